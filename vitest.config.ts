@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           ...onSqlite,
           name: 'unit',
-          include: ['tests/{answers,client,content,leads,outside,repo,site,store,visits}/**/*.test.{ts,tsx}'],
+          include: ['tests/{answers,client,content,leads,integrations,repo,site,db,visits}/**/*.test.{ts,tsx}'],
         },
       },
       { oxc, test: { ...onSqlite, ...built, name: 'http', include: ['tests/{web,pages,cli}/**/*.test.ts'] } },

@@ -1,4 +1,4 @@
-import { readEnvFile } from '../src/settings/env-file.ts';
+import { readEnvFile } from '../src/config/env-file.ts';
 import { runLeads } from './program.ts';
 
 // `| head` closes the pipe early; the command learns of it from the write that fails.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { root } from '../src/base/root.ts';
 import { loadContent } from '../src/content/load.ts';
-import { sampleTexts } from '../src/site/sample-texts.ts';
+import { sampleTexts } from '../src/content/sample-texts.ts';
 import { build } from './build.ts';
 import { byteBudgets } from './check/byte-budgets.ts';
 import { lockFile } from './check/lock-file.ts';

@@ -3,8 +3,8 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import pretty from 'pino-pretty';
 import { root } from '../src/base/root.ts';
-import { startFakeCrm } from '../src/outside/crm/fake-crm.ts';
-import { hubspotFormSetting } from '../src/settings/form-settings.ts';
+import { hubspotFormSetting } from '../src/config/form-settings.ts';
+import { startFakeCrm } from '../src/integrations/crm/fake-crm.ts';
 import { formIds } from '../src/site/forms/form.ts';
 import { build } from './build.ts';
 

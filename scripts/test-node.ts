@@ -9,7 +9,7 @@ import { recordSupport, today } from './support.ts';
 
 /**
  * `npm run test:node` runs the build, ten starts, and the unit, HTTP, store and command tests on every Node.js that is supported, and
- * writes docs/support.md. `npm run test:node -- 22 26` takes these. With other words, such as `tests/store`, only those tests
+ * writes docs/support.md. `npm run test:node -- 22 26` takes these. With other words, such as `tests/db`, only those tests
  * run, and nothing is written.
  */
 const supported = ['20.19', '22', '24', '26'];

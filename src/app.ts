@@ -1,19 +1,19 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { islandsLoaded } from '../views/parts/island.tsx';
 import { root } from './base/root.ts';
-import { readConfig } from './config.ts';
-import type { ContextOverrides } from './context.ts';
-import type { Environment } from './settings/read-settings.ts';
+import { readConfig } from './config/config.ts';
+import type { Environment } from './config/read-settings.ts';
+import type { ContextOverrides } from './server/context.ts';
 import { setMoney, setTimeZone } from './site/format.ts';
 import { expressApp } from './web/express-app.ts';
-import { createFront } from './web/front/index.ts';
-import { warmUp } from './web/front/warm-up.ts';
+import { createFront } from './web/http/front.ts';
+import { checkContent, ownFolders } from './web/http/own-content.ts';
+import { probes } from './web/http/probes.ts';
+import { measure } from './web/http/request-metrics.ts';
+import { warmUp } from './web/http/warm-up.ts';
+import type { WebContext } from './web/http/web-context.ts';
 import { openWebContext } from './web/open-web-context.ts';
-import { probes } from './web/operations/probes.ts';
-import { measure } from './web/operations/request-metrics.ts';
-import { checkContent, ownFolders } from './web/own-content.ts';
-import { embedDocuments } from './web/pages/embed.ts';
-import type { WebContext } from './web/web-context.ts';
+import { embedDocuments } from './web/site/embed.ts';
 
 /** The product as one request handler without a port. */
 export interface App {

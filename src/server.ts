@@ -1,17 +1,17 @@
 import { isIPv6 } from 'node:net';
 import { createApp } from './app.ts';
 import { ConfigurationError, StoreUnavailableError } from './base/errors.ts';
-import { readConfig } from './config.ts';
-import { stopGently } from './operations/stop-gently.ts';
-import { stopOnSignals } from './operations/stop-on-signals.ts';
-import { readEnvFile } from './settings/env-file.ts';
-import { unknownSentence, unknownSettings } from './settings/unknown-settings.ts';
+import { readConfig } from './config/config.ts';
+import { readEnvFile } from './config/env-file.ts';
+import { unknownSentence, unknownSettings } from './config/unknown-settings.ts';
+import { databaseFile } from './db/sqlite/maintenance.ts';
+import { stopGently } from './server/stop-gently.ts';
+import { stopOnSignals } from './server/stop-on-signals.ts';
 import { company } from './site/company/company.ts';
 import { setMoney } from './site/format.ts';
-import { databaseFile } from './store/sqlite/maintenance.ts';
 import { refuseViolations } from './web/content-check.ts';
-import { createHttpServer } from './web/operations/http-server.ts';
-import { checkContent, prepareContent } from './web/own-content.ts';
+import { createHttpServer } from './web/http/http-server.ts';
+import { checkContent, prepareContent } from './web/http/own-content.ts';
 
 /** Milliseconds after the signal at which an answer that is still on its way is cut. */
 const answerTimeout = 7000;

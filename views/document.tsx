@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { shareSize } from '../src/site/content/pictures.ts';
-import { feedPath } from '../src/site/feed.ts';
+import { feedPath } from '../src/content/feed.ts';
+import { shareSize } from '../src/content/schemas/pictures.ts';
 import type { Meta } from './page.ts';
 import type { ShareImage } from './share-image.ts';
 

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Thing, WithContext } from 'schema-dts';
 import type { SiteContent } from '../src/content/schemas/index.ts';
+import type { PictureRenditions, Shares } from '../src/content/schemas/pictures.ts';
+import type { Clip } from '../src/content/schemas/videos.ts';
 import type { QuestionResult } from '../src/site/answer.ts';
-import type { PictureRenditions, Shares } from '../src/site/content/pictures.ts';
-import type { Clip } from '../src/site/content/videos.ts';
 import type { Remembered } from '../src/site/forms/remembered.ts';
 import type { FormState } from '../src/site/forms/state.ts';
 import type { OfferingId } from '../src/site/offerings.ts';

@@ -1,12 +1,12 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { type Config, canMail } from '../../src/config.ts';
+import { type Config, canMail } from '../../src/config/config.ts';
 import { type DeliveryState, type Destination, deliveryStates } from '../../src/db/rows.ts';
+import { sendableForms } from '../../src/integrations/crm/crm.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { FilterInput } from '../../src/leads/query.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { destinationOf, webhookNameOf } from '../../src/outbox/destination.ts';
 import type { Cursor, DeliveryFilter, ListedDelivery, Outbox } from '../../src/outbox/outbox-store.ts';
-import { sendableForms } from '../../src/outside/crm/crm.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { formAndTime, json, limit } from '../options.ts';

@@ -1,10 +1,10 @@
 import { Argument } from 'commander';
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/config/config.ts';
+import { emptyLog } from '../../src/db/sqlite/empty-log.ts';
+import { databaseFile } from '../../src/db/sqlite/maintenance.ts';
 import { describeErased, describeMention, describeSending, type Mention } from '../../src/leads/actions/forget.ts';
 import { shortId } from '../../src/leads/reference.ts';
-import { erasePerson } from '../../src/store/erase-person.ts';
-import { emptyLog } from '../../src/store/sqlite/empty-log.ts';
-import { databaseFile } from '../../src/store/sqlite/maintenance.ts';
+import { erasePerson } from '../../src/server/erase-person.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json, yes } from '../options.ts';
 import { withStore } from '../store/with-store.ts';

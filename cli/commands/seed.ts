@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { type SampleLead, sampleLeads } from '../../src/leads/seed/seed.ts';
+import { storeSamples } from '../../src/leads/seed/seed-queries.ts';
 import { counted } from '../../src/site/format.ts';
-import { storeSamples } from '../../src/store/leads/seed.ts';
 import type { LeadsCommand } from '../command.ts';
 import { json, positiveInteger, wholeNumber } from '../options.ts';
 import { withStoreMade } from '../store/with-store.ts';

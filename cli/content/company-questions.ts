@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
+import { type CompanyAnswers, companyAnswersSchema } from '../../src/content/schemas/company-answers.ts';
 import { shippedColors, unreadable, unreadableSentence } from '../../src/site/company/colors.ts';
-import { type CompanyAnswers, companyAnswersSchema } from '../../src/site/content/company-answers.ts';
 import { write } from '../terminal/output.ts';
 import { type Terminal, UsageError } from '../terminal/terminal.ts';
 

@@ -1,5 +1,5 @@
-import { readConfig } from '../../src/config.ts';
-import { databaseFile } from '../../src/store/sqlite/maintenance.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { databaseFile } from '../../src/db/sqlite/maintenance.ts';
 import { FailedError, type Terminal } from '../terminal/terminal.ts';
 
 /** PostgreSQL's own programs. */

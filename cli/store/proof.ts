@@ -1,5 +1,5 @@
+import type { Proof } from '../../src/db/sqlite/maintenance.ts';
 import { counted, formatCount } from '../../src/site/format.ts';
-import type { Proof } from '../../src/store/sqlite/maintenance.ts';
 import { harmless } from '../terminal/output.ts';
 import { FailedError } from '../terminal/terminal.ts';
 

@@ -1,9 +1,9 @@
-import { type Config, readConfig } from '../../src/config.ts';
+import { type Config, readConfig } from '../../src/config/config.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import type { LeadOrder } from '../../src/leads/lead-store.ts';
 import { parseOrder } from '../../src/leads/order.ts';
 import { type FilterInput, parseFilter } from '../../src/leads/query.ts';
-import type { Store } from '../../src/store/index.ts';
+import type { Store } from '../../src/server/store.ts';
 import { type Terminal, UsageError } from '../terminal/terminal.ts';
 
 type Work<T> = (store: Store, config: Config) => Promise<T>;
@@ -16,7 +16,7 @@ export const withStoreMade = <T>(terminal: Terminal, work: Work<T>): Promise<T> 
 
 async function inStore<T>(terminal: Terminal, work: Work<T>, mustExist: boolean): Promise<T> {
   const config = readConfig(terminal.env);
-  const { openStore } = await import('../../src/store/index.ts');
+  const { openStore } = await import('../../src/server/store.ts');
   const store = openStore(config, { busyDeadline: terminal.busyDeadline, mustExist });
   try {
     await store.migrate();

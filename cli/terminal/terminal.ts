@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import type { Actor } from '../../src/base/actor.ts';
-import type { Environment } from '../../src/settings/read-settings.ts';
+import type { Environment } from '../../src/config/read-settings.ts';
 
 /** The outside world as a command sees it. */
 export interface Terminal {

@@ -1,6 +1,6 @@
 import { Argument } from 'commander';
 import type { Actor } from '../../src/base/actor.ts';
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/config/config.ts';
 import type { WebhookStore } from '../../src/outbox/webhook.ts';
 import { by, json } from '../options.ts';
 import { withStore } from '../store/with-store.ts';

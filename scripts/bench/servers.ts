@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../../src/base/root.ts';
-import { settings } from '../../src/settings/settings.ts';
+import { settings } from '../../src/config/settings.ts';
 
 /** A server in a process of its own, on a free port of 127.0.0.1. */
 export interface Server {

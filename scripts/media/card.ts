@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { cutAround, type Focus } from '../../src/content/pictures/crop.ts';
 import { shareLook } from '../../src/content/pictures/share.ts';
-import type { ShareCard } from '../../src/site/content/pictures.ts';
+import type { ShareCard } from '../../src/content/schemas/pictures.ts';
 
 /** Measures in pixels of what is drawn where a page is shared: the words on the left above the ground line, the picture on the right, the name below. */
 export const cardLook = {

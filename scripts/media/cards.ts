@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { type Content, loadContent } from '../../src/content/load.ts';
 import { fingerprint } from '../../src/content/pictures/fingerprint.ts';
 import { wordmarkPath } from '../../src/content/pictures/places.ts';
 import { shareFocus } from '../../src/content/pictures/share.ts';
 import { writeHashedIn } from '../../src/content/pictures/write-hashed.ts';
+import type { ShareCard } from '../../src/content/schemas/pictures.ts';
 import { setSite } from '../../src/site/company/site-facts.ts';
-import type { ShareCard } from '../../src/site/content/pictures.ts';
 import { matchPath } from '../../src/site/match.ts';
 import { type PageName, type Route, routes } from '../../src/site/routes.ts';
 import { propsOf } from '../../src/web/http/render-answer.ts';

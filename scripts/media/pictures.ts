@@ -3,8 +3,8 @@ import { readPart } from '../../src/content/load.ts';
 import { convertPicture, filesOf, type PictureEntry, sourceOf } from '../../src/content/pictures/convert.ts';
 import { wordmarkPath } from '../../src/content/pictures/places.ts';
 import { writeHashedIn } from '../../src/content/pictures/write-hashed.ts';
+import { picturesSchema } from '../../src/content/schemas/pictures.ts';
 import { contentFiles } from '../../src/content/source.ts';
-import { picturesSchema } from '../../src/site/content/pictures.ts';
 import { type Card, cardsPath } from './cards.ts';
 import {
   areIntact,

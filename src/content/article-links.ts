@@ -1,5 +1,5 @@
-import type { Article } from '../site/content/article.ts';
 import type { Mistake, Read } from './mistake.ts';
+import type { Article } from './schemas/article.ts';
 import type { SiteContent } from './schemas/index.ts';
 
 /** Authors who are not on the team, and articles to read next that are none. */

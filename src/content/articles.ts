@@ -1,8 +1,8 @@
-import { type Article, articleSchema } from '../site/content/article.ts';
 import { checked } from './checked.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { renderMarkdown } from './markdown.ts';
 import { all, ContentError, type Mistake, mistakeAt, type Read, type Source } from './mistake.ts';
+import { type Article, articleSchema } from './schemas/article.ts';
 import type { ContentFiles } from './source.ts';
 import { filled, type KnownParts, readOnce, type Terms, termsIn, unknownTerm, withTerms } from './terms.ts';
 

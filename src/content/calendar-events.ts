@@ -1,8 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import type { CalendarEvent } from '../site/calendar/calendar-event.ts';
-import type { EventTime } from '../site/content/event.ts';
 import { localTime } from '../site/day.ts';
 import { pathTo } from '../site/routes.ts';
+import type { EventTime } from './schemas/event.ts';
 import type { SiteContent } from './schemas/index.ts';
 
 /** The events that have a page with a form, by the ids of the forms. */

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { root } from '../base/root.ts';
-import { address } from '../site/content/schemas.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 import { checked } from './checked.ts';
 import { readJson } from './json.ts';
 import { ContentError, type Mistake, type Path } from './mistake.ts';
+import { address } from './schemas/parts.ts';
 import { readSource } from './source.ts';
 
 /** A text of JSON, or what holds texts. */

@@ -1,7 +1,5 @@
 import type * as v from 'valibot';
 import { once } from '../base/once.ts';
-import { type PictureRenditions, renditionsSchema, type Shares, sharesSchema } from '../site/content/pictures.ts';
-import { type Clip, clipsSchema } from '../site/content/videos.ts';
 import { brokenLinks } from './article-links.ts';
 import { loadArticles } from './articles.ts';
 import { checked } from './checked.ts';
@@ -9,6 +7,8 @@ import { readJson } from './json.ts';
 import { all, ContentError, type Mistake, type Path, type Read } from './mistake.ts';
 import { withUploads } from './pictures/uploaded.ts';
 import { type ContentName, contentSchemas, type SiteContent } from './schemas/index.ts';
+import { type PictureRenditions, renditionsSchema, type Shares, sharesSchema } from './schemas/pictures.ts';
+import { type Clip, clipsSchema } from './schemas/videos.ts';
 import { type ContentFiles, contentFiles } from './source.ts';
 import { filled, type KnownParts, offeringsFile, readOnce, termsIn } from './terms.ts';
 

@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import type { ArticleSection } from '../site/content/article.ts';
+import type { ArticleSection } from './schemas/article.ts';
 
 const markdown = new MarkdownIt({ html: false, typographer: false });
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../base/actor.ts';
-import { documentFile } from '../site/content/uploaded-document.ts';
+import { documentFile } from '../site/uploaded-document.ts';
 import { sha256 } from './pictures/fingerprint.ts';
 import { addUpload, plainName, type SiteImageStore, type Sizes } from './site-image.ts';
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { offeringsSchema } from '../site/content/offerings.ts';
 import { articleBefore } from '../site/format.ts';
 import { shippedTerms, termTexts } from '../site/offerings.ts';
 import { checked } from './checked.ts';
 import { readJson } from './json.ts';
 import { ContentError, type Mistake, type Path, type Read, type Source } from './mistake.ts';
+import { offeringsSchema } from './schemas/offerings.ts';
 import type { ContentFiles } from './source.ts';
 
 export const offeringsFile = 'offerings.json';

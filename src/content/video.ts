@@ -1,4 +1,4 @@
-import type { Clip, Video, VideoId } from '../site/content/videos.ts';
+import type { Clip, Video, VideoId } from './schemas/videos.ts';
 
 /** What replaces a poster after the click, and the address that shows the same without scripts. */
 export type Player = (

@@ -244,3 +244,6 @@ export interface SiteImage {
   /** Who let it be shown where that takes a second account, or "". */
   approver: string;
 }
+
+/** What one program at a time has the right to: to send to a destination, or to import. */
+export type Lease = Destination | 'import';

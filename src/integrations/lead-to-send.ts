@@ -1,6 +1,6 @@
 import type { Delivery, Lead } from '../db/rows.ts';
-import type { SendOutcome } from '../leads/delivery/delivery.ts';
 import type { LeadStore } from '../leads/lead-store.ts';
+import type { SendOutcome } from '../outbox/delivery.ts';
 
 /** The lead of a delivery as it is now, from which its body is made; else why nothing is sent. */
 export async function leadToSend(

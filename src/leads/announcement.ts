@@ -3,8 +3,8 @@ import { type LeadEventKind, leadEventKinds } from '../base/lead-event.ts';
 import { named } from '../base/named.ts';
 import type { Delivery, Lead, Webhook } from '../db/rows.ts';
 import { webhookDestination } from '../outbox/destination.ts';
+import { pendingDelivery } from '../outbox/pending-delivery.ts';
 import { eventsOf, type WebhookEvent } from '../outbox/webhook.ts';
-import { pendingDelivery } from './delivery/pending-delivery.ts';
 
 /** The body of a webhook in the form of the Standard Webhooks specification. */
 interface Announcement<Data = object> {

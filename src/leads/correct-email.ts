@@ -1,6 +1,6 @@
 import { leadEvent } from '../base/lead-event.ts';
+import { newDelivery } from '../outbox/new-delivery.ts';
 import type { Form } from '../site/forms/form.ts';
-import { newDelivery } from './delivery/new-delivery.ts';
 import type { LeadStore } from './lead-store.ts';
 import { type DeliveryOptions, deliveryBodies } from './submit.ts';
 

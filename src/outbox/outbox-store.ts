@@ -1,5 +1,5 @@
 import type { LeadEvent } from '../base/lead-event.ts';
-import type { Delivery, DeliveryState, Destination } from '../db/rows.ts';
+import type { Delivery, DeliveryState, Destination, Lease } from '../db/rows.ts';
 import type { FormId } from '../site/forms/form.ts';
 
 /** Where keyset paging by date goes on: the last row seen. */
@@ -14,9 +14,6 @@ export interface DeliveryScope {
   /** By default all, and what has none. */
   forms?: readonly FormId[];
 }
-
-/** What one program at a time has the right to: to send to a destination, or to import. */
-export type Lease = Destination | 'import';
 
 /** Who may send to a destination, or import. */
 interface Holder {

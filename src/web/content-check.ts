@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { islandsLoaded } from '../../views/parts/island.tsx';
 import { root } from '../base/root.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { belowMinimum } from '../content/claims/below-minimum.ts';
 import { type ContentText, type ContentViolation, validateClaims } from '../content/claims/validate.ts';
 import { readCrmTemplate } from '../content/crm-template.ts';
@@ -16,9 +16,9 @@ import { unusedFiles } from '../content/unused-files.ts';
 import { setSite } from '../site/company/site-facts.ts';
 import { formatDayKey } from '../site/format.ts';
 import { readAssets } from './http/assets.ts';
-import { contentSource } from './own-content.ts';
-import { deadLinks } from './pages/dead-links.ts';
-import { lostAnswers, renderings } from './pages/renderings.ts';
+import { contentSource } from './http/own-content.ts';
+import { deadLinks } from './site/dead-links.ts';
+import { lostAnswers, renderings } from './site/renderings.ts';
 
 /**
  * Every mistake in a folder of content, seen from `base`: in its files, in what they lead to, and once these are right in the claims

@@ -1,21 +1,21 @@
 import express from 'express';
 import helmet from 'helmet';
 import { root } from '../base/root.ts';
-import { closed, closedFolders } from './admin/guards.ts';
 import { api } from './api/index.ts';
-import { errorPage } from './errors.ts';
-import { helmetOptions, writePolicies } from './headers.ts';
-import { beacon } from './operations/beacon.ts';
-import { requestIds } from './operations/request-id.ts';
-import { ownFolders } from './own-content.ts';
-import { documents, documentsPattern } from './pages/documents.ts';
-import { notFoundPage } from './pages/site-pages.ts';
-import { staticFiles } from './pages/static-files.ts';
-import { uploads, uploadsPattern } from './pages/uploads.ts';
-import { wellKnownFiles } from './pages/well-known-files.ts';
-import { rejectInvalidAddress } from './reject-invalid-text.ts';
+import { beacon } from './http/beacon.ts';
+import { errorPage } from './http/errors.ts';
+import { closed, closedFolders } from './http/guards.ts';
+import { helmetOptions, writePolicies } from './http/headers.ts';
+import { ownFolders } from './http/own-content.ts';
+import { rejectInvalidAddress } from './http/reject-invalid-text.ts';
+import { requestIds } from './http/request-id.ts';
+import { staticFiles } from './http/static-files.ts';
+import type { WebContext } from './http/web-context.ts';
+import { documents, documentsPattern } from './site/documents.ts';
+import { notFoundPage } from './site/site-pages.ts';
+import { uploads, uploadsPattern } from './site/uploads.ts';
+import { wellKnownFiles } from './site/well-known-files.ts';
 import { siteRoutes } from './site-routes.ts';
-import type { WebContext } from './web-context.ts';
 
 /** What answers every request that no cache has answered. */
 export function expressApp(context: WebContext) {

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { HandlerName } from '../site/routes.ts';
-import { setAccountPassword, showAccount } from './admin/accounts/account.ts';
+import { setAccountPassword, showAccount } from './accounts/account.ts';
 import {
   addAccount,
   changeRole,
@@ -9,36 +9,42 @@ import {
   removeTwoFactor,
   showAccounts,
   signOutAccount,
-} from './admin/accounts/accounts.ts';
-import { confirmPassword, showConfirmPassword } from './admin/accounts/confirm-password.ts';
-import { acceptInvitation, showInvitation } from './admin/accounts/invitation.ts';
-import { inviteAgain, mailInvitation } from './admin/accounts/invite.ts';
-import { changePassword, showOwnAccount, signOutEverywhere } from './admin/accounts/own-account.ts';
-import { endOwnSession } from './admin/accounts/own-sessions.ts';
-import { setUp, showSetUp } from './admin/accounts/set-up.ts';
-import { showSignIn, signIn, signOut } from './admin/accounts/sign-in.ts';
-import { enterSignInCode, showSignInCode } from './admin/accounts/sign-in-code.ts';
-import { showTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from './admin/accounts/two-factor.ts';
+} from './accounts/accounts.ts';
+import { confirmPassword, showConfirmPassword } from './accounts/confirm-password.ts';
+import { acceptInvitation, showInvitation } from './accounts/invitation.ts';
+import { inviteAgain, mailInvitation } from './accounts/invite.ts';
+import { changePassword, showOwnAccount, signOutEverywhere } from './accounts/own-account.ts';
+import { endOwnSession } from './accounts/own-sessions.ts';
+import { setUp, showSetUp } from './accounts/set-up.ts';
+import { showSignIn, signIn, signOut } from './accounts/sign-in.ts';
+import { enterSignInCode, showSignInCode } from './accounts/sign-in-code.ts';
+import { showApi } from './accounts/tokens/api-page.ts';
+import { addToken, removeToken, showTokens } from './accounts/tokens/tokens.ts';
+import { showTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from './accounts/two-factor.ts';
 import { showAudit } from './admin/audit.ts';
-import { contentHandlers } from './admin/content/index.ts';
 import { showDashboard } from './admin/dashboard.ts';
-import { importFile, showImportFile } from './admin/imports/import-file.ts';
-import { uploadImport } from './admin/imports/import-upload.ts';
-import { showImports } from './admin/imports/imports.ts';
-import { showLead } from './admin/leads/lead.ts';
-import { erasePerson, showErasure } from './admin/leads/lead-erase.ts';
-import { showLeads } from './admin/leads/leads.ts';
-import { actOnLead, actOnLeads, undoActions } from './admin/leads/leads-actions.ts';
-import { countArrivals } from './admin/leads/leads-arrivals.ts';
-import { actOnBulk, showBulk } from './admin/leads/leads-bulk.ts';
-import { downloadLeads, downloadWorkbook } from './admin/leads/leads-csv.ts';
-import { assignPerson, showPerson } from './admin/people/person.ts';
 import { showSettings, testMail, testOfCrm, testWebhooks } from './admin/settings.ts';
-import { showApi } from './admin/tokens/api-page.ts';
-import { addToken, removeToken, showTokens } from './admin/tokens/tokens.ts';
-import { uploadPicture } from './admin/upload.ts';
-import { chooseColumns } from './admin/views/columns.ts';
-import { actOnView, saveView } from './admin/views/views.ts';
+import { contentHandlers } from './content/index.ts';
+import { uploadPicture } from './http/upload.ts';
+import type { WebContext } from './http/web-context.ts';
+import { importFile, showImportFile } from './leads/imports/import-file.ts';
+import { uploadImport } from './leads/imports/import-upload.ts';
+import { showImports } from './leads/imports/imports.ts';
+import { showLead } from './leads/lead.ts';
+import { erasePerson, showErasure } from './leads/lead-erase.ts';
+import { showLeads } from './leads/leads.ts';
+import { actOnLead, actOnLeads, undoActions } from './leads/leads-actions.ts';
+import { countArrivals } from './leads/leads-arrivals.ts';
+import { actOnBulk, showBulk } from './leads/leads-bulk.ts';
+import { downloadLeads, downloadWorkbook } from './leads/leads-csv.ts';
+import { assignPerson, showPerson } from './leads/people/person.ts';
+import { chooseColumns } from './leads/views/columns.ts';
+import { actOnView, saveView } from './leads/views/views.ts';
+import { downloadCalendar } from './site/calendar-file.ts';
+import { submitForm } from './site/form-posts.ts';
+import { confirm, showConfirm, showUnsubscribe, unsubscribe } from './site/mail-choices.ts';
+import { questions } from './site/questions.ts';
+import { remember } from './site/remember.ts';
 import {
   addWebhook,
   disableWebhook,
@@ -47,13 +53,7 @@ import {
   rotateWebhook,
   showWebhooks,
   testWebhook,
-} from './admin/webhooks/webhooks.ts';
-import { submitForm } from './forms/form-posts.ts';
-import { remember } from './forms/remember.ts';
-import { confirm, showConfirm, showUnsubscribe, unsubscribe } from './mails/mail-choices.ts';
-import { downloadCalendar } from './pages/calendar-file.ts';
-import { questions } from './pages/questions.ts';
-import type { WebContext } from './web-context.ts';
+} from './webhooks/webhooks.ts';
 
 /** The handler of each name in the route table but that of the pages, which is always loaded. One that is missing, or that no row names, does not compile. */
 export function handlers(

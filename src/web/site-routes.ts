@@ -1,18 +1,18 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { once } from '../base/once.ts';
 import { type Route, routes } from '../site/routes.ts';
-import { requireRecentPassword } from './admin/accounts/confirm-password.ts';
-import { requireRole } from './admin/accounts/role.ts';
-import { readContentBody } from './admin/content/content-body.ts';
-import { closed, ownSession } from './admin/guards.ts';
-import { readLeadsBody } from './admin/leads/lead-body.ts';
-import { readBody } from './forms/body.ts';
-import { limitRendered, limitSignIns, limitSignInsOfAddress } from './operations/limits.ts';
-import { showPage } from './pages/site-pages.ts';
-import { readPath } from './path.ts';
-import { refuse } from './refuse.ts';
-import { rejectInvalidBody } from './reject-invalid-text.ts';
-import type { WebContext } from './web-context.ts';
+import { requireRecentPassword } from './accounts/confirm-password.ts';
+import { requireRole } from './accounts/role.ts';
+import { readContentBody } from './content/content-body.ts';
+import { readBody } from './http/body.ts';
+import { closed, ownSession } from './http/guards.ts';
+import { limitRendered, limitSignIns, limitSignInsOfAddress } from './http/limits.ts';
+import { readPath } from './http/path.ts';
+import { refuse } from './http/refuse.ts';
+import { rejectInvalidBody } from './http/reject-invalid-text.ts';
+import type { WebContext } from './http/web-context.ts';
+import { readLeadsBody } from './leads/lead-body.ts';
+import { showPage } from './site/site-pages.ts';
 
 /** Answers the addresses of the route table, each as its row says, and moves other spellings of a path to the table's. */
 export function siteRoutes(context: WebContext): RequestHandler {

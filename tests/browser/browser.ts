@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright';
 import { afterAll, onTestFinished, TestRunner, test } from 'vitest';
-import type { Environment } from '../../src/settings/read-settings.ts';
+import type { Environment } from '../../src/config/read-settings.ts';
 import { type TestApp, testApp } from '../helpers/test-app.ts';
 import { contextOf, hasBrowser, isFirefox } from './launch.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { tables } from '../../src/db/schema.ts';
 import { formIds } from '../../src/site/forms/form.ts';
-import { tables } from '../../src/store/schema/schema.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { openStore } from '../../src/store/index.ts';
-import { tables } from '../../src/store/schema/schema.ts';
+import { tables } from '../../src/db/schema.ts';
+import { openStore } from '../../src/server/store.ts';
 import { databaseOf } from '../helpers/database.ts';
 import { addAccount } from '../helpers/signed-in.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';

@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream';
 import { runLeads } from '../../cli/program.ts';
 import type { Terminal } from '../../cli/terminal/terminal.ts';
-import type { Environment } from '../../src/settings/read-settings.ts';
+import type { Environment } from '../../src/config/read-settings.ts';
 import { databaseOf } from '../helpers/database.ts';
 import { noon } from '../leads/sample-submission.ts';
 

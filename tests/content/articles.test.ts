@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 import { brokenLinks } from '../../src/content/article-links.ts';
 import { readArticle } from '../../src/content/articles.ts';
+import { feedOf } from '../../src/content/feed.ts';
 import { loadContent } from '../../src/content/load.ts';
-import { feedOf } from '../../src/site/feed.ts';
+import { sampleTexts } from '../../src/content/sample-texts.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
-import { sampleTexts } from '../../src/site/sample-texts.ts';
 
 const front = {
   title: 'A bay & a <door>',

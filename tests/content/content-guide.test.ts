@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
+import { articleSchema } from '../../src/content/schemas/article.ts';
 import { type ContentName, contentSchemas } from '../../src/content/schemas/index.ts';
-import { articleSchema } from '../../src/site/content/article.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
 
 const guide = readFileSync(join(root, 'data/content/README.md'), 'utf8');

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { proveDatabase } from '../../src/store/sqlite/maintenance.ts';
+import { proveDatabase } from '../../src/db/sqlite/maintenance.ts';
 import { atLeast, exactly, type Finding, within } from './finding.ts';
 import { runLeads } from './run-leads.ts';
 import { startServer } from './server-process.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openStore } from '../../src/store/index.ts';
+import { openStore } from '../../src/server/store.ts';
 import { atLeast, exactly, type Finding, skipped, within } from './finding.ts';
 import { startServer } from './server-process.ts';
 import { storedIn } from './stored.ts';

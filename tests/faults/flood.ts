@@ -1,5 +1,5 @@
 import { addAdmin } from '../../src/accounts/accounts.ts';
-import { openStore } from '../../src/store/index.ts';
+import { openStore } from '../../src/server/store.ts';
 import { atLeast, atMost, exactly, type Finding, within } from './finding.ts';
 import { personOf } from './people.ts';
 import { startServer } from './server-process.ts';

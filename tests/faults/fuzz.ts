@@ -1,8 +1,8 @@
+import { openStore } from '../../src/server/store.ts';
 import type { Form } from '../../src/site/forms/form.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { leadValues, type Values } from '../../src/site/forms/values.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
-import { openStore } from '../../src/store/index.ts';
 import { exchange, type RawAnswer } from '../helpers/raw-http.ts';
 import { atLeast, exactly, type Finding, within } from './finding.ts';
 import { type Chance, mutated, oddText, oddValue, oneOf, seeded } from './fuzz-values.ts';

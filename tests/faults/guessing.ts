@@ -1,5 +1,5 @@
 import { addAdmin } from '../../src/accounts/accounts.ts';
-import { openStore } from '../../src/store/index.ts';
+import { openStore } from '../../src/server/store.ts';
 import { exactly, type Finding } from './finding.ts';
 import { signIn } from './flood.ts';
 import { startServer } from './server-process.ts';

@@ -1,4 +1,4 @@
-import { openStore } from '../../src/store/index.ts';
+import { openStore } from '../../src/server/store.ts';
 import { atMost, exactly, type Finding } from './finding.ts';
 import { personOf, post } from './people.ts';
 import { deliveringTo, startServer } from './server-process.ts';

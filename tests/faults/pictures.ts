@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { addAdmin } from '../../src/accounts/accounts.ts';
-import { openStore } from '../../src/store/index.ts';
+import { openStore } from '../../src/server/store.ts';
 import { atMost, exactly, type Finding, within } from './finding.ts';
 import { startServer } from './server-process.ts';
 

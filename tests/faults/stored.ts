@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { leadOf } from '../../src/leads/lead.ts';
-import { openStore } from '../../src/store/index.ts';
+import { openStore } from '../../src/server/store.ts';
 
 /** What a database holds, read beside whoever else has it open. */
 export async function storedIn(

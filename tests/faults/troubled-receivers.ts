@@ -1,5 +1,5 @@
-import { type FakeMailServer, startFakeMailServer } from '../../src/outside/mail/fake-mail-server.ts';
-import { type ReceiverMode, startReceiver } from '../../src/outside/webhooks/fake-receiver.ts';
+import { type FakeMailServer, startFakeMailServer } from '../../src/integrations/mail/fake-mail-server.ts';
+import { type ReceiverMode, startReceiver } from '../../src/integrations/webhooks/fake-receiver.ts';
 import { mailModesToMeet } from './mail-findings.ts';
 import type { TroubledCrm } from './troubled-crm.ts';
 import { pause } from './visitors.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** What reads or writes the store, which must do so alike on both engines. */
 const ofTheStore = [
-  /^tests\/(store|leads|visits)\//,
+  /^tests\/(db|leads|visits)\//,
   /^tests\/cli\/(accounts|audit|commands|data|export|import|list|outbox|owner|process|restore-and-move|retention|tokens|views|webhooks)\.test/,
   /^tests\/web\/\w+\/(accounts|admin|api|tokens|admin-.*|analytics|crash|delivery|erase|form-posts|instances|two-factor|set-up|uploads|content\/(?:picture-publishing|unused-uploads))\.test/,
   /\.postgres\.test/,

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openStore, type Store } from '../../src/store/index.ts';
+import { openStore, type Store } from '../../src/server/store.ts';
 import { databaseOf, removeDatabase } from './database.ts';
 
 /** A folder that is removed with its database when the test has ended. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { type App, createApp } from '../../src/app.ts';
-import type { ContextOverrides } from '../../src/context.ts';
-import type { Environment } from '../../src/settings/read-settings.ts';
+import type { Environment } from '../../src/config/read-settings.ts';
+import type { ContextOverrides } from '../../src/server/context.ts';
 import { databaseOf, removeDatabase } from './database.ts';
 
 export interface TestApp {

@@ -1,7 +1,7 @@
 import type { Webhook } from '../../src/db/rows.ts';
-import { addWebhook, type NewWebhook } from '../../src/leads/webhooks/manage-webhooks.ts';
+import { addWebhook, type NewWebhook } from '../../src/integrations/webhooks/manage-webhooks.ts';
 import { webhookEventNames } from '../../src/outbox/webhook.ts';
-import type { Store } from '../../src/store/index.ts';
+import type { Store } from '../../src/server/store.ts';
 
 /** A webhook to an address, of all events unless others are named; `at` in milliseconds. */
 export async function webhookTo(

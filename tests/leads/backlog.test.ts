@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deliveryClaims } from '../../src/leads/delivery/delivery-claims.ts';
-import type { FakeCrmRequest } from '../../src/outside/crm/fake-crm.ts';
+import type { FakeCrmRequest } from '../../src/integrations/crm/fake-crm.ts';
+import { deliveryClaims } from '../../src/outbox/delivery-claims.ts';
 import { configured, office } from './outbox-office.ts';
 import { noon, save } from './sample-submission.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backoff } from '../../src/leads/delivery/delivery.ts';
+import { backoff } from '../../src/outbox/delivery.ts';
 
 const hour = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { StoreUnavailableError } from '../../src/base/errors.ts';
-import type { Store } from '../../src/store/index.ts';
+import type { Store } from '../../src/server/store.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { configured, office } from './outbox-office.ts';
 import { noon, save } from './sample-submission.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../src/config.ts';
-import { createLog, warnOfMissingSettings } from '../../src/operations/log.ts';
-import { hubspotFormSetting } from '../../src/settings/form-settings.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { hubspotFormSetting } from '../../src/config/form-settings.ts';
+import { createLog, warnOfMissingSettings } from '../../src/server/log.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { leadValues } from '../../src/site/forms/values.ts';
 

@@ -1,4 +1,4 @@
-import type { Timers } from '../../src/leads/delivery/clocks.ts';
+import type { Timers } from '../../src/base/clocks.ts';
 import { noon } from './sample-submission.ts';
 
 /** A clock that only a test moves, with the timers that hang on it. It moves on only while nothing is busy. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SendOutcome } from '../../src/leads/delivery/delivery.ts';
-import { outageWatch } from '../../src/leads/delivery/outage.ts';
+import type { SendOutcome } from '../../src/outbox/delivery.ts';
+import { outageWatch } from '../../src/outbox/outage.ts';
 import { noon } from './sample-submission.ts';
 
 const delivered: SendOutcome = { outcome: 'delivered', answer: '200' };

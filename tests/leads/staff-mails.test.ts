@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { canMail, readConfig } from '../../src/config.ts';
+import { canMail, readConfig } from '../../src/config/config.ts';
 import type { Lead } from '../../src/db/rows.ts';
-import { mailBody } from '../../src/leads/delivery/mail-notice.ts';
-import { type DigestBody, digestOf } from '../../src/leads/mails/digest.ts';
-import { recipientsOf } from '../../src/leads/mails/recipients.ts';
-import { scheduleMails } from '../../src/leads/mails/schedule-mails.ts';
+import { type DigestBody, digestOf } from '../../src/integrations/mail/digest.ts';
+import { mailBody } from '../../src/integrations/mail/lead-notice.ts';
+import { recipientsOf } from '../../src/integrations/mail/recipients.ts';
+import { scheduleMails } from '../../src/integrations/mail/schedule-mails.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { deckForm } from '../../src/site/forms/deck.ts';
 import { webinarForm } from '../../src/site/forms/webinar.ts';

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { changeByAttempt, webhookBackoff } from '../../src/integrations/webhooks/failing-webhook.ts';
+import { startReceiver } from '../../src/integrations/webhooks/fake-receiver.ts';
+import { type NewWebhook, turnWebhook } from '../../src/integrations/webhooks/manage-webhooks.ts';
 import { assign } from '../../src/leads/actions/assign.ts';
 import { markContacted } from '../../src/leads/actions/contacted.ts';
 import { setDoNotEmail } from '../../src/leads/actions/do-not-email.ts';
 import { markNotSpam } from '../../src/leads/actions/not-spam.ts';
 import { addNote } from '../../src/leads/actions/note.ts';
-import { changeByAttempt, webhookBackoff } from '../../src/leads/webhooks/failing-webhook.ts';
-import { type NewWebhook, turnWebhook } from '../../src/leads/webhooks/manage-webhooks.ts';
-import { startReceiver } from '../../src/outside/webhooks/fake-receiver.ts';
+import { erasePerson } from '../../src/server/erase-person.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
-import { erasePerson } from '../../src/store/erase-person.ts';
 import { addAccount } from '../helpers/signed-in.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { webhookTo } from '../helpers/webhook-to.ts';

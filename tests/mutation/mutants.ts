@@ -14,13 +14,13 @@ export const mutants: readonly Mutant[] = [
     promise: 'a submission that is sent again within ten minutes is one lead',
     find: 'repeatSince: new Date(now - repeatWindow)',
     replace: 'repeatSince: new Date(now + repeatWindow)',
-    test: 'tests/store/submissions.test.ts',
+    test: 'tests/db/submissions.test.ts',
   },
   {
     promise: 'line ends make no other submission',
     find: `.trim().replace(/\\r\\n/g, '\\n')`,
     replace: '.trim()',
-    test: 'tests/store/submissions.test.ts',
+    test: 'tests/db/submissions.test.ts',
   },
   {
     promise: 'consent to calls is stored only where the box was checked',
@@ -32,13 +32,13 @@ export const mutants: readonly Mutant[] = [
     promise: 'what a person has flagged as spam stays flagged when it is sent again',
     find: 'stored.spam === 1 && stored.spam_reason === honeypotReason',
     replace: 'stored.spam === 1',
-    test: 'tests/store/repeats.test.ts',
+    test: 'tests/db/repeats.test.ts',
   },
   {
     promise: 'a repeat that says nothing else changes nothing',
     find: 'if (!isCleared && !isOther) return undefined;',
     replace: '',
-    test: 'tests/store/repeats.test.ts',
+    test: 'tests/db/repeats.test.ts',
   },
   {
     promise: 'a cell that a spreadsheet would run is defused',
@@ -50,13 +50,13 @@ export const mutants: readonly Mutant[] = [
     promise: 'a delivery that another program claimed meanwhile is not settled by the first',
     find: `.where('lease_until', '=', lease)`,
     replace: '',
-    test: 'tests/store/deleted-leads.test.ts',
+    test: 'tests/db/deleted-leads.test.ts',
   },
   {
     promise: 'of a lead that was flagged meanwhile nothing is tried again',
     find: "case when state = 'held' then 'held' else",
     replace: "case when state = 'none' then 'held' else",
-    test: 'tests/store/deleted-leads.test.ts',
+    test: 'tests/db/deleted-leads.test.ts',
   },
   {
     promise: 'the pause between attempts grows',

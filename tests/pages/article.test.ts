@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { minutesOf } from '../../scripts/check/prose.ts';
 import { root } from '../../src/base/root.ts';
 import { loadContent } from '../../src/content/load.ts';
-import type { Article } from '../../src/site/content/article.ts';
+import type { Article } from '../../src/content/schemas/article.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import { authorOf } from '../../views/pages/article/author.ts';

@@ -5,7 +5,7 @@ import { sentences } from '../../src/site/claims.ts';
 import { documentsFor } from '../../src/site/documents.ts';
 import { matchPath } from '../../src/site/match.ts';
 import { type Route, type RouteName, routeNamed, routes } from '../../src/site/routes.ts';
-import { renderings } from '../../src/web/pages/renderings.ts';
+import { renderings } from '../../src/web/site/renderings.ts';
 import { testApp, textOf } from '../helpers/test-app.ts';
 
 const { app, request } = await testApp();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Environment } from '../../src/settings/read-settings.ts';
+import type { Environment } from '../../src/config/read-settings.ts';
 import { testApp } from '../helpers/test-app.ts';
 import { embedSettings } from '../vendors/server.ts';
 import { openPage } from './open-page.ts';

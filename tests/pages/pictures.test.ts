@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { captionOf } from '../../src/site/content/pictures.ts';
+import { captionOf } from '../../src/content/schemas/pictures.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
 import { testApp, textOf } from '../helpers/test-app.ts';
 import { miscaptioned } from './miscaptioned.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { pathOfProject, projectStates, projectsSchema } from '../../src/site/content/projects.ts';
+import { pathOfProject, projectStates, projectsSchema } from '../../src/content/schemas/projects.ts';
 import { lotDrawing } from '../../src/site/elevation.ts';
 import { testApp, textOf } from '../helpers/test-app.ts';
 import { openPage } from './open-page.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { loadContent } from '../../src/content/load.ts';
-import type { VideoId } from '../../src/site/content/videos.ts';
+import type { VideoId } from '../../src/content/schemas/videos.ts';
 import { matchPath } from '../../src/site/match.ts';
 import type { PageName } from '../../src/site/routes.ts';
 import { readAssets } from '../../src/web/http/assets.ts';

@@ -4,65 +4,10 @@ import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 
-/** The rooms from the ground up. A room imports only from itself and from rooms before it. */
-const rooms = [
-  'base',
-  'site',
-  'db',
-  'content',
-  'accounts',
-  'visits',
-  'answers',
-  'outbox',
-  'leads',
-  'config',
-  'integrations',
-  'server',
-  'client',
-  'views',
-  'web/http',
-  'web/site',
-  'web/api',
-  'web/accounts',
-  'web/leads',
-  'web/content',
-  'web/admin',
-  'web/index',
-  'app',
-  'cli',
-  'scripts and tests',
-] as const;
-type Room = (typeof rooms)[number];
-
-/** Files whose folder is not named like their room; the first pattern that fits counts. */
-const elsewhere: readonly (readonly [files: RegExp, room: Room])[] = [
-  [/^src\/leads\/(delivery\/clocks|repeated)\.ts$/, 'base'],
-  [/^src\/site\/content\/uploaded-(document|picture)\.ts$/, 'site'],
-  [/^src\/site\/(content\/|(feed|sample-texts)\.ts$)/, 'content'],
-  [/^src\/store\/(erase-person|index)\.ts$/, 'server'],
-  [/^src\/store\/(accounts\/|audit\.ts$)/, 'accounts'],
-  [/^src\/store\/(leads|people|views)\//, 'leads'],
-  [/^src\/store\/outbox\//, 'outbox'],
-  [/^src\/store\/(content\/|site-images\.ts$)/, 'content'],
-  [/^src\/store\/counts\.ts$/, 'visits'],
-  [/^src\/store\//, 'db'],
-  [/^src\/(leads\/(delivery\/mail-notice|mails\/|webhooks\/)|outside\/)/, 'integrations'],
-  [/^src\/leads\/delivery\//, 'outbox'],
-  [/^src\/(settings\/|config\.ts$)/, 'config'],
-  [/^src\/(operations\/|context\.ts$)/, 'server'],
-  [/^src\/web\/(handlers|site-routes|express-app|open-web-context|content-check)\.ts$/, 'web/index'],
-  [
-    /^src\/web\/admin\/((accounts\/)?session|actor|guards|session-store|failure|refuse-form|reader-limit|network|own-page|page|upload)\.ts$/,
-    'web/http',
-  ],
-  [/^src\/web\/(front\/|operations\/|forms\/(body|posted)\.ts$|pages\/static-files\.ts$|[^/]+$)/, 'web/http'],
-  [/^src\/web\/admin\/(leads\/|people\/|views\/|imports\/|may-export\.ts$)/, 'web/leads'],
-  [/^src\/web\/admin\/(accounts|tokens)\//, 'web/accounts'],
-  [/^src\/web\/admin\/content\//, 'web/content'],
-  [/^src\/web\/(forms|pages|mails)\//, 'web/site'],
-  [/^src\/(app|server)\.ts$/, 'app'],
-  [/^(scripts|tests)\//, 'scripts and tests'],
-];
+/** The rooms from the ground up, as the design lists them. */
+const rooms = [...tableOf('docs/design.md', '## The house').matchAll(/^\| (`.*?`) \|/gm)].flatMap(([, cell]) =>
+  namesIn(cell),
+);
 
 const sources = ['src', 'views', 'client', 'cli', 'scripts', 'tests'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -81,12 +26,25 @@ test('no file imports itself through others', () => {
   expect(cycles()).toEqual([]);
 });
 
-/** What is in no room, such as `data/`, is below all. */
+test('the README lists the same rooms', () => {
+  expect(rooms).toContain('src/base/');
+  expect(namesIn(tableOf('README.md', '## Where things are'))).toEqual(rooms);
+});
+
+/** `src/` and `src/web/` are only the files directly in them; scripts and tests use each other. What is in no room, such as `data/`, is below all. */
 function floorOf(file: string): number {
-  const moved = elsewhere.find(([files]) => files.test(file))?.[1];
-  return rooms.findIndex(
-    (room) => room === moved || (!moved && (file.startsWith(`src/${room}/`) || file.startsWith(`${room}/`))),
-  );
+  if (/^(scripts|tests)\//.test(file)) return rooms.length;
+  const folder = `${dirname(file)}/`;
+  return rooms.findIndex((room) => folder === room || (!/^src\/(web\/)?$/.test(room) && folder.startsWith(room)));
+}
+
+function tableOf(file: string, heading: string): string {
+  return readFileSync(join(root, file), 'utf8').split(`${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+}
+
+/** The folders among the code in a text. */
+function namesIn(text = ''): string[] {
+  return [...text.matchAll(/`((?:src|views|client|cli|scripts|tests)\/(?:[\w-]+\/)*)`/g)].map(([, name]) => name ?? '');
 }
 
 function read(file: string) {

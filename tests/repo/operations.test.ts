@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
-import { settings } from '../../src/settings/settings.ts';
+import { settings } from '../../src/config/settings.ts';
 import { commandTable } from '../helpers/command-table.ts';
 import { temporaryFolder } from '../helpers/temporary-store.ts';
 
@@ -12,7 +12,7 @@ const page = readFileSync(join(folder, 'README.md'), 'utf8');
 const all = (pattern: RegExp, text = page) => [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))];
 
 test('the operations page explains every metric of ours, and no other', () => {
-  const declared = all(/name: '(mainstreet_\w+)'/g, readFileSync(join(root, 'src/operations/prometheus.ts'), 'utf8'));
+  const declared = all(/name: '(mainstreet_\w+)'/g, readFileSync(join(root, 'src/server/prometheus.ts'), 'utf8'));
   const explained = all(/\b(mainstreet_\w+?)(?:_bucket)?\b/g);
   expect(explained.sort()).toEqual(declared.sort());
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf } from '../../src/site/content/linked.ts';
+import { partsOf } from '../../src/content/schemas/linked.ts';
 
 const links = [
   { text: 'ann@example.com', href: 'mailto:ann@example.com' },

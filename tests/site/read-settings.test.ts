@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigurationError } from '../../src/base/errors.ts';
-import { readEnvFile } from '../../src/settings/env-file.ts';
-import { readSettings } from '../../src/settings/read-settings.ts';
-import type { Setting } from '../../src/settings/setting.ts';
-import { settings } from '../../src/settings/settings.ts';
+import { readEnvFile } from '../../src/config/env-file.ts';
+import { readSettings } from '../../src/config/read-settings.ts';
+import type { Setting } from '../../src/config/setting.ts';
+import { settings } from '../../src/config/settings.ts';
 import { temporaryFolder } from '../helpers/temporary-store.ts';
 
 test.each([

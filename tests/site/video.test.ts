@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 import { loadContent } from '../../src/content/load.ts';
 import { framesFor, labelOf, playerOf } from '../../src/content/video.ts';
-import { pagePolicy } from '../../src/web/headers.ts';
+import { pagePolicy } from '../../src/web/http/headers.ts';
 
 const { videos, clips } = loadContent(root);
 const { overview } = videos;

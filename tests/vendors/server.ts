@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { afterAll } from 'vitest';
-import type { Environment } from '../../src/settings/read-settings.ts';
+import type { Environment } from '../../src/config/read-settings.ts';
 
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
 

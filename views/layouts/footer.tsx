@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
+import { sampleTexts } from '../../src/content/sample-texts.ts';
 import { sentences } from '../../src/site/claims.ts';
 import { yearOf } from '../../src/site/format.ts';
 import { footerKind } from '../../src/site/frame.ts';
 import { sparkFundOne } from '../../src/site/offerings.ts';
 import { pathTo, quickLinks } from '../../src/site/routes.ts';
-import { sampleTexts } from '../../src/site/sample-texts.ts';
 import { usePage } from '../page.ts';
 import { Filled } from '../parts/documents/filled.tsx';
 import { Logo } from '../parts/logo.tsx';

@@ -1,5 +1,5 @@
-import { readConfig } from '../../../src/config.ts';
-import { prepareContent } from '../../../src/web/own-content.ts';
+import { readConfig } from '../../../src/config/config.ts';
+import { prepareContent } from '../../../src/web/http/own-content.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { contentFolder, existingContentFolder, folderArgument } from '../../content/content-folder.ts';
 import { harmless, write } from '../../terminal/output.ts';

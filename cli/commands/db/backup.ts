@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Argument } from 'commander';
 import { auditEvent } from '../../../src/base/audit.ts';
-import { copyDatabase, proveDatabase } from '../../../src/store/sqlite/maintenance.ts';
+import { copyDatabase, proveDatabase } from '../../../src/db/sqlite/maintenance.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { by, force, json } from '../../options.ts';
 import { databaseFileFor } from '../../store/database-file.ts';

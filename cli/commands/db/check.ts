@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Argument } from 'commander';
-import { proveDatabase } from '../../../src/store/sqlite/maintenance.ts';
+import { proveDatabase } from '../../../src/db/sqlite/maintenance.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { json } from '../../options.ts';
 import { databaseFileFor } from '../../store/database-file.ts';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Argument } from 'commander';
 import { auditEvent } from '../../../src/base/audit.ts';
-import { copyDatabase, proveDatabase, replaceDatabase } from '../../../src/store/sqlite/maintenance.ts';
+import { copyDatabase, proveDatabase, replaceDatabase } from '../../../src/db/sqlite/maintenance.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { by, json, yes } from '../../options.ts';
 import { databaseFileFor } from '../../store/database-file.ts';

@@ -1,5 +1,5 @@
 import { Argument, Option } from 'commander';
-import { addWebhook } from '../../../src/leads/webhooks/manage-webhooks.ts';
+import { addWebhook } from '../../../src/integrations/webhooks/manage-webhooks.ts';
 import { type WebhookFormat, webhookEventNames, webhookFormatNames } from '../../../src/outbox/webhook.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { by, json } from '../../options.ts';

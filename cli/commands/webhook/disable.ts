@@ -1,4 +1,4 @@
-import { turnWebhook } from '../../../src/leads/webhooks/manage-webhooks.ts';
+import { turnWebhook } from '../../../src/integrations/webhooks/manage-webhooks.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { changeWebhook, changing, webhookName } from '../../webhooks/change-webhook.ts';
 

@@ -1,4 +1,4 @@
-import { removeWebhook } from '../../../src/leads/webhooks/manage-webhooks.ts';
+import { removeWebhook } from '../../../src/integrations/webhooks/manage-webhooks.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { changeWebhook, changing, webhookName } from '../../webhooks/change-webhook.ts';
 

@@ -1,4 +1,4 @@
-import { rotateSecret } from '../../../src/leads/webhooks/manage-webhooks.ts';
+import { rotateSecret } from '../../../src/integrations/webhooks/manage-webhooks.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { by, json } from '../../options.ts';
 import { withStore } from '../../store/with-store.ts';

@@ -1,4 +1,4 @@
-import { sendTest } from '../../../src/outside/webhooks/webhook-sender.ts';
+import { sendTest } from '../../../src/integrations/webhooks/webhook-sender.ts';
 import type { LeadsCommand } from '../../command.ts';
 import { json } from '../../options.ts';
 import { withStore } from '../../store/with-store.ts';

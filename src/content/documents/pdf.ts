@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { casesTable } from '../../site/calculator.ts';
 import { type ChartShape, chartDrawing, groundOf } from '../../site/charts.ts';
 import { type SiteFacts, withSite } from '../../site/company/site-facts.ts';
-import type { BlockOf, DocumentBlock, DocumentContent, DocumentPage } from '../../site/content/document.ts';
 import { type Elevation, type ElevationName, elevation, type ShapeKind } from '../../site/elevation.ts';
 import { setMoney } from '../../site/format.ts';
 import { offerings } from '../../site/offerings.ts';
+import type { BlockOf, DocumentBlock, DocumentContent, DocumentPage } from '../schemas/document.ts';
 import { type Fonts, formats, Sheet, type Structure } from './sheet.ts';
 
 /** A tagged PDF of a document. Equal words and fonts give equal bytes. Throws when a page has more words than fit on it. */

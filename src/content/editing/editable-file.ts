@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { stringify } from 'yaml';
-import { articleSchema } from '../../site/content/article.ts';
-import { text } from '../../site/content/schemas.ts';
 import { readFrontMatter } from '../front-matter.ts';
+import { articleSchema } from '../schemas/article.ts';
 import { type ContentName, contentSchemas } from '../schemas/index.ts';
+import { text } from '../schemas/parts.ts';
 import type { ContentFiles } from '../source.ts';
 import { groupOf } from './form-fields.ts';
 import type { Schema } from './schema-parts.ts';

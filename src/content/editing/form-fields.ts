@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { day } from '../../site/content/article.ts';
-import { documentRowSchema } from '../../site/content/documents.ts';
-import { pictureSchema } from '../../site/content/pictures.ts';
-import { idOfArticle, idOfMember, pictureName } from '../../site/content/schemas.ts';
+import { day } from '../schemas/article.ts';
+import { documentRowSchema } from '../schemas/documents.ts';
+import { idOfArticle, idOfMember, pictureName } from '../schemas/parts.ts';
+import { pictureSchema } from '../schemas/pictures.ts';
 import { optionName, optionOf, partOf, type Schema } from './schema-parts.ts';
 
 /** A field of the form for a content file. The name is its path in the file, such as `sections.2.title`. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { type CompanyColors, shippedColors } from '../../site/company/colors.ts';
-import { shareSize } from '../../site/content/pictures.ts';
+import { shareSize } from '../schemas/pictures.ts';
 import { cutAround, type Focus } from './crop.ts';
 import type { WriteHashed } from './write-hashed.ts';
 

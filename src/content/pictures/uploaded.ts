@@ -1,7 +1,7 @@
 import { company } from '../../site/company/company.ts';
-import type { PictureRenditions, PictureRow } from '../../site/content/pictures.ts';
-import { originalFile, partsOfUpload } from '../../site/content/uploaded-picture.ts';
+import { originalFile, partsOfUpload } from '../../site/uploaded-picture.ts';
 import type { ImageFile } from '../encode-image.ts';
+import type { PictureRenditions, PictureRow } from '../schemas/pictures.ts';
 import { type Crop, cropsOfEveryPicture, cropsOfOnePicture, cutAround, widthsFor } from './crop.ts';
 
 /** Widths in pixels of what is cut while an editor waits: fewer than `npm run media` makes. */

@@ -1,6 +1,6 @@
-import type { CompanyAnswers } from '../../site/content/company-answers.ts';
 import { formatDollars } from '../../site/format.ts';
 import type { OfferingTerms } from '../../site/offerings.ts';
+import type { CompanyAnswers } from '../schemas/company-answers.ts';
 
 /** How the samples become those of another company: `data/company/company.json`. */
 export interface Neutral {

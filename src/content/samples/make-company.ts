@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { CompanyAnswers } from '../../site/content/company-answers.ts';
 import type { OfferingTerms } from '../../site/offerings.ts';
 import { drawIcons, drawSamplePictures } from '../pictures/draw.ts';
 import { iconsFolder, markName, originalsFolder } from '../pictures/places.ts';
+import type { CompanyAnswers } from '../schemas/company-answers.ts';
 import { shippedFolder } from '../source.ts';
 import { type Neutral, neutralizer, termsFrom } from './another-company.ts';
 import { memory, remember, samplesIn } from './shipped.ts';

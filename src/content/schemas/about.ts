@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { paragraphs, pictureName, text, titled } from '../../site/content/schemas.ts';
+import { paragraphs, pictureName, text, titled } from './parts.ts';
 
 /** `about.json`: the sponsor, its experience, role and strategy, and the words around the management team. */
 export const aboutSchema = v.strictObject({

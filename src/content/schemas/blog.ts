@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text } from '../../site/content/schemas.ts';
+import { text } from './parts.ts';
 
 /** `blog.json`: the list of articles, and the block for the press that ends an article. */
 export const blogSchema = v.strictObject({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { paragraphs, pictureName, text, titled } from '../../site/content/schemas.ts';
 import { fact, upcoming } from './flex-industrial.ts';
+import { paragraphs, pictureName, text, titled } from './parts.ts';
 
 const figure = v.strictObject({ value: text, label: text });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureName, text } from '../../site/content/schemas.ts';
+import { pictureName, text } from './parts.ts';
 
 /** `contact.json`: the contact page. */
 export const contactSchema = v.strictObject({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureName, text, titled } from '../../site/content/schemas.ts';
+import { pictureName, text, titled } from './parts.ts';
 
 /** `deck-download.json`: the page of the investor deck. */
 export const deckDownloadSchema = v.strictObject({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { paragraphs, pictureName, text, titled } from '../../site/content/schemas.ts';
+import { paragraphs, pictureName, text, titled } from './parts.ts';
 
 /** A row of a table of terms: label left, value right. */
 export const fact = v.strictObject({ label: text, value: text });

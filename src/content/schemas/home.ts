@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureName, text, titled } from '../../site/content/schemas.ts';
+import { pictureName, text, titled } from './parts.ts';
 
 const brand = v.strictObject({
   drawing: v.picklist(['residence', 'cottages', 'flex-3', 'housing', 'acquisition', 'storage']),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureName, text, titled } from '../../site/content/schemas.ts';
+import { pictureName, text, titled } from './parts.ts';
 
 const four = <S extends v.GenericSchema>(item: S) => v.pipe(v.array(item), v.length(4, 'needs four entries'));
 const figure = v.strictObject({ value: text, title: text, label: text });

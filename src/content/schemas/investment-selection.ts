@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureName, text } from '../../site/content/schemas.ts';
+import { pictureName, text } from './parts.ts';
 
 const term = v.strictObject({ label: text, value: text, note: v.optional(text) });
 const path = v.strictObject({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { linkedText, text } from '../../site/content/schemas.ts';
+import { linkedText, text } from './parts.ts';
 
 const said = v.strictObject({ heading: text, text: linkedText });
 const choice = v.strictObject({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { paragraphs, pictureName, text } from '../../site/content/schemas.ts';
+import { paragraphs, pictureName, text } from './parts.ts';
 
 const figure = v.strictObject({ value: text, label: text });
 const feature = v.strictObject({ picture: pictureName, title: text, text, points: paragraphs });

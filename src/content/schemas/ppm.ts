@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureName, text } from '../../site/content/schemas.ts';
+import { pictureName, text } from './parts.ts';
 
 /** `ppm.json`: the page around the memorandum. The memorandum itself is `memorandum.json`. */
 export const ppmSchema = v.strictObject({

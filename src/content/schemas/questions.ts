@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text } from '../../site/content/schemas.ts';
+import { text } from './parts.ts';
 
 const knownAnswer = v.strictObject({
   /** Path and anchor of the passage that answers. */

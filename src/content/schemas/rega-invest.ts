@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { linkedText, pictureName, text, titled } from '../../site/content/schemas.ts';
+import { linkedText, pictureName, text, titled } from './parts.ts';
 
 /** `rega-invest.json`: how an investment in Spark Fund One is made. */
 export const regaInvestSchema = v.strictObject({

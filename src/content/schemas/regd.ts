@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { linkedText, pictureName, text } from '../../site/content/schemas.ts';
+import { linkedText, pictureName, text } from './parts.ts';
 
 const figure = v.strictObject({ value: text, label: text });
 const footnote = v.strictObject({ id: v.pipe(v.string(), v.regex(/^\d+$/, 'must be a number')), text: linkedText });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { eventTimeSchema } from '../../site/content/event.ts';
-import { idOfArticle, pictureName, text, textNaming } from '../../site/content/schemas.ts';
+import { eventTimeSchema } from './event.ts';
+import { idOfArticle, pictureName, text, textNaming } from './parts.ts';
 
 const slide = v.strictObject({ picture: pictureName, title: text, location: text, type: text });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text } from '../../site/content/schemas.ts';
+import { text } from './parts.ts';
 
 /** `sample-portal.json`: what is shown where the settings name no portal. */
 export const samplePortalSchema = v.strictObject({

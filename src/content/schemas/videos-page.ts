@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text } from '../../site/content/schemas.ts';
+import { text } from './parts.ts';
 
 /** `videos-page.json`: the words around the featured videos. */
 export const videosPageSchema = v.strictObject({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { eventTimeSchema } from '../../site/content/event.ts';
-import { address, linkedText, pictureName, text } from '../../site/content/schemas.ts';
+import { eventTimeSchema } from './event.ts';
+import { address, linkedText, pictureName, text } from './parts.ts';
 
 const webinar = v.strictObject({
   title: text,

@@ -1,5 +1,5 @@
-import { documentPath, documentsOfPages } from '../content/uploaded-document.ts';
 import { pathTo } from '../routes.ts';
+import { documentPath, documentsOfPages } from '../uploaded-document.ts';
 import type { Next } from './form.ts';
 
 /** The path of the investor deck. */

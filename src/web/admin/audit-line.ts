@@ -3,7 +3,7 @@ import type { AuditEvent, AuditKind } from '../../base/audit.ts';
 import { jsonObject, jsonText } from '../../base/json-object.ts';
 import { named } from '../../base/named.ts';
 import { formatCount } from '../../site/format.ts';
-import { networkText } from './network.ts';
+import { networkText } from '../http/network.ts';
 
 /** The label of each kind. */
 export const kindLabels: Readonly<Record<AuditKind, string>> = {

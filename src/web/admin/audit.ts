@@ -3,11 +3,11 @@ import { matchedData, query } from 'express-validator';
 import { type AuditKind, auditKinds } from '../../base/audit.ts';
 import { jsonObject } from '../../base/json-object.ts';
 import { pathTo } from '../../site/routes.ts';
-import { type Refusal, refusalOf, text } from '../forms/posted.ts';
-import { wantsJson } from '../refuse.ts';
-import type { WebContext } from '../web-context.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
+import { type Refusal, refusalOf, text } from '../http/posted.ts';
+import { wantsJson } from '../http/refuse.ts';
+import type { WebContext } from '../http/web-context.ts';
 import { auditLine, kindLabels } from './audit-line.ts';
-import { sendAdminPage } from './page.ts';
 
 /** Events of one page. */
 const pageSize = 50;

@@ -6,25 +6,25 @@ import {
   ranges,
   usualRange,
 } from '../../../views/pages/admin/dashboard/dashboard-view.ts';
+import { sampleTexts } from '../../content/sample-texts.ts';
 import type { BulkRecord } from '../../db/rows.ts';
+import { isCrmSet } from '../../integrations/crm/crm.ts';
 import { isAction } from '../../leads/actions/index.ts';
-import { unauthorizedSentences } from '../../leads/delivery/delivery-report.ts';
 import { arrivals, daysOfThisWeek, leadReport } from '../../leads/report/lead-report.ts';
 import { importAction, undoTime } from '../../leads/undo-store.ts';
-import { isCrmSet } from '../../outside/crm/crm.ts';
+import { unauthorizedSentences } from '../../outbox/delivery-report.ts';
 import { dayAfter } from '../../site/day.ts';
 import { counted, formatDayKey } from '../../site/format.ts';
 import { type Route, routes } from '../../site/routes.ts';
-import { sampleTexts } from '../../site/sample-texts.ts';
 import type { CountKind } from '../../visits/count-store.ts';
-import { takeNotice } from '../notice.ts';
-import type { WebContext } from '../web-context.ts';
-import { failedToLoad } from './failure.ts';
-import { mayUndo } from './leads/leads-actions.ts';
-import { changedNotice } from './leads/leads-notice.ts';
-import { sendAdminPage } from './page.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
+import { failedToLoad } from '../http/failure.ts';
+import { takeNotice } from '../http/notice.ts';
+import { takeRefusedUpload } from '../http/upload.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { mayUndo } from '../leads/leads-actions.ts';
+import { changedNotice } from '../leads/leads-notice.ts';
 import { sectionImageViews } from './section-image-views.ts';
-import { takeRefusedUpload } from './upload.ts';
 
 /** Up to how many deliveries and leads are counted. */
 const ceiling = 1000;

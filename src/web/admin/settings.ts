@@ -2,14 +2,14 @@ import type { Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { SettingsView } from '../../../views/pages/admin/settings/settings-view.ts';
 import { uuidv7 } from '../../base/uuid.ts';
-import { missingSettings } from '../../operations/missing-settings.ts';
-import { isCrmSet } from '../../outside/crm/crm.ts';
-import { testCrm } from '../../outside/crm/test-crm.ts';
-import { sendTest } from '../../outside/webhooks/webhook-sender.ts';
-import { limitTests } from '../operations/limits.ts';
-import { wantsJson } from '../refuse.ts';
-import type { WebContext } from '../web-context.ts';
-import { sendAdminPage } from './page.ts';
+import { isCrmSet } from '../../integrations/crm/crm.ts';
+import { testCrm } from '../../integrations/crm/test-crm.ts';
+import { sendTest } from '../../integrations/webhooks/webhook-sender.ts';
+import { missingSettings } from '../../server/missing-settings.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
+import { limitTests } from '../http/limits.ts';
+import { wantsJson } from '../http/refuse.ts';
+import type { WebContext } from '../http/web-context.ts';
 
 /** What is set, what is not, and what follows. */
 export const showSettings = (context: WebContext) => async (request: Request, response: Response) =>

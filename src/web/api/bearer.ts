@@ -2,10 +2,10 @@ import type { Request, RequestHandler, Response } from 'express';
 import { findToken } from '../../accounts/tokens.ts';
 import type { Actor } from '../../base/actor.ts';
 import type { ApiToken } from '../../db/rows.ts';
-import { actorNamed } from '../admin/actor.ts';
-import { limitTokens, limitWrongTokens } from '../operations/limits.ts';
-import { sendProblem } from '../problem.ts';
-import type { WebContext } from '../web-context.ts';
+import { actorNamed } from '../http/actor.ts';
+import { limitTokens, limitWrongTokens } from '../http/limits.ts';
+import { sendProblem } from '../http/problem.ts';
+import type { WebContext } from '../http/web-context.ts';
 import type { Endpoint } from './endpoints.ts';
 
 /** Who acts through the API: the name of a token, with the network that it came from. */

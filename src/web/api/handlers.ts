@@ -15,8 +15,8 @@ import { type PersonReading, readPerson } from '../../leads/people/person.ts';
 import { filterNames, parseFilter } from '../../leads/query.ts';
 import { countedBy, statistics } from '../../leads/report/statistics.ts';
 import { publicDelivery } from '../../outbox/destination.ts';
-import type { Problem } from '../problem.ts';
-import type { WebContext } from '../web-context.ts';
+import type { Problem } from '../http/problem.ts';
+import type { WebContext } from '../http/web-context.ts';
 import { type EndpointName, endpoints, pageSize } from './endpoints.ts';
 import { eventKeys } from './schemas.ts';
 

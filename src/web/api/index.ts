@@ -1,8 +1,8 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { isValidJsonText } from '../../site/valid-text.ts';
-import { bodyLimit } from '../forms/body.ts';
-import { problemOfError, sendProblem } from '../problem.ts';
-import type { WebContext } from '../web-context.ts';
+import { bodyLimit } from '../http/body.ts';
+import { problemOfError, sendProblem } from '../http/problem.ts';
+import type { WebContext } from '../http/web-context.ts';
 import { bearer, tokenActor } from './bearer.ts';
 import { documentPath, type Endpoint, endpointNames, endpointOf, endpoints } from './endpoints.ts';
 import { type ApiHandler, apiHandlers } from './handlers.ts';

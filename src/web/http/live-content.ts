@@ -6,7 +6,7 @@ import type { Content } from '../../content/load.ts';
 import { ContentError, type Mistake } from '../../content/mistake.ts';
 import type { ContentFiles } from '../../content/source.ts';
 import type { ContentVersion } from '../../db/rows.ts';
-import type { Log } from '../../operations/log.ts';
+import type { Log } from '../../server/log.ts';
 
 /** Milliseconds between two looks at what was published, here or by another instance. */
 const pause = 1500;

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../base/root.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { documents, makeDocument } from '../../content/documents/documents.ts';
 import { over } from '../../content/editing/editable-file.ts';
 import type { Content } from '../../content/load.ts';
 import { ContentError } from '../../content/mistake.ts';
 import { sha256 } from '../../content/pictures/fingerprint.ts';
 import type { SiteImageStore } from '../../content/site-image.ts';
-import type { Log } from '../../operations/log.ts';
-import { documentFile, documentsOfPages } from '../../site/content/uploaded-document.ts';
-import { ownFolders } from '../own-content.ts';
+import type { Log } from '../../server/log.ts';
+import { documentFile, documentsOfPages } from '../../site/uploaded-document.ts';
 import type { LiveContent } from './live-content.ts';
+import { ownFolders } from './own-content.ts';
 import type { Pages } from './pages.ts';
 
 interface LiveDocument {

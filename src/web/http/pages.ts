@@ -8,13 +8,13 @@ import { problem } from '../../../views/pages/problem/page.tsx';
 import type { Content } from '../../content/load.ts';
 import { nextMoment } from '../../content/moments.ts';
 import { publishedContent } from '../../content/published.ts';
-import { changedOn } from '../../site/content/article.ts';
+import { changedOn } from '../../content/schemas/article.ts';
 import { matchPath, type RouteMatch } from '../../site/match.ts';
 import { type PageName, pathTo, type Route, routes } from '../../site/routes.ts';
 import type { SectionImages } from '../../site/section-images.ts';
-import { PageCache } from '../front/page-cache.ts';
-import type { Rendered } from '../front/rendered.ts';
+import { PageCache } from './page-cache.ts';
 import { renderAnswer, type Site, type Visit } from './render-answer.ts';
+import type { Rendered } from './rendered.ts';
 
 /** The titles of plain refusals by status. */
 const titles: Readonly<Record<number, string>> = {

@@ -1,6 +1,6 @@
 import type { AnyPage, PageProps } from '../../../views/page.ts';
 import { renderPage } from '../../../views/render.tsx';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Content } from '../../content/load.ts';
 import { colorSheet } from '../../site/company/colors.ts';
 import { withSite } from '../../site/company/site-facts.ts';
@@ -8,11 +8,11 @@ import type { FormState } from '../../site/forms/state.ts';
 import type { RouteMatch } from '../../site/match.ts';
 import type { SectionImages } from '../../site/section-images.ts';
 import { framedEmbeds } from '../../site/vendors.ts';
-import { Rendered } from '../front/rendered.ts';
-import { pagePolicy, permissionsFor, securityHeaders } from '../headers.ts';
-import { withFiling } from '../with-filing.ts';
 import type { Assets } from './assets.ts';
+import { pagePolicy, permissionsFor, securityHeaders } from './headers.ts';
+import { Rendered } from './rendered.ts';
 import { styleSheetFor } from './style-sheet.ts';
+import { withFiling } from './with-filing.ts';
 
 /** What pages are rendered from, the same for every request. */
 export interface Site {

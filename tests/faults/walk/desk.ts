@@ -1,9 +1,9 @@
 import { addAdmin } from '../../../src/accounts/accounts.ts';
 import { addToken } from '../../../src/accounts/tokens.ts';
+import { openStore } from '../../../src/server/store.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { matchPath } from '../../../src/site/match.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { openStore } from '../../../src/store/index.ts';
 import { type Answer, asForm, asJson, type Sent, send } from './client.ts';
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig } from '../../../src/config.ts';
+import { readConfig } from '../../../src/config/config.ts';
 import type { Lead } from '../../../src/db/rows.ts';
 import { run } from '../../cli/run-leads.ts';
 import { removeDatabase, server } from '../../helpers/database.ts';

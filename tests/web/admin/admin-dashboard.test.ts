@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailableError } from '../../../src/base/errors.ts';
+import { sampleTexts } from '../../../src/content/sample-texts.ts';
 import { lastDays } from '../../../src/leads/report/lead-report.ts';
 import { formatCalendarDay } from '../../../src/site/format.ts';
 import { honeypotField } from '../../../src/site/forms/consent.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { sparkForm } from '../../../src/site/forms/spark.ts';
-import { sampleTexts } from '../../../src/site/sample-texts.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { type TestApp, testApp, textOf } from '../../helpers/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { importColumns } from '../../../src/leads/import/mapping.ts';
 import { columnOf } from '../../../src/site/lead-columns.ts';
-import { createHttpServer } from '../../../src/web/operations/http-server.ts';
+import { createHttpServer } from '../../../src/web/http/http-server.ts';
 import { exchange, listening } from '../../helpers/raw-http.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Lead } from '../../../src/db/rows.ts';
 import type { LeadStore } from '../../../src/leads/lead-store.ts';
 import type { PersonStore } from '../../../src/leads/people/person.ts';
-import type { Store } from '../../../src/store/index.ts';
-import { listView } from '../../../src/web/admin/leads/leads-list.ts';
+import type { Store } from '../../../src/server/store.ts';
+import { listView } from '../../../src/web/leads/leads-list.ts';
 
 /** A store of which every filter finds so many leads. */
 const storeOf = (found: number, before = 0) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { type Route, routes } from '../../../src/site/routes.ts';
-import { createHttpServer } from '../../../src/web/operations/http-server.ts';
+import { createHttpServer } from '../../../src/web/http/http-server.ts';
 import { exchange, listening } from '../../helpers/raw-http.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { newSecret } from '../../../src/accounts/codes.ts';
 import { auditEvent } from '../../../src/base/audit.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
-import { createHttpServer } from '../../../src/web/operations/http-server.ts';
+import { createHttpServer } from '../../../src/web/http/http-server.ts';
 import { listening } from '../../helpers/raw-http.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createLog } from '../../../src/operations/log.ts';
-import { startFakeMailServer } from '../../../src/outside/mail/fake-mail-server.ts';
+import { startFakeMailServer } from '../../../src/integrations/mail/fake-mail-server.ts';
+import { createLog } from '../../../src/server/log.ts';
 import { plainTextOf } from '../../helpers/mail-source.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
 import { noticeAfter, testApp, textOf } from '../../helpers/test-app.ts';

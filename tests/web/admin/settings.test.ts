@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { startFakeMailServer } from '../../../src/outside/mail/fake-mail-server.ts';
-import type { Setting } from '../../../src/settings/setting.ts';
-import { settings } from '../../../src/settings/settings.ts';
+import type { Setting } from '../../../src/config/setting.ts';
+import { settings } from '../../../src/config/settings.ts';
+import { startFakeMailServer } from '../../../src/integrations/mail/fake-mail-server.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
 import { webhookTo } from '../../helpers/webhook-to.ts';

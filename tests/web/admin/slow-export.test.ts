@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
-import { emptyLog } from '../../../src/store/sqlite/empty-log.ts';
-import { databaseFile } from '../../../src/store/sqlite/maintenance.ts';
-import { createHttpServer } from '../../../src/web/operations/http-server.ts';
+import { emptyLog } from '../../../src/db/sqlite/empty-log.ts';
+import { databaseFile } from '../../../src/db/sqlite/maintenance.ts';
+import { createHttpServer } from '../../../src/web/http/http-server.ts';
 import { server as databaseServer } from '../../helpers/database.ts';
 import { listening } from '../../helpers/raw-http.ts';
 import { signedIn } from '../../helpers/signed-in.ts';

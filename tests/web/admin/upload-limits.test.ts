@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createHttpServer } from '../../../src/web/operations/http-server.ts';
+import { createHttpServer } from '../../../src/web/http/http-server.ts';
 import { editorOf } from '../../helpers/edit-content.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { type TestApp, testApp } from '../../helpers/test-app.ts';

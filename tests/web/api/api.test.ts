@@ -3,7 +3,7 @@ import { findToken } from '../../../src/accounts/tokens.ts';
 import { auditKinds } from '../../../src/base/audit.ts';
 import type { Lead } from '../../../src/db/rows.ts';
 import { forgetPerson } from '../../../src/leads/actions/forget.ts';
-import { createLog } from '../../../src/operations/log.ts';
+import { createLog } from '../../../src/server/log.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { sparkForm } from '../../../src/site/forms/spark.ts';
 import { leadColumnOrder } from '../../../src/site/lead-columns.ts';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { root } from '../../../src/base/root.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
-import { createHttpServer } from '../../../src/web/operations/http-server.ts';
+import { createHttpServer } from '../../../src/web/http/http-server.ts';
 import { listening } from '../../helpers/raw-http.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { afterAll, describe, expect, test } from 'vitest';
 import { contactForm } from '../../../src/site/forms/contact.ts';
-import { refusalOf, text } from '../../../src/web/forms/posted.ts';
-import { createHttpServer } from '../../../src/web/operations/http-server.ts';
+import { createHttpServer } from '../../../src/web/http/http-server.ts';
+import { refusalOf, text } from '../../../src/web/http/posted.ts';
 import { exchange, listening } from '../../helpers/raw-http.ts';
 import { testApp } from '../../helpers/test-app.ts';
 

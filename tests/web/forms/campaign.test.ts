@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { startFakeCrm } from '../../../src/integrations/crm/fake-crm.ts';
 import { statistics } from '../../../src/leads/report/statistics.ts';
-import { startFakeCrm } from '../../../src/outside/crm/fake-crm.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { root } from '../../../src/base/root.ts';
-import { FileCache } from '../../../src/web/front/file-cache.ts';
 import { readAssets } from '../../../src/web/http/assets.ts';
+import { FileCache } from '../../../src/web/http/file-cache.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
 describe('a file whose name holds a hash', async () => {

@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { nextMidnight } from '../../../src/content/moments.ts';
-import { acceptedEncoding } from '../../../src/web/front/encoding.ts';
-import { PageCache } from '../../../src/web/front/page-cache.ts';
-import { Rendered } from '../../../src/web/front/rendered.ts';
+import { acceptedEncoding } from '../../../src/web/http/encoding.ts';
+import { PageCache } from '../../../src/web/http/page-cache.ts';
+import { Rendered } from '../../../src/web/http/rendered.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../../../src/base/root.ts';
-import { createHttpServer } from '../../../src/web/operations/http-server.ts';
+import { createHttpServer } from '../../../src/web/http/http-server.ts';
 import { listening } from '../../helpers/raw-http.ts';
 import { testApp } from '../../helpers/test-app.ts';
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startFakeCrm } from '../../../src/outside/crm/fake-crm.ts';
+import { startFakeCrm } from '../../../src/integrations/crm/fake-crm.ts';
 import { webinarForm } from '../../../src/site/forms/webinar.ts';
 import { testApp } from '../../helpers/test-app.ts';
 import { configured } from '../../leads/outbox-office.ts';

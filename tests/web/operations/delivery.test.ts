@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { startFakeCrm } from '../../../src/outside/crm/fake-crm.ts';
+import { startFakeCrm } from '../../../src/integrations/crm/fake-crm.ts';
 import { honeypotField } from '../../../src/site/forms/consent.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { testApp } from '../../helpers/test-app.ts';

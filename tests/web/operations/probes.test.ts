@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openHealth } from '../../../src/operations/health.ts';
+import { openHealth } from '../../../src/server/health.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { testApp } from '../../helpers/test-app.ts';
 

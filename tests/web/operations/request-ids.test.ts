@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLog } from '../../../src/operations/log.ts';
+import { createLog } from '../../../src/server/log.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { findService, type Service, startRedis } from '../../../scripts/services.ts';
-import { readConfig } from '../../../src/config.ts';
-import { createLog } from '../../../src/operations/log.ts';
+import { readConfig } from '../../../src/config/config.ts';
+import { createLog } from '../../../src/server/log.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { answersPath } from '../../../src/site/forms/question.ts';
-import { connection } from '../../../src/web/operations/redis-link.ts';
+import { connection } from '../../../src/web/http/redis-link.ts';
 import { startServer } from '../../faults/server-process.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
 import { type TestApp, testApp } from '../../helpers/test-app.ts';

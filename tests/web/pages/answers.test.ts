@@ -3,7 +3,7 @@ import { createFinder } from '../../../src/answers/finder.ts';
 import { formatDollars, formatPercent } from '../../../src/site/format.ts';
 import { matchPath } from '../../../src/site/match.ts';
 import { offerings } from '../../../src/site/offerings.ts';
-import { sitePassages } from '../../../src/web/pages/questions.ts';
+import { sitePassages } from '../../../src/web/site/questions.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
 const { app } = await testApp();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../../src/config.ts';
+import { readConfig } from '../../../src/config/config.ts';
 import { type EmbedName, embedPath } from '../../../src/site/vendors.ts';
 import { testApp } from '../../helpers/test-app.ts';
 import { embedSettings } from '../../vendors/server.ts';

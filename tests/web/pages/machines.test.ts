@@ -1,7 +1,7 @@
 import Validator from '@adobe/structured-data-validator';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { shareSize } from '../../../src/site/content/pictures.ts';
+import { shareSize } from '../../../src/content/schemas/pictures.ts';
 import { type Route, routes } from '../../../src/site/routes.ts';
 import { testApp } from '../../helpers/test-app.ts';
 

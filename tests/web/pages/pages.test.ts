@@ -95,7 +95,7 @@ test('an address that cannot be decoded is a bad request, in a sentence', async 
 
 test('the missing path is logged without what may be personal', async () => {
   const lines: string[] = [];
-  const { createLog } = await import('../../../src/operations/log.ts');
+  const { createLog } = await import('../../../src/server/log.ts');
   const log = createLog({ logLevel: 'warn' }, { write: (line: string) => void lines.push(line) });
   const logged = await testApp({}, { log });
   await logged.request.get('/no/such/page?email=ann@example.com').expect(404);
@@ -106,7 +106,7 @@ test('the missing path is logged without what may be personal', async () => {
 
 test('a proxy that is not trusted is warned of once, by the name of the setting', async () => {
   const lines: string[] = [];
-  const { createLog } = await import('../../../src/operations/log.ts');
+  const { createLog } = await import('../../../src/server/log.ts');
   const log = createLog({ logLevel: 'warn' }, { write: (line: string) => void lines.push(line) });
   const behind = await testApp({}, { log });
   for (let visit = 0; visit < 3; visit++) await behind.request.get('/nothing').set('x-forwarded-for', '203.0.113.7');

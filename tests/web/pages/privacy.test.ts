@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { StoreUnavailableError } from '../../../src/base/errors.ts';
-import { createLog } from '../../../src/operations/log.ts';
-import { hubspotFormSetting } from '../../../src/settings/form-settings.ts';
+import { hubspotFormSetting } from '../../../src/config/form-settings.ts';
+import { createLog } from '../../../src/server/log.ts';
 import { formIds } from '../../../src/site/forms/form.ts';
 import { leadForms } from '../../../src/site/forms/index.ts';
 import { type Route, routes } from '../../../src/site/routes.ts';

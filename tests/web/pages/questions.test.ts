@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { checkPage } from '../../../src/content/claims/check-page.ts';
-import { createLog } from '../../../src/operations/log.ts';
-import { sitePassages } from '../../../src/web/pages/questions.ts';
+import { createLog } from '../../../src/server/log.ts';
+import { sitePassages } from '../../../src/web/site/questions.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
 
 const { app, request } = await testApp({ CIRCULAR_URL: 'https://circular.example/' });

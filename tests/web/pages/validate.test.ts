@@ -5,7 +5,7 @@ import { textsIn, validateClaims } from '../../../src/content/claims/validate.ts
 import { editableFile, editableFiles, over, textOf, valueIn } from '../../../src/content/editing/editable-file.ts';
 import { loadContent } from '../../../src/content/load.ts';
 import { contentFiles } from '../../../src/content/source.ts';
-import { renderings } from '../../../src/web/pages/renderings.ts';
+import { renderings } from '../../../src/web/site/renderings.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
 const { app } = await testApp();

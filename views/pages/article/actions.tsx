@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Article } from '../../../src/site/content/article.ts';
+import type { Article } from '../../../src/content/schemas/article.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { ArrowRight, ExternalLink } from '../../parts/icon.tsx';
 

@@ -1,5 +1,5 @@
-import type { Article as ArticleContent } from '../../../src/site/content/article.ts';
-import { captionOf } from '../../../src/site/content/pictures.ts';
+import type { Article as ArticleContent } from '../../../src/content/schemas/article.ts';
+import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';

@@ -1,5 +1,5 @@
+import type { Article } from '../../../src/content/schemas/article.ts';
 import { basesIn, sentences } from '../../../src/site/claims.ts';
-import type { Article } from '../../../src/site/content/article.ts';
 import { sparkFundOne } from '../../../src/site/offerings.ts';
 import { usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';

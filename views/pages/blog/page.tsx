@@ -1,4 +1,4 @@
-import type { Article } from '../../../src/site/content/article.ts';
+import type { Article } from '../../../src/content/schemas/article.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';

@@ -1,4 +1,4 @@
-import { captionOf } from '../../../src/site/content/pictures.ts';
+import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import { telephone } from '../../../src/site/format.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
 import type { Page } from '../../page.ts';

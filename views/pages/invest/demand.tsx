@@ -1,4 +1,4 @@
-import { madeAs } from '../../../src/site/content/pictures.ts';
+import { madeAs } from '../../../src/content/schemas/pictures.ts';
 import { usePage } from '../../page.ts';
 import { ShortfallChart } from '../../parts/charts/shortfall-chart.tsx';
 import { Turning65Chart } from '../../parts/charts/turning65-chart.tsx';

@@ -1,5 +1,5 @@
+import type { VideoId } from '../../../src/content/schemas/videos.ts';
 import { framesFor } from '../../../src/content/video.ts';
-import type { VideoId } from '../../../src/site/content/videos.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type SectionSlot, uploadPath } from '../../../src/site/section-images.ts';
 import { type Page, usePage } from '../../page.ts';

@@ -1,5 +1,5 @@
 import type { MailChoiceView } from '../../../src/content/schemas/mail-choice.ts';
-import { isMailToken } from '../../../src/leads/mails/mail-token.ts';
+import { isMailToken } from '../../../src/integrations/mail/mail-token.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';

@@ -1,6 +1,6 @@
 import { basesIn } from '../../../src/site/claims.ts';
-import { documentPath, documentsOfPages } from '../../../src/site/content/uploaded-document.ts';
 import { pathTo } from '../../../src/site/routes.ts';
+import { documentPath, documentsOfPages } from '../../../src/site/uploaded-document.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';

@@ -1,5 +1,5 @@
 import type { Fact } from '../../../src/content/schemas/flex-industrial.ts';
-import type { Project } from '../../../src/site/content/projects.ts';
+import type { Project } from '../../../src/content/schemas/projects.ts';
 import { formatCalendarDay } from '../../../src/site/format.ts';
 
 /** What is known of a project, a row each; what nobody has filled in has none. */

@@ -1,4 +1,4 @@
-import type { Project } from '../../../src/site/content/projects.ts';
+import type { Project } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
 import { Lots } from '../../parts/projects/lots.tsx';

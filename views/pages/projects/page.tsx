@@ -1,6 +1,6 @@
 import type { ItemList, WithContext } from 'schema-dts';
+import { pathOfProject, projectStates } from '../../../src/content/schemas/projects.ts';
 import { basesIn } from '../../../src/site/claims.ts';
-import { pathOfProject, projectStates } from '../../../src/site/content/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';

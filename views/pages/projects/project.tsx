@@ -1,6 +1,6 @@
+import { ownPages, type Project as ProjectContent, projectStates } from '../../../src/content/schemas/projects.ts';
 import { basesIn } from '../../../src/site/claims.ts';
 import { articleOf } from '../../../src/site/company/company.ts';
-import { ownPages, type Project as ProjectContent, projectStates } from '../../../src/site/content/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';

@@ -1,8 +1,8 @@
 import type { Event, WithContext } from 'schema-dts';
 import { eventAhead, openingText, timesIn } from '../../../src/content/calendar-events.ts';
 import type { RsvpContent } from '../../../src/content/schemas/rsvp.ts';
-import { imagePath } from '../../../src/site/content/uploaded-picture.ts';
 import { pathTo } from '../../../src/site/routes.ts';
+import { imagePath } from '../../../src/site/uploaded-picture.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';

@@ -1,6 +1,6 @@
 import type { VideoObject, WithContext } from 'schema-dts';
+import type { VideoId } from '../../../src/content/schemas/videos.ts';
 import { framesFor, isoDurationOf, playerOf } from '../../../src/content/video.ts';
-import type { VideoId } from '../../../src/site/content/videos.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { BlockOf, DocumentBlock, DocumentContent } from '../../../src/content/schemas/document.ts';
+import { linksOf, type Part, partsOf } from '../../../src/content/schemas/linked.ts';
 import { casesTable } from '../../../src/site/calculator.ts';
-import type { BlockOf, DocumentBlock, DocumentContent } from '../../../src/site/content/document.ts';
-import { linksOf, type Part, partsOf } from '../../../src/site/content/linked.ts';
 import { offerings } from '../../../src/site/offerings.ts';
 import { usePage } from '../../page.ts';
 import { Chart } from '../charts/chart.tsx';

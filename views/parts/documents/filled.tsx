@@ -1,5 +1,5 @@
-import { addressOfFill } from '../../../src/site/content/fill-addresses.ts';
-import { type FillName, fillPattern, fillText } from '../../../src/site/content/schemas.ts';
+import { addressOfFill } from '../../../src/content/schemas/fill-addresses.ts';
+import { type FillName, fillPattern, fillText } from '../../../src/content/schemas/parts.ts';
 import { usePage } from '../../page.ts';
 
 /** A text whose `{names}` become links, or the sentences of that name: `{email}`, `{limit}` and the others of `fillNames`. */

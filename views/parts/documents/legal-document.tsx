@@ -1,4 +1,4 @@
-import type { LegalContent } from '../../../src/site/content/legal.ts';
+import type { LegalContent } from '../../../src/content/schemas/legal.ts';
 import { Breadcrumbs } from '../breadcrumbs.tsx';
 import { Filled } from './filled.tsx';
 

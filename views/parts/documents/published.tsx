@@ -1,4 +1,4 @@
-import type { Article } from '../../../src/site/content/article.ts';
+import type { Article } from '../../../src/content/schemas/article.ts';
 import { formatCalendarDay } from '../../../src/site/format.ts';
 
 /** When an article was published, and how long it takes to read. */

@@ -1,8 +1,7 @@
 import type { BrowserForm } from '../../../client/form/browser-form.ts';
 import { Correction } from '../../../client/form/meant-email.tsx';
 import { byCookie, correctionFor } from '../../../client/form/mistyped.ts';
-import { addressOfDocument } from '../../../src/site/content/confirmation.ts';
-import { documentsOfPages } from '../../../src/site/content/uploaded-document.ts';
+import { addressOfDocument } from '../../../src/content/schemas/confirmation.ts';
 import { telephone } from '../../../src/site/format.ts';
 import { asksForPhone, callsBox } from '../../../src/site/forms/consent.ts';
 import type { Form, FormId } from '../../../src/site/forms/form.ts';
@@ -10,6 +9,7 @@ import { formOf } from '../../../src/site/forms/index.ts';
 import { nextAddress } from '../../../src/site/forms/next.ts';
 import { knownSummary, knownValues } from '../../../src/site/forms/remembered.ts';
 import type { FormState } from '../../../src/site/forms/state.ts';
+import { documentsOfPages } from '../../../src/site/uploaded-document.ts';
 import { type PageProps, usePage } from '../../page.ts';
 import { Island } from '../island.tsx';
 

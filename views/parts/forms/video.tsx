@@ -1,5 +1,5 @@
+import type { VideoId } from '../../../src/content/schemas/videos.ts';
 import { labelOf, playerOf } from '../../../src/content/video.ts';
-import type { VideoId } from '../../../src/site/content/videos.ts';
 import { usePage } from '../../page.ts';
 import { Island } from '../island.tsx';
 import { sourcesOf } from '../pictures/picture.tsx';

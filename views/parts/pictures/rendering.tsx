@@ -1,4 +1,4 @@
-import { madeAs } from '../../../src/site/content/pictures.ts';
+import { madeAs } from '../../../src/content/schemas/pictures.ts';
 import { usePage } from '../../page.ts';
 import { ProjectTitle } from '../projects/title.tsx';
 import { Picture } from './picture.tsx';

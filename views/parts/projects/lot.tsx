@@ -1,4 +1,4 @@
-import type { Project, ProjectState } from '../../../src/site/content/projects.ts';
+import type { Project, ProjectState } from '../../../src/content/schemas/projects.ts';
 import { type Elevation, type LotPart, lotDrawing } from '../../../src/site/elevation.ts';
 import { Shapes } from '../pictures/street.tsx';
 

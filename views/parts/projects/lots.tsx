@@ -1,4 +1,4 @@
-import { type Project, pathOfProject } from '../../../src/site/content/projects.ts';
+import { type Project, pathOfProject } from '../../../src/content/schemas/projects.ts';
 import { usePage } from '../../page.ts';
 import { Lot } from './lot.tsx';
 

@@ -1,5 +1,5 @@
 import { TitleBlock } from '../../../client/title-block.tsx';
-import { pathOfProject, projectOfPicture } from '../../../src/site/content/projects.ts';
+import { pathOfProject, projectOfPicture } from '../../../src/content/schemas/projects.ts';
 import { usePage } from '../../page.ts';
 
 /** The title block of a picture; where it shows a project, its title leads to the project's page. */

@@ -1,4 +1,4 @@
-import { pathOfProject, projectNamed } from '../../../src/site/content/projects.ts';
+import { pathOfProject, projectNamed } from '../../../src/content/schemas/projects.ts';
 import { usePage } from '../../page.ts';
 import { Street } from '../pictures/street.tsx';
 import { Lot } from './lot.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { editableFile, textOf, valueIn } from '../../../../src/content/editing/editable-file.ts';
-import { deadLinks } from '../../../../src/web/pages/dead-links.ts';
+import { deadLinks } from '../../../../src/web/site/dead-links.ts';
 import { edit, editorOf } from '../../../helpers/edit-content.ts';
 import { testApp } from '../../../helpers/test-app.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { publish, saveDraft } from '../../../../src/content/editing/edit.ts';
-import { createLog } from '../../../../src/operations/log.ts';
-import type { Article } from '../../../../src/site/content/article.ts';
+import type { Article } from '../../../../src/content/schemas/article.ts';
+import { createLog } from '../../../../src/server/log.ts';
 import { contactForm } from '../../../../src/site/forms/contact.ts';
 import { matchPath, type RouteMatch } from '../../../../src/site/match.ts';
-import { Rendered } from '../../../../src/web/front/rendered.ts';
+import { Rendered } from '../../../../src/web/http/rendered.ts';
 import { type TestApp, testApp } from '../../../helpers/test-app.ts';
 
 const actor = { by: 'editor@example.com', via: 'web' } as const;

@@ -1,5 +1,5 @@
-import { documentPath } from '../../../../src/site/content/uploaded-document.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { documentPath } from '../../../../src/site/uploaded-document.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { ArrowLeft } from '../../../parts/icon.tsx';

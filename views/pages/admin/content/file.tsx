@@ -1,6 +1,6 @@
-import { documentsOfPages } from '../../../../src/site/content/uploaded-document.ts';
 import { counted } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { documentsOfPages } from '../../../../src/site/uploaded-document.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import { type Page, usePage } from '../../../page.ts';
 import { ArrowLeft } from '../../../parts/icon.tsx';

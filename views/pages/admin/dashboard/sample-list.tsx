@@ -1,7 +1,7 @@
 import { fileId } from '../../../../src/content/editing/editable-file.ts';
+import { sampleTexts } from '../../../../src/content/sample-texts.ts';
 import { counted } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { sampleTexts } from '../../../../src/site/sample-texts.ts';
 import { usePage } from '../../../page.ts';
 import { ChevronDown } from '../../../parts/icon.tsx';
 

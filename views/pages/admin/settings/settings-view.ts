@@ -1,4 +1,4 @@
-import type { SettingInView } from '../../../../src/settings/settings-in-view.ts';
+import type { SettingInView } from '../../../../src/config/settings-in-view.ts';
 
 /** What the page of settings shows. */
 export interface SettingsView {

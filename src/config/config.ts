@@ -1,0 +1,169 @@
+import { join, resolve } from 'node:path';
+import { ConfigurationError } from '../base/errors.ts';
+import { root } from '../base/root.ts';
+import { readCrmTemplate } from '../content/crm-template.ts';
+import { all, ContentError } from '../content/mistake.ts';
+import { shippedFolder } from '../content/source.ts';
+import { type FormId, formIds } from '../site/forms/form.ts';
+import { pathTo } from '../site/routes.ts';
+import { embedOriginComplaint, readEmbeds } from './embeds.ts';
+import { hubspotFormSetting, mailFormSetting } from './form-settings.ts';
+import { type Environment, readSettings, type Settings } from './read-settings.ts';
+import { settingsInView } from './settings-in-view.ts';
+
+/** The settings as the program uses them. */
+export type Config = ReturnType<typeof readConfig>;
+
+/** Emails to sales and to visitors; "" where nothing is set. */
+export type MailConfig = Config['mail'];
+
+/** Whether sales, or the visitor, gets an email about each lead. */
+export const canMail = (mail: MailConfig, whose: 'mail' | 'visitor', form: FormId | '' = '') =>
+  isMailServerSet(mail) &&
+  Boolean(whose === 'mail' ? (form && mail.toForm[form]) || mail.to : mail.toVisitors && mail.origin);
+
+export const isMailServerSet = ({ url, from }: MailConfig) => Boolean(url && from);
+
+export type CrmConfig = Config['crm'];
+
+/** Where the words of the site are, and what is made of them. */
+interface ContentPlaces {
+  /** Absolute path of the folder that holds `leads.db`. */
+  dataDir: string;
+  /** Absolute path of the folder of the owner's content; "" where the samples that ship are shown. */
+  contentDir: string;
+}
+
+/**
+ * The environment, read once and checked. Throws `ConfigurationError` with one line for each setting that is wrong, or for each
+ * mistake in `crm.json` and in the other content files that `readOthers` reads.
+ */
+export function readConfig(env: Environment, readOthers?: (places: ContentPlaces) => unknown) {
+  const read = readSettings(env);
+  const production = env.NODE_ENV === 'production';
+  const listening = production || read.PORT === 0 ? '' : `http://${read.HOST}:${read.PORT}`;
+  const origin = read.PUBLIC_URL || listening;
+  const clash = embedOriginComplaint(read.EMBED_ORIGIN, origin);
+  if (clash) throw new ConfigurationError(clash);
+  const { embeds, lacking } = readEmbeds(read, origin);
+  if (read.CONFIRM_EMAIL === 1 && !(read.SMTP_URL && read.MAIL_FROM && read.MAIL_VISITORS && origin)) {
+    throw new ConfigurationError(
+      'CONFIRM_EMAIL=1 needs SMTP_URL, MAIL_FROM, PUBLIC_URL and MAIL_VISITORS=1: without them nobody is asked.',
+    );
+  }
+  return {
+    production,
+    /** For people to look at: never a secret. */
+    inView: settingsInView(env),
+    port: read.PORT,
+    host: read.HOST,
+    ...placesOf(read),
+    /** Address of the PostgreSQL database with its password, or "" where `leads.db` is the database. */
+    databaseUrl: read.DATABASE_URL,
+    publicUrl: read.PUBLIC_URL,
+    /** What canonical links begin with: the public address, or, on trial without one, where the server listens. */
+    origin,
+    trustProxy: read.TRUST_PROXY,
+    logLevel: read.LOG_LEVEL,
+    timeZone: read.TIME_ZONE,
+    money: { currency: read.CURRENCY, locale: read.CURRENCY_LOCALE },
+    /** The least role that may export leads on the web. */
+    exportRole: read.EXPORT_ROLE,
+    contentApproval: read.CONTENT_APPROVAL === 1,
+    requireTwoFactor: read.REQUIRE_TWO_FACTOR === 1,
+    metricsToken: read.METRICS_TOKEN,
+    /** Milliseconds; 0 outside production. */
+    stopDrain: production ? read.STOP_DRAIN_MS : 0,
+    securityContact: read.SECURITY_CONTACT,
+    /** Days; those that are undefined never come. */
+    retention: {
+      addresses: read.RETENTION_ADDRESS_DAYS,
+      consent: read.RETENTION_CONSENT_DAYS,
+      spam: read.RETENTION_SPAM_DAYS,
+      deliveries: read.RETENTION_DELIVERY_DAYS,
+      leads: read.RETENTION_LEAD_DAYS,
+    },
+    crm: crmOf(read, env, () => readOthers?.(placesOf(read))),
+    ga4: { baseUrl: read.GA4_BASE_URL, measurementId: read.GA4_MEASUREMENT_ID, apiSecret: read.GA4_API_SECRET },
+    mail: mailOf(read, origin),
+    /** Whether webhooks may go to addresses of this machine and its network. */
+    webhooksAllowPrivate: read.WEBHOOK_ALLOW_PRIVATE === 1,
+    /** What an email from a lead's page begins and ends with. */
+    email: { greeting: read.EMAIL_GREETING, signature: read.EMAIL_SIGNATURE },
+    limits: { posts: read.RATE_LIMIT_POSTS, signIns: read.RATE_LIMIT_SIGN_INS, api: read.RATE_LIMIT_API },
+    redisUrl: read.REDIS_URL,
+    /** Addresses that pages and forms lead to. */
+    addresses: {
+      shareholder: read.SHAREHOLDER_URL || pathTo('samplePortal'),
+      portal: read.PORTAL_URL || pathTo('samplePortal'),
+      invest: read.INVEST_URL || pathTo('regaInvest'),
+      circular: read.CIRCULAR_URL || pathTo('sampleCircular'),
+    },
+    /** How far the offering of Spark Fund One is at the SEC; "" where nothing is set. */
+    filing: { qualified: read.OFFERING_QUALIFIED === 1, url: read.EDGAR_URL, number: read.EDGAR_FILE_NUMBER },
+    /** What pages frame from outside. */
+    embeds,
+    /** Settings that embeds lack of which others are set. */
+    embedsLack: lacking,
+    /** Every embed waits for a press, also for visitors who do not ask for privacy. */
+    embedsOnPress: read.EMBEDS === 'press',
+  };
+}
+
+/** Which emails go out, and to whom. */
+function mailOf(read: Settings, origin: string) {
+  return {
+    url: read.SMTP_URL,
+    from: read.MAIL_FROM,
+    to: read.MAIL_TO,
+    /** Instead of `to`, for the leads of one form; "" where none is set. */
+    toForm: Object.fromEntries(formIds.map((id) => [id, read[mailFormSetting(id)]])) as Record<FormId, string>,
+    /** Whether `to` gets a summary of each day. */
+    summary: read.MAIL_SUMMARY === 1,
+    /** What links in emails begin with. */
+    origin,
+    toVisitors: read.MAIL_VISITORS === 1,
+    /** Whether they are asked to confirm their address. */
+    confirms: read.CONFIRM_EMAIL === 1,
+  };
+}
+
+/** HubSpot, or the CRM that a file describes. */
+function crmOf(read: Settings, env: Environment, readOthers: () => unknown) {
+  const file = read.CRM_FILE || join(read.CONTENT_DIR || shippedFolder, 'crm.json');
+  const described = templateIn(file, env, readOthers);
+  if (described && (read.HUBSPOT_PORTAL_ID || read.HUBSPOT_TOKEN)) {
+    throw new ConfigurationError(
+      `${file} describes a CRM, and HUBSPOT_PORTAL_ID or HUBSPOT_TOKEN is set: remove one of them.`,
+    );
+  }
+  return {
+    /** How leads are sent to a CRM that needs no code, in place of HubSpot, and the secrets of it that are not set. */
+    template: described?.template,
+    lacking: described?.lacking ?? [],
+    baseUrl: read.HUBSPOT_BASE_URL,
+    portalId: read.HUBSPOT_PORTAL_ID,
+    token: read.HUBSPOT_TOKEN,
+    /** Form ids at the CRM; "" where none is set. */
+    formIds: Object.fromEntries(formIds.map((id) => [id, read[hubspotFormSetting(id)]])) as Record<FormId, string>,
+    per10Seconds: read.HUBSPOT_PER_10S,
+  };
+}
+
+const placesOf = (read: Settings): ContentPlaces => ({
+  dataDir: resolve(root, read.DATA_DIR),
+  contentDir: read.CONTENT_DIR && resolve(root, read.CONTENT_DIR),
+});
+
+/** Where it is wrong, what else is wrong is read too, so that all mistakes are in one list. */
+function templateIn(file: string, env: Environment, readOthers: () => unknown) {
+  try {
+    return readCrmTemplate(file, env);
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    const again = () => {
+      throw error;
+    };
+    return all([again, readOthers])[0] as never;
+  }
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import type { FormId } from '../../site/forms/form.ts';
+import { pathTo } from '../../site/routes.ts';
+import { text, textNaming } from './parts.ts';
+
+/** What to read meanwhile. */
+const documents = ['circular', 'memorandum', 'deck', 'questions', 'recap'] as const;
+type Document = (typeof documents)[number];
+
+const said = v.strictObject({
+  /** What happens next. */
+  next: text,
+  when: text,
+  read: v.strictObject({ label: text, to: v.picklist(documents, `must be one of ${documents.join(', ')}`) }),
+});
+
+/** `confirmations.json`: what takes the place of a form once it was sent. */
+export const confirmationsSchema = v.strictObject({
+  thanks: v.pipe(textNaming('name'), v.includes('{name}', 'must have {name} in it')),
+  /** Where we know no name. */
+  plainThanks: text,
+  nextHeading: text,
+  whenHeading: text,
+  /** Before the telephone number. */
+  call: text,
+  again: text,
+  forms: v.strictObject({
+    contact: said,
+    spark: said,
+    regd: said,
+    flex: said,
+    built: said,
+    webinar: said,
+    'regd-webinar': said,
+    deck: said,
+    rsvp: said,
+    interest: said,
+    portal: said,
+  } satisfies Record<FormId, typeof said>),
+});
+
+/** Where a document is. */
+export function addressOfDocument(
+  document: Document,
+  addresses: { circular: string },
+  recap: { article: string },
+): string {
+  const addressOf: Record<Document, string> = {
+    circular: addresses.circular,
+    memorandum: pathTo('ppm'),
+    deck: pathTo('deckDownload'),
+    questions: `${pathTo('invest')}#questions`,
+    recap: pathTo('article', { id: recap.article }),
+  };
+  return addressOf[document];
+}

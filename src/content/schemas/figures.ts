@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { type BasisName, basisNames } from '../../site/claims.ts';
+import { day } from './article.ts';
+import { text } from './parts.ts';
+
+const basis = v.strictObject({
+  text,
+  /** What the owner has yet to confirm. */
+  sample: v.optional(text),
+});
+
+const dollars = v.pipe(v.number(), v.minValue(0.01, 'must be more than 0'));
+
+/** `figures.json`: what our own figures rest on, and the day on which they were so. */
+export const figuresSchema = v.strictObject({
+  asOf: day,
+  /** Dollars of yearly rent a square foot, of the chart that compares them; without it pages leave the chart out. */
+  rent: v.optional(v.strictObject({ average: dollars, projected: dollars })),
+  bases: v.strictObject(Object.fromEntries(basisNames.map((name) => [name, basis])) as Record<BasisName, typeof basis>),
+});

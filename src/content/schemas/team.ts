@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { paragraphs, pictureName, text } from './parts.ts';
+
+const member = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens')),
+  name: text,
+  monogram: v.pipe(text, v.maxLength(3, 'must have no more than three letters')),
+  photo: v.nullable(pictureName),
+  titles: v.strictObject({ about: text, invest: text, regd: text }),
+  pages: v.array(v.picklist(['about', 'invest', 'regd'])),
+  /** A line, what a press adds to it, and the paragraphs of the page about us. */
+  biography: v.strictObject({ line: text, short: text, long: paragraphs }),
+});
+
+/** `team.json`: one record a person, with the title and the text that each page shows. */
+export const teamSchema = v.strictObject({ members: v.pipe(v.array(member), v.minLength(1, 'needs someone')) });
+export type TeamMember = v.InferOutput<typeof member>;

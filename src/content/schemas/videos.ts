@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { day } from './article.ts';
+import { paragraphs, pictureName, text } from './parts.ts';
+
+const video = v.strictObject({
+  provider: v.picklist(['file', 'youtube', 'wistia'], 'must be "file", "youtube" or "wistia"'),
+  id: v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be the name of a clip, or the id that the provider gives')),
+  title: text,
+  /** How long a hosted video is; that of our own clips is known. */
+  duration: v.optional(
+    v.pipe(v.string(), v.regex(/^\d+ (min|sec)$/, 'must be whole minutes or seconds, such as 12 min or 45 sec')),
+  ),
+  /** The day since which it can be seen. */
+  uploaded: day,
+  poster: pictureName,
+  description: text,
+  /** What is shown and said, for who can't play it. */
+  transcript: v.optional(paragraphs),
+  /** A word beside the player while only a sample plays. */
+  sampleNote: v.optional(text),
+  /** What the owner has yet to replace. */
+  sample: v.optional(text),
+});
+export type Video = v.InferOutput<typeof video>;
+
+/** `videos.json`: the videos of the site by the place that shows them. */
+export const videosSchema = v.strictObject({
+  overview: video,
+  location: video,
+  'tenant-tour': video,
+  webinar: video,
+  'regd-webinar': video,
+});
+export type VideoId = keyof v.InferOutput<typeof videosSchema>;
+
+/** `data/video/clips.json`: our own files. */
+export const clipsSchema = v.record(
+  v.string(),
+  v.looseObject({ mp4: text, captions: text, seconds: v.number(), width: v.number(), height: v.number() }),
+);
+export type Clip = v.InferOutput<typeof clipsSchema>[string];

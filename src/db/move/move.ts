@@ -1,0 +1,124 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../engine.ts';
+import { keyOf, type Table, type Tables, tables } from '../schema.ts';
+import { hashOf, type Row, type RowHash, type SourceFile } from './move-source.ts';
+
+/** What a table holds, the same in both databases. */
+export interface MovedTable {
+  table: Table;
+  rows: number;
+  /** Of all rows in the order of their keys. */
+  sha256: string;
+}
+
+/** Rows of one transaction; pictures are large. */
+const rowsAtOnce = (table: Table) => (table === 'site_image_files' ? 10 : 1000);
+
+/** What a target holds that is not empty. */
+export type TargetState = 'empty' | 'unfinished' | 'other';
+
+/** Whether a database is empty, holds an unfinished move of the same source, or anything else. */
+export function stateOf(target: Engine, source: string): Promise<TargetState> {
+  return target.read(async (db) => {
+    const { rows } = await sql<{ found: boolean }>`select to_regclass('unfinished_move') is not null as found`.execute(
+      db,
+    );
+    if (rows[0]?.found) {
+      const marks = await sql<{ source: string }>`select source from unfinished_move`.execute(db);
+      return marks.rows[0]?.source === source ? 'unfinished' : 'other';
+    }
+    for (const table of tables) {
+      if (await db.selectFrom(table).select(sql.lit(1).as('one')).limit(1).executeTakeFirst()) return 'other';
+    }
+    return 'empty';
+  });
+}
+
+/** Marks the target, so that an interrupted move is known as such. */
+export async function beginMove(target: Engine, source: string): Promise<void> {
+  await target.write(async (db) => {
+    await sql`create table unfinished_move (source text not null)`.execute(db);
+    await sql`insert into unfinished_move values (${source})`.execute(db);
+  });
+}
+
+/** Copies what the target lacks, table by table in the order of their keys; `each` gets the number of rows done. Throws when `signal` aborts. */
+export async function copyRows(
+  source: SourceFile,
+  target: Engine,
+  each: (rows: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for (const table of tables) {
+    const last = await target.read((db) => lastOf(db, table));
+    if (last) each(source.countUpTo(table, last));
+    let batch: Row[] = [];
+    const store = async () => {
+      if (!batch.length) return;
+      signal?.throwIfAborted();
+      await target.write((db) => target.dialect.insertAll(db, table, batch));
+      each(batch.length);
+      batch = [];
+    };
+    for (const row of source.rowsAfter(table, last)) {
+      batch.push(row);
+      if (batch.length === rowsAtOnce(table)) await store();
+    }
+    await store();
+  }
+}
+
+/** Holds every table of both against each other. Answers the first table that differs, or all of them. */
+export async function compare(
+  source: SourceFile,
+  target: Engine,
+): Promise<{ differs: Table } | { same: MovedTable[] }> {
+  const same: MovedTable[] = [];
+  const snapshot = await target.snapshot();
+  try {
+    for (const table of tables) {
+      const wanted = hashOf(source.rowsAfter(table, undefined));
+      const found = await snapshot.read((db) => hashIn(db, table));
+      if (found.rows !== wanted.rows || found.sha256 !== wanted.sha256) return { differs: table };
+      same.push({ table, ...found });
+    }
+    return { same };
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Makes the index of the search with `index` and takes the mark away: from now on the target is a database like any other. */
+export async function endMove(target: Engine, index: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
+  await target.write(async (db) => {
+    await index(db);
+    await sql`drop table unfinished_move`.execute(db);
+  });
+}
+
+async function hashIn(db: Kysely<Tables>, table: Table): Promise<{ rows: number; sha256: string }> {
+  const hash: RowHash = hashOf([]);
+  let last: Row | undefined;
+  let rows: Row[];
+  do {
+    rows = await pageOf(db, table, last);
+    for (const row of rows) hash.add(row);
+    last = rows.at(-1);
+  } while (rows.length === rowsAtOnce(table));
+  return { rows: hash.rows, sha256: hash.sha256 };
+}
+
+async function pageOf(db: Kysely<Tables>, table: Table, after: Row | undefined): Promise<Row[]> {
+  const keys = keyOf[table].map((column) => sql.ref(column));
+  const beyond = after
+    ? sql`where (${sql.join(keys)}) > (${sql.join(keyOf[table].map((column) => after[column]))})`
+    : sql``;
+  const page = sql<Row>`select * from ${sql.table(table)} ${beyond} order by ${sql.join(keys)} limit ${rowsAtOnce(table)}`;
+  return (await page.execute(db)).rows;
+}
+
+async function lastOf(db: Kysely<Tables>, table: Table): Promise<Row | undefined> {
+  const backwards = sql.join(keyOf[table].map((column) => sql`${sql.ref(column)} desc`));
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} order by ${backwards} limit 1`.execute(db);
+  return rows[0];
+}

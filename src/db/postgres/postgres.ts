@@ -1,0 +1,146 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { once } from '../../base/once.ts';
+import type { Engine, EngineOptions, Value } from '../engine.ts';
+import { applyMigrations, missingMigrations } from '../migrations.ts';
+import { retrying } from '../retrying.ts';
+import type { Tables } from '../schema.ts';
+import { isLost, isSerializationFailure, storeError } from './postgres-errors.ts';
+import { changesOf } from './postgres-listener.ts';
+import { postgresQueries } from './postgres-queries.ts';
+
+/** Most connections of one program: for its work, and for exports and the like; one more listens for changes. */
+const [workers, readers] = [8, 2];
+
+/** Milliseconds. */
+const [connecting, working, reading, resting] = [5000, 10_000, 60_000, 120_000];
+
+/** Opens a PostgreSQL database by its address. Connects when it is first used. Throws `StoreUnavailableError`. */
+export function openPostgres(url: string, { busyDeadline = 8000, observe }: EngineOptions = {}): Engine {
+  const work = connections(url, { max: workers, statement: working, idle: working });
+  const slow = connections(url, { max: readers, statement: reading, idle: resting });
+  const changes = changesOf(url);
+  const { retry, end } = retrying(busyDeadline, storeError);
+
+  function bringUpToDate(): Promise<string[]> {
+    return retry(async () => {
+      if (await isUpToDate(work, databaseLabel(url))) return [];
+      // A change of a large table takes its time.
+      const unhurried = connections(url, { max: 1 });
+      return changeTables(unhurried, databaseLabel(url)).finally(() => unhurried.destroy());
+    }, isSerializationFailure);
+  }
+
+  const migrate = once(bringUpToDate);
+
+  return {
+    dialect: postgresQueries,
+    migrate,
+    listen: changes.listen,
+    async read(run) {
+      await migrate();
+      return retry(() => run(work), isLost);
+    },
+    async write(run, { isolation } = {}) {
+      await migrate();
+      let began = false;
+      const attempt = async () => {
+        began = false;
+        let written = 0;
+        const transaction = isolation ? work.transaction().setIsolationLevel(isolation) : work.transaction();
+        const result = await transaction.execute(async (db) => {
+          began = true;
+          const result = await run(db);
+          written = performance.now();
+          return result;
+        });
+        observe?.committed((performance.now() - written) / 1000);
+        return result;
+      };
+      // Once it has begun nobody knows whether a transaction was done whose connection is lost.
+      return retry(attempt, (error) => isSerializationFailure(error) || (isLost(error) && !began));
+    },
+    async snapshot() {
+      await migrate();
+      const begin = slow.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+      const transaction = await retry(() => begin.execute(), isLost);
+      return {
+        read: (run) => retry(() => run(transaction), never),
+        rows: (query) =>
+          retry(async () => {
+            const { rows } = await transaction.executeQuery<Record<string, Value>>(query(transaction));
+            return rows.map((row) => Object.values(row));
+          }, never),
+        // A connection that was lost meanwhile has ended its transaction by itself.
+        close: () =>
+          transaction
+            .rollback()
+            .execute()
+            .catch(() => {}),
+      };
+    },
+    async close() {
+      end();
+      await Promise.all([changes.close(), work.destroy(), slow.destroy()]);
+    },
+  };
+}
+
+const never = () => false;
+
+interface Limits {
+  max: number;
+  /** Milliseconds for one statement, and for a pause within a transaction. */
+  statement?: number;
+  idle?: number;
+}
+
+function connections(url: string, { max, statement, idle }: Limits): Kysely<Tables> {
+  const options = {
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: connecting,
+    statement_timeout: statement,
+    idle_in_transaction_session_timeout: idle,
+    // Later than the server's own: for one that does not answer at all.
+    query_timeout: statement && statement + 2000,
+  };
+  const dialect = new PostgresDialect({
+    // Loaded when it is needed: where leads lie in a file, every start would wait for it.
+    pool: async () => (await import('./postgres-pool.ts')).steadyPool(options, settings),
+  });
+  return new Kysely<Tables>({ dialect });
+}
+
+/** A thank-you means on disk, whatever the server's default; and its compiler would take longer than any query here. */
+const settings = `select set_config('jit', 'off', false), set_config('synchronous_commit',
+  case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
+
+async function isUpToDate(db: Kysely<Tables>, label: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('migrations') is not null as found`.execute(db);
+  return Boolean(rows[0]?.found) && (await missingMigrations(db, label)).length === 0;
+}
+
+/** Of programs that start at once the first one changes the tables, and the others find it done. */
+function changeTables(db: Kysely<Tables>, label: string): Promise<string[]> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('mainstreet ' || current_setting('search_path')))`.execute(
+      transaction,
+    );
+    await makeSchema(transaction);
+    return applyMigrations(transaction, label, new Date().toISOString());
+  });
+}
+
+/** The schema that the address names as `options=-c search_path=…` is made when it is not there. */
+async function makeSchema(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ current: string | null; path: string }>`
+    select current_schema() as current, current_setting('search_path') as path`.execute(db);
+  const [{ current, path } = { current: null, path: '' }] = rows;
+  if (current === null) await db.schema.createSchema(path.split(',')[0]?.trim().replaceAll('"', '') ?? '').execute();
+}
+
+/** Names a database without its password. */
+function databaseLabel(url: string): string {
+  const { pathname, host } = new URL(url);
+  return `The database ${decodeURIComponent(pathname.slice(1))} at ${host}`;
+}

@@ -1,0 +1,145 @@
+import { existsSync, linkSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import { StoreUnavailableError } from '../../base/errors.ts';
+import { migrations, refusalOf } from '../migrations.ts';
+import { schemaProblems } from './check-schema.ts';
+import { isBusy, storeError } from './sqlite-errors.ts';
+import { openFile } from './sqlite-file.ts';
+
+/** What proving a database file found. */
+export interface Proof {
+  ok: boolean;
+  /** One plain sentence each. */
+  problems: string[];
+  /** Rows by table. */
+  counts: Record<string, number>;
+  /** Changes of the tables that the file still needs. */
+  missing: string[];
+}
+
+export const databaseFile = (dataDir: string) => join(dataDir, 'leads.db');
+
+/** What `replaceDatabase` calls the one before: a name of its own each time, since the one before that may be needed too. */
+const replacedName = (now: number) =>
+  `leads-before-restore-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}.db`;
+
+/** Pages copied between two looks at the clock: 8 MB. */
+const pagesAtOnce = 2000;
+
+/** Copies the database as it is at one moment into an empty file, while others read and write. Throws `StoreUnavailableError`. */
+export async function copyDatabase(
+  from: string,
+  to: string,
+  each: (done: number, total: number) => void,
+): Promise<void> {
+  await withDatabase(from, async (source) => {
+    // In an open read transaction the copy is of one moment, and no writer makes it begin again.
+    source.exec('begin');
+    source.prepare('select count(*) from sqlite_master').get();
+    await source.backup(to, {
+      progress({ totalPages, remainingPages }) {
+        each(totalPages - remainingPages, totalPages);
+        return pagesAtOnce;
+      },
+    });
+    source.exec('commit');
+  });
+  // One file, without a log beside it.
+  await withDatabase(to, (copy) => copy.pragma('journal_mode = DELETE'), { readonly: false });
+}
+
+/** Reads every page and every table of a database file, and compares their shape with that of a new one. Throws `StoreUnavailableError` when it cannot be opened. */
+export function proveDatabase(file: string): Promise<Proof> {
+  return withDatabase(file, async (db) => {
+    const problems = (db.pragma('integrity_check(20)', { simple: false }) as { integrity_check: string }[])
+      .map((row) => row.integrity_check)
+      .filter((line) => line !== 'ok');
+    const counts: Proof['counts'] = {};
+    for (const table of tablesOf(db)) {
+      counts[table] = (
+        db.prepare(`select count(*) as total from "${table.replaceAll('"', '""')}"`).get() as { total: number }
+      ).total;
+    }
+    if (!('investment_leads' in counts) || !('migrations' in counts))
+      problems.push('It has no leads table: it is another database.');
+    const names = 'migrations' in counts ? appliedTo(db) : [];
+    const refusal = refusalOf(names);
+    if (refusal) problems.push(`It ${refusal}`);
+    else if (names.length) problems.push(...(await schemaProblems(db, names)));
+    else if ('migrations' in counts) problems.push('Its table migrations names no migration.');
+    if (!problems.length) {
+      const loose = db.pragma('foreign_key_check') as { table: string }[];
+      if (loose.length) problems.push(`${loose.length} rows belong to a lead or an account that does not exist.`);
+    }
+    const missing = Object.keys(migrations).filter((name) => !names.includes(name));
+    return { ok: problems.length === 0, problems, counts, missing };
+  });
+}
+
+/** In their order; none where the table has another shape. */
+function appliedTo(db: Database.Database): string[] {
+  const columns = db.prepare("select 1 from pragma_table_info('migrations') where name = 'name'").all();
+  if (!columns.length) return [];
+  return (db.prepare('select name from migrations order by name').all() as { name: string }[]).map(({ name }) => name);
+}
+
+/**
+ * Replaces the database with a verified file, and saves the previous one next to it; the name of that, if there was one. Throws
+ * `StoreUnavailableError` while another program has it open.
+ */
+export async function replaceDatabase(dataDir: string, verified: string, now: number): Promise<string | undefined> {
+  const file = databaseFile(dataDir);
+  if (!existsSync(file)) {
+    renameSync(verified, file);
+    return undefined;
+  }
+  const saved = replacedName(now);
+  try {
+    await withDatabase(
+      file,
+      (current) => {
+        // Takes the log into the file, which works only while nobody else has it open.
+        current.pragma('journal_mode = DELETE');
+        current.exec('begin exclusive');
+        linkSync(file, join(dataDir, saved));
+        renameSync(verified, file);
+        current.exec('rollback');
+      },
+      { readonly: false },
+    );
+    return saved;
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError) || !isBusy(error.cause)) throw error;
+    throw new StoreUnavailableError('Another program has the database open; stop the server first.', { cause: error });
+  }
+}
+
+const tablesOf = (db: Database.Database) =>
+  (
+    db
+      // The index of the search is made of tables, too.
+      .prepare(
+        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'lead_text%' order by name",
+      )
+      .all() as {
+      name: string;
+    }[]
+  ).map(({ name }) => name);
+
+/** Opens a file as it is for `work`, and closes it; a lock is waited for up to `timeout` milliseconds. Throws `StoreUnavailableError`. */
+export async function withDatabase<T>(
+  file: string,
+  work: (db: Database.Database) => T | Promise<T>,
+  { readonly = true, timeout = 2000 } = {},
+): Promise<T> {
+  let db: Database.Database | undefined;
+  try {
+    db = openFile(file, { fileMustExist: true, readonly, timeout });
+    return await work(db);
+  } catch (error) {
+    throw storeError(error);
+  } finally {
+    db?.close();
+  }
+}

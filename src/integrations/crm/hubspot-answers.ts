@@ -1,0 +1,52 @@
+import { parsedJson } from '../../base/json-object.ts';
+import type { SendOutcome } from '../../outbox/delivery.ts';
+import { retryAfter } from '../retry-after.ts';
+
+/** An answer judged by its status; `bad-context` asks for the same lead again without its context. */
+export type Answer = SendOutcome | { outcome: 'bad-context'; answer: string };
+
+const contextErrors = ['INVALID_METADATA', 'INVALID_HUTK', 'INVALID_IP_ADDRESS', 'INVALID_PAGE_URI'];
+/** Milliseconds to wait after a 429 that does not say how long, and while the address is blocked. */
+const busyPause = 10_000;
+const blockedPause = 60_000;
+const maxAnswerLength = 500;
+
+/** The named outcome of an HTTP answer. */
+export function outcomeOf(status: number, headers: Headers, text: string): Answer {
+  const answer = `${status} ${plainText(text)}`.trim().slice(0, maxAnswerLength);
+  if (status >= 200 && status < 300) return { outcome: 'delivered', answer };
+  if (status === 429) return { outcome: 'busy', retryAfter: pauseOf(headers, text), answer };
+  if (status === 401 || status === 403) return { outcome: 'unauthorized', answer };
+  if (status >= 500 || status < 400 || status === 408 || status === 425) return { outcome: 'unreachable', answer };
+  const types = errorTypes(text);
+  const onlyContext = types.length > 0 && types.every((type) => contextErrors.includes(type));
+  return { outcome: onlyContext ? 'bad-context' : 'rejected', answer };
+}
+
+/** The CRM's own words: its error types and messages with the correlation id, or the beginning of what it wrote. */
+function plainText(text: string): string {
+  const body = parsed(text);
+  if (!body) return text.replace(/\s+/g, ' ').trim();
+  const errors = errorsOf(body).map(({ errorType, message }) => [errorType, message].filter(Boolean).join(': '));
+  const said = errors.length ? errors : [body.errorType, body.message ?? body.inlineMessage ?? body.redirectUri];
+  const correlation = typeof body.correlationId === 'string' ? `(correlation ${body.correlationId})` : '';
+  return [...said.filter((part) => typeof part === 'string'), correlation].filter(Boolean).join('; ');
+}
+
+function errorTypes(text: string): string[] {
+  return errorsOf(parsed(text) ?? {}).flatMap(({ errorType }) => (typeof errorType === 'string' ? [errorType] : []));
+}
+
+function errorsOf(body: Record<string, unknown>): { errorType?: unknown; message?: unknown }[] {
+  return Array.isArray(body.errors) ? body.errors.filter((error) => error && typeof error === 'object') : [];
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  const body = parsedJson(text); // an answer of a proxy in between is a page or a plain line
+  return body && typeof body === 'object' && !Array.isArray(body) ? (body as Record<string, unknown>) : undefined;
+}
+
+function pauseOf(headers: Headers, text: string): number {
+  const requested = retryAfter(headers.get('retry-after'), headers.get('date'));
+  return requested ?? (/error code: 1015/.test(text) ? blockedPause : busyPause);
+}

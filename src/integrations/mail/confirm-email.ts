@@ -1,0 +1,47 @@
+import { leadEvent } from '../../base/lead-event.ts';
+import type { Lead } from '../../db/rows.ts';
+import type { LeadStore } from '../../leads/lead-store.ts';
+import type { ConfirmedLead, PersonStore } from '../../leads/people/person.ts';
+import { emailOf } from '../../leads/people/person.ts';
+import { newDelivery } from '../../outbox/new-delivery.ts';
+import { isFormId } from '../../site/forms/index.ts';
+
+/** How far a link to confirm an email is: `silent` where its person asked for no email, `invalid` where there is none any more. */
+export type Confirmation = 'ask' | 'done' | 'expired' | 'silent' | 'invalid';
+
+interface ConfirmContext {
+  leads: Pick<LeadStore, 'find'>;
+  people: Pick<PersonStore, 'findByEmail' | 'confirmEmail'>;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+/** Milliseconds from the form on in which its email can be confirmed. */
+const linkLasts = 30 * 86_400_000;
+
+/** How far the link of a lead is. Changes nothing. */
+export async function confirmationOf({ leads, people, clock }: ConfirmContext, leadId: string): Promise<Confirmation> {
+  const lead = await leads.find(leadId);
+  const person = lead && (await people.findByEmail(lead.email));
+  if (!person) return 'invalid';
+  if (person.do_not_email) return 'silent';
+  if (person.email_confirmed_at) return 'done';
+  return clock() - Date.parse(lead.created_at) > linkLasts ? 'expired' : 'ask';
+}
+
+/** The person behind a lead confirms their email; the CRM and the webhooks hear of it. */
+export async function confirmEmail(context: ConfirmContext, leadId: string): Promise<Confirmation> {
+  const found = await confirmationOf(context, leadId);
+  const lead = await context.leads.find(leadId);
+  if (found !== 'ask' || !lead) return found;
+  const now = context.clock();
+  const at = new Date(now).toISOString();
+  await context.people.confirmEmail(emailOf(lead.email), at, (confirmed) => changeOf(confirmed, leadId, now));
+  return confirmationOf(context, leadId);
+}
+
+function changeOf(lead: Lead, pressedOf: string, now: number): ConfirmedLead {
+  const detail = lead.id === pressedOf ? undefined : { lead: pressedOf };
+  const event = leadEvent(lead.id, 'email-confirmed', { by: 'visitor', via: 'email' }, now, detail);
+  return { event, resends: isFormId(lead.form) ? [newDelivery(lead, 'crm', now)] : [] };
+}

@@ -1,0 +1,97 @@
+import { addressOfFill } from '../../content/schemas/fill-addresses.ts';
+import type { SiteContent } from '../../content/schemas/index.ts';
+import type { DeskTemplate } from '../../content/schemas/mail.ts';
+import { type FillName, fillText } from '../../content/schemas/parts.ts';
+import type { Lead } from '../../db/rows.ts';
+import { sentences } from '../../site/claims.ts';
+import { formatDollars } from '../../site/format.ts';
+import { formOf, isFormId } from '../../site/forms/index.ts';
+import { needsLegend } from './visitor-mail.ts';
+
+/** What every email of a salesperson is made from. */
+export interface DeskContext {
+  company: SiteContent['company'];
+  addresses: { circular: string };
+  /** Whether the SEC has qualified the offering of Spark Fund One. */
+  isQualified: boolean;
+  /** The site's address without a slash at its end, or "". */
+  origin: string;
+  /** What an email begins and ends with that says nothing else. */
+  email: { greeting: string; signature: string };
+  /** The email of who writes. */
+  me: string;
+}
+
+type Addressee = Pick<Lead, 'first_name' | 'form' | 'investment_amount'>;
+
+export interface DeskMail {
+  name: string;
+  subject: string;
+  text: string;
+}
+
+/** The emails that fit a lead, with what is known of it in place. */
+export const deskMails = (templates: readonly DeskTemplate[], lead: Addressee, context: DeskContext): DeskMail[] =>
+  templates
+    .filter(({ forms }) => !forms || forms.includes(lead.form))
+    .map((template) => ({ name: template.name, subject: template.subject, text: textOf(template, lead, context) }));
+
+/** An email without words of its own. */
+export const blankMail = (lead: Pick<Lead, 'first_name'>, { email }: Pick<DeskContext, 'email'>): string =>
+  [greeted(email.greeting, lead), '', '', email.signature].join('\n').replaceAll('\\n', '\n').trimEnd();
+
+function textOf({ forms, greeting, paragraphs, signature }: DeskTemplate, lead: Addressee, context: DeskContext) {
+  const { email, isQualified } = context;
+  const amount = lead.investment_amount.trim();
+  const body = paragraphs
+    .filter((text) => amount || !text.includes('{amount}'))
+    .map((text) => filled(text, { ...lead, investment_amount: amount }, context));
+  const legend = forms && needsLegend(lead.form, isQualified) ? [sentences.testing] : [];
+  return [
+    greeted(greeting ?? email.greeting, lead),
+    ...body,
+    signature ? filled(signature, lead, context) : email.signature.replaceAll('\\n', '\n'),
+    ...legend,
+  ]
+    .join('\n\n')
+    .trimEnd();
+}
+
+/** Without a name the space before it goes too. */
+function greeted(greeting: string, { first_name }: Pick<Lead, 'first_name'>): string {
+  const name = firstName(first_name);
+  return name ? greeting.replaceAll('{name}', () => name) : greeting.replace(/\s*\{name\}/g, '');
+}
+
+const firstName = (first_name: string) => first_name.trim().split(/\s+/)[0] ?? '';
+
+/** What was typed is put in place, and not read again: braces in it stay what they are. */
+const filled = (text: string, lead: Addressee, context: DeskContext) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const own: Readonly<Record<string, string>> = {
+      name: firstName(lead.first_name) || 'you',
+      form: isFormId(lead.form) ? formOf(lead.form).heading : lead.form,
+      amount: formatAmount(lead.investment_amount),
+      me: nameOf(context.me),
+    };
+    return own[name] ?? textAndAddress(name, context) ?? whole;
+  });
+
+function textAndAddress(name: string, { company, addresses, origin }: DeskContext): string | undefined {
+  const text = fillText(name as FillName, company);
+  const address = addressOfFill(name as FillName, company, addresses);
+  const complete = address?.startsWith('/') ? origin && `${origin}${address}` : address;
+  return complete && /^https?:/.test(complete) ? `${text} (${complete})` : text;
+}
+
+/** An amount that was typed is digits; one that was chosen has its words. */
+const formatAmount = (amount: string) => (/^\d+$/.test(amount) ? formatDollars(Number(amount)) : amount);
+
+/** The name that an email has: "kim.lee@example.com" is of Kim Lee. */
+export const nameOf = (email: string): string =>
+  email
+    .replace(/[@+].*/s, '')
+    .split(/[._-]+/)
+    .filter(Boolean)
+    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
+    .join(' ');

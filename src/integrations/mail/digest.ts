@@ -1,0 +1,125 @@
+import type { Lead } from '../../db/rows.ts';
+import type { LeadStore } from '../../leads/lead-store.ts';
+import type { NamedLeads, ReportStore } from '../../leads/report/lead-report.ts';
+import { destinationName } from '../../outbox/destination.ts';
+import type { Outbox } from '../../outbox/outbox-store.ts';
+import { dayAfter, startOfDay } from '../../site/day.ts';
+import { counted, formatCalendarDay, formatCount, formatMoment } from '../../site/format.ts';
+import { formName } from '../../site/forms/index.ts';
+import { type Access, canSeeLeads } from '../../site/route.ts';
+import { pathTo } from '../../site/routes.ts';
+
+/** An email to staff that is written when it goes out: what is stored of it names nobody. */
+export type DigestBody =
+  /** What an owner has to follow up on until this day. */
+  | { digest: 'due'; adminId: string; day: string }
+  /** What happened on this day. */
+  | { digest: 'summary'; day: string };
+
+export interface DigestContext {
+  leads: Pick<LeadStore, 'list' | 'count'>;
+  outbox: Pick<Outbox, 'depth'>;
+  reports: Pick<ReportStore, 'formsByDay' | 'sums'>;
+  admins: { findAdminById(id: string): Promise<(Access & { email: string }) | undefined> };
+  /** The site's address without a slash at its end, or "". */
+  origin: string;
+  /** Who gets the summary. */
+  to: string;
+}
+
+interface Digest {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+const listed = 50;
+const ceiling = 10_000;
+
+export const isDigest = (body: object): body is DigestBody => 'digest' in body;
+
+/** The email as of now; `undefined` where there is nothing to say anymore, or nobody to say it to. */
+export const digestOf = (context: DigestContext, body: DigestBody): Promise<Digest | undefined> =>
+  body.digest === 'due' ? dueDigest(context, body) : summaryDigest(context, body.day);
+
+async function dueDigest(
+  { leads, admins, origin }: DigestContext,
+  { adminId, day }: Extract<DigestBody, { digest: 'due' }>,
+): Promise<Digest | undefined> {
+  const account = await admins.findAdminById(adminId);
+  if (!canSeeLeads(account)) return undefined;
+  const filter = { owner: account.email, dueUntil: day };
+  const total = await leads.count(filter, ceiling);
+  if (!total) return undefined;
+  // What has been due longest comes first, and is never among those that are only counted.
+  const due = await leads.list(filter, { limit: listed, order: 'due' });
+  const lines = due.flatMap((lead) => [dueLine(lead, day), `    ${origin}${pathTo('adminLead', { id: lead.id })}`]);
+  const more = total > due.length ? ['', `And ${formatCount(total - due.length)} more.`] : [];
+  const all = `${origin}${pathTo('adminLeads')}?owner=me&due=yes`;
+  return {
+    to: account.email,
+    subject: `${counted(total, 'follow-up')} due`,
+    text: `${[`Due by ${formatCalendarDay(day)}:`, '', ...lines, ...more, '', `All of them: ${all}`].join('\n')}\n`,
+  };
+}
+
+function dueLine(lead: Lead, day: string): string {
+  const name = `${lead.first_name} ${lead.last_name}`.trim() || lead.email;
+  const when = lead.due_on < day ? `since ${formatCalendarDay(lead.due_on)}` : 'today';
+  return [`- ${name}, ${when}`, lead.phone, lead.due_text].filter(Boolean).join(', ').replace(/\s+/g, ' ');
+}
+
+async function summaryDigest({ reports, outbox, origin, to }: DigestContext, day: string): Promise<Digest | undefined> {
+  if (!to) return undefined;
+  const [since = '', until = ''] = [day, dayAfter(day)].map((date) => new Date(startOfDay(date)).toISOString());
+  const [forms, { sources, campaigns }] = await Promise.all([
+    reports.formsByDay([{ day, since, until }]),
+    reports.sums(since, until),
+  ]);
+  const total = forms.reduce((sum, { count }) => sum + count, 0);
+  // Not what has come since, such as this email itself.
+  const waiting = (await outbox.depth(until)).filter(({ waiting: some, failed }) => some || failed);
+  const text = [
+    `${formatCalendarDay(day)}: ${counted(total, 'lead')}`,
+    ...part('By form', rankedBy(forms, formName)),
+    ...part('By source', rankedBy(sources)),
+    ...part('By campaign', rankedBy(campaigns)),
+    ...part(
+      'Deliveries that wait or failed',
+      waiting.map(({ destination, waiting: some, failed }) => [
+        destinationName(destination),
+        `${formatCount(some)} waiting, ${formatCount(failed)} failed`,
+      ]),
+    ),
+    '',
+    `${origin}${pathTo('adminLeads')}?since=${day}&until=${day}`,
+  ];
+  return { to, subject: `Leads on ${formatCalendarDay(day)}: ${formatCount(total)}`, text: `${text.join('\n')}\n` };
+}
+
+const part = (heading: string, rows: readonly (readonly [string, string])[]) =>
+  rows.length ? ['', heading, ...rows.map(([name, text]) => `    ${name}: ${text}`)] : [];
+
+/** Counts with their names, the greatest first. */
+const rankedBy = (rows: readonly NamedLeads[], nameOf = (name: string) => name): [string, string][] =>
+  rows
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+    .map(({ name, count }) => [nameOf(name) || 'none', formatCount(count)]);
+
+/** The email that says that deliveries wait. `oldest` in ISO 8601 UTC. */
+export const waitingNotice = (destination: string, waiting: number, oldest: string, origin: string) => ({
+  subject: `Deliveries are waiting: ${destinationName(destination)}`,
+  text: [
+    `${counted(waiting, 'delivery has', 'deliveries have')} not gone out to: ${destinationName(destination)}.`,
+    `The oldest has waited since ${formatMoment(oldest)}. Nothing is lost: they go out once it answers again.`,
+    '',
+    'See why with:',
+    '',
+    '    leads deliveries',
+    '',
+    `Leads that are concerned: ${origin}${pathTo('adminLeads')}?undelivered=waiting`,
+    '',
+  ].join('\n'),
+  replyTo: '',
+});

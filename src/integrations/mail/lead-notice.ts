@@ -1,0 +1,51 @@
+import type { Lead } from '../../db/rows.ts';
+import { newLead } from '../../leads/submit.ts';
+import { formatMoment } from '../../site/format.ts';
+import type { Field, Form } from '../../site/forms/form.ts';
+import { leadColumns, mailColumns } from '../../site/lead-columns.ts';
+import { pathTo } from '../../site/routes.ts';
+
+/** An email to sales. */
+export interface MailBody {
+  subject: string;
+  text: string;
+  /** The person's own address, so that replies go to them; "" where it is about nobody. */
+  replyTo: string;
+}
+
+/** The notice of a lead as plain text: what matters first, where to work on it, then every field of its form. */
+export function mailBody(form: Form, lead: Lead, { about = newLead, origin = '' } = {}): MailBody {
+  const name = fullName(lead) || lead.email;
+  const amount = form.fields.find(({ column }) => amounts.some((wanted) => wanted === column));
+  const campaign = [lead.utm_source, lead.utm_campaign].filter(Boolean).join(' / ');
+  const lines = [
+    name.replace(/\s+/g, ' '),
+    ...(lead.phone ? [line('Phone', lead.phone)] : []),
+    line('Email', lead.email),
+    ...(amount && answered(amount, lead) ? [line('Amount', answered(amount, lead))] : []),
+    line('Form', `${form.name}, ${formatMoment(lead.created_at)}`),
+    ...(campaign ? [line('Campaign', campaign)] : []),
+    ...(origin ? ['', `${origin}${pathTo('adminLead', { id: lead.id })}`] : []),
+    '',
+    ...form.fields.map((field) => line(field.label, answered(field, lead))),
+    '',
+    ...mailColumns.filter((column) => lead[column]).map((column) => line(leadColumns[column].mail, lead[column])),
+  ];
+  return {
+    subject: `${about} (${form.name}): ${name}`.replace(/\s+/g, ' '),
+    text: `${lines.join('\n')}\n`,
+    replyTo: lead.email,
+  };
+}
+
+const amounts = ['investment_amount', 'funds_available'] as const;
+
+const fullName = (lead: Lead) => `${lead.first_name} ${lead.last_name}`.trim();
+
+function answered(field: Field, lead: Lead): string {
+  const value = field.column === 'full_name' ? fullName(lead) : lead[field.column];
+  return field.options?.find((option) => option.value === value)?.label ?? value;
+}
+
+/** Indents further lines, so that nothing typed looks like a field. */
+const line = (label: string, value: string) => `${label}: ${value.replace(/\r?\n|\r/g, '\n    ') || 'not provided'}`;

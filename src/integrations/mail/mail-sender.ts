@@ -1,0 +1,101 @@
+import { domainToASCII } from 'node:url';
+import type { SendMailOptions } from 'nodemailer';
+import type { MailConfig } from '../../config/config.ts';
+import type { SendOutcome } from '../../outbox/delivery.ts';
+
+export interface MailSenderOptions {
+  config: Pick<MailConfig, 'url' | 'from'>;
+  /** Milliseconds for each step of a conversation with the server. */
+  timeout?: number;
+}
+
+/** Sends one email, to `only` of its recipients if that is given. The same id for each attempt, so that a retry after a lost answer is recognized as the same email. */
+export type MailSender = (
+  id: string,
+  message: Omit<SendMailOptions, 'from' | 'messageId'>,
+  only?: readonly string[],
+) => Promise<SendOutcome & { accepted?: readonly string[] }>;
+
+const maxAnswerLength = 500;
+
+/** Never throws: every result is a named outcome. */
+export function mailSender({ config, timeout = 10_000 }: MailSenderOptions): MailSender {
+  return async (id, message, only) => {
+    try {
+      // Loaded with the first email, so that a site without a mail server starts as fast as before.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({
+        ...serverOf(config.url),
+        connectionTimeout: timeout,
+        greetingTimeout: timeout,
+        socketTimeout: timeout,
+        dnsTimeout: timeout,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      const messageId = `<${id}@${domainOf(config.from)}>`;
+      const envelope = only && { from: addressIn(config.from), to: [...only] };
+      const sent: Sent = await transport.sendMail({ ...message, from: config.from, messageId, envelope });
+      const [refused] = sent.rejectedErrors ?? [];
+      if (!refused) return { outcome: 'delivered', answer: sent.response.slice(0, maxAnswerLength) };
+      return { ...outcomeOf(leastFinal(sent.rejectedErrors ?? [])), accepted: sent.accepted.map(addressOfRecipient) };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  };
+}
+
+/**
+ * Where emails go. Without TLS they and the password could be read in transit, so a server elsewhere that offers none is not
+ * used, unless its address says `?tls=optional`.
+ */
+function serverOf(address: string): { url: string; requireTLS: boolean } {
+  const url = new URL(address);
+  const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
+  const isOptional = url.searchParams.get('tls') === 'optional';
+  url.searchParams.delete('tls');
+  return { url: url.href, requireTLS: url.protocol === 'smtp:' && !isHere && !isOptional };
+}
+
+const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+
+/** The bare address of "Ann <ann@example.com>", with its domain as mail servers and nodemailer write it. */
+export function addressIn(text: string): string {
+  const address = /<([^<>]+)>\s*$/.exec(text)?.[1] ?? text.trim();
+  const domain = address.lastIndexOf('@') + 1;
+  return domain ? address.slice(0, domain) + domainToASCII(address.slice(domain)) : address;
+}
+
+/** What nodemailer says of an email of which the server has taken some recipients and refused others. */
+interface Sent {
+  response: string;
+  accepted: readonly (string | { address: string })[];
+  rejectedErrors?: readonly MailError[];
+}
+
+const addressOfRecipient = (recipient: string | { address: string }) =>
+  typeof recipient === 'string' ? recipient : recipient.address;
+
+/** The refusal after which another try makes sense, if there is one. */
+const leastFinal = (errors: readonly MailError[]) =>
+  errors.find(({ responseCode = 0 }) => responseCode < 500) ?? errors[0];
+
+/** What nodemailer knows about a failure. */
+interface MailError extends Error {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+  /** Of each recipient, when all were refused. */
+  rejectedErrors?: readonly MailError[];
+}
+
+function outcomeOf(error: unknown): SendOutcome {
+  const { rejectedErrors = [] } = error as MailError;
+  const { code, responseCode = 0, response, message } = leastFinal(rejectedErrors) ?? (error as MailError);
+  const answer = (response ?? message).replace(/\s+/g, ' ').slice(0, maxAnswerLength);
+  if (code === 'EAUTH') return { outcome: 'unauthorized', answer };
+  // What the server says before it has heard of an email, to a greeting or for want of TLS, is not about this one.
+  const isAboutThis = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const refused = isAboutThis && (responseCode >= 500 || (code === 'EENVELOPE' && !responseCode));
+  return { outcome: refused ? 'rejected' : 'unreachable', answer };
+}

@@ -1,0 +1,143 @@
+import { eventAhead, isEventId } from '../../content/calendar-events.ts';
+import { addressOfFill } from '../../content/schemas/fill-addresses.ts';
+import type { SiteContent } from '../../content/schemas/index.ts';
+import type { MailTarget } from '../../content/schemas/mail.ts';
+import { type FillName, fillPattern, fillText } from '../../content/schemas/parts.ts';
+import type { Lead } from '../../db/rows.ts';
+import { icsOf } from '../../site/calendar/ics.ts';
+import { sentences } from '../../site/claims.ts';
+import type { Form } from '../../site/forms/form.ts';
+import { formOf } from '../../site/forms/index.ts';
+import { deckDocument } from '../../site/forms/next.ts';
+import { pathTo, type Route, routes } from '../../site/routes.ts';
+import { mailToken } from './mail-token.ts';
+
+/** An email to a visitor. Addresses are complete. */
+export interface VisitorMailBody {
+  to: string;
+  replyTo: string;
+  /** Who we are, above the text. */
+  sender: string;
+  subject: string;
+  blocks: readonly MailBlock[];
+  /** Where one press stops further emails. */
+  unsubscribe: string;
+  /** An event that is ahead, as a calendar file. */
+  calendar?: { id: string; file: string };
+}
+
+/** A part of an email, from its beginning to its end. */
+export type MailBlock =
+  | { kind: 'text' | 'small'; parts: readonly MailPart[] }
+  | { kind: 'button'; label: string; href: string };
+
+/** A text, or a link in it. */
+export type MailPart = string | { text: string; href: string };
+
+export interface VisitorMailContext {
+  content: () => SiteContent;
+  addresses: { circular: string };
+  /** Whether the SEC has qualified the offering of Spark Fund One. */
+  isQualified: boolean;
+  /** The site's address without a slash at its end. */
+  origin: string;
+  /** What signs the links. Throws `StoreUnavailableError`. */
+  key: () => Promise<string>;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+/** Makes the email that a form promises, from its lead as it is now. */
+export type VisitorMailer = (lead: Lead) => Promise<VisitorMailBody>;
+
+export const visitorMailer =
+  (context: VisitorMailContext): VisitorMailer =>
+  async (lead) =>
+    visitorMailBody(context, formOf(lead.form), lead, await context.key());
+
+/** The same with the key that signs its links. */
+export function visitorMailBody(
+  context: Omit<VisitorMailContext, 'key'>,
+  form: Form,
+  lead: Lead,
+  key: string,
+): VisitorMailBody {
+  const { origin, content } = context;
+  const { company, ...siteContent } = content();
+  const mail = siteContent[`mails/${form.id}`];
+  const frame = siteContent['mails/frame'];
+  const name = greetedName(lead.first_name);
+  const filled = (text: string) => partsOf(text, context);
+  const paragraphs = (texts: readonly string[]) => texts.map((text) => block('text', filled(text)));
+  const now = new Date(context.clock());
+  const event = isEventId(form.id) ? eventAhead(content(), form.id, origin, now) : undefined;
+  const said = event && mail.ahead ? mail.ahead.map((text) => text.replace('{when}', event.when)) : mail.paragraphs;
+  const unsubscribe = `${origin}${pathTo('unsubscribe', { token: mailToken('unsubscribe', lead.id, key) })}`;
+  const confirm = `${origin}${pathTo('confirmEmail', { token: mailToken('confirm', lead.id, key) })}`;
+  return {
+    to: lead.email,
+    replyTo: company.email,
+    sender: company.name,
+    subject: mail.subject,
+    blocks: [
+      block('text', [name ? frame.greeting.replace('{name}', name) : frame.plainGreeting]),
+      ...paragraphs(said),
+      ...(mail.button ? [button(mail.button, context)] : []),
+      ...paragraphs(mail.after ?? []),
+      ...(lead.consent_email === 'unconfirmed'
+        ? [block('text', [frame.confirm.text]), { kind: 'button' as const, label: frame.confirm.button, href: confirm }]
+        : []),
+      block('text', [frame.closing]),
+      ...(needsLegend(form.id, context.isQualified) ? [block('small', [sentences.testing])] : []),
+      block('small', [`${frame.reason.replace('{form}', `“${form.heading}”`)} `, link(frame.unsubscribe, unsubscribe)]),
+      block('small', [
+        `${company.legalName}, ${company.streetAddress}, ${company.city}, ${company.region} ${company.postalCode}`,
+      ]),
+    ],
+    unsubscribe,
+    ...(event && { calendar: { id: event.id, file: icsOf(event, new URL(origin).host, now) } }),
+  };
+}
+
+const block = (kind: 'text' | 'small', parts: readonly MailPart[]): MailBlock => ({ kind, parts });
+const link = (text: string, href: string) => ({ text, href });
+
+/**
+ * A first name that may be greeted, or "". Anyone can send a form with somebody else's address: what reads like a sentence or an
+ * address on the web is not said to them in our name.
+ */
+export const greetedName = (name: string) =>
+  /^\p{L}[\p{L}\p{M}'’-]{0,29}(?: \p{L}[\p{L}\p{M}'’-]{0,19}\.?)?$/u.test(name.trim()) ? name.trim() : '';
+
+/** The legend of Rule 255 goes with what is about Spark Fund One. */
+export function needsLegend(form: string, isQualified: boolean): boolean {
+  const route = (routes as readonly Route[]).find((row) => row.form === form);
+  return !isQualified && route?.offering === 'spark';
+}
+
+function partsOf(text: string, { addresses, content, origin }: Omit<VisitorMailContext, 'key'>): MailPart[] {
+  const { company } = content();
+  return text.split(fillPattern).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const text = fillText(part as FillName, company);
+    const address = addressOfFill(part as FillName, company, addresses);
+    return address ? link(text, complete(address, origin)) : text;
+  });
+}
+
+function button(
+  { label, to }: { label: string; to: MailTarget },
+  { addresses, origin }: Pick<VisitorMailContext, 'addresses' | 'origin'>,
+): MailBlock {
+  const targets: Record<MailTarget, string> = {
+    deck: deckDocument,
+    circular: addresses.circular,
+    memorandum: pathTo('ppm'),
+    webinar: pathTo('webinarAccess'),
+    'regd-webinar': pathTo('regdWebinarAccess'),
+    options: pathTo('investmentSelection'),
+  };
+  return { kind: 'button', label, href: complete(targets[to], origin) };
+}
+
+const complete = (address: string, origin: string) => (address.startsWith('/') ? `${origin}${address}` : address);

@@ -1,0 +1,71 @@
+import { sql, type Transaction } from 'kysely';
+import { uuidv7 } from '../base/uuid.ts';
+import type { Engine } from '../db/engine.ts';
+import type { Tables } from '../db/schema.ts';
+import { markingLead, markUndelivered } from '../outbox/undelivered.ts';
+import { releaseHeld, writeEvents } from './announce.ts';
+import { indexAgain, isSearched } from './lead-search.ts';
+import type { LeadChange, LeadStore } from './lead-store.ts';
+import { setDoNotEmail } from './people/person-queries.ts';
+
+/** Each change, its event and what undoes it in one transaction; nothing is written where the lead has changed already. */
+export const leadChanges = (engine: Engine): Pick<LeadStore, 'change'> => ({
+  change: (change) => engine.write((db) => changeLead(db, change), markingLead),
+});
+
+export async function changeLead(
+  db: Transaction<Tables>,
+  { id, was, becomes, event, audit, undo }: LeadChange,
+): Promise<boolean> {
+  if (becomes.do_not_email === 0 && (await hasOptedOut(db, id))) return false;
+  let query = db.updateTable('investment_leads').set(becomes).where('id', '=', id);
+  for (const [column, value] of Object.entries({ deleted_at: null, ...was })) {
+    query = query.where(sql.ref(column), value === null ? 'is' : '=', value);
+  }
+  const changed = await query.returning('search_email').executeTakeFirst();
+  if (!changed) return false;
+  const { spam, do_not_email } = becomes;
+  if (spam !== undefined && spam !== was.spam) await (spam ? hold(db, id) : release(db, id, event?.at ?? ''));
+  if (do_not_email !== undefined && event) {
+    const eventOf = (lead_id: string) => ({ ...event, id: uuidv7(Date.parse(event.at)), lead_id });
+    await setDoNotEmail(db, changed.search_email, do_not_email === 1, eventOf);
+  }
+  if (event) await writeEvents(db, id, [event]);
+  if (audit) await db.insertInto('audit_events').values(audit).execute();
+  if (isSearched(becomes)) await indexAgain(db, [id]);
+  if (undo) {
+    const values = { before: JSON.stringify(was), after: JSON.stringify({ ...was, ...becomes }) };
+    await db
+      .insertInto('undos')
+      .values({ ...undo, row_id: id, ...values })
+      .execute();
+  }
+  return true;
+}
+
+/** Whether the person of a lead has asked for no more email themselves. */
+const hasOptedOut = (db: Transaction<Tables>, id: string) =>
+  db
+    .selectFrom('people')
+    .innerJoin('investment_leads', 'investment_leads.search_email', 'people.email')
+    .select('people.id')
+    .where('investment_leads.id', '=', id)
+    .where('opted_out_at', 'is not', null)
+    .executeTakeFirst();
+
+/** Lets go what was held behind a flag. */
+async function release(db: Transaction<Tables>, id: string, dueAt: string): Promise<void> {
+  await releaseHeld(db, id, dueAt);
+  await markUndelivered(db, id);
+}
+
+/** Holds what has not gone out. One that is on its way has its lease still, so that it is written down when it has gone. */
+async function hold(db: Transaction<Tables>, id: string): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'held' })
+    .where('lead_id', '=', id)
+    .where('state', 'in', ['pending', 'sending', 'failed'])
+    .execute();
+  await markUndelivered(db, id);
+}

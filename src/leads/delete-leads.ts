@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely';
+import { leadTables, type Tables } from '../db/schema.ts';
+import { deleteOrphans } from './people/with-people.ts';
+
+/** Below the engines' limits of parameters. */
+const atOnce = 5000;
+
+/** Deletes leads for good, with all that is stored about them, and people who have no other lead. */
+export async function deleteLeads(db: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = ids.slice(from, from + atOnce);
+    for (const table of leadTables) await db.deleteFrom(table).where('lead_id', 'in', some).execute();
+    await db.deleteFrom('undos').where('row_id', 'in', some).execute();
+    const deleted = await db.deleteFrom('investment_leads').where('id', 'in', some).returning('search_email').execute();
+    await deleteOrphans(
+      db,
+      deleted.map(({ search_email }) => search_email),
+    );
+  }
+}

@@ -1,0 +1,122 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import { otherActiveAdmin, type PossessionTables } from '../accounts/account-queries.ts';
+import type { HandOver, Possessions } from '../accounts/account-store.ts';
+import { leadEvent } from '../base/lead-event.ts';
+import type { Engine } from '../db/engine.ts';
+import type { Tables } from '../db/schema.ts';
+import { leadColumnOrder } from '../site/lead-columns.ts';
+import { writeEventsOf } from './announce.ts';
+import { atOnce } from './undo-store.ts';
+import { viewNameLimit } from './views/manage-views.ts';
+
+export const possessionTables: PossessionTables = { possessionsIn, handOver, handOverLeads };
+
+async function possessionsIn(db: Kysely<Tables>, email: string): Promise<Possessions> {
+  const leads = db.selectFrom('investment_leads').where('owner', '=', email).where('deleted_at', 'is', null);
+  const [owned, due, views, tokens, webhooks] = await Promise.all([
+    leads.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    leads
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .where('due_on', '!=', '')
+      .executeTakeFirstOrThrow(),
+    sharedViewsOf(db, email).select('name').orderBy('name_key').execute(),
+    db.selectFrom('api_tokens').select('name').where('created_by', '=', email).orderBy('name').execute(),
+    db.selectFrom('webhooks').select('name').where('created_by', '=', email).orderBy('name').execute(),
+  ]);
+  return {
+    leads: Number(owned.total),
+    followUps: Number(due.total),
+    views: views.map(({ name }) => name),
+    tokens: tokens.map(({ name }) => name),
+    webhooks: webhooks.map(({ name }) => name),
+  };
+}
+
+const sharedViewsOf = (db: Kysely<Tables>, email: string) =>
+  db.selectFrom('lead_views').where('author', '=', email).where('shared', '=', 1);
+
+/** Gives what an account has to another one, or to nobody, in the transaction that takes its access. Its tokens always end. */
+async function handOver(db: Transaction<Tables>, email: string, given: HandOver): Promise<void> {
+  await db.deleteFrom('api_tokens').where('created_by', '=', email).execute();
+  await handOverWebhooks(db, email, given);
+  if (!given.leads) return;
+  if (given.to) await handOverViews(db, email, given.to);
+  // Those that were given to it meanwhile.
+  await handOverSome(db, email, given);
+}
+
+/** Nobody answers for a webhook without a maker, so that it is turned off until somebody turns it on. */
+async function handOverWebhooks(db: Transaction<Tables>, email: string, { to, actor, now }: HandOver): Promise<void> {
+  const made = db.updateTable('webhooks').where('created_by', '=', email);
+  if (to) await made.set({ created_by: to }).execute();
+  else
+    await made
+      .set({ disabled_at: new Date(now).toISOString(), disabled_by: actor.by })
+      .where('disabled_at', 'is', null)
+      .execute();
+}
+
+async function handOverViews(db: Transaction<Tables>, email: string, to: string): Promise<void> {
+  const names = await db.selectFrom('lead_views').select('name_key').where('author', '=', to).execute();
+  const taken = new Set(names.map(({ name_key }) => name_key));
+  for (const { id, name } of await sharedViewsOf(db, email).select(['id', 'name']).orderBy('id').execute()) {
+    let free = name;
+    for (let number = 2; taken.has(free.toLowerCase()); number++) {
+      const suffix = ` (${number})`;
+      free = name.slice(0, viewNameLimit - suffix.length) + suffix;
+    }
+    taken.add(free.toLowerCase());
+    const becomes = { author: to, name: free, name_key: free.toLowerCase() };
+    await db.updateTable('lead_views').set(becomes).where('id', '=', id).execute();
+  }
+}
+
+/** Milliseconds of one transaction that hands over leads: visitors' posts come in between. */
+const sliceTime = 8;
+
+/**
+ * Gives the leads of an account to another one in transactions of their own, before its access goes. One that is cut off leaves an
+ * account with fewer leads, and goes on when it is asked for again; nothing is handed over from the last admin.
+ */
+async function handOverLeads({ write }: Pick<Engine, 'write'>, id: string, given: HandOver): Promise<void> {
+  for (let isMore = true; isMore; await setImmediate()) {
+    isMore = await write(
+      async (db) => {
+        const account = await db
+          .selectFrom('admins')
+          .select('email')
+          .where('id', '=', id)
+          .where(({ exists }) => exists(otherActiveAdmin(db, id)))
+          .executeTakeFirst();
+        return account ? handOverSome(db, account.email, given, performance.now() + sliceTime) : false;
+      },
+      { isolation: 'repeatable read' },
+    );
+  }
+}
+
+/** Hands over leads until a time; whether there may be more. */
+async function handOverSome(
+  db: Transaction<Tables>,
+  email: string,
+  { to, actor, now }: HandOver,
+  until = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
+  do {
+    const leads = await db
+      .selectFrom('investment_leads')
+      .select(leadColumnOrder)
+      .where('owner', '=', email)
+      .limit(atOnce)
+      .execute();
+    if (!leads.length) return false;
+    const ids = leads.map(({ id }) => id);
+    await db.updateTable('investment_leads').set({ owner: to }).where('id', 'in', ids).execute();
+    await writeEventsOf(
+      db,
+      leads.map((lead) => ({ lead, event: leadEvent(lead.id, 'assigned', actor, now, { from: email, to }) })),
+    );
+  } while (performance.now() < until);
+  return true;
+}

@@ -1,0 +1,31 @@
+import type { Engine } from '../db/engine.ts';
+import { indexAgain, isNote } from './lead-search.ts';
+import type { LeadStore } from './lead-store.ts';
+
+/** What has happened to a lead, and what of it goes out. */
+export function leadEvents(engine: Engine): Pick<LeadStore, 'addEvent' | 'events' | 'deliveries'> {
+  return {
+    async addEvent(event) {
+      await engine.write(async (db) => {
+        await db.insertInto('lead_events').values(event).execute();
+        if (isNote(event)) await indexAgain(db, [event.lead_id]);
+      });
+    },
+
+    events: (leadId) =>
+      engine.read((db) =>
+        db.selectFrom('lead_events').selectAll().where('lead_id', '=', leadId).orderBy('at').orderBy('id').execute(),
+      ),
+
+    deliveries: (leadId) =>
+      engine.read((db) =>
+        db
+          .selectFrom('deliveries')
+          .selectAll()
+          .where('lead_id', '=', leadId)
+          .orderBy('created_at')
+          .orderBy('id')
+          .execute(),
+      ),
+  };
+}

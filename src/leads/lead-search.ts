@@ -1,0 +1,135 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { jsonObject, jsonTexts } from '../base/json-object.ts';
+import type { Lead } from '../db/rows.ts';
+import type { Tables } from '../db/schema.ts';
+import { isSqlite } from '../db/sql.ts';
+import { isNameBeginning, searchTerms, searchTextOf } from './search-text.ts';
+
+/** What of a lead is searched, with its notes. */
+const searched = ['first_name', 'last_name', 'email', 'phone', 'message', 'utm_campaign', 'due_text'] as const;
+type Searched = Pick<Lead, 'id' | (typeof searched)[number]>;
+
+/** Whether a change of these columns changes what a lead is found by. */
+export const isSearched = (changes: object) => searched.some((column) => column in changes);
+
+/** Events that change what a lead is found by. */
+export const isNote = ({ kind }: { kind: string }) => noteKinds.some((name) => name === kind);
+const noteKinds = ['note', 'note-corrected'] as const;
+
+/** Above each character that text has. */
+const last = '\u{10ffff}';
+
+/** Whether a lead contains all terms of a search. */
+export function isFoundBy(db: Kysely<Tables>, search: string) {
+  const terms = searchTerms(search);
+  if (!terms.length) return sql<SqlBool>`1 = 0`;
+  const beginnings = terms.filter(isNameBeginning);
+  const parts = terms.filter((term) => !isNameBeginning(term));
+  // SQLite's index answers from three characters on.
+  const indexed = isSqlite(db) ? parts.filter((term) => [...term].length > 2) : parts;
+  const conditions = [
+    ...beginnings.map(
+      (term) => sql<SqlBool>`(search_first_name >= ${term} and search_first_name < ${term + last}
+        or search_last_name >= ${term} and search_last_name < ${term + last})`,
+    ),
+    ...parts.filter((term) => !indexed.includes(term)).map((term) => withText(sql`${contains(term)}`)),
+    ...(indexed.length && isSqlite(db)
+      ? [
+          withText(sql`number in (select rowid from lead_text where lead_text match
+            ${indexed.map((term) => `"${term.replaceAll('"', '""')}"`).join(' AND ')})`),
+        ]
+      : []),
+    ...(indexed.length && !isSqlite(db) ? [withText(sql.join(indexed.map(contains), sql` and `))] : []),
+  ];
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+const withText = (condition: ReturnType<typeof sql>) =>
+  sql<SqlBool>`investment_leads.id in (select lead_id from lead_search where ${condition})`;
+
+const contains = (term: string) =>
+  sql<SqlBool>`lead_search.text like ${`%${term.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+
+/** Below the engines' limits of parameters. */
+const rowsAtOnce = 500;
+const leadsAtOnce = 2000;
+
+/** Adds new leads to the search, in the transaction that stores them. */
+export async function indexLeads(
+  db: Kysely<Tables>,
+  leads: readonly Searched[],
+  notes: ReadonlyMap<string, readonly string[]> = new Map(),
+): Promise<void> {
+  for (let start = 0; start < leads.length; start += rowsAtOnce) {
+    const rows = leads.slice(start, start + rowsAtOnce).map((lead) => ({
+      lead_id: lead.id,
+      text: searchTextOf([...searched.map((column) => lead[column]), ...(notes.get(lead.id) ?? [])]),
+    }));
+    await db
+      .insertInto('lead_search')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('lead_id').doUpdateSet((row) => ({ text: row.ref('excluded.text') })))
+      .execute();
+  }
+}
+
+/** Writes anew what leads are found by, after they or their notes have changed. */
+export async function indexAgain(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  if (!ids.length) return;
+  // Of two notes at once the second waits for the first and then reads both.
+  const leads = await db
+    .selectFrom('investment_leads')
+    .select(['id', ...searched])
+    .where('id', 'in', ids)
+    .$if(!isSqlite(db), (query) => query.forUpdate())
+    .execute();
+  await indexLeads(db, leads, await notesOf(db, ids));
+}
+
+/** Adds every lead that the search lacks. */
+export async function indexAll(db: Kysely<Tables>): Promise<void> {
+  for (let after = ''; ; ) {
+    const leads = await db
+      .selectFrom('investment_leads')
+      .select(['id', ...searched])
+      .where('id', '>', after)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('lead_search').select('lead_id').whereRef('lead_id', '=', 'investment_leads.id'))),
+      )
+      .orderBy('id')
+      .limit(leadsAtOnce)
+      .execute();
+    const end = leads.at(-1);
+    if (!end) return;
+    await indexLeads(
+      db,
+      leads,
+      await notesOf(
+        db,
+        leads.map(({ id }) => id),
+      ),
+    );
+    after = end.id;
+    await new Promise(setImmediate);
+  }
+}
+
+/** The notes of leads as they were last corrected. */
+async function notesOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const events = await db
+    .selectFrom('lead_events')
+    .select(['id', 'lead_id', 'detail'])
+    .where('kind', 'in', noteKinds)
+    .where('lead_id', 'in', ids)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  const notes = new Map<string, Map<string, string>>();
+  for (const { id, lead_id, detail } of events) {
+    const { of = id, note } = jsonTexts(jsonObject(detail));
+    if (note === undefined) continue;
+    const ofLead = notes.get(lead_id) ?? new Map<string, string>();
+    notes.set(lead_id, ofLead.set(of, note));
+  }
+  return new Map([...notes].map(([id, texts]) => [id, [...texts.values()]]));
+}

@@ -1,0 +1,157 @@
+import type { Transaction } from 'kysely';
+import type { Dialect } from '../db/dialect.ts';
+import type { LeadRow, Tables } from '../db/schema.ts';
+import { amountFrom } from '../site/forms/amounts.ts';
+import { type Access, canSeeLeads } from '../site/route.ts';
+import { activeWebhooks } from './announce.ts';
+import { announcementsOf, withPromises } from './announcement.ts';
+import { deletedLeads } from './deleted-leads.ts';
+import { indexLeads } from './lead-search.ts';
+import type { Submission } from './lead-store.ts';
+import { emailOf } from './people/person.ts';
+import { withPeople } from './people/with-people.ts';
+import { applyRepeats } from './repeats.ts';
+import { normalize } from './search-text.ts';
+
+export interface Saved {
+  id: string;
+  repeated: boolean;
+}
+
+/** Stores all submissions in the transaction that it is given, and answers in their order. */
+export async function saveSubmissions(
+  db: Transaction<Tables>,
+  dialect: Pick<Dialect, 'insertAll'>,
+  submissions: readonly Submission[],
+): Promise<Saved[]> {
+  const first = new Map<string, Submission>();
+  for (const submission of submissions) {
+    if (!first.has(submission.key)) first.set(submission.key, submission);
+  }
+  // Units of one batch arrive within milliseconds of each other, so the earliest limit counts for all.
+  const repeatSince = submissions.reduce((least, { repeatSince }) => (repeatSince < least ? repeatSince : least), '~');
+  // In one order, so that two instances with the same keys wait for each other instead of both giving up.
+  const inOrder = [...first.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
+  const taken = await takeKeys(db, inOrder, repeatSince);
+  const fresh = [...first.values()].filter(({ lead }) => taken.has(lead.id));
+  if (fresh.length) {
+    const webhooks = await activeWebhooks(db);
+    const rows = await withOwners(db, await withPeople(db, fresh.map(leadRow)));
+    const announced = fresh.map(({ lead, event }, index) =>
+      announcementsOf(webhooks, { ...lead, ...ofPerson(rows[index]) }, event),
+    );
+    const withEvents = fresh.map((submission, index) => ({
+      ...submission,
+      event: withPromises(submission.event, announced[index] ?? []),
+    }));
+    await insertLeads(db, dialect, withEvents, rows);
+    await dialect.insertAll(db, 'deliveries', announced.flat());
+  }
+  const repeats = [...first.values()].filter(({ lead }) => !taken.has(lead.id)).map(({ key }) => key);
+  const stored = await leadsOfKeys(db, repeats);
+  await db.deleteFrom('recent_submissions').where('at', '<', repeatSince).execute();
+  const saved = submissions.map((submission) => {
+    const id = stored.get(submission.key) ?? first.get(submission.key)?.lead.id ?? submission.lead.id;
+    return { id, submission, repeated: id !== submission.lead.id };
+  });
+  await applyRepeats(
+    db,
+    saved.filter(({ repeated }) => repeated),
+  );
+  return saved.map(({ id, repeated }) => ({ id, repeated }));
+}
+
+/** New leads with the owner of the newest owned lead of their person, who may still see leads. Spam gets none. */
+async function withOwners(db: Transaction<Tables>, rows: LeadRow[]): Promise<LeadRow[]> {
+  const emails = [...new Set(rows.filter(({ spam }) => !spam).map(({ search_email }) => search_email))];
+  if (!emails.length) return rows;
+  const owned = await db
+    .selectFrom('investment_leads')
+    .leftJoin('admins', 'admins.email', 'investment_leads.owner')
+    .select(['search_email', 'owner', 'admins.role', 'admins.disabled_at'])
+    .where('search_email', 'in', emails)
+    .where('owner', '!=', '')
+    .orderBy('investment_leads.created_at')
+    .orderBy('investment_leads.id')
+    .execute();
+  const newest = new Map(owned.map((lead) => [lead.search_email, lead]));
+  for (const row of rows) {
+    const lead = newest.get(row.search_email);
+    if (lead && !row.spam && canSeeLeads(lead as Access)) row.owner ||= lead.owner;
+  }
+  return rows;
+}
+
+/** What a lead has from its person. */
+const ofPerson = (row: LeadRow | undefined) =>
+  row && {
+    owner: row.owner,
+    do_not_email: row.do_not_email,
+    consent_email: row.consent_email,
+    email_confirmed_at: row.email_confirmed_at,
+  };
+
+/** A lead with all that is stored with it. */
+type Unit = Pick<Submission, 'lead' | 'deliveries' | 'event'> & { importId?: string };
+
+/** Stores leads, however they came, in the transaction that it is given. */
+export async function insertLeads(
+  db: Transaction<Tables>,
+  { insertAll }: Pick<Dialect, 'insertAll'>,
+  units: readonly Unit[],
+  rows?: LeadRow[],
+): Promise<void> {
+  if (!units.length) return;
+  await insertAll(db, 'investment_leads', rows ?? (await withPeople(db, units.map(leadRow))));
+  await insertAll(
+    db,
+    'deliveries',
+    units.flatMap(({ deliveries }) => deliveries),
+  );
+  await insertAll(
+    db,
+    'lead_events',
+    units.map(({ event }) => event),
+  );
+  await indexLeads(
+    db,
+    units.map(({ lead }) => lead),
+  );
+}
+
+/** The ids of the leads whose keys were not stored since `repeatSince`. */
+async function takeKeys(db: Transaction<Tables>, submissions: Submission[], repeatSince: string): Promise<Set<string>> {
+  const rows = await db
+    .insertInto('recent_submissions')
+    .values(submissions.map(({ key, lead }) => ({ key, lead_id: lead.id, at: lead.created_at })))
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((row) => ({ lead_id: row.ref('excluded.lead_id'), at: row.ref('excluded.at') }))
+        .where(({ eb, or }) =>
+          or([eb('recent_submissions.at', '<', repeatSince), eb('recent_submissions.lead_id', 'in', deletedLeads(db))]),
+        ),
+    )
+    .returning('lead_id')
+    .execute();
+  return new Set(rows.map((row) => row.lead_id));
+}
+
+async function leadsOfKeys(db: Transaction<Tables>, keys: string[]): Promise<Map<string, string>> {
+  if (!keys.length) return new Map();
+  const rows = await db.selectFrom('recent_submissions').select(['key', 'lead_id']).where('key', 'in', keys).execute();
+  return new Map(rows.map((row) => [row.key, row.lead_id]));
+}
+
+export function leadRow({ lead, deliveries, importId = '' }: Omit<Unit, 'event'>): LeadRow {
+  const email = emailOf(lead.email);
+  const search = {
+    search_email: email,
+    search_first_name: normalize(lead.first_name),
+    search_last_name: normalize(lead.last_name),
+    search_amount: amountFrom(lead.investment_amount),
+  };
+  const undelivered = deliveries.some(({ state }) => state === 'pending' || state === 'failed') ? 1 : 0;
+  // Seven times as quick as spreads, which make a slow kind of object of so many columns.
+  return Object.assign({ undelivered, import_id: importId, deleted_at: null } as const, lead, search);
+}

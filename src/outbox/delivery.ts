@@ -1,0 +1,92 @@
+import { type LeadEventKind, leadEvent } from '../base/lead-event.ts';
+import type { Delivery } from '../db/rows.ts';
+import type { DeliveryResult } from './outbox-store.ts';
+
+/** The named result of one attempt. `answer` holds the destination's own words. */
+export type SendOutcome = Outcome & {
+  /** What the delivery stores from now on, where a part of it has gone out. */
+  body?: string;
+};
+
+type Outcome =
+  | { outcome: 'delivered'; answer: string }
+  /** Cannot succeed as it is: a person decides. */
+  | { outcome: 'rejected'; answer: string }
+  /** The token is wrong or lacks a scope: everything waits until that is put right. */
+  | { outcome: 'unauthorized'; answer: string }
+  /** Asked to wait, in milliseconds. */
+  | { outcome: 'busy'; retryAfter: number; answer: string }
+  | { outcome: 'unreachable'; answer: string }
+  /** Refused, and sent again all the same: what refuses it may be mended. */
+  | { outcome: 'refused'; answer: string }
+  /** Not to be sent, for the reason in `answer`. */
+  | { outcome: 'withheld'; answer: string }
+  | { outcome: 'not-configured' };
+
+const maxBackoff = 12 * 3_600_000;
+const unconfiguredPause = 60_000;
+
+/** Milliseconds before the next attempt, after so many; `random` from 0 up to 1. */
+export type Backoff = (attempts: number, random: number) => number;
+
+/** What to write after an attempt. `now` in milliseconds, `random` from 0 up to 1. */
+export function settlement(
+  delivery: Delivery,
+  sent: SendOutcome,
+  now: number,
+  random: number,
+  pauseAfter: Backoff = backoff,
+): DeliveryResult {
+  const at = new Date(now).toISOString();
+  const lease = delivery.lease_until ?? '';
+  const { id, attempts } = delivery;
+  if (sent.outcome === 'not-configured') return released(delivery, now + unconfiguredPause);
+  const { body } = sent;
+  const attempt = {
+    id,
+    lease,
+    attempts: attempts + 1,
+    outcome: sent.outcome,
+    answer: sent.answer,
+    ...(body && { body }),
+  };
+  if (sent.outcome === 'delivered') {
+    const event = eventOf(delivery, 'delivered', sent.answer, now);
+    return { ...attempt, state: 'delivered', due_at: delivery.due_at, delivered_at: at, event };
+  }
+  if (sent.outcome === 'rejected') {
+    const event = eventOf(delivery, 'delivery-failed', sent.answer, now);
+    return { ...attempt, state: 'failed', due_at: delivery.due_at, delivered_at: null, event };
+  }
+  if (sent.outcome === 'withheld') return { ...attempt, state: 'held', due_at: delivery.due_at, delivered_at: null };
+  const pause = Math.max(pauseAfter(attempts, random), sent.outcome === 'busy' ? sent.retryAfter : 0);
+  return { ...attempt, state: 'pending', due_at: new Date(now + pause).toISOString(), delivered_at: null };
+}
+
+/** A claimed delivery given back as if it had not been tried, due at `due` (milliseconds). */
+export function released(delivery: Delivery, due: number): DeliveryResult {
+  const { id, attempts, outcome, answer } = delivery;
+  return {
+    id,
+    lease: delivery.lease_until ?? '',
+    state: 'pending',
+    attempts,
+    due_at: new Date(due).toISOString(),
+    delivered_at: null,
+    outcome,
+    answer,
+  };
+}
+
+/** Milliseconds before the next attempt: 1 s, 2 s, 4 s … 12 h, up to half of it taken away by chance so that not all come at once. */
+export function backoff(attempts: number, random: number): number {
+  const full = Math.min(maxBackoff, 1000 * 2 ** Math.min(attempts, 30));
+  return Math.round(full * (1 - random / 2));
+}
+
+/** What belongs to no lead has no trail either. */
+function eventOf({ lead_id, destination, event }: Delivery, kind: LeadEventKind, answer: string, now: number) {
+  if (!lead_id) return undefined;
+  const detail = { destination, ...(event && { event }), answer };
+  return leadEvent(lead_id, kind, { by: 'site', via: 'outbox' }, now, detail);
+}

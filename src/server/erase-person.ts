@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AdminStore } from '../accounts/account-store.ts';
+import type { Actor } from '../base/actor.ts';
+import { StoreUnavailableError } from '../base/errors.ts';
+import { type Erased, forgetPerson } from '../leads/actions/forget.ts';
+import type { Store } from './store.ts';
+
+interface ErasingContext {
+  store: Pick<Store, 'eraser' | 'admins' | 'importFiles'>;
+  config: { dataDir: string };
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+/** Erases a person everywhere in the store, and answers what went and the hash that stays. Throws `StoreUnavailableError`. */
+export async function erasePerson(
+  { store, config, clock }: ErasingContext,
+  email: string,
+  actor: Actor,
+): Promise<Erased & { hash: string }> {
+  const key = await erasureKey(store.admins, config.dataDir);
+  const erased = await forgetPerson({ eraser: store.eraser, key, clock }, email, actor);
+  // An uploaded file that waits to be confirmed may bring the person back.
+  if (erased.leads) await store.importFiles.removeAll();
+  return erased;
+}
+
+/**
+ * The key of the hashes that remain of erased people. It is in the database, where all machines have the same and hashes that a
+ * restored backup contains still match; the key in a file `erasure.key` becomes that of a database which has none.
+ */
+async function erasureKey(admins: Pick<AdminStore, 'sharedKey'>, dataDir: string): Promise<Uint8Array> {
+  const made = (await keyInFile(dataDir)) ?? randomBytes(32);
+  return Buffer.from(await admins.sharedKey('erasure', made.toString('base64url')), 'base64url');
+}
+
+async function keyInFile(dataDir: string): Promise<Buffer | undefined> {
+  try {
+    const key = await readFile(join(dataDir, 'erasure.key'));
+    return key.length ? key : undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new StoreUnavailableError('The file erasure.key cannot be read.', { cause: error });
+  }
+}

@@ -1,0 +1,67 @@
+import type { OutboxDepth } from '../outbox/outbox-store.ts';
+import type { Store } from './store.ts';
+
+/** Milliseconds for which a result is cached, and to wait for one. */
+const fresh = 1000;
+const timeout = 2000;
+
+/** Why the program cannot accept posts. */
+type Problem = 'starting' | 'stopping' | 'store';
+
+interface Readiness {
+  ready: boolean;
+  problems: Problem[];
+  /** Why the store cannot be written, in a plain sentence, or "". */
+  store: string;
+  /** Waiting deliveries; they do not affect readiness. */
+  outbox: readonly OutboxDepth[];
+}
+
+/** Whether the program lives, and whether it can do its work. */
+export interface Health {
+  state: 'starting' | 'running' | 'stopping';
+  /** Writes to the store, at most once a second however often it is asked. Never throws. */
+  readiness(): Promise<Readiness>;
+}
+
+/** `clock` in milliseconds since 1970. */
+export function openHealth(store: Pick<Store, 'checkWrite' | 'outbox'>, clock: () => number): Health {
+  let lastCheck: { store: string; outbox: readonly OutboxDepth[] } = { store: '', outbox: [] };
+  let lastCheckAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    try {
+      await store.checkWrite(new Date(clock()).toISOString());
+      lastCheck = { store: '', outbox: await store.outbox.depth() };
+    } catch (error) {
+      lastCheck = { store: error instanceof Error ? error.message : 'The store fails.', outbox: [] };
+    }
+    lastCheckAt = performance.now();
+    looking = undefined;
+  }
+
+  const health: Health = {
+    state: 'starting',
+    async readiness() {
+      if (performance.now() - lastCheckAt >= fresh) looking ??= look();
+      const inTime = looking ? await settlesWithin(looking, timeout) : true;
+      const { store, outbox } = inTime ? lastCheck : { store: 'No write has ended within two seconds.', outbox: [] };
+      const problems: Problem[] = health.state === 'running' ? [] : [health.state];
+      if (store) problems.push('store');
+      return { ready: problems.length === 0, problems, store, outbox };
+    },
+  };
+  return health;
+}
+
+/** Whether a promise that never rejects resolves within so many milliseconds. */
+async function settlesWithin(promise: Promise<void>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, false);
+  });
+  const inTime = await Promise.race([promise.then(() => true), late]);
+  clearTimeout(timer);
+  return inTime;
+}

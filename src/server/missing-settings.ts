@@ -1,0 +1,47 @@
+import { type Config, canMail } from '../config/config.ts';
+import { hubspotFormSetting } from '../config/form-settings.ts';
+import { formIds } from '../site/forms/form.ts';
+
+/** Settings that are not set, and what follows. */
+export interface MissingSettings {
+  settings: readonly string[];
+  message: string;
+}
+
+/** Those whose absence makes deliveries wait or pages lead to samples. */
+export function missingSettings(config: Config): MissingSettings[] {
+  const { crm, mail, production, publicUrl, addresses } = config;
+  const credentials = crm.template
+    ? crm.lacking
+    : [!crm.portalId && 'HUBSPOT_PORTAL_ID', !crm.token && 'HUBSPOT_TOKEN'];
+  const canMailVisitors = !mail.url || !mail.toVisitors || canMail(mail, 'visitor');
+  const found: [(string | false)[] | readonly string[], string][] = [
+    [credentials, 'not set: all deliveries are queued until they are'],
+    [
+      crm.template ? [] : formIds.filter((id) => !crm.formIds[id]).map(hubspotFormSetting),
+      'not set: deliveries of these forms are queued until they are',
+    ],
+    [
+      mail.url ? [!mail.from && 'MAIL_FROM', !mail.to && 'MAIL_TO'] : [],
+      'not set: sales gets no email about new leads',
+    ],
+    [
+      canMailVisitors ? [] : [!mail.from && 'MAIL_FROM', !mail.origin && 'PUBLIC_URL'],
+      'not set: visitors get no email',
+    ],
+    [config.embedsLack, 'not set: what pages frame from outside is our own until they are'],
+    [[production && !publicUrl && 'PUBLIC_URL'], 'not set: canonical links lack the address of the site'],
+    [
+      [
+        production && addresses.shareholder.startsWith('/') && 'SHAREHOLDER_URL',
+        production && addresses.portal.startsWith('/') && 'PORTAL_URL',
+        production && addresses.circular.startsWith('/') && 'CIRCULAR_URL',
+      ],
+      'not set: links lead to a sample page',
+    ],
+  ];
+  return found.flatMap(([names, message]) => {
+    const settings = names.filter((name) => name !== false);
+    return settings.length ? [{ settings, message }] : [];
+  });
+}

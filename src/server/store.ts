@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { adminsIn } from '../accounts/admin-queries.ts';
+import { auditIn } from '../accounts/audit-queries.ts';
+import { archiveIn } from '../content/editing/archive-queries.ts';
+import { versionsIn } from '../content/editing/version-queries.ts';
+import { siteImagesIn } from '../content/site-image-queries.ts';
+import { batcher } from '../db/batcher.ts';
+import type { EngineOptions } from '../db/engine.ts';
+import { openPostgres } from '../db/postgres/postgres.ts';
+import { openSqlite } from '../db/sqlite/sqlite.ts';
+import { checkWrite } from '../db/sqlite/write-check.ts';
+import { bulkIn, inTransaction } from '../leads/bulk/bulk-queries.ts';
+import { eraserIn } from '../leads/eraser.ts';
+import { possessionTables } from '../leads/hand-over.ts';
+import { importFilesIn } from '../leads/import/import-file-queries.ts';
+import { importsIn } from '../leads/import/import-queries.ts';
+import { leadsIn } from '../leads/lead-queries.ts';
+import type { LeadStore } from '../leads/lead-store.ts';
+import { peopleIn } from '../leads/people/person-queries.ts';
+import { reconcilerIn } from '../leads/reconcile-queries.ts';
+import { reportsIn } from '../leads/report/report-queries.ts';
+import { statisticsIn } from '../leads/report/statistics-queries.ts';
+import { retentionIn } from '../leads/retention/retention-queries.ts';
+import { saveSubmissions } from '../leads/save-submissions.ts';
+import { undosIn } from '../leads/undo-queries.ts';
+import { viewsIn } from '../leads/views/view-queries.ts';
+import { admissionsIn } from '../outbox/admissions.ts';
+import { outboxIn } from '../outbox/outbox-queries.ts';
+import { webhooksIn } from '../outbox/webhook-queries.ts';
+import { countsIn } from '../visits/count-queries.ts';
+
+export interface StoreConfig {
+  dataDir: string;
+  /** "" where the database is a file. */
+  databaseUrl?: string;
+}
+
+/**
+ * Opens the PostgreSQL database of the address, or without one `leads.db` in the data folder, making both when they are not there.
+ * Throws `StoreUnavailableError`.
+ */
+export function openStore({ dataDir, databaseUrl }: StoreConfig, options: EngineOptions = {}) {
+  const engine = databaseUrl ? openPostgres(databaseUrl, options) : openSqlite(join(dataDir, 'leads.db'), options);
+  const submissions = batcher(async (units: Parameters<LeadStore['save']>[0][]) => {
+    const began = performance.now();
+    const saved = await engine.write((db) => saveSubmissions(db, engine.dialect, units));
+    options.observe?.batch(units.length, (performance.now() - began) / 1000);
+    return saved;
+  });
+  return {
+    /** The engine below, for what else is in the same database. */
+    engine,
+    leads: leadsIn(engine, submissions),
+    people: peopleIn(engine),
+    undos: undosIn(engine),
+    bulk: bulkIn(engine),
+    together: inTransaction(engine),
+    views: viewsIn(engine),
+    outbox: outboxIn(engine),
+    reconciler: reconcilerIn(engine),
+    admissions: admissionsIn(engine),
+    webhooks: webhooksIn(engine),
+    admins: adminsIn(engine, possessionTables),
+    audit: auditIn(engine),
+    siteImages: siteImagesIn(engine),
+    versions: versionsIn(engine),
+    archive: archiveIn(engine),
+    reports: reportsIn(engine),
+    counts: countsIn(engine),
+    statistics: statisticsIn(engine),
+    eraser: eraserIn(engine),
+    imports: importsIn(engine),
+    importFiles: importFilesIn(engine),
+    retention: retentionIn(engine),
+    /** Brings the tables up to date, and answers the names of the changes. Safe when programs start at once. */
+    migrate: () => engine.migrate(),
+    /** Writes down to the disk, to see that it can; `now` in ISO 8601 UTC. Throws `StoreUnavailableError`. */
+    checkWrite: (now: string) => checkWrite(engine, now),
+    /** Lets submissions that were taken end, then closes the database. */
+    async close() {
+      await submissions.idle();
+      await engine.close();
+    },
+  };
+}
+
+export type Store = ReturnType<typeof openStore>;

@@ -1,0 +1,34 @@
+import type { NextFunction, Request, Response } from 'express';
+import { pathTo, type Route } from '../../site/routes.ts';
+import { actorOf } from '../http/actor.ts';
+import { matchOf } from '../http/path.ts';
+import { refuse, wantsJson } from '../http/refuse.ts';
+import { accountOf } from '../http/signed-in.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { firstPage } from './start-session.ts';
+
+/** What an account may do without two-factor authentication where it is required. */
+const beforeTwoFactor: readonly string[] = ['adminTwoFactor', 'adminSignOut', 'adminSignOutEverywhere'];
+const setUpFirst = 'This site requires two-factor authentication. Set it up first.';
+
+/** Lets those accounts through that the route table names for an address; from `/admin` the others get to their own page. */
+export const requireRole =
+  (context: WebContext, { name, roles }: Route) =>
+  async (request: Request, response: Response, next: NextFunction) => {
+    const account = accountOf(response);
+    if (context.config.requireTwoFactor && account.totp_secret === null && !beforeTwoFactor.includes(name)) {
+      if (wantsJson(request)) return response.status(403).json({ ok: false, message: setUpFirst });
+      return response.redirect(303, pathTo('adminTwoFactor'));
+    }
+    if (roles?.includes(account.role)) return next();
+    if (name === 'admin' && request.method === 'GET' && !wantsJson(request))
+      return response.redirect(303, firstPage(account));
+    return refuseRole(context, request, response);
+  };
+
+/** Refuses what the account may not do, and writes it down. */
+export async function refuseRole(context: WebContext, request: Request, response: Response) {
+  const detail = { method: request.method, page: matchOf(response).route.path };
+  await context.access.turnedAway('denied', actorOf(request, response), detail);
+  return refuse(context.pages, request, response, 403, 'Your account may not do this. Please ask an admin.');
+}

@@ -1,0 +1,109 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { NextFunction, Request, Response } from 'express';
+import type { ArchiveView } from '../../../views/pages/admin/content/content-view.ts';
+import { hasEnded, type PageChange } from '../../content/editing/archive.ts';
+import type { ArchivedPage } from '../../db/rows.ts';
+import { dayAfter, localTime, startOfDay } from '../../site/day.ts';
+import { zoneName } from '../../site/format.ts';
+import { documentFolder } from '../../site/uploaded-document.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
+import { wantsJson } from '../http/refuse.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { sendDocument, sendSandboxed } from './sandboxed-response.ts';
+
+const unpacked = promisify(gunzip);
+/** How many versions of a page are listed. */
+const listed = 200;
+
+/** A page as it read at a time, by `?page=/invest&at=2026-03-01`: a day means its end, unless it is today. */
+export const showArchive = (context: WebContext) => async (request: Request, response: Response) => {
+  const { archive } = context.store;
+  const paths = await archive.paths();
+  const path = typeof request.query.page === 'string' ? request.query.page : (paths[0] ?? '/');
+  const at = typeof request.query.at === 'string' ? request.query.at.trim() : '';
+  const time = timeOf(at, context.clock());
+  const found = time === undefined ? undefined : await archive.at(path, time);
+  const history = await archive.history(path, listed);
+  const error =
+    time === undefined
+      ? 'Please write a day such as 2026-03-01, or a time such as 2026-03-01T08:00'
+      : found
+        ? undefined
+        : `The archive has no ${path} of that time`;
+  const props: ArchiveView = {
+    paths,
+    path,
+    at,
+    zone: zoneName(),
+    ...(error && { error }),
+    ...(found && {
+      found: {
+        id: found.id,
+        at: found.at,
+        until: found.until,
+        sha256: found.sha256,
+        ...factsOf(found),
+      },
+    }),
+    history: history.map((page) => {
+      const { versions, ...facts } = factsOf(page);
+      const of = (name: 'authors' | 'approver') =>
+        [...new Set(versions.flatMap((version) => version[name].split(' ')))].filter(Boolean).join(', ');
+      return { at: page.at, sha256: page.sha256, authors: of('authors'), approver: of('approver'), ...facts };
+    }),
+  };
+  const status = time === undefined ? 422 : found || !at ? 200 : 404;
+  if (wantsJson(request)) return response.status(status).json({ ok: status === 200, ...props });
+  return sendAdminPage(context, request, response, 'adminArchive', props, { status });
+};
+
+/** The archived document itself, byte for byte. */
+export const showArchived =
+  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const page = await context.store.archive.find(String(request.params.id));
+    if (!page || hasEnded(page)) return next();
+    const bytes = await unpacked(page.html);
+    const isDocument = page.path.startsWith(`${documentFolder}/`);
+    const name =
+      page.path
+        .replace(/\.pdf$/, '')
+        .replace(/\W+/g, '-')
+        .replace(/^-|-$/g, '') || 'home';
+    const fileName = `${name}-${page.at.slice(0, 10)}.${isDocument ? 'pdf' : 'html'}`;
+    if (isDocument) return sendDocument(response, bytes, fileName, request.query.download !== undefined);
+    const html = bytes.toString();
+    if (request.query.download !== undefined) {
+      response.set('Content-Disposition', `attachment; filename="${fileName}"`);
+      return response.type('html').set('Cache-Control', 'private, no-store').send(html);
+    }
+    return sendSandboxed(response, html, policy);
+  };
+
+/** Its style sheet is in the document, under the hash of another release. */
+const policy =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** What made a page of the archive another one. */
+function factsOf(page: Pick<ArchivedPage, 'change' | 'sha256'>) {
+  const { versions, byTime } = JSON.parse(page.change) as PageChange;
+  return { versions, ...(byTime && { byTime }), ...(hasEnded(page) && { ended: true as const }) };
+}
+
+/** The time that is asked for, in ISO 8601 UTC: in the zone of the site where it names none. Nothing means now. */
+function timeOf(typed: string, now: number): string | undefined {
+  if (!typed) return new Date(now).toISOString();
+  if (/^\d{4}-\d\d-\d\d$/.test(typed)) {
+    if (!isDay(typed)) return undefined;
+    const end = startOfDay(dayAfter(typed)) - 1;
+    return Number.isNaN(end) ? undefined : new Date(end).toISOString();
+  }
+  const text = typed.replace(/^(\d{4}-\d\d-\d\d) (?=\d)/, '$1T');
+  const hasZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/i.test(text);
+  const time = hasZone ? Date.parse(text) : localTime(text);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+/** Whether a day is in the calendar; the year 9999 has no last day in ISO 8601 with four digits. */
+const isDay = (day: string) =>
+  day < '9999' && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);

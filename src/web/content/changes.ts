@@ -1,0 +1,103 @@
+import type { NextFunction, Request, Response } from 'express';
+import type { ChangesView } from '../../../views/pages/admin/content/content-view.ts';
+import { differences } from '../../content/editing/difference.ts';
+import { publish, saveDraft } from '../../content/editing/edit.ts';
+import { canonicalText, fileId, valueIn } from '../../content/editing/editable-file.ts';
+import type { ContentVersion } from '../../db/rows.ts';
+import { actorOf } from '../http/actor.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
+import { textIn } from '../http/posted.ts';
+import { wantsJson } from '../http/refuse.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { redirectWithOutcome } from './content-file.ts';
+import { factsOf, fileNamed, pathOf } from './content-names.ts';
+import { type DraftSession, draftTitle, fileText, openFile } from './draft-session.ts';
+
+/** How many versions of a file are shown. */
+const maxVersions = 100;
+/** The name of what the file itself says, among the versions. */
+const theFile = 'file';
+
+/** Every version of a file, and what one of them changed. */
+export const showChanges =
+  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const editable = fileNamed(request.params.id);
+    const session = editable && (await openFile(context, editable));
+    if (!session) return next();
+    return sendChanges(context, request, response, session);
+  };
+
+/** Publishes an earlier version again, as a version of its own. */
+export const restoreVersion =
+  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const editable = fileNamed(request.params.id);
+    const session = editable && (await openFile(context, editable));
+    const wanted = textIn(request.body?.version);
+    const version = wanted === theFile ? undefined : await context.store.versions.find(wanted);
+    if (!session || (wanted !== theFile && (version?.file !== editable.file || version.state !== 'published')))
+      return next();
+    if (session.open) {
+      const error = 'There is a draft of this. Publish or discard it first.';
+      return sendChanges(context, request, response, session, { status: 409, error });
+    }
+    const text = version?.text ?? fileText(context, editable);
+    const unchanged =
+      text !== undefined &&
+      session.published !== undefined &&
+      canonicalText(editable, text) === canonicalText(editable, session.published);
+    const actor = actorOf(request, response);
+    const note = version ? `As published on ${version.published_at?.slice(0, 10)}` : 'As the file says';
+    const draft = { file: editable.file, text: version?.text ?? null, note };
+    const saved = unchanged ? ({ outcome: 'unchanged' } as const) : await saveDraft(context.editing, draft, actor);
+    const done = saved.outcome === 'saved' ? await publish(context.editing, saved.version, { at: null }, actor) : saved;
+    if (done.outcome === 'published') await context.live.refresh();
+    if (wantsJson(request))
+      return response.status(done.outcome === 'refused' ? 422 : 200).json({ ok: done.outcome !== 'refused', ...done });
+    if (done.outcome === 'refused') {
+      const error = `This can’t be published: ${done.violations.join(' ')}`;
+      return sendChanges(context, request, response, session, { status: 422, error });
+    }
+    return redirectWithOutcome(request, response, editable.file, done.outcome);
+  };
+
+async function sendChanges(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  session: DraftSession,
+  { status = 200, error }: { status?: number; error?: string } = {},
+) {
+  const { editable } = session;
+  const { file } = editable;
+  const { versions } = context.store;
+  const [published, open] = await Promise.all([versions.history(maxVersions, file), versions.open()]);
+  const draft = open.find((version) => version.file === file);
+  const listed = [...(draft ? [draft] : []), ...published];
+  const chosen = listed.find(({ id }) => id === request.query.version) ?? listed[0];
+  const before = chosen && published[published.indexOf(chosen) + 1];
+  const text = (version: ContentVersion | undefined) => version?.text ?? fileText(context, editable);
+  const value = (of: string | undefined) => (of === undefined ? {} : valueIn(editable, of));
+  const file0 = fileText(context, editable) !== undefined;
+  const isLive = !published.some(({ live }) => live === 1);
+  const props: ChangesView = {
+    id: fileId(file),
+    label: draftTitle(session),
+    path: pathOf(file),
+    versions: [...listed.map(factsOf), ...(file0 ? [{ ...noVersion, live: isLive, isFile: true as const }] : [])],
+    ...(chosen && { chosen: chosen.id }),
+    changes: chosen ? await differences(value(text(before)), value(text(chosen))) : [],
+    ...(error && { error }),
+  };
+  return sendAdminPage(context, request, response, 'adminContentChanges', props, { status });
+}
+
+const noVersion = {
+  id: theFile,
+  state: 'published',
+  authors: [],
+  note: '',
+  changed_at: '',
+  approver: '',
+  publish_at: null,
+  published_at: null,
+};

@@ -1,0 +1,324 @@
+import type { NextFunction, Request, Response } from 'express';
+import type { Notice } from '../../../views/page.ts';
+import type { ContentFileView } from '../../../views/pages/admin/content/content-view.ts';
+import { named } from '../../base/named.ts';
+import { type Arrangement, arranged, arrangements } from '../../content/editing/arrange.ts';
+import { approve, discard, type Published, publish, saveDraft, withdraw } from '../../content/editing/edit.ts';
+import {
+  articleId,
+  canonicalText,
+  type EditableFile,
+  fileId,
+  textOf,
+  valueIn,
+} from '../../content/editing/editable-file.ts';
+import { fieldOf } from '../../content/editing/form-fields.ts';
+import { messageAtField } from '../../content/editing/mistake-messages.ts';
+import { type Posted, postedValue, UnreadablePost } from '../../content/editing/posted-value.ts';
+import { hasFailed } from '../../content/editing/version.ts';
+import { formerNames, namingFiles } from '../../content/former-names.ts';
+import { ContentError, type Mistake } from '../../content/mistake.ts';
+import type { ContentVersion } from '../../db/rows.ts';
+import { localTime } from '../../site/day.ts';
+import { formatDayKey, formatMoment, zoneName } from '../../site/format.ts';
+import { pathTo } from '../../site/routes.ts';
+import { actorOf } from '../http/actor.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
+import { setNotice, takeNotice } from '../http/notice.ts';
+import { refuse, wantsJson } from '../http/refuse.ts';
+import { accountOf } from '../http/signed-in.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { deadLinks } from '../site/dead-links.ts';
+import { mistakeOf, textsWith } from '../site/validate-draft.ts';
+import { factsOf, fileNamed, labelsIn, nameOf, pathOf } from './content-names.ts';
+import { conflictWith, type DraftSession, draftRevision, draftTitle, fileText, openFile } from './draft-session.ts';
+import { cardOf } from './picture-files.ts';
+
+/** The form of a file, with its draft or as visitors see it. */
+export const showContentFile =
+  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const editable = fileNamed(request.params.id);
+    const session = editable && (await openFile(context, editable));
+    if (!session) return next();
+    const { open } = session;
+    const violations = open && hasFailed(open) ? (await context.editing.validate(open)).violations : [];
+    return sendFile(context, request, response, session, { violations });
+  };
+
+/** Does what a button of the form is for. Whatever it is, what was typed is stored first. */
+export const editContent =
+  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const editable = fileNamed(request.params.id);
+    const session = editable && (await openFile(context, editable));
+    if (!session) return next();
+    const body = request.body as Readonly<Record<string, unknown>>;
+    const [act = '', name = '', ...option] = String(body.do ?? 'save').split(' ');
+    if (act === 'approve' || act === 'withdraw' || act === 'discard') {
+      return decide(context, request, response, session, act);
+    }
+    const note = typeof body.note === 'string' ? body.note.trim() : '';
+    const typed = typedValue(editable, body);
+    if (typed instanceof UnreadablePost) return refuse(context.pages, request, response, 422, typed.message);
+    const isArranged = arrangements.some((known) => known === act);
+    const value = isArranged ? arranged(editable.schema, typed, act as Arrangement, name, option.join(' ')) : typed;
+    const text = textOf(editable, value);
+    const asTyped = { ...session, text };
+    if (body.seen !== draftRevision(session)) {
+      const conflict = conflictWith(session, accountOf(response).email);
+      if (wantsJson(request)) return response.status(409).json({ ok: false, message: conflict });
+      return sendFile(context, request, response, asTyped, { status: 409, conflict, note });
+    }
+    if (act === 'publish' && !session.open && isAsPublished(session, text)) {
+      return answer(context, request, response, session, { outcome: 'unchanged' }, {});
+    }
+    const version = await store(context, request, response, session, text, note);
+    if (!version) return response.redirect(303, pathTo('adminContentFile', { id: fileId(editable.file) }));
+    if (act === 'publish') return publishAsTyped(context, request, response, { ...asTyped, open: version }, body);
+    if (wantsJson(request)) {
+      const message = `Saved ${formatMoment(version.changed_at)}.`;
+      return response.json({ ok: true, seen: draftRevision({ open: version, live: session.live }), message });
+    }
+    return isArranged
+      ? response.redirect(303, pathOfFile(editable.file, targetOf(act, name, value)))
+      : redirectWithOutcome(request, response, editable.file, 'saved');
+  };
+
+function typedValue({ schema }: EditableFile, body: Readonly<Record<string, unknown>>): unknown {
+  try {
+    return postedValue(schema, postedOf(body));
+  } catch (error) {
+    if (error instanceof UnreadablePost) return error;
+    throw error;
+  }
+}
+
+/** Whether visitors read this text already. */
+const isAsPublished = ({ editable, published }: DraftSession, text: string) =>
+  published !== undefined && canonicalText(editable, published) === text;
+
+/** The open version with this text: the one that is there if it says the same. */
+async function store(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  { editable, open, published }: DraftSession,
+  text: string,
+  note: string,
+): Promise<ContentVersion | undefined> {
+  const same = open?.text ?? published;
+  const isSame = same !== undefined && canonicalText(editable, same) === text && (open?.note ?? '') === note;
+  if (open && isSame) return open;
+  const written = { file: editable.file, text, note, ...(open && { seen: open }) };
+  const saved = await saveDraft(context.editing, written, actorOf(request, response));
+  return saved.outcome === 'saved' ? saved.version : undefined;
+}
+
+async function publishAsTyped(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  session: DraftSession & { open: ContentVersion },
+  { publishAt = '', note = '' }: Readonly<Record<string, unknown>>,
+) {
+  const typed = String(publishAt);
+  const at = momentOf(typed);
+  if (typed && at === undefined) {
+    const publishAtProblem = 'Must be a day and a time, such as 2026-03-02T08:00';
+    return sendFile(context, request, response, session, { status: 422, publishAt: typed, publishAtProblem });
+  }
+  const done = await publish(context.editing, session.open, { at: at ?? null }, actorOf(request, response));
+  return answer(context, request, response, session, done, { publishAt: typed, note: String(note) });
+}
+
+/** What was decided of the open version, as it was seen. */
+async function decide(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  session: DraftSession,
+  act: 'approve' | 'withdraw' | 'discard',
+) {
+  const { open, editable } = session;
+  if (!open || request.body.seen !== draftRevision(session))
+    return redirectWithOutcome(request, response, editable.file, 'changed-meanwhile');
+  const actor = actorOf(request, response);
+  if (act === 'approve') {
+    return answer(context, request, response, session, await approve(context.editing, open, actor), {});
+  }
+  const { outcome } = await (act === 'withdraw' ? withdraw : discard)(context.editing, open, actor);
+  if (outcome === 'discarded') {
+    setNotice(request, { title: 'Draft discarded', text: 'Visitors see what they saw before.', tone: 'good' });
+    return response.redirect(303, pathTo('adminContent'));
+  }
+  return redirectWithOutcome(request, response, editable.file, outcome);
+}
+
+async function answer(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  session: DraftSession,
+  done: Published,
+  typed: { publishAt?: string; note?: string },
+) {
+  if (done.outcome === 'published') await context.live.refresh();
+  if (wantsJson(request)) {
+    const status = { refused: 422, own: 403, 'changed-meanwhile': 409 }[done.outcome as string] ?? 200;
+    return response.status(status).json({ ok: status === 200, ...done });
+  }
+  if (done.outcome === 'refused') {
+    return sendFile(context, request, response, session, { status: 422, violations: done.violations, ...typed });
+  }
+  return redirectWithOutcome(request, response, session.editable.file, done.outcome);
+}
+
+/** Redirects to the form of a file, which says the outcome once. */
+export function redirectWithOutcome(request: Request, response: Response, file: string, outcome: string) {
+  setFileNotice(request, outcome);
+  return response.redirect(303, pathOfFile(file));
+}
+
+export function setFileNotice(request: Request, outcome: string) {
+  const notice = named(notices, outcome);
+  if (notice) setNotice(request, notice);
+}
+
+/** The form of a file, with the focus on the field `at`. */
+const pathOfFile = (file: string, at = '') =>
+  `${pathTo('adminContentFile', { id: fileId(file) })}${at && `?${new URLSearchParams({ at })}`}`;
+
+const notices: Readonly<Record<string, Notice>> = {
+  saved: { title: 'Draft saved', text: 'Visitors see it once it is published.', tone: 'good' },
+  published: { title: 'Published', text: 'Visitors see it now.', tone: 'good' },
+  scheduled: { title: 'Scheduled', text: 'It is published by itself at its time.', tone: 'good' },
+  waiting: { title: 'Sent for approval', text: 'Another editor or admin has to approve it.', tone: 'good' },
+  unchanged: { title: 'Nothing to publish', text: 'Visitors read exactly this already.', tone: 'good' },
+  withdrawn: { title: 'A draft again', text: 'It is not published until you say so.', tone: 'good' },
+  own: { title: 'Not approved', text: 'You wrote a part of it: somebody else has to approve it.', tone: 'bad' },
+  'changed-meanwhile': {
+    title: 'Nothing done',
+    text: 'Somebody changed it in the meantime. This is how it is now.',
+    tone: 'bad',
+  },
+};
+
+interface FormState {
+  status?: number;
+  conflict?: string;
+  violations?: readonly string[];
+  note?: string;
+  publishAt?: string;
+  publishAtProblem?: string;
+}
+
+async function sendFile(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  session: DraftSession,
+  state: FormState = {},
+) {
+  const { editable, open, live, text } = session;
+  const { file, schema } = editable;
+  const value = valueIn(editable, text);
+  const mistakes = mistakesIn(context, file, text);
+  const problems = new Map(mistakes.map((mistake) => [mistake.path?.join('.') ?? '', messageAtField(mistake)]));
+  const field = fieldOf(schema, value, {
+    problems: (open && !isUntouched(session)) || state.status ? problems : new Map(),
+    labels: labelsIn(context.pages.content),
+    preview: (name, row) => cardOf(context, name, row),
+  });
+  const id = fileId(file);
+  const props: ContentFileView = {
+    formerNames: await formerNamesOf(context, file),
+    id,
+    label: draftTitle(session),
+    field,
+    path: pathOf(file),
+    revision: draftRevision(session),
+    approval: context.config.contentApproval,
+    zone: zoneName(),
+    ...(open && { open: factsOf(open) }),
+    ...(live?.text != null && { live: factsOf(live) }),
+    isShipped: fileText(context, editable) !== undefined,
+    violations: state.violations ?? [],
+    ...(state.conflict && { conflict: state.conflict }),
+    note: state.note ?? open?.note ?? '',
+    isAuthor: open?.authors.split(' ').includes(accountOf(response).email) ?? false,
+    publishAt: state.publishAt ?? '',
+    ...(state.publishAtProblem && { publishAtProblem: state.publishAtProblem }),
+  };
+  const at = typeof request.query.at === 'string' ? request.query.at : '';
+  const here = pathOfFile(file, at);
+  const notice = takeNotice(request);
+  const { status = 200 } = state;
+  return sendAdminPage(context, request, response, 'adminContentFile', props, { status, notice, here });
+}
+
+/** What texts still say of the names that this file had before. */
+async function formerNamesOf(context: WebContext, file: string): Promise<ContentFileView['formerNames']> {
+  if (!namingFiles.includes(file)) return [];
+  const { content } = context.pages;
+  const published = await context.store.versions.history(versionsRead, file);
+  const earlier = [context.editing.shipped(file), ...published.map(({ text }) => text)];
+  return formerNames(
+    content,
+    earlier.flatMap((text) => text ?? []),
+  ).map(({ name, texts }) => ({
+    name,
+    texts: texts.map(({ file: other, path }) => {
+      const title = content.articles.find(({ id }) => id === articleId(other))?.title;
+      const at = path.join('.');
+      return { label: `${nameOf(other, title)}: ${at}`, href: pathOfFile(other, at) };
+    }),
+  }));
+}
+
+/** What is wrong with the shape of a text and with its links, with everything else as visitors see it. */
+function mistakesIn({ live, config, clock }: WebContext, file: string, text: string): readonly Mistake[] {
+  try {
+    const content = live.contentWith(textsWith({ live }, { file, text }));
+    return deadLinks(config, content, formatDayKey(new Date(clock())), file).map(mistakeOf);
+  } catch (error) {
+    if (error instanceof ContentError) return error.mistakes.filter((mistake) => mistake.file === file);
+    throw error;
+  }
+}
+
+/** Whether it is a new article that nobody has written in yet. */
+const isUntouched = ({ open, published }: DraftSession) =>
+  published === undefined && open?.changed_at === open?.created_at;
+
+/** How many versions are searched for names from before. */
+const versionsRead = 100;
+const prefix = 'f.';
+
+/** The fields of the file among all that was posted. */
+const postedOf = (body: Readonly<Record<string, unknown>>): Posted =>
+  new Map(
+    Object.entries(body).flatMap(([name, value]) =>
+      name.startsWith(prefix)
+        ? [[name.slice(prefix.length), String(Array.isArray(value) ? value[0] : value)] as const]
+        : [],
+    ),
+  );
+
+/** Where the focus goes after a rearrangement: on what was added or moved. */
+function targetOf(act: string, name: string, value: unknown): string {
+  if (act === 'add') {
+    const list = name
+      .split('.')
+      .reduce<unknown>((own, step) => (own as Record<string, unknown> | undefined)?.[step], value);
+    return Array.isArray(list) ? `${name}.${list.length - 1}` : name;
+  }
+  if (act === 'remove') return name.replace(/\.\d+$/, '');
+  if (act !== 'up' && act !== 'down') return name;
+  const [, before = '', index = '0'] = /^(.*)\.(\d+)$/.exec(name) ?? [];
+  return `${before}.${Math.max(0, Number(index) + (act === 'up' ? -1 : 1))}`;
+}
+
+/** The time of a moment as browsers write it, in the zone of the site; `undefined` for none, such as the 99th of a month. */
+function momentOf(typed: string): string | undefined {
+  const time = localTime(typed);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}

@@ -1,0 +1,115 @@
+import type { Request, Response } from 'express';
+import { matchedData } from 'express-validator';
+import type { ContentRow, ContentView } from '../../../views/pages/admin/content/content-view.ts';
+import { saveDraft } from '../../content/editing/edit.ts';
+import { articleFileOf, articleId, editableFiles, fileId, over, textOf } from '../../content/editing/editable-file.ts';
+import type { Sizes } from '../../content/site-image.ts';
+import { formatDayKey } from '../../site/format.ts';
+import { pathTo } from '../../site/routes.ts';
+import { uploadPath } from '../../site/section-images.ts';
+import { actorOf } from '../http/actor.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
+import { takeNotice } from '../http/notice.ts';
+import { type Refusal, refusalAt, text } from '../http/posted.ts';
+import { wantsJson } from '../http/refuse.ts';
+import { refuseForm } from '../http/refuse-form.ts';
+import { accountOf } from '../http/signed-in.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { factsOf, fileNamed, nameOf, pathOf } from './content-names.ts';
+
+/** All files of the content, with what is published and what is in work. */
+export const showContent = (context: WebContext) => async (request: Request, response: Response) => {
+  const view = await contentView(context, accountOf(response).email);
+  if (wantsJson(request)) return response.json({ groups: view.groups });
+  const options = { notice: takeNotice(request), here: pathTo('adminContent') };
+  return sendAdminPage(context, request, response, 'adminContent', view, options);
+};
+
+/** Begins the draft of another article. */
+export const addArticle = (context: WebContext) => [
+  text('title').trim(),
+  text('id').trim(),
+  async (request: Request, response: Response) => {
+    const typed = matchedData<{ title: string; id: string }>(request);
+    const refuse = async (refusal: Refusal) => {
+      const view = await contentView(context, accountOf(response).email);
+      return refuseForm(context, request, response, 'adminContent', refusal, { ...view, typed });
+    };
+    if (!typed.title) return refuse(refusalAt({ field: 'title', message: 'Please give the article a title' }));
+    const id = typed.id || addressFor(typed.title);
+    if (!/^[a-z0-9-]{1,100}$/.test(id)) {
+      const message = 'The address must be lowercase letters, digits and hyphens';
+      return refuse(refusalAt({ field: 'id', message }));
+    }
+    const file = articleFileOf(id);
+    const draft = fileNamed(fileId(file));
+    const known = editableFiles(over(context.live.files, context.live.texts)).some((other) => other.file === file);
+    if (known || !draft) {
+      return refuse(refusalAt({ field: 'id', message: `There is an article at /blog/${id} already` }));
+    }
+    const value = { title: typed.title, date: formatDayKey(new Date(context.clock())), readTime: 3, excerpt: '' };
+    const text = textOf(draft, { ...value, picture: '', author: '', text: '' });
+    const saved = await saveDraft(context.editing, { file, text, note: '' }, actorOf(request, response));
+    if (saved.outcome !== 'saved') {
+      return refuse(refusalAt({ field: 'id', message: `There is a draft for /blog/${id} already` }));
+    }
+    return response.redirect(303, pathTo('adminContentFile', { id: fileId(file) }));
+  },
+];
+
+const addressFor = (title: string) =>
+  title
+    .slice(0, 300)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, '')
+    .trim()
+    .replace(/[\s-]+/g, '-')
+    .slice(0, 100);
+
+async function contentView(context: WebContext, me: string): Promise<ContentView> {
+  const { versions } = context.store;
+  const [open, live, waiting] = await Promise.all([
+    versions.open(),
+    versions.live(),
+    context.store.siteImages.waiting(),
+  ]);
+  const published = await Promise.all(live.map(({ id }) => versions.find(id)));
+  const files = new Set([
+    ...editableFiles(over(context.live.files, context.live.texts)).map(({ file }) => file),
+    ...open.map(({ file }) => file),
+    ...context.live.unfit.map(({ file }) => file),
+  ]);
+  const rows = [...files]
+    .map((file) => ({ file, row: rowOf(file) }))
+    .sort((one, other) => one.row.label.localeCompare(other.row.label, 'en'));
+  const of = (belongs: (file: string) => boolean) => rows.filter(({ file }) => belongs(file)).map(({ row }) => row);
+  const isArticle = (file: string) => articleId(file) !== undefined;
+  const isMail = (file: string) => file.startsWith('mails/');
+  const groups = [
+    { title: 'Pages', rows: of((file) => !isArticle(file) && pathOf(file) !== undefined) },
+    { title: 'Articles', rows: of(isArticle) },
+    { title: 'What several pages share', rows: of((file) => !isMail(file) && pathOf(file) === undefined) },
+    { title: 'Emails', rows: of(isMail) },
+  ];
+  const pictures = waiting.flatMap(({ id, slot, name, files, created_by }) => {
+    const file = (JSON.parse(files) as Sizes).webp.at(-1)?.[1];
+    return slot && file ? [{ id, slot, name, src: uploadPath(file), by: created_by }] : [];
+  });
+  return { groups, pictures, approval: context.config.contentApproval, me };
+
+  function rowOf(file: string): ContentRow {
+    const draft = open.find((version) => version.file === file);
+    const shown = published.find((version) => version?.file === file);
+    const article = context.pages.content.articles.find(({ id }) => id === articleId(file));
+    return {
+      id: fileId(file),
+      label: nameOf(file, article?.title),
+      path: pathOf(file),
+      ...(draft && { open: factsOf(draft) }),
+      ...(shown?.text != null && { live: factsOf(shown) }),
+      isShipped: context.editing.shipped(file) !== undefined,
+      ...(context.live.unfit.some((version) => version.file === file) && { unfit: true as const }),
+    };
+  }
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { root } from '../../base/root.ts';
+import { renditionsOf } from '../../content/pictures/uploaded.ts';
+import { type PictureRenditions, type PictureRow, pictureSchema, shareSize } from '../../content/schemas/pictures.ts';
+import { imagePath, originalFile, partsOfUpload } from '../../site/uploaded-picture.ts';
+import { ownFolders } from '../http/own-content.ts';
+import type { WebContext } from '../http/web-context.ts';
+
+/** The sizes of a picture of a draft. */
+const sizesOf = ({ pages }: WebContext, name: string, { focus, upload }: PictureRow): PictureRenditions | undefined =>
+  upload ? renditionsOf(name, { focus, upload }) : pages.content.renditions[name];
+
+/** The whole picture, or the widest cut of one that nobody uploaded. */
+export function picturePreview(context: WebContext, name: string, row: PictureRow) {
+  if (row.upload) {
+    const { width, height } = partsOfUpload(row.upload);
+    return { src: imagePath(originalFile(row.upload)), width, height };
+  }
+  const full = sizesOf(context, name, row)?.crops.full;
+  return full && { src: imagePath(full.webp.at(-1)?.[1] ?? ''), width: full.width, height: full.height };
+}
+
+/** The picture in each shape that pages show. */
+export function cutsOf(context: WebContext, name: string, row: PictureRow) {
+  const sizes = sizesOf(context, name, row);
+  if (!sizes) return [];
+  const { full, card, tall } = sizes.crops;
+  const cut = (label: string, of: typeof full) => ({
+    label,
+    width: of.width,
+    height: of.height,
+    src: imagePath(of.webp[0]?.[1] ?? ''),
+  });
+  return [
+    cut('Wide', full),
+    cut('Card', card),
+    ...(tall ? [cut('Tall', tall)] : []),
+    { label: 'Where a page is shared', src: imagePath(sizes.share), ...shareSize },
+  ];
+}
+
+/** The file to cut a picture from that nobody uploaded: its widest cut. */
+export async function originalOf({ config, pages }: WebContext, name: string) {
+  const [, file = ''] = pages.content.renditions[name]?.crops.full.webp.at(-1) ?? [];
+  for (const folder of [...ownFolders(config).images, join(root, 'data/images')]) {
+    const bytes = await readFile(join(folder, file)).catch(() => undefined);
+    if (bytes) return { bytes, name: file };
+  }
+  throw new Error(`picture "${name}" has no file`);
+}
+
+/** The small picture beside the words of a row; none while the row is wrong. */
+export function cardOf(context: WebContext, name: string, row: unknown) {
+  const { success, output } = v.safeParse(pictureSchema, row);
+  const card = success ? sizesOf(context, name, output)?.crops.card : undefined;
+  return card && { src: imagePath(card.webp[0]?.[1] ?? ''), width: card.width, height: card.height };
+}

@@ -1,0 +1,74 @@
+import type { NextFunction, Request, Response } from 'express';
+import { fileId, valueIn } from '../../content/editing/editable-file.ts';
+import { messageFor } from '../../content/editing/mistake-messages.ts';
+import type { Content } from '../../content/load.ts';
+import { ContentError } from '../../content/mistake.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { textsWith } from '../site/validate-draft.ts';
+import { fileNamed, pathOf } from './content-names.ts';
+import { draftTitle, openFile } from './draft-session.ts';
+import { sendSandboxed } from './sandboxed-response.ts';
+
+/** The pages that a draft changes, on a phone and on a desk side by side. */
+export const showPreview =
+  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const drafted = await draftOf(context, request);
+    if (!drafted) return next();
+    const { file, label, content, problems } = drafted;
+    const paths = content ? await changedPaths(context, content, file) : [];
+    const path = paths.find((changed) => changed === request.query.path) ?? paths[0];
+    const props = { id: fileId(file), label, paths, path, problems };
+    return sendAdminPage(context, request, response, 'adminContentPreview', props);
+  };
+
+/** One page as it would be with the draft. Nothing in it runs, and nobody but our own pages frames it. */
+export const showRendered =
+  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const drafted = await draftOf(context, request);
+    if (!drafted) return next();
+    if (!drafted.content) return sendSandboxedSentence(`This draft can’t be shown yet. ${drafted.problems.join(' ')}`);
+    const { file, content } = drafted;
+    const path = request.query.path ?? pathOf(file) ?? (await changedPaths(context, content, file))[0];
+    const match = context.pages.open(content).find(({ canonicalPath }) => canonicalPath === path);
+    const rendered = match && context.pages.renderWith(match, content);
+    if (!rendered) return sendSandboxedSentence('No page changes by this draft.');
+    return sendSandboxed(response, rendered.html, rendered.headers['content-security-policy'] ?? '');
+
+    function sendSandboxedSentence(sentence: string) {
+      const { html, headers } = context.pages.problem(422, sentence, { isPrivate: true });
+      return sendSandboxed(response.status(422), html, headers['content-security-policy'] ?? '');
+    }
+  };
+
+interface Drafted {
+  file: string;
+  label: string;
+  content?: Content;
+  problems: readonly string[];
+}
+
+/** The content with the draft of a file in it. */
+async function draftOf(context: WebContext, request: Request): Promise<Drafted | undefined> {
+  const editable = fileNamed(request.params.id);
+  const session = editable && (await openFile(context, editable));
+  if (!session) return undefined;
+  const { file } = editable;
+  const label = draftTitle(session);
+  try {
+    const content = context.live.contentWith(textsWith(context, { file, text: session.text }));
+    return { file, label, content, problems: [] };
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    const value = valueIn(editable, session.text);
+    return { file, label, problems: error.mistakes.map((mistake) => messageFor(mistake, value)) };
+  }
+}
+
+/** The pages that a draft changes, the file's own page first. */
+async function changedPaths({ pages }: WebContext, content: Content, file: string): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const { match, isChanged } of pages.renderAll(content)) if (isChanged) paths.push(match.canonicalPath);
+  const own = pathOf(file);
+  return own && paths.includes(own) ? [own, ...paths.filter((path) => path !== own)] : paths;
+}

@@ -1,0 +1,72 @@
+import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import { eventsPath } from '../../site/tracked.ts';
+import { readReport } from '../../visits/visit-report.ts';
+import { limitReports, networkOf } from './limits.ts';
+import { isOptedOut } from './pages.ts';
+import { readPath } from './path.ts';
+import { refuse } from './refuse.ts';
+import { requestOrigin } from './request-origin.ts';
+import { sameSite } from './same-site.ts';
+import type { WebContext } from './web-context.ts';
+
+/** Bytes of a report. */
+const limit = 4096;
+
+/** Receives reports of pages: views and actions. Sets no cookie, stores no IP address, and waits for nothing. */
+export function beacon(context: WebContext): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.post(
+    eventsPath,
+    answersJson,
+    limitReports(context),
+    sameSite(context),
+    refuseUnread(context),
+    express.text({ type: ['text/plain', 'application/json'], limit, inflate: false }),
+    takeReport(context),
+  );
+  return router;
+}
+
+/** Only scripts post here: a refusal is JSON, whatever the browser says it takes. */
+function answersJson(request: Request, _response: Response, next: NextFunction) {
+  request.headers.accept = 'application/json';
+  next();
+}
+
+/** Refuses by the headers alone what is too long or of another type, without waiting for it. */
+const refuseUnread = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
+  if (Number(request.get('content-length') ?? 0) > limit) {
+    response.set('Connection', 'close');
+    return refuse(context.pages, request, response, 413, 'A report can have no more than 4,096 bytes.');
+  }
+  if (request.is(['text/plain', 'application/json'])) return next();
+  return refuse(context.pages, request, response, 415, 'A report is sent as JSON or as plain text.');
+};
+
+const takeReport = (context: WebContext) => (request: Request, response: Response) => {
+  const read = readReport(String(request.body ?? ''));
+  if ('problem' in read) return refuse(context.pages, request, response, 400, read.problem);
+  const { report } = read;
+  const page = reportedPage(context, report.path);
+  const host = request.get('host') ?? '';
+  const { publicUrl } = context.config;
+  if (page !== 'private') {
+    context.analytics.take(report, {
+      path: page?.path,
+      origin: requestOrigin(request, publicUrl) ?? '',
+      ownHosts: publicUrl ? [host, new URL(publicUrl).host] : [host],
+      visitor: `${networkOf(request)} ${request.get('user-agent') ?? ''}`,
+      optedOut: isOptedOut(request),
+    });
+  }
+  return response.status(204).end();
+};
+
+/** The path of a public page as the route table writes it; `undefined` where no page answers. Work behind the sign-in is no visit, and an address for one reader is passed on to nobody. */
+function reportedPage(context: WebContext, path: string): { path: string } | 'private' | undefined {
+  const reading = readPath(path);
+  if (reading.kind !== 'route') return undefined;
+  const { access, secret } = reading.match.route;
+  if (access !== 'public' || secret) return 'private';
+  return context.pages.viewOf(reading.match) && { path: reading.match.canonicalPath };
+}

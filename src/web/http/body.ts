@@ -1,0 +1,62 @@
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import multer from 'multer';
+import { maxLength } from '../../site/forms/rules.ts';
+import { matchOf } from './path.ts';
+import { refuse } from './refuse.ts';
+import type { WebContext } from './web-context.ts';
+
+/** Bytes of a form post: the longest message in four-byte characters, percent-encoded, and the other fields. */
+export const bodyLimit = 65_536;
+const fields = 40;
+
+const any = () => true;
+
+/** Reads a form as browsers encode it. What is wrongly encoded is refused: the reader would take it for another text. */
+export const urlencoded = (parameterLimit: number, options: { type?: () => boolean } = {}) =>
+  express.urlencoded({
+    extended: false,
+    limit: bodyLimit,
+    parameterLimit,
+    verify(_request, _response, body, charset) {
+      if (charset !== 'utf-8' || isEncoded(body.toString('latin1'))) return;
+      throw Object.assign(new Error('wrongly encoded'), { status: 400, type: 'form.unreadable' });
+    },
+    ...options,
+  });
+
+const readers: Readonly<Record<string, RequestHandler>> = {
+  json: express.json({ limit: bodyLimit, type: any }),
+  urlencoded: urlencoded(fields, { type: any }),
+  multipart: multer({ limits: { fields, fieldSize: bodyLimit, files: 0, parts: fields } }).none(),
+};
+const kinds = Object.keys(readers);
+
+/** Reads a form post of any of the three usual encodings into `request.body`. A length over the limit is refused unread. */
+export const readBody = (context: WebContext) => [
+  refuseLong(context),
+  (request: Request, response: Response, next: NextFunction) => {
+    const kind = request.is(kinds);
+    const read = kind ? readers[kind] : undefined;
+    return read ? read(request, response, next) : next();
+  },
+];
+
+const tooLong = `This form is too large: a message can have ${maxLength.textarea.toLocaleString('en-US')} characters. Go back in your browser to shorten it; what you typed is still there.`;
+
+/** Refuses a length over the limit at once: the readers of bodies would wait for all of it first. */
+export const refuseLong = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
+  if (Number(request.get('content-length') ?? 0) <= bodyLimit) return next();
+  response.set('Connection', 'close');
+  const match = matchOf(response);
+  const back = match?.route.form && match.route.page ? match.canonicalPath : undefined;
+  return refuse(context.pages, request, response, 413, back ? tooLong : 'This form is too large.', { back });
+};
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

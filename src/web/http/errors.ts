@@ -1,0 +1,48 @@
+import type { NextFunction, Request, Response } from 'express';
+import { StoreUnavailableError } from '../../base/errors.ts';
+import { loggable } from './loggable.ts';
+import { refuse } from './refuse.ts';
+import { logOf } from './request-id.ts';
+import type { WebContext } from './web-context.ts';
+
+/** What the body readers and the router refuse, in words that say what to do. */
+const sentences: Readonly<Record<string, string>> = {
+  'entity.parse.failed': 'Invalid JSON.',
+  'form.unreadable': 'This form is not encoded as UTF-8.',
+  'entity.too.large': 'This form is too large.',
+  'parameters.too.many': 'This form has too many fields.',
+  'encoding.unsupported': 'This content encoding is not supported.',
+  'charset.unsupported': 'Please send the text as UTF-8.',
+  'request.size.invalid': 'The request is not as long as its Content-Length says.',
+};
+
+/** The last stop of a request that failed: a sentence for the visitor, the cause for the log, never a stack trace. */
+export const errorPage =
+  (context: WebContext) => (error: unknown, request: Request, response: Response, _next: NextFunction) => {
+    const { status, sentence } = failureOf(error);
+    if (status >= 500) logOf(context, response).error({ path: loggable(request.path), err: error }, 'request failed');
+    // Half of an answer is on its way: the visitor must see that it is broken.
+    if (response.headersSent) return response.destroy();
+    refuse(context.pages, request, response, status, sentence);
+  };
+
+/** What is answered to a request that failed, never with the error's own words. */
+export function failureOf(error: unknown): { status: number; sentence: string } {
+  if (error instanceof StoreUnavailableError)
+    return { status: 503, sentence: 'We cannot reach our records right now. Please try again in a minute.' };
+  const { status, type, name, code } = (error ?? {}) as Readonly<Record<'type' | 'name' | 'code', string>> & {
+    status?: number;
+  };
+  // PostgreSQL stores no NUL, wherever it came from.
+  if (code === '22021' || code === '22P05') return { status: 400, sentence: 'This contains unreadable characters.' };
+  if (name === 'MulterError') return { status: 400, sentence: 'This form post cannot be read.' };
+  if (status && status >= 400 && status < 500) {
+    return { status, sentence: sentences[type ?? ''] ?? 'This request cannot be read.' };
+  }
+  if (error instanceof URIError) return { status: 400, sentence: 'The address of this page cannot be read.' };
+  // multer reports malformed multipart bodies as plain errors of its parser
+  if (error instanceof Error && /multipart|boundary|end of form|malformed part/i.test(error.message)) {
+    return { status: 400, sentence: 'This form post cannot be read.' };
+  }
+  return { status: 500, sentence: 'The error has been logged, and we will look into it. Please try again.' };
+}

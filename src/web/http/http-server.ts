@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { securityHeaders } from './headers.ts';
+
+/** Milliseconds for the headers, for the complete request, and for progress of the response. */
+const untilHeaders = 10_000;
+const untilRequest = 15_000;
+/** Longer than a post waits while another program holds the database. */
+const untilTaken = 18_000;
+/** Milliseconds between two looks for requests that are late. */
+const betweenLooks = 2000;
+/** Milliseconds for which a refused sender may still read why. */
+const linger = 500;
+
+const unreadable = { status: 400, reason: 'Bad Request', sentence: 'This request cannot be read.' };
+
+/** What never becomes a request, by the code of the parser. */
+const refusals: Readonly<Record<string, typeof unreadable>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    reason: 'Request Header Fields Too Large',
+    sentence: 'The headers of this request are too long.',
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    status: 413,
+    reason: 'Payload Too Large',
+    sentence: 'The parts of this request are too long.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    reason: 'Request Timeout',
+    sentence: 'This request did not arrive in time.',
+  },
+};
+
+/**
+ * A server without a port yet. Whoever sends nothing, or takes nothing of an answer for `taken` milliseconds, is let go, and what
+ * cannot be read is refused in a sentence.
+ */
+export function createHttpServer(answer: RequestListener, taken = untilTaken): Server {
+  const answering = new WeakMap<Socket, ServerResponse>();
+  const server = createServer({ connectionsCheckingInterval: betweenLooks, requireHostHeader: false });
+  // A sender may say that nothing more will come, and still waits for its answer.
+  (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
+  server.headersTimeout = untilHeaders;
+  server.requestTimeout = untilRequest;
+  server.on('request', (request, response) => {
+    readAbsoluteForm(request);
+    if (namesHost(request)) answer(request, response);
+    else refuse(response, 400, 'A request must have exactly one Host header.');
+    // What was sent at once needs neither; `server.timeout` would start a timer for each of its requests.
+    if (response.writableFinished) return;
+    answering.set(request.socket, response);
+    request.socket.setTimeout(taken);
+  });
+  server.on('checkExpectation', (_request, response) =>
+    refuse(response, 417, 'The Expect header of this request is not supported.'),
+  );
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const response = answering.get(socket);
+    if (!socket.writable || (response?.headersSent && !response.writableFinished)) return socket.destroy();
+    socket.end(textOf(refusals[error.code ?? ''] ?? unreadable));
+    setTimeout(() => socket.destroy(), linger).unref();
+  });
+  return server;
+}
+
+/** Reads the target of `GET http://host/path` as RFC 9112 asks: the path, and its host in place of the `Host` header. */
+function readAbsoluteForm(request: IncomingMessage): void {
+  const [, host, path = '', query = ''] = /^https?:\/\/([^/?#]*)([^?#]*)(.*)$/i.exec(request.url ?? '') ?? [];
+  if (host === undefined) return;
+  request.url = `${path || '/'}${query}`;
+  request.headers.host = host;
+}
+
+/** One host, no more: a proxy in front might go by another of two. */
+function namesHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  // `headersDistinct` would make a list of each header of each request.
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at] as string)) hosts++;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+const isHost = (name: string) => name.length === 4 && name.toLowerCase() === 'host';
+
+function refuse(response: ServerResponse, status: number, sentence: string): void {
+  const headers = { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', connection: 'close' };
+  response.writeHead(status, headers).end(`${sentence}\n`);
+}
+
+/** A complete response, for a socket without a request. */
+function textOf({ status, reason, sentence }: typeof unreadable): string {
+  const headers = {
+    ...securityHeaders,
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': String(sentence.length + 1),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${reason}`, ...lines, '', `${sentence}\n`].join('\r\n');
+}

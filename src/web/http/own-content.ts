@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigurationError } from '../../base/errors.ts';
+import { root } from '../../base/root.ts';
+import type { Config } from '../../config/config.ts';
+import { documents, makeDocument } from '../../content/documents/documents.ts';
+import { type ContentSource, loadContent, shippedContent } from '../../content/load.ts';
+import { iconsFolder, manifestName } from '../../content/pictures/places.ts';
+import { writeWhole } from '../../content/pictures/write-hashed.ts';
+import { contentFiles } from '../../content/source.ts';
+
+type Places = Pick<Config, 'contentDir' | 'dataDir'>;
+
+/** Folders that browsers load from in place of what ships, the first that has a file; none where the samples are shown. */
+export function ownFolders({ contentDir, dataDir }: Places): {
+  images: string[];
+  documents: string[];
+  icons: string[];
+} {
+  if (!contentDir) return { images: [], documents: [], icons: [] };
+  const cache = (name: string) => join(dataDir, 'cache', name);
+  return {
+    images: [cache('images')],
+    documents: [join(contentDir, 'documents'), cache('documents')],
+    icons: [join(contentDir, iconsFolder)],
+  };
+}
+
+/** What the site reads its words from: the folder of the owner, or the samples that ship. */
+export function contentSource(config: Places): ContentSource {
+  if (!config.contentDir) return shippedContent(root);
+  const [images = ''] = ownFolders(config).images;
+  return {
+    files: contentFiles(root, config.contentDir),
+    renditions: () => {
+      const file = join(images, manifestName);
+      return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+    },
+    unmade: 'is not in pictures.json.',
+    known: new Map(),
+  };
+}
+
+/** Reads the words of the site, to see what is wrong with them. Throws `ContentError`. */
+export const checkContent = (places: Places) => loadContent(root, contentSource(places));
+
+/**
+ * Makes of the owner's content what browsers load: sizes of pictures and the two PDFs. Throws `ConfigurationError` where there is
+ * no such folder, and `ContentError`.
+ */
+export async function prepareContent(config: Places, say: (message: string) => void): Promise<void> {
+  const { contentDir } = config;
+  if (!contentDir) return;
+  if (!existsSync(contentDir)) {
+    throw new ConfigurationError(
+      `CONTENT_DIR is "${contentDir}"; there is no such folder. \`leads content init\` makes it.`,
+    );
+  }
+  const [images = ''] = ownFolders(config).images;
+  const { preparePictures } = await import('../../content/pictures/own.ts');
+  await preparePictures({ root, folder: contentDir, cache: images, say });
+  const folder = join(config.dataDir, 'cache/documents');
+  await mkdir(folder, { recursive: true });
+  for (const document of documents) {
+    const bytes = await makeDocument(root, contentFiles(root, contentDir), document);
+    await writeWhole(join(folder, document.name), bytes);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Response } from 'express';
+import { matchPath, type RouteMatch } from '../../site/match.ts';
+
+export type PathReading =
+  | { kind: 'route'; match: RouteMatch }
+  | { kind: 'moved'; to: string }
+  | { kind: 'unknown' }
+  | { kind: 'unreadable' };
+
+/** Reads the path of a request: the route it names, the address to write it by, or that it names nothing. */
+export function readPath(rawPath: string): PathReading {
+  const segments = rawPath.split('/').map(decode);
+  if (segments.includes(undefined)) return { kind: 'unreadable' };
+  // An encoded slash, a backslash or an empty segment never names a page, whatever a router makes of it.
+  if (rawPath.includes('//') || segments.some((segment) => /[/\\\0]/.test(segment as string)))
+    return { kind: 'unknown' };
+  const match = matchPath(segments.join('/'));
+  if (!match) return { kind: 'unknown' };
+  return match.canonicalPath === rawPath ? { kind: 'route', match } : { kind: 'moved', to: match.canonicalPath };
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined; // such as %E0%A4%A
+  }
+}
+
+/** The row of the route table that answers a request, with the parameters in its address. */
+export const matchOf = (response: Response) => response.locals.match as RouteMatch;

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { type Answer, answerOf, sendAnswer } from './answer.ts';
+import { acceptedEncoding, type Encoding } from './encoding.ts';
+import type { Headers } from './headers.ts';
+
+const brotliCompressed = promisify(brotliCompress);
+
+/** A rendered answer with its compressed forms, ready to be sent any number of times. */
+export class Rendered {
+  readonly status: number;
+  readonly headers: Headers;
+  private readonly body: Buffer;
+  private readonly forms: Partial<Record<Encoding, Answer>> = {};
+  private digest?: Buffer;
+
+  constructor(status: number, headers: Headers, html: string) {
+    this.status = status;
+    this.headers = { 'content-type': 'text/html; charset=utf-8', vary: 'Sec-GPC, Accept-Encoding', ...headers };
+    this.body = Buffer.from(html);
+  }
+
+  /** The document itself. */
+  get html() {
+    return this.body.toString();
+  }
+
+  /** SHA-256 of the document, in hexadecimal digits. */
+  get sha256() {
+    return this.hashed().toString('hex');
+  }
+
+  /** Whether another one is the same answer, so that its compressed forms are too. */
+  isSameAs(other: Rendered): boolean {
+    return (
+      this.status === other.status && this.body.equals(other.body) && isDeepStrictEqual(this.headers, other.headers)
+    );
+  }
+
+  /** Bytes that it holds. */
+  get size() {
+    const { br, gzip } = this.forms;
+    return this.body.length + (br?.body.length ?? 0) + (gzip?.body.length ?? 0);
+  }
+
+  /** Compresses as well as brotli can, off the main thread; until then the form from the rendering is sent. */
+  async improve() {
+    this.forms.br = this.formOf('br', await brotliCompressed(this.body, { params: quality(11, this.body.length) }));
+  }
+
+  /** Whether it is for one visitor: no browser or cache stores it. */
+  get isPrivate() {
+    return this.headers['cache-control']?.includes('no-store') ?? false;
+  }
+
+  /** Answers a request, compressed as it accepts; 304 when it has these bytes already. `extra` headers take the place of its own. */
+  send(request: IncomingMessage, response: ServerResponse, extra?: OutgoingHttpHeaders) {
+    const encoding = acceptedEncoding(request.headers['accept-encoding'] as string | undefined);
+    this.forms[encoding] ??= this.formOf(encoding, this.compressed(encoding));
+    sendAnswer(request, response, this.forms[encoding], { status: this.status, extra });
+  }
+
+  private compressed(encoding: Encoding): Buffer {
+    if (encoding === 'br') return brotliCompressSync(this.body, { params: quality(5, this.body.length) });
+    if (encoding === 'gzip') return gzipSync(this.body);
+    return this.body;
+  }
+
+  private formOf(encoding: Encoding, body: Buffer): Answer {
+    const headers: Headers = { ...this.headers };
+    if (encoding !== 'identity') headers['content-encoding'] = encoding;
+    const etag = this.etagOf(encoding);
+    if (etag) headers.etag = etag;
+    return answerOf(headers, body);
+  }
+
+  private hashed(): Buffer {
+    this.digest ??= createHash('sha256').update(this.body).digest();
+    return this.digest;
+  }
+
+  /** None of what nobody may store: nobody can ask for it again. */
+  private etagOf(encoding: Encoding): string | undefined {
+    if (this.isPrivate) return undefined;
+    const tag = this.hashed().toString('base64url').slice(0, 22);
+    return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
+  }
+}
+
+function quality(level: number, size: number) {
+  return { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: size };
+}

@@ -1,0 +1,19 @@
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { bodyLimit, refuseLong, urlencoded } from '../http/body.ts';
+import { rejectInvalidBody } from '../http/reject-invalid-text.ts';
+import type { WebContext } from '../http/web-context.ts';
+
+/** How many leads one post may name: a page of the list, with room. */
+export const leadLimit = 200;
+
+/** Reads what the forms of the leads pages post: many leads at once, or a note. */
+export const readLeadsBody = (context: WebContext) => [
+  refuseLong(context),
+  urlencoded(2 * leadLimit),
+  express.json({ limit: bodyLimit }),
+  (request: Request, _response: Response, next: NextFunction) => {
+    request.body ??= {}; // a post without any
+    next();
+  },
+  rejectInvalidBody(context),
+];

@@ -1,0 +1,78 @@
+import type { Request, Response } from 'express';
+import type { Notice } from '../../../views/page.ts';
+import type { UndoRecord } from '../../db/rows.ts';
+import type { Acted } from '../../leads/actions/action.ts';
+import { type ActionName, actionOf, isAction } from '../../leads/actions/index.ts';
+import { deleteViewAction, importAction, type SkipReason, type Undone } from '../../leads/undo-store.ts';
+import { counted, formatCount } from '../../site/format.ts';
+import { wantsJson } from '../http/refuse.ts';
+
+/** Answers for a page that is gone: what was to be said on it is said on a list, and without that it is not found. */
+export function answerGone(request: Request, response: Response, next: () => void, list: string) {
+  if (wantsJson(request) || !request.session.notice) return next();
+  return response.redirect(303, list);
+}
+
+/** A lead and the result of an action on it. */
+export interface ActedLead {
+  id: string;
+  acted: Acted;
+}
+
+/** The result of an action, in a title and a sentence. */
+export function noticeOf(action: ActionName, all: readonly ActedLead[]): Notice {
+  const [only] = all;
+  if (!only) return { title: 'No lead is selected', text: 'Select leads first, then choose an action.', tone: 'bad' };
+  if (all.length === 1 || only.acted.refused) {
+    const { title, text, tone = 'good', undo } = only.acted;
+    return { title, text, tone, undo };
+  }
+  const changed = all.filter(({ acted }) => acted.changed).length;
+  const undo = all.find(({ acted }) => acted.undo)?.acted.undo;
+  return changedNotice(action, { changed, unchanged: all.length - changed }, undo);
+}
+
+/** How many leads an action has changed, with what undoes it. */
+export function changedNotice(
+  action: ActionName,
+  { changed, unchanged }: Record<'changed' | 'unchanged', number>,
+  undo: string | undefined,
+): Notice {
+  const text = unchanged ? `${formatCount(unchanged)} needed no change.` : undefined;
+  if (!changed) return { title: 'Nothing was changed', text, tone: 'good' };
+  const title = `${counted(changed, 'lead')} ${actionOf(action).done}`;
+  return { title, text, tone: 'good', undo };
+}
+
+/** The result of an undo, also of the deletion of a view with this name. */
+export function undoneNotice(undone: (Undone & Pick<UndoRecord, 'action'>) | undefined, view = ''): Notice {
+  const title = 'Nothing to undo';
+  if (!undone) return { title, text: 'It is undone already, or too late to undo.', tone: 'bad' };
+  const { restored, skipped, action } = undone;
+  const one = restored + skipped.length === 1;
+  const stays = Object.entries(reasons).flatMap(([why, [single, plural]]) => {
+    const count = skipped.filter((each) => each.why === why).length;
+    if (!count) return [];
+    return one ? `${single}.` : `${formatCount(count)} ${count === 1 ? 'stays' : 'stay'}: ${plural}.`;
+  });
+  if (!restored) return { title, text: stays.join(' '), tone: 'bad' };
+  const leads = `${formatCount(restored)} ${restored === 1 ? 'lead' : 'leads'}`;
+  const done =
+    action === importAction
+      ? `${leads} removed.`
+      : action === deleteViewAction
+        ? `View “${view}” restored.`
+        : restored === 1 && isAction(action)
+          ? actionOf(action).undone
+          : `Restored ${leads}.`;
+  return { title: 'Undone', text: [done, ...stays].join(' '), tone: 'good' };
+}
+
+/** Why one lead, or several, stay as they are. */
+const reasons: Readonly<Record<SkipReason, readonly [single: string, plural: string]>> = {
+  changed: ['The lead was changed since then', 'changed since then'],
+  gone: ['The lead is gone', 'gone since then'],
+  owner: ['The earlier owner can’t see leads now', 'the earlier owner can’t see leads now'],
+  name: ['Another view has its name now', 'another view has the name now'],
+  visitor: ['They asked for no email themselves', 'they asked for no email themselves'],
+};

@@ -1,0 +1,63 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { uuidv7 } from '../../base/uuid.ts';
+import type { ArchiveStore, PageChange } from '../../content/editing/archive.ts';
+import type { VersionStore } from '../../content/editing/version.ts';
+import { sha256 } from '../../content/pictures/fingerprint.ts';
+import { documentPath } from '../../site/uploaded-document.ts';
+import type { LiveDocuments } from '../http/live-documents.ts';
+import type { Pages } from '../http/pages.ts';
+
+const packed = promisify(gzip);
+
+/**
+ * Stores every page and document that is not as the archive has it last, byte for byte as visitors get it, with what made it another one:
+ * published versions, or a moment. What visitors find no more has ended. A page at a time, with room for requests between them.
+ */
+export async function archivePages(
+  {
+    store,
+    pages,
+    documents,
+    clock,
+  }: {
+    store: { archive: ArchiveStore; versions: VersionStore };
+    pages: Pages;
+    documents: LiveDocuments;
+    clock: () => number;
+  },
+  ids: readonly string[] = [],
+  moment?: number,
+): Promise<number> {
+  const { content } = pages;
+  const newest = await store.archive.newest();
+  const published = (await Promise.all(ids.map((id) => store.versions.find(id)))).flatMap((version) => version ?? []);
+  const versions = published.map(({ file, id, authors, approver, note }) => ({ file, id, authors, approver, note }));
+  const change = JSON.stringify({ versions, ...(moment !== undefined && { byTime: true }) } satisfies PageChange);
+  const at =
+    published
+      .map(({ published_at }) => published_at ?? '')
+      .sort()
+      .at(-1) || new Date(moment ?? clock()).toISOString();
+  let stored = 0;
+  const ended = new Set([...newest].flatMap(([path, digest]) => (digest ? path : [])));
+  const add = async (path: string, digest: string, bytes: string | Buffer) => {
+    ended.delete(path);
+    if (newest.get(path) === digest) return;
+    const page = { id: uuidv7(clock()), path, at, sha256: digest, html: await packed(bytes), change };
+    if (await store.archive.add(page)) stored++;
+  };
+  for (const match of pages.open(content)) {
+    await nextTurn();
+    const { canonicalPath: path } = match;
+    const shown = pages.publicPage(match);
+    if (shown) await add(path, shown.sha256, shown.html);
+  }
+  for (const name of documents.names()) {
+    const shown = await documents.current(name);
+    if (shown) await add(documentPath(name), sha256(shown.bytes), shown.bytes);
+  }
+  for (const path of ended) await add(path, '', '');
+  return stored;
+}

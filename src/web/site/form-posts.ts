@@ -1,0 +1,158 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { byCookie, type CorrectionOffer, suggestEmail } from '../../../client/form/mistyped.ts';
+import { StoreUnavailableError } from '../../base/errors.ts';
+import { canMail } from '../../config/config.ts';
+import { attributionOf, campaignOf, utmAmong } from '../../leads/attribution.ts';
+import { honeypotReason } from '../../leads/lead.ts';
+import { submit, utmOf } from '../../leads/submit.ts';
+import type { PostOutcome } from '../../server/metrics.ts';
+import { honeypotField } from '../../site/forms/consent.ts';
+import type { Form, FormId } from '../../site/forms/form.ts';
+import { leadForms } from '../../site/forms/index.ts';
+import { nextAddress } from '../../site/forms/next.ts';
+import { afterForm } from '../../site/forms/remembered.ts';
+import { type Errors, oneLine, refusalMessage } from '../../site/forms/state.ts';
+import type { Values } from '../../site/forms/values.ts';
+import { addressOf } from '../http/address.ts';
+import { readBody } from '../http/body.ts';
+import { limitPosts } from '../http/limits.ts';
+import { isOptedOut } from '../http/pages.ts';
+import { matchOf } from '../http/path.ts';
+import { wantsJson } from '../http/refuse.ts';
+import { sameSite } from '../http/same-site.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { check } from './check.ts';
+import { receiptFor } from './receipt.ts';
+import { rememberedCookie, rememberedHeaders, rememberedOf, sealVisit } from './remembered-cookie.ts';
+import { addressOfSent } from './site-pages.ts';
+import { touchesOf } from './touch-cookie.ts';
+
+/** Takes the posts of every form, at its page's own address and at the addresses for programs. */
+export function submitForm(context: WebContext): RequestHandler {
+  const chains = new Map(
+    leadForms.map((form) => [
+      form.id,
+      Router().use(limitPosts(context, form.id), sameSite(context), ...readBody(context), submitTo(context, form)),
+    ]),
+  );
+  return (request, response, next) => {
+    const chain = chains.get(matchOf(response).route.form as FormId);
+    return chain ? chain(request, response, next) : next();
+  };
+}
+
+const submitTo = (context: WebContext, form: Form) => async (request: Request, response: Response) => {
+  const { values, errors } = await check(form, request);
+  const answer = wantsJson(request) || !matchOf(response).route.page ? jsonAnswer : htmlAnswer;
+  const say = answer(context, form, request, response);
+  const count = (outcome: PostOutcome) => context.metrics.posted(form.id, outcome);
+  const line = { request: response.locals.requestId, form: form.id };
+  if (form.ignoresEmptyEmail && values.email?.trim() === '') {
+    count('ignored');
+    return say.ignored();
+  }
+  if (Object.keys(errors).length) {
+    count('refused');
+    return say.refused(errors, values);
+  }
+  const touches = touchesOf(context, request);
+  let lead: string;
+  try {
+    const { id, repeated } = await submit(
+      { ...context, ...deliveryOptionsOf(context, form.id) },
+      {
+        form,
+        values,
+        utm: utmOf(form, utmAmong(request.query), utmAmong(request.body), campaignOf(touches, context.clock())),
+        attribution: attributionOf(touches),
+        page: request.originalUrl.slice(0, 500),
+        address: addressOf(request),
+        spam: request.body[honeypotField.name] ? honeypotReason : '',
+      },
+    );
+    lead = id;
+    count(repeated ? 'repeated' : 'stored');
+    context.log.info({ ...line, lead: id, repeated }, 'lead stored');
+  } catch (error) {
+    count('failed');
+    if (!(error instanceof StoreUnavailableError)) throw error;
+    context.log.error({ ...line, reason: error.message }, 'lead not stored');
+    return say.failed(values);
+  }
+  context.deliveryWorker.wake();
+  if (!matchOf(response).route.page) return say.accepted();
+  const at = context.clock();
+  const { email = '' } = values;
+  const meant = suggestEmail(email);
+  const isRemembered = await rememberIn(context, request, response, { form, values, at, mistyped: meant && lead });
+  const code = isRemembered ? byCookie : meant && (await sealVisit(context, { email, mistyped: [lead], sent: {} }));
+  return say.accepted(await receiptFor(context, form.id, at), meant && code ? { email: meant, code } : undefined);
+};
+
+/** Sales may get emails about some forms alone. */
+export const deliveryOptionsOf = ({ config, mailsVisitors }: WebContext, form: FormId) => ({
+  mailsSales: canMail(config.mail, 'mail', form),
+  mailsVisitors,
+});
+
+/** The next pages of this visit need not ask again. Answers whether they may remember. */
+async function rememberIn(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  { form, values, at, mistyped }: { form: Form; values: Values; at: number; mistyped?: string },
+): Promise<boolean> {
+  const before = await rememberedOf(context, request);
+  const cookie = await rememberedCookie(context, request, afterForm(before, form, values, at, mistyped));
+  if (cookie) response.append('Set-Cookie', cookie).set(rememberedHeaders);
+  return cookie !== undefined;
+}
+
+interface Answer {
+  accepted(receipt?: string, meant?: CorrectionOffer): void;
+  ignored(): void;
+  refused(errors: Errors, values: Values): void;
+  failed(values: Values): void;
+}
+
+function jsonAnswer(context: WebContext, form: Form, _request: Request, response: Response): Answer {
+  const { next } = form;
+  return {
+    accepted: (receipt, meant) => {
+      const where = next && {
+        url: nextAddress(next, context.config.addresses),
+        after: next.after,
+        newTab: next.newTab,
+      };
+      response.json({ ok: true, message: oneLine(form.success), next: where, receipt, meant });
+    },
+    ignored: () => response.status(422).json({ ok: false, ignored: true, message: '', errors: {} }),
+    refused: (errors) =>
+      response.status(422).json({ ok: false, message: oneLine(refusalMessage(form, errors)), errors }),
+    failed: () => response.status(503).json({ ok: false, message: oneLine(form.failure) }),
+  };
+}
+
+function htmlAnswer(context: WebContext, form: Form, request: Request, response: Response): Answer {
+  const sayInPage = (status: number, outcome: 'refused' | 'failed', errors: Errors, values: Values) => {
+    const match = matchOf(response);
+    const page = context.pages.viewOf(match);
+    if (!page) throw new Error(`no page shows the form "${form.id}" at ${request.path}`);
+    const message = outcome === 'refused' ? refusalMessage(form, errors) : form.failure;
+    const state = { outcome, message, errors, values };
+    context.pages
+      .renderFor(match, page, { status, optedOut: isOptedOut(request), form: state })
+      .send(request, response);
+  };
+  return {
+    accepted: (receipt) => {
+      // Without scripts a registered visitor goes straight on; a form that leads to another site says thanks first.
+      const straightOn = form.next?.to === 'webinarAccess' || form.next?.to === 'regdWebinarAccess';
+      const path = straightOn && form.next ? nextAddress(form.next, context.config.addresses) : request.path;
+      response.redirect(303, addressOfSent(path, form.id, receipt));
+    },
+    ignored: () => response.redirect(303, request.path),
+    refused: (errors, values) => sayInPage(422, 'refused', errors, values),
+    failed: (values) => sayInPage(503, 'failed', {}, values),
+  };
+}

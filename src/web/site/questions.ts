@@ -1,0 +1,97 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { matchedData, query } from 'express-validator';
+import { createFinder, type Finder } from '../../answers/finder.ts';
+import { type Passage, passagesOf } from '../../answers/passages.ts';
+import type { SiteContent } from '../../content/schemas/index.ts';
+import type { Found } from '../../site/answer.ts';
+import { documentsFor } from '../../site/documents.ts';
+import { questionLength } from '../../site/forms/question.ts';
+import { matchPath } from '../../site/match.ts';
+import { limitQuestions } from '../http/limits.ts';
+import { isOptedOut, type Pages } from '../http/pages.ts';
+import { matchOf } from '../http/path.ts';
+import { refusalOf, text } from '../http/posted.ts';
+import { refuse } from '../http/refuse.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { withFiling } from '../http/with-filing.ts';
+import { showPage } from './site-pages.ts';
+
+/** A question is private: it is never cached, and no later page learns of it. */
+const notStored = { 'cache-control': 'private, no-store', 'referrer-policy': 'strict-origin' };
+
+const question = text('q', query).trim().isLength({ max: questionLength });
+
+/** Answers questions from the site's own words: as JSON for the question box, as a page without scripts. Stores none of them. */
+export function questions(context: WebContext) {
+  const find = finderOf(context);
+  const limit = limitQuestions(context);
+  const asPage = showPage(context);
+  const inPage = Router().use(limit, question, answerInPage(context, find));
+  const showQuestions: RequestHandler = (request, response, next) =>
+    (request.query.q === undefined ? asPage : inPage)(request, response, next);
+  return { showQuestions, answerQuestion: [limit, question, answerInJson(context, find)] };
+}
+
+/** The index is made for the first question after a change of the content, page by page with room for requests between them. */
+function finderOf(context: WebContext): (question: string) => Promise<Found> {
+  let indexed: { content: SiteContent; finder: Promise<Finder> } | undefined;
+  return async (question) => {
+    const { content } = context.pages;
+    if (indexed?.content !== content) indexed = { content, finder: makeFinder(context, content) };
+    return (await indexed.finder)(question);
+  };
+}
+
+async function makeFinder({ pages, config }: WebContext, { questions, offerings }: SiteContent): Promise<Finder> {
+  const { addresses } = withFiling(config, offerings);
+  return createFinder(await sitePassages(pages), questions.answers, (url) => {
+    const { route = {} } = matchPath(url.replace(/#.*/, '')) ?? {};
+    return { text: questions.disclaimer, documents: documentsFor(route, addresses) };
+  });
+}
+
+/** The passages of all pages that search engines may list, and of the circular. */
+export async function sitePassages(pages: Pages): Promise<Passage[]> {
+  const passages: Passage[] = [];
+  for (const match of pages.open().filter(({ route }) => route.sitemap || route.page === 'sample-circular')) {
+    await nextTurn();
+    passages.push(...passagesOf(match.canonicalPath, pages.publicPage(match)?.html ?? ''));
+  }
+  return passages;
+}
+
+const answerInJson =
+  (context: WebContext, find: (question: string) => Promise<Found>) => async (request: Request, response: Response) => {
+    response.set(notStored);
+    const question = questionIn(request);
+    if (question === undefined) {
+      response.status(422).json({ ok: false, message: context.pages.content.questions.tooLong });
+      return;
+    }
+    const found = await find(question);
+    response.json({
+      ok: true,
+      ...found,
+      ...(found.answer ? {} : { message: context.pages.content.questions.unknown }),
+    });
+  };
+
+const answerInPage =
+  (context: WebContext, find: (question: string) => Promise<Found>) => async (request: Request, response: Response) => {
+    const { pages } = context;
+    const match = matchOf(response);
+    const page = pages.viewOf(match);
+    if (!page) throw new Error('no page shows the answers');
+    const typed = questionIn(request);
+    if (typed === undefined) {
+      response.set(notStored);
+      return refuse(pages, request, response, 422, pages.content.questions.tooLong);
+    }
+    const questionResult = typed ? { question: typed, ...(await find(typed)) } : undefined;
+    pages.renderFor(match, page, { optedOut: isOptedOut(request), questionResult }).send(request, response, notStored);
+  };
+
+/** The question of a request, trimmed; `undefined` for one that is too long, or is no text. */
+const questionIn = (request: Request): string | undefined =>
+  refusalOf(request) ? undefined : matchedData<{ q: string }>(request).q;

@@ -1,0 +1,72 @@
+import type { Request, Response } from 'express';
+import { byCookie, correctionFor } from '../../../client/form/mistyped.ts';
+import { correctEmail } from '../../leads/correct-email.ts';
+import { readAmount } from '../../site/calculator.ts';
+import type { FormId } from '../../site/forms/form.ts';
+import { rememberedLimit } from '../../site/forms/remembered.ts';
+import { matchPath } from '../../site/match.ts';
+import { pathTo } from '../../site/routes.ts';
+import { readBody } from '../http/body.ts';
+import { limitReports } from '../http/limits.ts';
+import { isOptedOut } from '../http/pages.ts';
+import { refuse } from '../http/refuse.ts';
+import { sameSite } from '../http/same-site.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { deliveryOptionsOf } from './form-posts.ts';
+import { receiptFor } from './receipt.ts';
+import { forgottenCookie, openVisit, rememberedCookie, rememberedHeaders, rememberedOf } from './remembered-cookie.ts';
+import { addressOfSent } from './site-pages.ts';
+
+/** Remembers the amount of the calculator for this visit, corrects a mistyped email in what it sent, or forgets all that it has told us. */
+export const remember = (context: WebContext) => [
+  limitReports(context),
+  sameSite(context),
+  ...readBody(context),
+  async (request: Request, response: Response) => {
+    response.set(rememberedHeaders);
+    const { amount, correct, forget, back } = request.body ?? {};
+    if (forget) {
+      response.append('Set-Cookie', forgottenCookie(request));
+      return response.redirect(303, returnPath(back));
+    }
+    if (typeof correct === 'string' && correct) {
+      await correctMistyped(context, request, response, correct);
+      return response.redirect(303, await returnPathAfterForm(context, request, back));
+    }
+    const dollars = typeof amount === 'string' ? readAmount(amount) : 0;
+    if (!dollars || dollars > rememberedLimit) {
+      return refuse(context.pages, request, response, 422, 'The amount must be a number of dollars.');
+    }
+    const before = (await rememberedOf(context, request)) ?? { sent: {} };
+    const cookie = await rememberedCookie(context, request, { ...before, amount: dollars });
+    if (cookie) response.append('Set-Cookie', cookie);
+    return response.status(204).end();
+  },
+];
+
+/** Gives the leads of this visit the email that was probably meant: only the visit that sent them names them. */
+async function correctMistyped(context: WebContext, request: Request, response: Response, code: string) {
+  const before = code === byCookie ? await rememberedOf(context, request) : await openVisit(context, code);
+  const correction = before && correctionFor(before);
+  if (!correction) return;
+  const { email: was = '', mistyped = [], ...others } = before;
+  const optionsOf = (form: FormId) => deliveryOptionsOf(context, form);
+  await correctEmail({ leads: context.leads, optionsOf, clock: context.clock }, mistyped, { was, becomes: correction });
+  context.deliveryWorker.wake();
+  const cookie = await rememberedCookie(context, request, { ...others, email: correction });
+  if (cookie) response.append('Set-Cookie', cookie);
+}
+
+/** The page to go back to; without a cookie, its address says that its form was sent. */
+async function returnPathAfterForm(context: WebContext, request: Request, back: unknown): Promise<string> {
+  const path = returnPath(back);
+  const { form } = matchPath(path)?.route ?? {};
+  if (!form || !isOptedOut(request)) return path;
+  return addressOfSent(path, form, await receiptFor(context, form, context.clock()));
+}
+
+/** The page to go back to, when it is one that anybody may open. */
+function returnPath(back: unknown): string {
+  const match = typeof back === 'string' ? matchPath(back) : undefined;
+  return match?.route.access === 'public' && match.route.page ? match.canonicalPath : pathTo('home');
+}

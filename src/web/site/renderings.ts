@@ -1,0 +1,260 @@
+import type { AnyPage } from '../../../views/page.ts';
+import { pages } from '../../../views/pages/index.ts';
+import { notFound } from '../../../views/pages/not-found/page.tsx';
+import { renderPage } from '../../../views/render.tsx';
+import { passagesOf } from '../../answers/passages.ts';
+import { showsFigures } from '../../answers/quote.ts';
+import { escapeHtml } from '../../base/html-text.ts';
+import { eventTimes } from '../../content/calendar-events.ts';
+import type { Rendering } from '../../content/claims/check-page.ts';
+import type { Content } from '../../content/load.ts';
+import type { DocumentBlock, DocumentContent } from '../../content/schemas/document.ts';
+import type { MailChoiceView } from '../../content/schemas/mail-choice.ts';
+import type { Lead } from '../../db/rows.ts';
+import { deskMails } from '../../integrations/mail/desk-mail.ts';
+import { mailHtml } from '../../integrations/mail/mail-html.ts';
+import { needsLegend, visitorMailBody } from '../../integrations/mail/visitor-mail.ts';
+import { documentsFor } from '../../site/documents.ts';
+import { leadForms } from '../../site/forms/index.ts';
+import { refusalMessage, refusals } from '../../site/forms/state.ts';
+import { matchPath, type RouteMatch } from '../../site/match.ts';
+import { type PageName, type Route, routes } from '../../site/routes.ts';
+import { documentAssets, propsOf, type Site, type Visit } from '../http/render-answer.ts';
+import { withFiling } from '../http/with-filing.ts';
+
+/** What the renderings are made with: everything of the site but its content. */
+type Frame = Pick<Site, 'config' | 'assets' | 'clock' | 'sectionImages'>;
+
+const day = 24 * 60 * 60 * 1000;
+const origin = 'https://www.example.com';
+const lead = {
+  id: '0190b5a6-0000-7000-8000-000000000000',
+  email: 'ann@example.com',
+  first_name: 'Ann',
+  investment_amount: '$2,500',
+  consent_email: 'unconfirmed',
+} as Lead;
+
+/**
+ * All that people outside can read of a content: its public pages in every state, the pages behind the links in emails, the
+ * emails, documents, feed and answers. Each is rendered when it is called, which has to be in the site context of the content.
+ * Pages that `isWanted` refuses are left out, unless they change with time.
+ */
+export function* renderings(
+  frame: Frame,
+  content: Content,
+  isWanted: (path: string) => boolean = () => true,
+): Generator<() => Rendering> {
+  const moments = eventTimes(content).flatMap(({ start, end }) => [start.getTime(), end.getTime()]);
+  const now = frame.clock();
+  const times = new Set([now, ...(moments.length ? [Math.min(...moments) - day, Math.max(...moments) + day] : [])]);
+  for (const time of times) {
+    const at = { ...frame, clock: () => time, content };
+    for (const match of publicMatches(content)) {
+      const isOther = time !== now;
+      if (!isOfEvent(match.route) && (isOther || !isWanted(match.canonicalPath))) continue;
+      let page: Rendering;
+      yield () => {
+        page = pageRendering(at, match, match.canonicalPath);
+        return page;
+      };
+      if (!isOther) yield () => answersRendering(page, content.questions.disclaimer);
+      yield* formStates(at, match, isOther);
+    }
+    yield* visitorMails(at);
+  }
+  const site = { ...frame, content };
+  yield () => pageRendering(site, pretended('/nothing'), 'the page that is not found', {}, notFound);
+  for (const view of mailChoices()) yield () => mailChoice(site, view);
+  yield* deskMailTemplates(site);
+  for (const name of ['deck', 'memorandum'] as const) yield () => documentRendering(name, content[name]);
+  yield () => feedRendering(content);
+}
+
+const isOfEvent = ({ form }: Partial<Route>) => form === 'webinar' || form === 'regd-webinar' || form === 'rsvp';
+
+/** Every public page that a path of ours leads to. */
+function publicMatches(content: Content): RouteMatch[] {
+  return (routes as readonly Route[])
+    .filter(({ access, page, secret }) => access === 'public' && page && !secret)
+    .flatMap((route) => {
+      const page: AnyPage = pages[route.page as PageName];
+      return (page.paths?.(content) ?? [route.path]).flatMap((path) => {
+        const match = matchPath(path);
+        return match && (page.exists?.(match.params, content) ?? true) ? [match] : [];
+      });
+    });
+}
+
+/** The places in the list of known answers at which no page has the passage any more. In the site context of the content. */
+export function lostAnswers(frame: Frame, content: Content): number[] {
+  const { answers } = content.questions;
+  const paths = new Set(answers.map(({ place }) => place.replace(/#.*/, '')));
+  const found = publicMatches(content).flatMap((match) => {
+    const path = match.canonicalPath;
+    return paths.has(path) ? passagesOf(path, pageRendering({ ...frame, content }, match, path).html) : [];
+  });
+  const isFound = ({ place, heading }: (typeof answers)[number]) =>
+    found.some((passage) => passage.url === place && passage.heading === heading);
+  return answers.flatMap((answer, index) => (isFound(answer) ? [] : index));
+}
+
+function pageRendering(site: Site, match: RouteMatch, name: string, visit: Visit = {}, other?: AnyPage): Rendering {
+  const route: Partial<Route> = match.route;
+  const page: AnyPage = other ?? pages[route.page as PageName];
+  const { addresses, filing } = withFiling(site.config, site.content.offerings);
+  // The circular itself cannot link to itself.
+  const isCircular = route.page === 'sample-circular';
+  return {
+    name,
+    html: renderPage(page, propsOf(site, match, visit), documentAssets(site.assets)),
+    documents: isCircular ? [] : documentsFor(route, addresses).map(({ url }) => url),
+    needsLegend: !isCircular && route.offering !== 'regd' && !filing.qualified,
+    quotesCircular: isCircular,
+    ...(isCircular && { isDocument: true as const }),
+  };
+}
+
+/** A page with a form after it was refused, sent and remembered; at another time only sent. */
+function* formStates(site: Site, match: RouteMatch, isOtherTime: boolean): Generator<() => Rendering> {
+  const form = leadForms.find(({ id }) => id === match.route.form);
+  const path = match.canonicalPath;
+  const remembered = { firstName: 'Ann', email: 'ann@example.com', amount: 25_000, sent: {} };
+  if (!form) {
+    if (match.route.page && pages[match.route.page as PageName].calculates) {
+      yield () => pageRendering(site, match, `${path}, remembered`, { remembered, amount: remembered.amount });
+    }
+    return;
+  }
+  const errors = refusals(form, {});
+  const refused = { outcome: 'refused', message: refusalMessage(form, errors), errors, values: {} } as const;
+  const sent = { ...remembered, sent: { [form.id]: site.clock() } };
+  yield () => pageRendering(site, match, `${path}, sent before`, { remembered: sent });
+  if (isOtherTime) return;
+  yield () => pageRendering(site, match, `${path}, refused`, { form: refused });
+  yield () => pageRendering(site, match, `${path}, sent`, { form: { outcome: 'accepted', message: form.success } });
+  yield () => pageRendering(site, match, `${path}, remembered`, { remembered, amount: remembered.amount });
+}
+
+function mailChoices(): MailChoiceView[] {
+  const steps = ['ask', 'done', 'expired', 'silent', 'invalid'] as const;
+  return (['unsubscribe', 'confirm'] as const).flatMap((choice) => steps.map((step) => ({ choice, step })));
+}
+
+function mailChoice(site: Site, viewProps: MailChoiceView): Rendering {
+  const route = (routes as readonly Route[]).find(({ page }) => page === 'mail-choice') as Route;
+  const match = { route, params: { token: '' }, canonicalPath: route.path } as RouteMatch;
+  return pageRendering(site, match, `the page behind the link in emails, ${viewProps.choice}, ${viewProps.step}`, {
+    viewProps,
+  });
+}
+
+/** The email of each form. */
+function* visitorMails({ config, content, clock }: Site): Generator<() => Rendering> {
+  for (const form of leadForms) {
+    yield () => {
+      const { addresses, filing } = withFiling(config, content.offerings);
+      const context = { content: () => content, addresses, isQualified: filing.qualified, origin, clock };
+      return {
+        name: `the email mails/${form.id}.json`,
+        html: mailHtml(visitorMailBody(context, form, { ...lead, form: form.id }, 'key')),
+        ...mailNeeds(form.id, addresses, filing.qualified),
+      };
+    };
+  }
+}
+
+/** The emails that salespeople begin with, for a lead of each form. */
+function* deskMailTemplates({ config, content }: Site): Generator<() => Rendering> {
+  for (const { id } of leadForms) {
+    for (const template of content['mails/desk'].templates) {
+      yield () => {
+        const { addresses, filing } = withFiling(config, content.offerings);
+        const email = { greeting: 'Hello {name},', signature: '{me}' };
+        const [mail] = deskMails(
+          [template],
+          { ...lead, form: id },
+          { company: content.company, addresses, isQualified: filing.qualified, origin, email, me: 'kim@example.com' },
+        );
+        return {
+          name: `the email "${template.name}" of mails/desk.json`,
+          html: mail ? `<title>${escapeHtml(mail.subject)}</title><main>${linked(mail.text)}</main>` : '',
+          ...mailNeeds(id, addresses, filing.qualified),
+          needsLegend: Boolean(mail && template.forms && needsLegend(id, filing.qualified)),
+        };
+      };
+    }
+  }
+}
+
+function mailNeeds(form: string, addresses: { circular: string }, isQualified: boolean) {
+  const route = (routes as readonly Route[]).find((row) => row.form === form);
+  const documents = documentsFor(route ?? {}, addresses).map(({ url }) => (url.startsWith('/') ? origin + url : url));
+  return { documents, needsLegend: needsLegend(form, isQualified) };
+}
+
+/** A document page by page, as its PDF says it. */
+function documentRendering(name: string, { title, subtitle, pages: leaves }: DocumentContent): Rendering {
+  const html = leaves
+    .map((leaf) => `<section><h2>${escapeHtml(leaf.title)}</h2>${leaf.blocks.map(blockHtml).join('')}</section>`)
+    .join('');
+  return {
+    name: `the ${name}`,
+    html: `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(subtitle)}</p>${html}</main>`,
+    documents: [],
+    needsLegend: false,
+    isDocument: true,
+  };
+}
+
+function blockHtml(block: DocumentBlock): string {
+  const lines = (texts: readonly string[]) => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
+  if (block.type === 'list') return lines(block.items);
+  if (block.type === 'table') return lines([block.caption, ...block.columns, ...block.rows.flat()]);
+  if (block.type === 'figure') return lines([block.value, block.label]);
+  if (block.type === 'chart') return lines([block.caption]);
+  return block.type === 'cases' ? '' : lines([block.text]);
+}
+
+/** The feed: each article for itself, without the page around it. */
+function feedRendering({ blog, articles }: Content): Rendering {
+  const items = articles.map(
+    ({ title, excerpt }) => `<section><h2>${escapeHtml(title)}</h2><p>${escapeHtml(excerpt)}</p></section>`,
+  );
+  return {
+    name: 'the feed',
+    html: `<main><h1>${escapeHtml(blog.heading)}</h1><p>${escapeHtml(blog.description)}</p>${items.join('')}</main>`,
+    documents: [],
+    needsLegend: false,
+    isDocument: true,
+  };
+}
+
+/** The answers of the question box from a page, each with the disclaimer that goes with figures. */
+function answersRendering({ name, html }: Rendering, disclaimer: string): Rendering {
+  const answers = passagesOf(name, html).map(({ heading, parts }) => {
+    const note = showsFigures([heading, ...parts].join(' ')) ? disclaimer : '';
+    return `<section>${[heading, ...parts, note].map((text) => `<p>${escapeHtml(text)}</p>`).join('')}</section>`;
+  });
+  return {
+    name: `the answers from ${name}`,
+    html: `<main>${answers.join('')}</main>`,
+    documents: [],
+    needsLegend: false,
+    isDocument: true,
+    quotesCircular: true,
+  };
+}
+
+/** Plain text as HTML, its addresses as links. */
+const linked = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => `<p>${escapeHtml(line).replace(/https:[^\s)]+/g, (url) => `<a href="${url}">${url}</a>`)}</p>`)
+    .join('');
+
+const pretended = (path: string): RouteMatch => ({
+  route: { name: 'unknown', path, access: 'public', header: 'translucent', sitemap: false },
+  params: {},
+  canonicalPath: path,
+});

@@ -1,0 +1,180 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { AnyPage } from '../../../views/page.ts';
+import type { Content } from '../../content/load.ts';
+import { pathOfProject } from '../../content/schemas/projects.ts';
+import { clampAmount, readAmount } from '../../site/calculator.ts';
+import type { Form, FormId } from '../../site/forms/form.ts';
+import { formOf, isFormId } from '../../site/forms/index.ts';
+import { nextAddress } from '../../site/forms/next.ts';
+import type { Remembered } from '../../site/forms/remembered.ts';
+import type { FormState } from '../../site/forms/state.ts';
+import { headerKind } from '../../site/frame.ts';
+import { matchPath, type RouteMatch } from '../../site/match.ts';
+import { offerings } from '../../site/offerings.ts';
+import { pathTo, type Route } from '../../site/routes.ts';
+import { limitRendered } from '../http/limits.ts';
+import { loggable } from '../http/loggable.ts';
+import { isOptedOut } from '../http/pages.ts';
+import { matchOf } from '../http/path.ts';
+import { sendProblem } from '../http/problem.ts';
+import { refuse, wantsJson } from '../http/refuse.ts';
+import { logOf, nameRequest } from '../http/request-id.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { readReceipt } from './receipt.ts';
+import { rememberedCookie, rememberedOf } from './remembered-cookie.ts';
+import { touchCookie } from './touch-cookie.ts';
+
+/** The query after a form was sent: the form, the receipt, and whether the visitor comes straight from a post without scripts. */
+const sentParameter = 'sent';
+const receiptParameter = 'at';
+const newParameter = 'new';
+
+/** Milliseconds after a post within which its confirmation goes on by itself. The back button leads here later. */
+const goesOnWithin = 15_000;
+
+/** Where a browser without scripts is sent once a form was accepted. */
+export const addressOfSent = (path: string, form: FormId, receipt: string | undefined) =>
+  `${path}?${sentParameter}=${form}${receipt ? `&${receiptParameter}=${receipt}` : ''}&${newParameter}#${sentParameter}`;
+
+/** The query that shows the form again after it was sent. */
+const againParameter = 'again';
+
+/** Shows a public page, rendered once for everybody, once for each amount in its calculator, or for a visitor that we remember. */
+export const showPage = (context: WebContext): RequestHandler => {
+  const limit = limitRendered(context);
+  // Too many of them from one network, and the page remembers nobody for a while.
+  const limitRemembered = limitRendered(context, (response) => {
+    response.removeHeader('Retry-After');
+    const visit = response.locals.visit as PublicVisit;
+    context.pages.renderPublic(visit.match, visit.page, visit).send(response.req, response);
+  });
+  return async (request, response, next) => {
+    const match = matchOf(response);
+    const page = context.pages.viewOf(match);
+    if (!page) return next();
+    const optedOut = isOptedOut(request);
+    const amount = amountOf(page, request.query.amount);
+    const posted = postedForm(match.route, request.query[sentParameter]);
+    const { remembered, thanks, onward } = await visitorOf(context, request, match.route, posted);
+    const headers = await cookiesFor(
+      context,
+      request,
+      remembered,
+      amount === undefined ? undefined : within(page, amount),
+    );
+    const unlessMany = (send: () => void) => (error?: unknown) => (error ? next(error) : send());
+    if (remembered) {
+      response.locals.visit = { match, page, optedOut } satisfies PublicVisit;
+      const shown = againParameter in request.query ? { ...remembered, sent: {} } : remembered;
+      const visit = { optedOut, form: thanks, amount: amount ?? remembered.amount, remembered: shown };
+      const send = () =>
+        context.pages
+          .renderFor(match, page, visit)
+          .send(request, response, { ...headers, ...onward, vary: forOneVisitor });
+      return limitRemembered(request, response, unlessMany(send));
+    }
+    if (amount === undefined)
+      return context.pages.renderPublic(match, page, { optedOut }).send(request, response, headers);
+    const visit = { optedOut, amount };
+    const cached = context.pages.findCalculated(match, visit);
+    if (cached) return cached.send(request, response, headers);
+    const send = () => context.pages.renderCalculated(match, page, visit).send(request, response, headers);
+    return limit(request, response, unlessMany(send));
+  };
+};
+
+interface PublicVisit {
+  match: RouteMatch;
+  page: AnyPage;
+  optedOut: boolean;
+}
+
+/**
+ * What a visitor told us before, and the thank-you of a form that they have sent: nobody else sees it at the same address. The name
+ * is left out in a tab that sent the form as somebody else.
+ */
+async function visitorOf(
+  context: WebContext,
+  request: Request,
+  route: Route,
+  posted: Form | undefined,
+): Promise<{ remembered?: Remembered; thanks?: FormState; onward?: { refresh: string } }> {
+  const remembered = route.form || posted ? await rememberedOf(context, request) : undefined;
+  if (!posted) return { remembered };
+  const { id, next, success } = posted;
+  const at = await readReceipt(context, id, request.query[receiptParameter]);
+  const sentAt = isOptedOut(request) ? at : remembered?.sent[id];
+  if (sentAt === undefined) return { remembered };
+  const visitor = { sent: { [id]: sentAt }, ...remembered, ...(at !== sentAt && { firstName: undefined }) };
+  const isNew = newParameter in request.query && at !== undefined && context.clock() - at < goesOnWithin;
+  if (!isNew && route.form === id) return { remembered: visitor };
+  const address = next && route.form === id && nextAddress(next, context.config.addresses);
+  return {
+    remembered: visitor,
+    thanks: { outcome: 'accepted', message: success },
+    // Where no script goes on, the browser does.
+    onward: address ? { refresh: `${next.after / 1000}; url=${address}` } : undefined,
+  };
+}
+
+const forOneVisitor = 'Cookie, Sec-GPC, Accept-Encoding';
+
+/** The headers of an answer that sets cookies: where the visit came from, and the amount that it calculated with. */
+async function cookiesFor(
+  context: WebContext,
+  request: Request,
+  remembered: Remembered | undefined,
+  amount: number | undefined,
+) {
+  const touch = touchCookie(context, request);
+  const isNew = amount !== undefined && amount !== remembered?.amount;
+  const visit = isNew && (await rememberedCookie(context, request, { sent: {}, ...remembered, amount }));
+  const cookies = [touch, visit].filter((cookie) => typeof cookie === 'string');
+  return cookies.length ? { 'set-cookie': cookies, 'cache-control': 'private, no-store' } : undefined;
+}
+
+/**
+ * The dollars that the calculator of a page begins with. An empty amount means the minimum, the same as with scripts. One
+ * beyond the limits counts as the next dollar beyond them, so that the page can say that it limits it.
+ */
+function amountOf({ calculates }: AnyPage, typed: unknown): number | undefined {
+  if (!calculates || typeof typed !== 'string') return undefined;
+  const { minimum, maximum, ...limits } = offerings[calculates].calculator;
+  const amount = readAmount(typed) ?? minimum;
+  return clampAmount(amount, { ...limits, minimum: minimum - 1, maximum: maximum + 1 });
+}
+
+/** An amount within the limits of a page's calculator: what is remembered of it. */
+const within = ({ calculates }: AnyPage, amount: number) =>
+  calculates ? clampAmount(amount, offerings[calculates].calculator) : amount;
+
+/** The page for every address that names nothing; the missing path is logged without its query. */
+export const notFoundPage = (context: WebContext) => (request: Request, response: Response) => {
+  nameRequest(response);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const to = isRead && movedTo(context.pages.content, request.path);
+  if (to) return response.redirect(308, to + request.url.slice(request.path.length));
+  logOf(context, response).warn({ path: loggable(request.path) }, 'page not found');
+  if (request.path.startsWith('/api/') && wantsJson(request)) {
+    return sendProblem(response, { status: 404, detail: 'There is nothing at this address.' });
+  }
+  if (!isRead) return refuse(context.pages, request, response, 404, 'There is nothing at this address.');
+  const solid = headerKind(request.path.toLowerCase()) === 'solid';
+  context.pages.notFound(isOptedOut(request), solid).send(request, response, { 'cache-control': 'no-store' });
+};
+
+/** The address of an article or a project that had this one before. */
+function movedTo({ articles, projects }: Content, path: string): string | undefined {
+  const { route, params } = matchPath(path) ?? {};
+  const had = ({ formerly }: { formerly?: readonly string[] }) => formerly?.includes(params?.id ?? '');
+  const article = route?.name === 'article' && articles.find(had);
+  const project = route?.name === 'project' && projects.projects.find(had);
+  return article ? pathTo('article', { id: article.id }) : project ? pathOfProject(project) : undefined;
+}
+
+/** The form that a page's address says was sent: the page's own, or one that leads to the page. */
+function postedForm(route: Route, sent: unknown): Form | undefined {
+  if (typeof sent !== 'string' || !isFormId(sent)) return undefined;
+  const form = formOf(sent);
+  return route.form === sent || form.next?.to === route.name ? form : undefined;
+}

@@ -1,0 +1,174 @@
+import { root } from '../../base/root.ts';
+import { belowMinimum } from '../../content/claims/below-minimum.ts';
+import { type ContentViolation, validateClaims } from '../../content/claims/validate.ts';
+import { documents, makeDocument } from '../../content/documents/documents.ts';
+import type { ValidationResult } from '../../content/editing/edit.ts';
+import { editableFile, over, valueIn } from '../../content/editing/editable-file.ts';
+import { messageFor } from '../../content/editing/mistake-messages.ts';
+import { type Content, valueOfFile } from '../../content/load.ts';
+import { ContentError, type Mistake } from '../../content/mistake.ts';
+import { storeCuts } from '../../content/pictures/store-cuts.ts';
+import type { SiteImageStore } from '../../content/site-image.ts';
+import { offeringsFile } from '../../content/terms.ts';
+import type { ContentVersion } from '../../db/rows.ts';
+import { formatDayKey } from '../../site/format.ts';
+import { documentFile } from '../../site/uploaded-document.ts';
+import type { LiveContent } from '../http/live-content.ts';
+import { madeFrom } from '../http/live-documents.ts';
+import type { Pages } from '../http/pages.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { type DeadLink, deadLinks } from './dead-links.ts';
+import { renderings } from './renderings.ts';
+
+type DraftContext = Pick<WebContext, 'config' | 'assets' | 'clock'> & {
+  pages: Pages;
+  live: LiveContent;
+  images: SiteImageStore;
+};
+
+/** What says which pictures there are. */
+export const picturesFile = 'pictures.json';
+
+/** What says which documents were uploaded. */
+export const documentsFile = 'documents.json';
+
+/** The texts as visitors would see them with this one in its place. */
+export function textsWith({ live }: { live: LiveContent }, { file, text }: Pick<ContentVersion, 'file' | 'text'>) {
+  const texts = new Map(live.texts);
+  if (text === null) texts.delete(file);
+  else texts.set(file, text);
+  return texts;
+}
+
+/** Validates a text against the schema of its file and, in all that people outside read, against the rules for claims. */
+export const draftValidator =
+  (context: DraftContext) =>
+  async (version: Pick<ContentVersion, 'file' | 'text'>): Promise<ValidationResult> => {
+    let content: Content;
+    try {
+      content = context.live.contentWith(textsWith(context, version));
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      return { violations: messagesOf(error, version) };
+    }
+    const violations = [
+      ...brokenLinks(context, version.file, content),
+      ...(await missingFiles(context, version, content)),
+    ];
+    if (version.file === offeringsFile) {
+      violations.push(...belowMinimum(content.offerings).map(({ message }) => message));
+    }
+    for (const { where, message } of await claimsAgainst(context, [version.file], content)) {
+      violations.push(...where.slice(0, mostPlaces).map((place) => `${place}: ${message}`));
+    }
+    return { violations };
+  };
+
+/** Validates all that was published against the rules for claims, before visitors see it: each violation at the field that says it. */
+export const publishedValidator =
+  (context: Omit<DraftContext, 'live'>) =>
+  async (content: Content, texts: ReadonlyMap<string, string>): Promise<{ file: string; message: string }[]> => {
+    const files = [...texts.keys()];
+    const inTerms = files.includes(offeringsFile) ? belowMinimum(content.offerings) : [];
+    const violations = await claimsAgainst(context, files, content);
+    return [
+      ...inTerms.map(({ path, message }) => ({ file: offeringsFile, message: `${path.join('.')}: ${message}` })),
+      ...violations.flatMap(({ texts: said, where, message }) => {
+        const own = said.filter(({ file }) => files.includes(file));
+        if (!own.length) return [{ file: `the page ${where[0]}`, message: `${where[0]}: ${message}` }];
+        return own.map(({ file, path }) => ({ file, message: `${path.join('.')}: ${message}` }));
+      }),
+    ];
+  };
+
+/** Pages that are named with one violation. */
+const mostPlaces = 20;
+
+/** Violations that texts make: those that visitors read already, in texts of other files, keep nobody from publishing them. */
+async function claimsAgainst(
+  context: Omit<DraftContext, 'live'>,
+  files: readonly string[],
+  content: Content,
+): Promise<ContentViolation[]> {
+  const changed = new Set<string>();
+  for await (const { match, isChanged } of context.pages.renderAll(content)) {
+    if (isChanged) changed.add(match.canonicalPath);
+  }
+  // Other terms are other claims, also on a page that says what it said.
+  const hasTerms = files.includes(offeringsFile);
+  const isAffected = (path: string) => hasTerms || changed.has(path);
+  const published = context.pages.content;
+  const violations = await validateClaims(
+    content,
+    renderings(context, content, isAffected),
+    hasTerms ? undefined : published,
+  );
+  const isOwn = ({ texts }: ContentViolation) => texts.some(({ file }) => files.includes(file));
+  if (violations.every(isOwn)) return violations;
+  const live = new Set((await validateClaims(published, renderings(context, published, isAffected))).map(keyOf));
+  return violations.filter((violation) => isOwn(violation) || !live.has(keyOf(violation)));
+}
+
+const keyOf = ({ where, message }: ContentViolation) => `${where.join()}: ${message}`;
+
+/** Mistakes in the words of the form; those that another file has by now are named with it. */
+function messagesOf({ mistakes }: ContentError, { file, text }: Pick<ContentVersion, 'file' | 'text'>): string[] {
+  const editable = editableFile(file);
+  const value = editable && text !== null ? valueIn(editable, text) : {};
+  return mistakes.map((mistake) =>
+    mistake.file === file ? messageFor(mistake, value) : `${mistake.file}: ${mistake.message}`,
+  );
+}
+
+/** Links that would lead nowhere: those of the file, and those of others that lead somewhere now. */
+function brokenLinks({ config, clock, live }: DraftContext, file: string, content: Content): string[] {
+  const today = formatDayKey(new Date(clock()));
+  const found = deadLinks(config, content, today);
+  const isOthers = found.some((link) => link.file !== file);
+  const before = new Set(isOthers ? deadLinks(config, live.contentWith(live.texts), today).map(linkKey) : []);
+  return found.flatMap((link) => {
+    if (link.file === file) return messageFor(mistakeOf(link), valueOfFile(content, file));
+    if (before.has(linkKey(link))) return [];
+    return `${link.file} keeps it from being published: ${messageFor(mistakeOf(link), valueOfFile(content, link.file))}`;
+  });
+}
+
+const linkKey = ({ file, path, href }: DeadLink) => JSON.stringify([file, path, href]);
+
+/** A link that leads nowhere as a mistake of its field. */
+export const mistakeOf = ({ file, path, message }: DeadLink): Mistake => ({
+  file,
+  path,
+  message: `${path.join('.')} ${message}`,
+});
+
+/** What of a text has no file, or does not fit into the one that is made of it. */
+async function missingFiles(
+  context: DraftContext,
+  version: Pick<ContentVersion, 'file' | 'text'>,
+  content: Content,
+): Promise<string[]> {
+  const { images, config, live } = context;
+  const { pictures, documents: uploaded } = content;
+  if (version.file === picturesFile) return storeCuts(images, pictures, config.contentDir);
+  if (version.file === documentsFile) {
+    const files = Object.entries(uploaded).flatMap(([name, { upload }]) =>
+      upload ? [{ name, file: documentFile(upload) }] : [],
+    );
+    const missing = files.length ? await images.missing(files.map(({ file }) => file)) : [];
+    return files
+      .filter(({ file }) => missing.includes(file))
+      .map(({ name }) => `The file of the document "${name}" was never uploaded.`);
+  }
+  const files = over(live.files, textsWith({ live }, version));
+  const violations: string[] = [];
+  for (const document of documents.filter(({ source }) => madeFrom(source).includes(version.file))) {
+    try {
+      await makeDocument(root, files, document);
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      violations.push(...error.mistakes.map(({ message }) => `${document.name}: ${message}`));
+    }
+  }
+  return violations;
+}

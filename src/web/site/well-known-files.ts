@@ -1,0 +1,125 @@
+import { Router } from 'express';
+import { feedOf, feedPath } from '../../content/feed.ts';
+import { shippedColors } from '../../site/company/colors.ts';
+import { type Route, routes } from '../../site/routes.ts';
+import { asFile } from '../http/headers.ts';
+import { refuse } from '../http/refuse.ts';
+import { requestOrigin } from '../http/request-origin.ts';
+import type { WebContext } from '../http/web-context.ts';
+
+/** What machines read of the site: sitemap, robots, where to report a hole, manifest, and which pages a browser may fetch ahead. */
+export function wellKnownFiles(context: WebContext): Router {
+  const router = Router();
+  const machines = ['/sitemap.xml', '/robots.txt', feedPath, securityPath];
+  router.get(machines, (request, response, next) => {
+    response.locals.site = requestOrigin(request, context.config.publicUrl);
+    if (response.locals.site !== undefined) return next();
+    refuse(context.pages, request, response, 400, 'The Host header of this request is not a valid host name.');
+  });
+  const hour = 'public, max-age=3600';
+  router.get('/sitemap.xml', (_request, response) => {
+    const { site } = response.locals;
+    const { changes } = context.pages;
+    const urls = context.pages.addresses().map((path) => {
+      const changed = changes.get(path);
+      return `<url><loc>${site}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
+    });
+    response
+      .type('application/xml')
+      .set('Cache-Control', hour)
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+      );
+  });
+  router.get('/robots.txt', (_request, response) => {
+    const { site } = response.locals;
+    response
+      .type('text/plain')
+      .set('Cache-Control', hour)
+      .send(`User-agent: *\nDisallow: /admin\nSitemap: ${site}/sitemap.xml\n`);
+  });
+  router.get(feedPath, (_request, response) => {
+    const { channel, articles } = context.pages.blog;
+    response
+      .type('application/rss+xml')
+      .set('Cache-Control', hour)
+      .send(feedOf(response.locals.site, channel, articles));
+  });
+  router.get(securityPath, (_request, response) => {
+    const { clock, config, pages } = context;
+    const contact = config.securityContact || `mailto:${pages.content.company.email}`;
+    const { site } = response.locals;
+    response
+      .type('text/plain')
+      .set('Cache-Control', hour)
+      .send(securityText({ contact, origin: site, now: clock() }));
+  });
+  router.get('/site.webmanifest', (_request, response) => {
+    response
+      .type('application/manifest+json')
+      .set('Cache-Control', hour)
+      .send(JSON.stringify(manifest(context)));
+  });
+  router.get('/favicon.ico', (_request, response) => response.redirect(301, '/icons/favicon.svg'));
+  router.get('/speculation-rules.json', (_request, response) => {
+    asFile(response);
+    response
+      .type('application/speculationrules+json')
+      .set('Cache-Control', hour)
+      .send(JSON.stringify(speculationRules));
+  });
+  return router;
+}
+
+function manifest({ pages }: WebContext) {
+  const icon = (file: string, size: number, purpose = 'any') => ({
+    src: `/icons/${file}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    name: pages.companyName,
+    short_name: pages.companyName,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#ffffff',
+    theme_color: (pages.content.company.colors ?? shippedColors).ink,
+    icons: [icon('icon-192.png', 192), icon('icon-512.png', 512), icon('maskable-512.png', 512, 'maskable')],
+  };
+}
+
+/**
+ * Pages of the site are rendered ahead when a visitor is about to follow a link. Named by address alone: for a selector the
+ * browser would have to style every link before the first paint.
+ */
+const speculationRules = {
+  prerender: [
+    {
+      where: {
+        and: [{ href_matches: '/*' }, { not: { href_matches: ['/admin*', '/documents/*', ...pathsNotToPrerender()] } }],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+};
+
+function pathsNotToPrerender(): string[] {
+  return (routes as readonly Route[])
+    .filter((route) => route.prerender === false && route.access === 'public')
+    .map((route) => route.path);
+}
+
+const securityPath = '/.well-known/security.txt';
+
+const day = 24 * 3_600_000;
+/** RFC 9116 advises less than a year. */
+const validFor = 180 * day;
+
+/** Where to report vulnerabilities, in the format of RFC 9116. `origin` without a trailing slash, `now` in milliseconds. */
+function securityText({ contact, origin, now }: { contact: string; origin: string; now: number }): string {
+  const expires = new Date(Math.floor(now / day) * day + validFor).toISOString();
+  const lines = [`Contact: ${contact}`, `Expires: ${expires}`, 'Preferred-Languages: en'];
+  if (origin.startsWith('https:')) lines.push(`Canonical: ${origin}${securityPath}`);
+  return lines.map((line) => `${line}\n`).join('');
+}

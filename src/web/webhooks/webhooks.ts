@@ -1,0 +1,167 @@
+import type { NextFunction, Request, Response } from 'express';
+import { body, matchedData } from 'express-validator';
+import type { Notice } from '../../../views/page.ts';
+import type { WebhookRow, WebhooksView } from '../../../views/pages/admin/webhooks/webhooks-view.ts';
+import { makerSeesNoLeads } from '../../accounts/tokens.ts';
+import { named } from '../../base/named.ts';
+import * as manage from '../../integrations/webhooks/manage-webhooks.ts';
+import { sendTest } from '../../integrations/webhooks/webhook-sender.ts';
+import { webhookDestination } from '../../outbox/destination.ts';
+import { eventsOf, maskedUrl, type WebhookFormat, webhookFormatNames } from '../../outbox/webhook.ts';
+import { pathTo } from '../../site/routes.ts';
+import { actorOf } from '../http/actor.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
+import { setNotice, takeNotice } from '../http/notice.ts';
+import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
+import { wantsJson } from '../http/refuse.ts';
+import { refuseForm } from '../http/refuse-form.ts';
+import type { WebContext } from '../http/web-context.ts';
+
+/** Of what waits for one webhook, how many are shown. */
+const recentDeliveries = 5;
+
+/** Which programs are sent what happens to leads, and the form for another one. */
+export const showWebhooks = (context: WebContext) => async (request: Request, response: Response) => {
+  if (wantsJson(request)) return response.json({ webhooks: await listed(context) });
+  return sendWebhooks(context, request, response, {}, takeNotice(request));
+};
+
+/** Adds a webhook, and shows its secret this once. */
+export const addWebhook = (context: WebContext) => [
+  text('url'),
+  text('name'),
+  text('format').isIn(webhookFormatNames).withMessage('Please choose a format'),
+  body('events').default([]).toArray(),
+  body('events.*').isString().withMessage('events must be a list of names'),
+  async (request: Request, response: Response) => {
+    const typed = matchedData<{ url: string; name: string; format: WebhookFormat; events: string[] }>(request);
+    const refuse = async (refusal: Refusal) => {
+      const props = { webhooks: await listed(context), typed: { ...typed, events: typed.events ?? [] } };
+      return refuseForm(context, request, response, 'adminWebhooks', refusal, props);
+    };
+    const wrong = refusalOf(request);
+    if (wrong) return refuse(wrong);
+    const added = await manage.addWebhook(managing(context), typed, actorOf(request, response));
+    if (added.outcome !== 'added') return refuse(refusalAt(added));
+    context.deliveryWorker.wake();
+    const { name, secret } = added.webhook;
+    if (wantsJson(request)) return response.json({ ok: true, name, secret });
+    return sendWebhooks(context, request, response, { added: { name, secret, isNew: true } });
+  },
+];
+
+type Act = (context: WebContext, request: Request, response: Response, name: string) => Promise<unknown>;
+
+/** A post about one webhook. A name that none has is answered 404. */
+const acting =
+  (act: Act) => (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const webhook = await context.store.webhooks.find(String(request.params.id).toLowerCase());
+    return webhook ? act(context, request, response, webhook.name) : next();
+  };
+
+export const testWebhook = acting(async (context, request, response, name) => {
+  const webhook = await context.store.webhooks.find(name);
+  const { publicUrl, webhooksAllowPrivate: allowPrivate } = context.config;
+  const { clock } = context;
+  const sent = webhook && (await sendTest(webhook, { allowPrivate, publicUrl, clock }));
+  const outcome = sent?.outcome ?? 'not-found';
+  const answer = sent && 'answer' in sent ? sent.answer : '';
+  if (wantsJson(request)) return response.json({ ok: outcome === 'delivered', outcome, answer });
+  const notice: Notice =
+    outcome === 'delivered'
+      ? { title: 'Test delivered', text: answer, tone: 'good' }
+      : { title: 'Test not delivered', text: answer, tone: 'bad' };
+  return sendWebhooks(context, request, response, {}, notice);
+});
+
+export const enableWebhook = acting((context, request, response, name) => turn(context, request, response, name, 'on'));
+
+export const disableWebhook = acting((context, request, response, name) =>
+  turn(context, request, response, name, 'off'),
+);
+
+/** Gives a webhook a new secret, and shows it this once. */
+export const rotateWebhook = acting(async (context, request, response, name) => {
+  const rotated = await manage.rotateSecret(managing(context), name, actorOf(request, response));
+  if (rotated.outcome === 'not-found') return answer(request, response, rotated.outcome);
+  const { secret } = rotated;
+  if (wantsJson(request)) return response.json({ ok: true, name, secret });
+  return sendWebhooks(context, request, response, { added: { name, secret, isNew: false } });
+});
+
+export const removeWebhook = acting(async (context, request, response, name) => {
+  const { outcome } = await manage.removeWebhook(managing(context), name, actorOf(request, response));
+  return answer(request, response, outcome);
+});
+
+async function turn(context: WebContext, request: Request, response: Response, name: string, to: 'on' | 'off') {
+  const { outcome } = await manage.turnWebhook(managing(context), name, to, actorOf(request, response));
+  context.deliveryWorker.wake();
+  return answer(request, response, outcome === 'changed' ? to : outcome);
+}
+
+/** Leads back to the list, which says what came of it; a program gets the outcome. */
+function answer(request: Request, response: Response, outcome: string) {
+  if (wantsJson(request)) {
+    return response.status(outcome === 'not-found' ? 404 : 200).json({ ok: outcome !== 'not-found', outcome });
+  }
+  const notice = named(notices, outcome);
+  if (notice) setNotice(request, notice);
+  return response.redirect(303, pathTo('adminWebhooks'));
+}
+
+const notices: Readonly<Record<string, Notice>> = {
+  on: { title: 'Webhook turned on', text: 'What waits for it is being sent.', tone: 'good' },
+  off: { title: 'Webhook turned off', text: 'What waits for it is stored.', tone: 'good' },
+  removed: { title: 'Webhook removed', text: 'What waited for it was removed too.', tone: 'good' },
+};
+
+const managing = ({ store, clock, config }: WebContext) => ({
+  webhooks: store.webhooks,
+  clock,
+  allowPrivate: config.webhooksAllowPrivate,
+});
+
+async function sendWebhooks(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  more: Omit<WebhooksView, 'webhooks'> = {},
+  notice?: Notice,
+) {
+  const props = { webhooks: await listed(context), ...more };
+  return sendAdminPage(context, request, response, 'adminWebhooks', props, { notice, here: pathTo('adminWebhooks') });
+}
+
+async function listed({ store, outbox, admins }: WebContext): Promise<WebhookRow[]> {
+  const [webhooks, depth] = await Promise.all([store.webhooks.list(), outbox.depth()]);
+  const rows = webhooks.map(async (webhook) => {
+    const { name, format, created_at, created_by, disabled_at, disabled_by, failing_since } = webhook;
+    const destination = webhookDestination(name);
+    const waiting = depth.find((known) => known.destination === destination)?.waiting ?? 0;
+    const filter = { destination, states: ['pending', 'sending'] } as const;
+    const found = waiting ? await outbox.list(filter, { limit: recentDeliveries }) : [];
+    return {
+      name,
+      url: maskedUrl(webhook.url),
+      format,
+      events: eventsOf(webhook),
+      created_at,
+      created_by,
+      hasNoMaker: await makerSeesNoLeads({ admins }, webhook),
+      disabled_at,
+      disabled_by,
+      failing_since,
+      waiting,
+      deliveries: found.map(({ id, lead_id, event, attempts, due_at, answer: last }) => ({
+        id,
+        lead_id,
+        event,
+        attempts,
+        due_at,
+        answer: last,
+      })),
+    };
+  });
+  return Promise.all(rows);
+}

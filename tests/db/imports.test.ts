@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { uuidv7 } from '../../src/base/uuid.ts';
+import { FileGoneError } from '../../src/leads/import/import-files.ts';
+import { importLeads } from '../../src/leads/import/import-leads.ts';
+import { headingsOf } from '../../src/leads/import/import-rows.ts';
+import { mappingOf } from '../../src/leads/import/mapping.ts';
+import { erasePerson } from '../../src/server/erase-person.ts';
+import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
+import { noon, save } from '../leads/sample-submission.ts';
+
+const actor = { by: 'kim@example.com', via: 'web' } as const;
+const clock = () => noon;
+const csv = (rows: number) =>
+  Buffer.from(
+    `email,form,message\n${Array.from({ length: rows }, (_, row) => `p${row}@example.com,deck,${row}\n`).join('')}`,
+  );
+
+async function* inPieces(bytes: Uint8Array, size = 100_000) {
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
+}
+
+function instances() {
+  const dataDir = temporaryFolder();
+  return [temporaryStore({ dataDir }), temporaryStore({ dataDir })] as const;
+}
+
+test('one file that two instances import at once is stored once', async () => {
+  const stores = instances();
+  await stores[0].migrate();
+  const file = () => inPieces(csv(1000));
+  const mapping = mappingOf(await headingsOf(file));
+  const done = await Promise.all(
+    stores.map((store) => importLeads({ ...store, clock }, { file, mapping, owners: [] }, actor)),
+  );
+  // All of it belongs to one of them, so that one undo takes it away.
+  expect(done.map(({ added, skipped }) => [added, skipped]).sort()).toEqual([
+    [0, 1000],
+    [1000, 0],
+  ]);
+  expect(await stores[0].leads.count({}, 5000)).toBe(1000);
+}, 60_000);
+
+test('a file that one instance was given is read at the other, whole, and taken by one of them', async () => {
+  const [one, other] = instances();
+  const id = uuidv7(noon);
+  const content = csv(30_000);
+  await one.importFiles.add(id, inPieces(content));
+  const found = (await other.importFiles.find(id, '')) ?? expect.fail('it is there');
+  const read: Uint8Array[] = [];
+  for await (const bytes of found()) read.push(bytes);
+  expect(read.length).toBeGreaterThan(1);
+  expect(Buffer.concat(read).equals(content)).toBe(true);
+  const taken = await Promise.all([one.importFiles.take(id, ''), other.importFiles.take(id, '')]);
+  expect(taken.filter(Boolean)).toHaveLength(1);
+  expect(await one.importFiles.find(id, '')).toBeUndefined();
+  await one.importFiles.remove(id);
+  await expect(headingsOf(found)).rejects.toThrow(FileGoneError);
+});
+
+test('an upload that breaks off leaves nothing, and an erasure at one instance removes the files of all', async () => {
+  const [one, other] = instances();
+  const broken = async function* () {
+    yield csv(30_000);
+    throw new Error('aborted');
+  };
+  const partsIn = () => one.engine.read((db) => db.selectFrom('import_file_parts').select('file_id').execute());
+  await expect(one.importFiles.add(randomUUID(), broken())).rejects.toThrow('aborted');
+  expect(await partsIn()).toEqual([]);
+  await one.importFiles.add(uuidv7(noon), inPieces(csv(3)));
+  await save(other, { email: 'ann@example.com' });
+  await erasePerson({ store: other, config: { dataDir: other.dataDir }, clock }, 'ann@example.com', actor);
+  expect(await partsIn()).toEqual([]);
+});

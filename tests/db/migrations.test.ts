@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigurationError } from '../../src/base/errors.ts';
+import { migrations } from '../../src/db/migrations.ts';
+import { leadColumnOrder } from '../../src/site/lead-columns.ts';
+import { server } from '../helpers/database.ts';
+import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
+import { save } from '../leads/sample-submission.ts';
+
+test('investment_leads has the declared columns, and beside them what only the store knows', async () => {
+  const store = temporaryStore();
+  await save(store);
+  const [row] = await store.engine.read((db) => db.selectFrom('investment_leads').selectAll().execute());
+  const stored = Object.keys(row ?? {}).filter((name) => !/^(search_|undelivered$|import_id$|deleted_at$)/.test(name));
+  expect(stored.sort()).toEqual([...leadColumnOrder].sort());
+});
+
+test('programs that start at once migrate a new database once', async () => {
+  const dataDir = temporaryFolder();
+  const stores = Array.from({ length: 10 }, () => temporaryStore({ dataDir }));
+  const applied = await Promise.all(stores.map((store) => store.migrate()));
+  expect(applied.flat()).toEqual(Object.keys(migrations));
+  const named = await stores[0]?.engine.read((db) => db.selectFrom('migrations').select('name').execute());
+  expect(named?.map((row) => row.name)).toEqual(Object.keys(migrations));
+});
+
+test('opening again preserves the data', async () => {
+  const store = temporaryStore();
+  const { id } = await save(store);
+  await store.close();
+  const again = temporaryStore({ dataDir: store.dataDir });
+  expect(await again.leads.find(id)).toMatchObject({ id });
+});
+
+test.each([
+  ['newer than the program', 'insert into', /was written by a newer version of this program; update the program/],
+  ['of an unreleased version', 'update', /was made by a version of this program from before its first release/],
+])('a database that is %s is refused with its name, and nothing of it changes', async (_, statement, words) => {
+  const store = temporaryStore();
+  const { id } = await save(store);
+  await store.engine.write(async (db) => {
+    if (statement === 'update') await db.updateTable('migrations').set({ name: '0001-baseline-0' }).execute();
+    else await db.insertInto('migrations').values({ name: '9999-later', at: '' }).execute();
+  });
+  const again = temporaryStore({ dataDir: store.dataDir });
+  await expect(again.migrate()).rejects.toThrow(ConfigurationError);
+  await expect(again.migrate()).rejects.toThrow(server ? new URL(server).host : join(store.dataDir, 'leads.db'));
+  await expect(again.migrate()).rejects.toThrow(words);
+  expect(await store.leads.find(id)).toMatchObject({ id });
+});
+
+test('text compares by its bytes on both engines', async () => {
+  const { engine } = temporaryStore();
+  const names = await engine.write(async (db) => {
+    await db
+      .insertInto('shared_keys')
+      .values(['b', 'Z', 'ä', 'a'].map((name) => ({ name, value: '' })))
+      .execute();
+    return db.selectFrom('shared_keys').select('name').orderBy('name').execute();
+  });
+  expect(names.map(({ name }) => name)).toEqual(['Z', 'a', 'b', 'ä']);
+});

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import { auditEvent } from '../../src/base/audit.ts';
+import { correct } from '../../src/leads/actions/correct.ts';
+import { due } from '../../src/leads/actions/due.ts';
+import { forgetPerson } from '../../src/leads/actions/forget.ts';
+import { addNote } from '../../src/leads/actions/note.ts';
+import { indexAll } from '../../src/leads/lead-search.ts';
+import { sampleLeads } from '../../src/leads/seed/seed.ts';
+import { storeSamples } from '../../src/leads/seed/seed-queries.ts';
+import { utmOf } from '../../src/leads/submit.ts';
+import type { Store } from '../../src/server/store.ts';
+import { leadForms } from '../../src/site/forms/index.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
+import { noon, save } from '../leads/sample-submission.ts';
+
+const contact = leadForms.find(({ id }) => id === 'contact') ?? expect.fail();
+const kim = { by: 'kim@example.com', via: 'web' } as const;
+const clock = () => noon;
+
+const emails = async ({ leads }: Pick<Store, 'leads'>, search: string) =>
+  (await leads.list({ search }, { limit: 100 })).map(({ email }) => email);
+
+async function people() {
+  const store = temporaryStore();
+  const one = (name: string, email: string, message: string, at: number, campaign = '') =>
+    save(
+      store,
+      { name, email, message, phone: '' },
+      { form: contact, at, utm: utmOf(contact, { utm_campaign: campaign }, {}) },
+    );
+  const jose = await one('José Álvarez', 'jose@example.com', 'When is the grand opening?', noon);
+  const wang = await one('王小明', 'wang@example.org', 'Call me at 317.555.0142, please', noon + 1, 'spring_flex');
+  const emoji = await one('Ann 🏡 Cee', 'ann@example.net', 'Is a tour possible?', noon + 2);
+  return { store, jose: jose.id, wang: wang.id, emoji: emoji.id };
+}
+
+test.each([
+  ['jose alvarez', ['jose@example.com']],
+  ['JOSÉ', ['jose@example.com']],
+  ['grand opening', ['jose@example.com']],
+  ['(317) 555-0142', ['wang@example.org']],
+  ['+1 317 555 0142', ['wang@example.org']],
+  ['小明', ['wang@example.org']],
+  ['spring flex', ['wang@example.org']],
+  ['🏡', ['ann@example.net']],
+  ['example', ['ann@example.net', 'wang@example.org', 'jose@example.com']],
+  ['@example.org', ['wang@example.org']],
+  ['example.org', ['wang@example.org']],
+  ['varez', ['jose@example.com']],
+  ['5501', ['wang@example.org']],
+  ['jo', ['jose@example.com']],
+  ['am', []],
+])('the search %j finds what it names, newest first', async (search, found) => {
+  const { store } = await people();
+  expect(await emails(store, search)).toEqual(found);
+  expect(await store.leads.count({ search }, 100)).toBe(found.length);
+  const streamed: unknown[] = [];
+  for await (const rows of store.leads.rows({ search })) streamed.push(...rows);
+  expect(streamed).toHaveLength(found.length);
+});
+
+test.each([
+  '"',
+  'jose"',
+  '"jose"',
+  "jose'",
+  'jose*',
+  '-jose',
+  'jose)',
+  '((jose',
+  'jose:*',
+  '^jose',
+  '{jose}',
+  'words:jose',
+  'jose\\',
+  'jose & !',
+  'jose|',
+  '%jose_',
+  ' jose   alvarez ',
+])('the marks of a query language mean nothing in %j', async (search) => {
+  const { store } = await people();
+  const wanted = /^"$|words/.test(search) ? [] : ['jose@example.com'];
+  expect(await emails(store, search)).toEqual(wanted);
+});
+
+test.each(['jose NEAR alvarez', 'jose OR ann', 'NOT jose', 'jose AND ann', 'x '.repeat(100), 'x'.repeat(200)])(
+  'the words of a query language are plain words in %j',
+  async (search) => {
+    const { store } = await people();
+    expect(await emails(store, search)).toEqual([]);
+  },
+);
+
+test('a lead is found by the words of its notes and of its follow-up, and no longer by those that went', async () => {
+  const { store, emoji } = await people();
+  await addNote({ leads: store.leads, clock }, emoji, 'Prefers Fishers over Zionsville', kim);
+  expect(await emails(store, 'zionsville')).toEqual(['ann@example.net']);
+  const context = { ...store, clock } as never;
+  await due.perform(context, emoji, kim, { date: '2026-03-09', text: 'Ask about Parkview' });
+  expect(await emails(store, 'parkview fishers')).toEqual(['ann@example.net']);
+  await due.perform(context, emoji, kim, { date: '2026-03-09', text: 'Ask again' });
+  expect(await emails(store, 'parkview')).toEqual([]);
+  expect(await emails(store, 'fishers tour')).toEqual(['ann@example.net']);
+});
+
+test('what was erased or deleted is found by nothing', async () => {
+  const { store, wang, jose } = await people();
+  await forgetPerson({ eraser: store.eraser, key: new Uint8Array(32), clock }, 'jose@example.com', kim);
+  expect(await emails(store, 'opening')).toEqual([]);
+  await store.retention.deleteLeads([wang], 0, () => auditEvent('retention', kim, noon));
+  const left = await store.engine.read((db) => db.selectFrom('lead_search').select('lead_id').execute());
+  expect(left.map(({ lead_id }) => lead_id)).not.toContain(jose);
+  expect(await emails(store, 'jose')).toEqual([]);
+});
+
+test('made-up leads and leads of a database that had no index are found alike', async () => {
+  const store = temporaryStore();
+  const samples = [];
+  for await (const sample of sampleLeads({ count: 300, days: 30, random: 3, now: noon })) samples.push(sample);
+  await storeSamples(store.engine, samples);
+  const index = () =>
+    store.engine.read((db) => db.selectFrom('lead_search').select(['lead_id', 'text']).orderBy('lead_id').execute());
+  const [before, found] = [await index(), await emails(store, 'garcia')];
+  expect(before).toHaveLength(300);
+  expect(found.length).toBeGreaterThan(0);
+  await store.engine.write(async (db) => {
+    await db.deleteFrom('lead_search').execute();
+    await indexAll(db);
+  });
+  expect(await index()).toEqual(before);
+  expect(await emails(store, 'garcia')).toEqual(found);
+});
+
+test('a search with a filter gives the same leads whichever of both is read first', async () => {
+  const store = temporaryStore();
+  const samples = [];
+  for await (const sample of sampleLeads({ count: 400, days: 30, random: 4, now: noon })) samples.push(sample);
+  await storeSamples(store.engine, samples);
+  const since = new Date(noon - 15 * 86_400_000).toISOString();
+  for (const filter of [
+    { form: 'contact' },
+    { status: 'new' },
+    { since },
+    { until: since },
+    { campaign: 'first-look' },
+  ] as const) {
+    const all = await store.leads.list({ ...filter }, { limit: 1000 });
+    const wanted = all.filter(({ first_name }) => /^[eé]/i.test(first_name)).map(({ id }) => id);
+    const found = await store.leads.list({ ...filter, search: 'e' }, { limit: 1000 });
+    const named = found.filter(({ first_name }) => /^[eé]/i.test(first_name)).map(({ id }) => id);
+    expect(named).toEqual(wanted);
+    expect(await store.leads.count({ ...filter, search: 'e' }, 1000)).toBe(found.length);
+    const { last: after } = await store.leads.page({ ...filter, search: 'e' }, { limit: 2 });
+    const second = await store.leads.list({ ...filter, search: 'e' }, { limit: 1000, after });
+    expect(second.map(({ id }) => id)).toEqual(found.slice(2).map(({ id }) => id));
+  }
+});
+
+test('a corrected note is found by its right words only', async () => {
+  const { store, emoji } = await people();
+  const context = { ...store, clock } as never;
+  await addNote({ leads: store.leads, clock }, emoji, 'Prefers Zionsville', kim);
+  const [written] = (await store.leads.events(emoji)).filter(({ kind }) => kind === 'note');
+  await correct.perform(context, emoji, kim, { of: written?.id ?? '', note: 'Prefers Fishers' });
+  expect(await emails(store, 'zionsville')).toEqual([]);
+  expect(await emails(store, 'fishers')).toEqual(['ann@example.net']);
+});
+
+test('of two notes at once both are found', async () => {
+  const { store, jose } = await people();
+  for (let round = 0; round < 10; round++) {
+    const words = [`first${round}x`, `second${round}x`];
+    await Promise.all(words.map((word) => addNote({ leads: store.leads, clock }, jose, word, kim)));
+    for (const word of words) expect(await emails(store, word)).toEqual(['jose@example.com']);
+  }
+});
+
+test('a search of 200 characters of any kind answers, and finds the lead that has them', async () => {
+  const store = temporaryStore();
+  for (const message of [
+    '\u3316'.repeat(200),
+    '小'.repeat(200),
+    'é'.repeat(200),
+    '%_\\"\''.repeat(40),
+    'a b '.repeat(50),
+  ]) {
+    await save(store, { name: 'Ann Cee', email: 'ann@example.com', message }, { form: contact });
+    const found = await emails(store, message.slice(0, 200));
+    if (/\p{L}{3}/u.test(message)) expect(found).toContain('ann@example.com');
+  }
+});

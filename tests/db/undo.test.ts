@@ -1,0 +1,293 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { SavedView } from '../../src/db/rows.ts';
+import { stopEmail } from '../../src/integrations/mail/stop-email.ts';
+import { type ActionName, actionOf } from '../../src/leads/actions/index.ts';
+import { actOnAll } from '../../src/leads/bulk/act-on-all.ts';
+import { importLeads } from '../../src/leads/import/import-leads.ts';
+import { headingsOf } from '../../src/leads/import/import-rows.ts';
+import { mappingOf } from '../../src/leads/import/mapping.ts';
+import { undoAction } from '../../src/leads/undo.ts';
+import { deleteView, renameView, saveView, updateView } from '../../src/leads/views/manage-views.ts';
+import { contactForm } from '../../src/site/forms/contact.ts';
+import { tries } from '../helpers/property.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
+import { noon, save } from '../leads/sample-submission.ts';
+
+const people = ['kim@example.com', 'lee@example.com'] as const;
+
+async function office() {
+  const store = temporaryStore();
+  let now = noon;
+  const context = { ...store, clock: () => now++ };
+  for (const [place, email] of people.entries()) {
+    const admin = { id: `a${place}`, email, password_hash: '', role: 'sales', created_at: '', disabled_at: null };
+    await store.admins.addAdmin(admin as never);
+  }
+  const first = await save(store, { email: 'ann@example.com' });
+  const second = await save(store, { email: 'ann@example.com' }, { form: contactForm });
+  const ids = [first.id, second.id] as const;
+  return {
+    ...{ store, context, ids },
+    act: (action: ActionName, lead: 0 | 1, who: 0 | 1, values = {}) =>
+      actionOf(action).perform(context, ids[lead], { by: people[who], via: 'web' }, values),
+    undo: (id: string, who: 0 | 1 = 0) => undoAction(context, id, { by: people[who], via: 'web' }),
+    stop: () => stopEmail(context, ids[0]),
+    states: () =>
+      store.engine.read((db) =>
+        db
+          .selectFrom('investment_leads')
+          .select(['status', 'contacted_at', 'owner', 'due_on', 'due_text', 'spam', 'do_not_email', 'deleted_at'])
+          .orderBy('id')
+          .execute(),
+      ),
+  };
+}
+
+/** What can be done, and which of a lead's values it is about. */
+const acts = [
+  ['contacted', {}, 'status'],
+  ['contacted', { set: 'off' }, 'status'],
+  ['closed', {}, 'status'],
+  ['reopen', {}, 'status'],
+  ['assign', { owner: people[0] }, 'owner'],
+  ['assign', { owner: '' }, 'owner'],
+  ['due', { date: '2026-03-09', text: 'Call' }, 'due'],
+  ['due', { date: 'none' }, 'due'],
+  ['spam', {}, 'spam'],
+  ['not-spam', {}, 'spam'],
+  ['do-not-email', {}, 'person'],
+  ['do-not-email', { set: 'off' }, 'person'],
+  ['delete', {}, 'deleted'],
+] as const satisfies readonly (readonly [ActionName, object, string])[];
+
+const which = fc.constantFrom(0 as const, 1 as const);
+const topics = [...new Set(acts.map(([, , about]) => about))];
+
+/** Of few topics at a time, so that the same values come back often. */
+const steps = fc.shuffledSubarray(topics, { minLength: 1, maxLength: 3 }).chain((some) =>
+  fc.array(
+    fc.oneof(
+      {
+        weight: 6,
+        arbitrary: fc.record({
+          act: fc.constantFrom(...acts.filter(([, , about]) => some.includes(about))),
+          lead: which,
+          who: which,
+        }),
+      },
+      { weight: 4, arbitrary: fc.record({ undo: fc.nat(30), who: which }) },
+      { weight: 1, arbitrary: fc.constant('stop' as const) },
+    ),
+    { minLength: 5, maxLength: 30 },
+  ),
+);
+
+test('an undo restores what is still as it left it, never what somebody else or the visitor has chosen since', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (taken) => {
+      const { act, undo, stop, states } = await office();
+      const done: { id: string; lead: 0 | 1; about: string; before: Awaited<ReturnType<typeof states>> }[] = [];
+      let hasOptedOut = false;
+      for (const each of taken) {
+        const before = await states();
+        if (each === 'stop') {
+          await stop();
+          hasOptedOut = true;
+        } else if ('act' in each) {
+          const [action, values, about] = each.act;
+          const acted = await act(action, each.lead, each.who, values);
+          expect(acted.undo === undefined).toBe(!acted.changed);
+          if (acted.undo) done.push({ id: acted.undo, lead: each.lead, about, before });
+        } else {
+          const one = done[each.undo % Math.max(done.length, 1)];
+          if (!one) continue;
+          const { id, lead, about } = one;
+          const isSame = (other: typeof one) => other.about === about && (about === 'person' || other.lead === lead);
+          const isLast = done.findLast(isSame) === one;
+          const isThere = about === 'deleted' || !before[lead]?.deleted_at;
+          const isTheirs = about === 'person' && hasOptedOut;
+          const undone = await undo(id, each.who);
+          const after = await states();
+          if (isLast && isThere && !isTheirs) {
+            expect(undone).toMatchObject({ restored: 1, skipped: [] });
+            done.splice(done.indexOf(one), 1);
+            const columns = columnsOf[about as keyof typeof columnsOf];
+            for (const [place, row] of before.entries()) {
+              const restored = about === 'person' || place === lead ? one.before[place] : undefined;
+              const values = Object.fromEntries(columns.map((column) => [column, (restored ?? row)[column]]));
+              expect(after[place]).toEqual({ ...row, ...values });
+            }
+          } else {
+            expect(undone).toMatchObject({ restored: 0, skipped: [{ why: expect.any(String) }] });
+            expect(after).toEqual(before);
+          }
+        }
+        if (hasOptedOut) expect((await states()).every(({ do_not_email }) => do_not_email)).toBe(true);
+      }
+    }),
+    tries(30),
+  );
+});
+
+const columnsOf = {
+  status: ['status', 'contacted_at'],
+  owner: ['owner'],
+  due: ['due_on', 'due_text'],
+  spam: ['spam'],
+  person: ['do_not_email'],
+  deleted: ['deleted_at'],
+} as const;
+
+test('a visitor who asks for no email keeps that choice, whatever was marked before', async () => {
+  const { store, act, undo, stop, states, ids } = await office();
+  const marked = await act('do-not-email', 0, 0);
+  await stop();
+  expect((await store.leads.events(ids[0])).at(-1)).toMatchObject({ kind: 'do-not-email', by: 'visitor' });
+  expect(await undo(marked.undo ?? '')).toMatchObject({ restored: 0, skipped: [{ id: ids[0], why: 'visitor' }] });
+  expect(await act('do-not-email', 1, 0, { set: 'off' })).toMatchObject({ result: { outcome: 'opted-out' } });
+  expect((await states()).map(({ do_not_email }) => do_not_email)).toEqual([1, 1]);
+});
+
+test('who opts out while their lead is deleted has opted out when it is back', async () => {
+  const { act, undo, stop, states } = await office();
+  const deleted = await act('delete', 0, 0);
+  await stop();
+  await undo(deleted.undo ?? '');
+  expect((await states()).map(({ do_not_email, deleted_at }) => [do_not_email, deleted_at])).toEqual([
+    [1, null],
+    [1, null],
+  ]);
+});
+
+test('of leads that were changed at once, those of others’ later work are named and stay', async () => {
+  const { context, act, undo, states, ids } = await office();
+  await actOnAll(context, { id: 'all', action: 'closed', ids, actor: { by: people[0], via: 'web' } });
+  const later = await act('reopen', 0, 1);
+  const skipped = [{ id: ids[0], why: 'changed' }];
+  expect(await undo('all')).toMatchObject({ action: 'closed', by: people[0], restored: 1, skipped });
+  expect((await states()).map(({ status }) => status)).toEqual(['new', 'new']);
+  // Once the later work is undone, so can be the rest.
+  expect(await undo(later.undo ?? '', 1)).toMatchObject({ restored: 1 });
+  expect(await undo('all')).toMatchObject({ restored: 1, skipped: [] });
+});
+
+const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.com`);
+const importSteps = fc.array(
+  fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        files: fc.array(fc.subarray(emails, { minLength: 1 }), { minLength: 1, maxLength: 2 }),
+        who: which,
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ act: fc.constantFrom('note', 'contacted', 'delete'), lead: fc.nat(9), who: which }),
+    },
+    { weight: 3, arbitrary: fc.record({ undo: fc.nat(9), who: which }) },
+  ),
+  { minLength: 3, maxLength: 12 },
+);
+
+test('an undo of an import removes its leads that nobody has worked with, names the others, and touches no other import', async () => {
+  await fc.assert(
+    fc.asyncProperty(importSteps, async (taken) => {
+      const store = temporaryStore();
+      const context = { ...store, clock: () => noon };
+      const imports: string[] = [];
+      const rows = () =>
+        store.engine.read((db) =>
+          db.selectFrom('investment_leads').select(['id', 'email', 'import_id', 'deleted_at']).orderBy('id').execute(),
+        );
+      const touched = new Set<string>();
+      for (const each of taken) {
+        const before = await rows();
+        const actor = { by: people[each.who], via: 'web' } as const;
+        if ('files' in each) {
+          const done = await Promise.all(
+            each.files.map(async (some) => {
+              const file = async function* () {
+                yield Buffer.from(`email,form\n${some.map((email) => `${email},deck\n`).join('')}`);
+              };
+              return importLeads(context, { file, mapping: mappingOf(await headingsOf(file)), owners: [] }, actor);
+            }),
+          );
+          imports.push(...done.map(({ id }) => id));
+          const after = await rows();
+          // Of two files at once, what is in both belongs to one.
+          const there = after.filter(({ deleted_at }) => !deleted_at).map(({ email }) => email);
+          expect(new Set(there).size).toBe(there.length);
+          for (const { id, added } of done) expect(after.filter((row) => row.import_id === id)).toHaveLength(added);
+        } else if ('act' in each) {
+          const { id } = before[each.lead % Math.max(before.length, 1)] ?? {};
+          const values = each.act === 'note' ? { note: 'Called' } : {};
+          if (id && (await actionOf(each.act as ActionName).perform(context, id, actor, values)).changed)
+            touched.add(id);
+        } else {
+          const id = imports[each.undo % Math.max(imports.length, 1)];
+          if (!id) continue;
+          const own = before.filter((row) => row.import_id === id && !row.deleted_at);
+          const left = own.filter((row) => touched.has(row.id));
+          const skipped = left.map((row) => ({ id: row.id, why: 'changed' }));
+          const undone = await undoAction(context, id, actor);
+          expect(undone).toMatchObject({ action: 'import', restored: own.length - left.length });
+          expect(undone?.skipped.toSorted((one, other) => (one.id < other.id ? -1 : 1))).toEqual(skipped);
+          expect(await rows()).toEqual(before.filter((row) => !own.includes(row) || left.includes(row)));
+        }
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+const names = ['Hot', 'Cold', 'hot'];
+const viewSteps = fc.array(
+  fc.record({
+    step: fc.constantFrom('save', 'rename', 'update', 'delete', 'delete', 'undo', 'undo'),
+    name: fc.constantFrom(...names),
+    index: fc.nat(9),
+    who: which,
+  }),
+  { minLength: 5, maxLength: 30 },
+);
+
+test('an undo of a deleted view brings it back as it was, unless its author has another of its name by then', async () => {
+  await fc.assert(
+    fc.asyncProperty(viewSteps, async (taken) => {
+      const store = temporaryStore();
+      let now = noon;
+      const context = { ...store, clock: () => now++ };
+      const views = () => store.engine.read((db) => db.selectFrom('lead_views').selectAll().orderBy('id').execute());
+      const deleted: { undo: string; view: SavedView }[] = [];
+      for (const { step, name, index, who } of taken) {
+        const actor = { by: people[who], via: 'web' } as const;
+        const before = await views();
+        const view = before[index % Math.max(before.length, 1)];
+        const named = { name, shared: true };
+        if (step === 'save') await saveView(context, 'status=new', named, { email: actor.by, role: 'sales' }, actor);
+        else if (step === 'undo') {
+          const one = deleted[index % Math.max(deleted.length, 1)];
+          if (!one) continue;
+          const isTaken = before.some(
+            ({ author, name_key }) => author === one.view.author && name_key === one.view.name_key,
+          );
+          const undone = await undoAction(context, one.undo, actor);
+          if (isTaken) expect(undone).toMatchObject({ restored: 0, skipped: [{ id: one.view.id, why: 'name' }] });
+          else {
+            expect(undone).toMatchObject({ restored: 1, skipped: [] });
+            deleted.splice(deleted.indexOf(one), 1);
+          }
+          const all = isTaken ? before : [...before, one.view];
+          expect(await views()).toEqual(all.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+        } else if (view && step === 'delete') {
+          const undo = await deleteView(context, view, actor);
+          deleted.push({ undo: undo ?? expect.fail('it was there'), view });
+        } else if (view && step === 'rename') await renameView(context, view, named, actor);
+        else if (view) await updateView(context, view, `search=${index}`, actor);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,150 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../src/config/config.ts';
+import { hubspotFormSetting } from '../../src/config/form-settings.ts';
+import { sendableForms } from '../../src/integrations/crm/crm.ts';
+import { startFakeCrm } from '../../src/integrations/crm/fake-crm.ts';
+import type { FakeCrmMode } from '../../src/integrations/crm/fake-crm-answers.ts';
+import { hubspot } from '../../src/integrations/crm/hubspot.ts';
+import { leadForms } from '../../src/site/forms/index.ts';
+import { sparkForm } from '../../src/site/forms/spark.ts';
+import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
+import { save } from '../leads/sample-submission.ts';
+
+async function fakeCrm(mode: FakeCrmMode = 'ok') {
+  const running = await startFakeCrm();
+  onTestFinished(() => running.close());
+  running.setMode(mode);
+  return running;
+}
+
+/** The store of the last delivery. */
+let last: TemporaryStore;
+const leads = { find: (id: string) => last.leads.find(id) };
+
+function crmAt(url: string, env: Record<string, string> = {}, timeout?: number, fetch?: typeof globalThis.fetch) {
+  const forms = Object.fromEntries(leadForms.map(({ id }) => [hubspotFormSetting(id), `form-${id}`]));
+  const config = readConfig({
+    HUBSPOT_BASE_URL: url,
+    HUBSPOT_PORTAL_ID: '12345',
+    HUBSPOT_TOKEN: 'secret',
+    PUBLIC_URL: 'https://www.example.com',
+    ...forms,
+    ...env,
+  });
+  return { config: config.crm, ...hubspot({ config: config.crm, leads, publicUrl: config.publicUrl, timeout, fetch }) };
+}
+
+async function deliveryOf(form = sparkForm, values: Record<string, string> = {}) {
+  const store = temporaryStore();
+  const { id } = await save(store, values, { form });
+  const [delivery] = await store.leads.deliveries(id);
+  if (!delivery) throw new Error('no delivery');
+  last = store;
+  return delivery;
+}
+
+test.each(leadForms)(
+  '$id: the CRM gets the fields of its call, in order, with the page as an address',
+  async (form) => {
+    const { url, requests } = await fakeCrm();
+    expect(await crmAt(url).send(await deliveryOf(form))).toMatchObject({ outcome: 'delivered' });
+    expect(requests).toMatchObject([
+      { portalId: '12345', formGuid: `form-${form.id}`, authorization: 'Bearer secret', answered: 200 },
+    ]);
+    const body = requests[0]?.body as { fields: { name: string }[]; context: object };
+    expect(body.fields.map(({ name }) => name)).toEqual(form.crm);
+    expect(body.context).toEqual({ pageUri: 'https://www.example.com/invest?utm_source=mail', pageName: form.name });
+  },
+);
+
+test('without an address of the site the page is left out', async () => {
+  const { url, requests } = await fakeCrm();
+  await crmAt(url, { PUBLIC_URL: '' }).send(await deliveryOf());
+  expect(requests).toMatchObject([{ answered: 200, body: { context: { pageName: sparkForm.name } } }]);
+  expect(requests[0]?.body).not.toHaveProperty('context.pageUri');
+});
+
+test.each<[FakeCrmMode, object]>([
+  ['400:BLOCKED_EMAIL', { outcome: 'rejected', answer: expect.stringContaining('BLOCKED_EMAIL') }],
+  ['401', { outcome: 'unauthorized' }],
+  ['403', { outcome: 'unauthorized' }],
+  ['404', { outcome: 'rejected' }],
+  ['302', { outcome: 'unreachable' }],
+  ['429', { outcome: 'busy', retryAfter: 10_000 }],
+  ['1015', { outcome: 'busy', retryAfter: 60_000 }],
+  ['500', { outcome: 'unreachable', answer: expect.stringMatching(/^500/) }],
+  ['reset', { outcome: 'unreachable' }],
+])('an answer of %s is recorded as %j', async (mode, outcome) => {
+  const { url } = await fakeCrm(mode);
+  expect(await crmAt(url).send(await deliveryOf())).toMatchObject(outcome);
+});
+
+test('Retry-After is heard', async () => {
+  const answering = async () => new Response('{}', { status: 429, headers: { 'retry-after': '7' } });
+  const { crm } = readConfig({ HUBSPOT_PORTAL_ID: '1', HUBSPOT_TOKEN: 't', HUBSPOT_FORM_SPARK: 'f' });
+  const { send } = hubspot({ config: crm, leads, publicUrl: '', fetch: answering });
+  expect(await send(await deliveryOf())).toMatchObject({ outcome: 'busy', retryAfter: 7000 });
+});
+
+test('Retry-After may be a time, read against the answer’s own clock', async () => {
+  const headers = { 'retry-after': 'Mon, 02 Mar 2026 15:01:30 GMT', date: 'Mon, 02 Mar 2026 15:00:00 GMT' };
+  const { crm } = readConfig({ HUBSPOT_PORTAL_ID: '1', HUBSPOT_TOKEN: 't', HUBSPOT_FORM_SPARK: 'f' });
+  const answering = async () => new Response('{}', { status: 429, headers });
+  const { send } = hubspot({ config: crm, leads, publicUrl: '', fetch: answering });
+  expect(await send(await deliveryOf())).toMatchObject({ outcome: 'busy', retryAfter: 90_000 });
+});
+
+test('an address that only the CRM finds wrong is rejected in its words', async () => {
+  const { url } = await fakeCrm();
+  const delivery = await deliveryOf(sparkForm, { email: 'ann!@example.com' });
+  expect(await crmAt(url).send(delivery)).toMatchObject({
+    outcome: 'rejected',
+    answer: expect.stringContaining("INVALID_EMAIL: Error in 'fields.email'. Invalid email address"),
+  });
+});
+
+test('a refused context is left out, once', async () => {
+  const { url, requests } = await fakeCrm();
+  const delivery = await deliveryOf();
+  const odd: typeof fetch = (address, request) =>
+    fetch(address, { ...request, body: String(request?.body).replace('"context":{', '"context":{"hutk":"x",') });
+  const turns: number[] = [];
+  const nextTurn = async () => void turns.push(requests.length);
+  expect(await crmAt(url, {}, undefined, odd).send(delivery, nextTurn)).toMatchObject({ outcome: 'delivered' });
+  expect(turns, 'the second request waits for its turn').toEqual([1]);
+  expect(requests.map(({ answered }) => answered)).toEqual([400, 200]);
+  expect(requests[1]?.body).not.toHaveProperty('context');
+});
+
+test('an answer that never comes is given up', async () => {
+  const { url } = await fakeCrm('hang');
+  expect(await crmAt(url, {}, 20).send(await deliveryOf())).toEqual({
+    outcome: 'unreachable',
+    answer: 'no answer within 0.02 s',
+  });
+});
+
+test('a CRM that is not there is unreachable', async () => {
+  const gone = await startFakeCrm();
+  await gone.close();
+  expect(await crmAt(gone.url).send(await deliveryOf())).toMatchObject({ outcome: 'unreachable' });
+});
+
+test.each(['HUBSPOT_PORTAL_ID', 'HUBSPOT_TOKEN', hubspotFormSetting('spark')])(
+  'without %s nothing is sent',
+  async (name) => {
+    const { url, requests } = await fakeCrm();
+    const crm = crmAt(url, { [name]: '' });
+    expect(sendableForms(crm.config)).not.toContain('spark');
+    expect(await crm.send(await deliveryOf())).toEqual({ outcome: 'not-configured' });
+    expect(requests).toEqual([]);
+  },
+);
+
+test('the fake is steered and read by calls', async () => {
+  const { url } = await fakeCrm();
+  expect((await fetch(`${url}/mode`, { method: 'PUT', body: 'nonsense' })).status).toBe(400);
+  expect((await fetch(`${url}/mode`, { method: 'PUT', body: '500' })).status).toBe(200);
+  await crmAt(url).send(await deliveryOf());
+  expect(await (await fetch(`${url}/requests`)).json()).toMatchObject([{ formGuid: 'form-spark', answered: 500 }]);
+});

@@ -1,0 +1,157 @@
+import { writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../src/config/config.ts';
+import { isCrmSet, sendableForms } from '../../src/integrations/crm/crm.ts';
+import { openCrm } from '../../src/integrations/crm/open-crm.ts';
+import { contactForm } from '../../src/site/forms/contact.ts';
+import { formIds } from '../../src/site/forms/form.ts';
+import { checkContent } from '../../src/web/http/own-content.ts';
+import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
+import { save } from '../leads/sample-submission.ts';
+
+/** Somebody's own system, which takes whatever it is sent. */
+async function system(status = 200) {
+  const requests: { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    const { method, url, headers } = request;
+    requests.push({ method, url, headers, body: await text(request) });
+    response.writeHead(status).end('{"message":"so be it"}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/leads` };
+}
+
+/** A file that describes a CRM. */
+function described(content: object | string): string {
+  const file = join(temporaryFolder(), 'crm.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content, undefined, 2));
+  return file;
+}
+
+async function sent(content: object, env: Record<string, string> = {}) {
+  const store = temporaryStore();
+  const { crm } = readConfig({ CRM_FILE: described(content), ...env });
+  const { id } = await save(store, { name: 'Zoë O"Brien' }, { form: contactForm });
+  const [delivery] = await store.leads.deliveries(id);
+  if (!delivery) throw new Error('no delivery');
+  return { delivery, outcome: await openCrm({ config: crm, leads: store.leads, publicUrl: '' }).send(delivery) };
+}
+
+test('a lead goes as the file says, as JSON, with secrets from the environment and nothing lost of what was typed', async () => {
+  const { url, requests } = await system(201);
+  const body = {
+    email_address: '{email}',
+    status: 'subscribed',
+    merge_fields: { FNAME: '{first_name}', NAME: '{full_name}' },
+    tags: ['{form}', 'site'],
+    vip: false,
+  };
+  const headers = { authorization: `Bearer \${CRM_TOKEN}` };
+  const { outcome, delivery } = await sent({ url, format: 'json', headers, body }, { CRM_TOKEN: 's3cret' });
+  expect(outcome).toEqual({ outcome: 'delivered', answer: '201 so be it' });
+  expect(requests[0]).toMatchObject({ method: 'POST', url: '/leads' });
+  expect(requests[0]?.headers).toMatchObject({
+    ...{ authorization: 'Bearer s3cret', 'content-type': 'application/json', 'idempotency-key': delivery.id },
+  });
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
+    ...body,
+    email_address: 'ann@example.com',
+    merge_fields: { FNAME: 'Zoë', NAME: 'Zoë O"Brien' },
+    tags: ['contact', 'site'],
+  });
+});
+
+test('a lead goes form-encoded, as Web-to-Lead takes it', async () => {
+  const { url, requests } = await system();
+  const body = { oid: `\${CRM_OID}`, first_name: '{first_name}', last_name: '{last_name}', email: '{email}' };
+  await sent({ url, format: 'form', body }, { CRM_OID: '00D' });
+  expect(requests[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+  expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
+    ...{ oid: '00D', first_name: 'Zoë', last_name: 'O"Brien', email: 'ann@example.com' },
+  });
+});
+
+test.each([
+  [401, 'unauthorized'],
+  [400, 'rejected'],
+  [429, 'busy'],
+  [500, 'unreachable'],
+  [302, 'unreachable'],
+])('a status of %i is %s', async (status, outcome) => {
+  const { url } = await system(status);
+  expect((await sent({ url, format: 'json', body: {} })).outcome).toMatchObject({ outcome });
+});
+
+test('without the secrets that it names all deliveries wait, and with them every form goes', () => {
+  const CRM_FILE = described({ url: `https://crm.example/\${CRM_LIST}`, format: 'json', body: { a: `\${CRM_TOKEN}` } });
+  const waiting = readConfig({ CRM_FILE, CRM_LIST: 'x' }).crm;
+  expect([waiting.lacking, isCrmSet(waiting), sendableForms(waiting)]).toEqual([['CRM_TOKEN'], false, []]);
+  const set = readConfig({ CRM_FILE, CRM_LIST: 'x', CRM_TOKEN: 'y' }).crm;
+  expect([set.lacking, isCrmSet(set), sendableForms(set)]).toEqual([[], true, formIds]);
+  expect(set.template?.url).toBe('https://crm.example/x');
+});
+
+test('without the file it is as before', () => {
+  const { crm } = readConfig({ CRM_FILE: join(temporaryFolder(), 'nothing.json') });
+  expect([crm.template, isCrmSet(crm), sendableForms(crm)]).toEqual([undefined, false, []]);
+});
+
+test.each<[string, object | string, string]>([
+  ['no JSON', '{ "url": }', ':1:10: a value is missing here.'],
+  ['a missing field', { url: 'https://crm.example', format: 'json' }, 'body is missing.'],
+  [
+    'a field too many',
+    { url: 'https://crm.example', format: 'json', body: {}, to: 1 },
+    'to is not a field of this file.',
+  ],
+  [
+    'an address that is none',
+    { url: 'crm.example', format: 'json', body: {} },
+    'url must begin with http:// or https://.',
+  ],
+  ['groups in a form', { url: 'https://crm.example', format: 'form', body: { a: {} } }, 'body.a must be text'],
+  [
+    'a column that is none',
+    { url: 'https://crm.example', format: 'json', body: { a: ['{emial}'] } },
+    'body.a.0 names {emial}, which is no column of a lead.',
+  ],
+  [
+    'a lead in the address',
+    { url: 'https://crm.example/{email}', format: 'json', body: {} },
+    'url names {email}: only the body has data of the lead',
+  ],
+  [
+    'another secret',
+    { url: 'https://crm.example', format: 'json', body: { a: `\${DATABASE_URL}` } },
+    `body.a names \${DATABASE_URL}: secrets have names such as \${CRM_TOKEN}.`,
+  ],
+])('%s is reported at start with its place', (_what, content, words) => {
+  const CRM_FILE = described(content);
+  const start = () => readConfig({ CRM_FILE, DATABASE_URL: '' });
+  expect(start).toThrow(words);
+  expect(start).toThrow(/crm\.json:\d+:\d+: /);
+});
+
+test('two CRMs at once are refused at start', () => {
+  const CRM_FILE = described({ url: 'https://crm.example', format: 'json', body: {} });
+  expect(() => readConfig({ CRM_FILE, HUBSPOT_TOKEN: 'x' })).toThrow('remove one of them');
+});
+
+test('mistakes in it and in the other content files are one list', () => {
+  const env = {
+    CRM_FILE: described({ url: 'crm', format: 'json', body: { email: '{mail}' } }),
+    CONTENT_DIR: temporaryFolder(),
+  };
+  expect(() => readConfig(env, checkContent)).toThrow(
+    /crm\.json:2:3: url must begin with http.*\n.*company\.json: the file is missing\./,
+  );
+  expect(() => readConfig({ ...env, CONTENT_DIR: '' }, checkContent)).toThrow(
+    /crm\.json:2:3: url must begin with http[^\n]*$/,
+  );
+  expect(() => readConfig(env)).toThrow(/crm\.json:2:3: url must begin with http[^\n]*$/);
+});

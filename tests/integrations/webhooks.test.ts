@@ -1,0 +1,208 @@
+import dns from 'node:dns';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isPrivateAddress } from '../../src/base/private-address.ts';
+import type { Delivery, Lead, Webhook } from '../../src/db/rows.ts';
+import { type ReceiverMode, startReceiver } from '../../src/integrations/webhooks/fake-receiver.ts';
+import { bodyOf } from '../../src/integrations/webhooks/formats.ts';
+import { sendTest, webhookSender } from '../../src/integrations/webhooks/webhook-sender.ts';
+import type { WebhookChange } from '../../src/outbox/webhook.ts';
+
+const now = Date.now();
+const iso = (at: number) => new Date(at).toISOString();
+const secrets = ['a', 'b'].map((letter) => `whsec_${Buffer.from(letter.repeat(32)).toString('base64')}`);
+const [secret = '', otherSecret = ''] = secrets;
+const lead = { id: 'lead-1', email: 'ann@example.com', first_name: 'Ann', last_name: '<Cee> & "Co"', form: 'spark' };
+const stored = JSON.stringify({ type: 'lead.received', timestamp: iso(now) });
+const sentBody = JSON.stringify({ type: 'lead.received', timestamp: iso(now), data: lead });
+
+/** A receiver, and a way to send it one delivery. */
+async function receiver(changes: Partial<Webhook> = {}, options: { allowPrivate?: boolean; timeout?: number } = {}) {
+  const fakeCrm = await startReceiver();
+  onTestFinished(() => fakeCrm.close());
+  const webhook: Webhook = {
+    ...{ name: 'crm', url: fakeCrm.url, format: 'standard', events: 'lead.received', secret },
+    ...{ previous_secret: '', previous_until: null, created_at: iso(now), created_by: 'Kim' },
+    ...{ disabled_at: null, disabled_by: '', failing_since: null, failed_at: null },
+    ...changes,
+  };
+  const written: WebhookChange[] = [];
+  const webhooks = { find: async () => webhook, change: async (change: WebhookChange) => written.push(change) > 0 };
+  const shared = {
+    leads: { find: async (id: string) => (id === lead.id ? (lead as Lead) : undefined) },
+    allowPrivate: true,
+    publicUrl: 'https://site.example',
+    mailsSales: true,
+    clock: () => now,
+    ...options,
+  };
+  const delivery: Delivery = {
+    ...{ id: 'delivery-1', lead_id: lead.id, form: 'spark', destination: 'webhook:crm', event: 'lead.received' },
+    ...{ state: 'sending', body: stored, attempts: 0, created_at: iso(now), due_at: iso(now), lease_until: iso(now) },
+    ...{ delivered_at: null, outcome: '', answer: '' },
+  };
+  const send = () => webhookSender({ webhooks, ...shared })(delivery, async () => {});
+  return { fakeCrm, webhook, written, send, test: () => sendTest(webhook, shared) };
+}
+
+test('the body is made of the lead as it is, and a library of the specification accepts the signature', async () => {
+  const { fakeCrm, send, written } = await receiver();
+  expect(await send()).toEqual({ outcome: 'delivered', answer: '200 taken' });
+  const [request] = fakeCrm.requests;
+  expect(request?.body).toBe(sentBody);
+  const verified = new Verifier(secret).verify(request?.body ?? '', request?.headers as Record<string, string>);
+  expect(verified).toMatchObject({ type: 'lead.received', data: { email: 'ann@example.com' } });
+  expect(() =>
+    new Verifier(otherSecret).verify(request?.body ?? '', request?.headers as Record<string, string>),
+  ).toThrow();
+  expect(() => new Verifier(secret).verify(`${request?.body} `, request?.headers as Record<string, string>)).toThrow();
+  expect(written).toEqual([]);
+});
+
+test('after a change of secret both are valid until the day is over, then only the new one', async () => {
+  const verified = async (previous_until: string) => {
+    const { fakeCrm, send } = await receiver({ secret: otherSecret, previous_secret: secret, previous_until });
+    await send();
+    const [request] = fakeCrm.requests;
+    return secrets.map((one) => {
+      try {
+        return Boolean(new Verifier(one).verify(request?.body ?? '', request?.headers as Record<string, string>));
+      } catch {
+        return false;
+      }
+    });
+  };
+  expect(await verified(iso(now + 1))).toEqual([true, true]);
+  expect(await verified(iso(now))).toEqual([false, true]);
+});
+
+test.each<[ReceiverMode, object]>([
+  ['204', { outcome: 'delivered' }],
+  ['400', { outcome: 'refused', answer: '400 no' }],
+  ['401', { outcome: 'refused', answer: '401 no' }],
+  ['410', { outcome: 'refused', answer: '410 no' }],
+  ['500', { outcome: 'refused', answer: '500 no' }],
+  ['429', { outcome: 'busy', retryAfter: 10_000 }],
+  ['reset', { outcome: 'unreachable', answer: 'no connection (ECONNRESET)' }],
+  ['lost', { outcome: 'unreachable', answer: 'no connection (ECONNRESET)' }],
+])('an answer of %s is %j', async (mode, outcome) => {
+  const { fakeCrm, send } = await receiver();
+  fakeCrm.setMode(mode);
+  expect(await send()).toMatchObject(outcome);
+});
+
+test('an answer that never comes is given up', async () => {
+  const { fakeCrm, send } = await receiver({}, { timeout: 50 });
+  fakeCrm.setMode('hang');
+  expect(await send()).toEqual({ outcome: 'unreachable', answer: 'no answer within 0.05 s' });
+});
+
+test('a redirect is not followed', async () => {
+  const { fakeCrm, send } = await receiver();
+  fakeCrm.setMode('307');
+  expect(await send()).toEqual({ outcome: 'refused', answer: '307 no' });
+  expect(fakeCrm.requests).toHaveLength(1);
+});
+
+test('a webhook that is off, or gone, gets nothing', async () => {
+  const { fakeCrm, send } = await receiver({ disabled_at: iso(now) });
+  expect(await send()).toEqual({ outcome: 'not-configured' });
+  expect(fakeCrm.requests).toEqual([]);
+});
+
+test('a test is an event of its own, signed like others', async () => {
+  const { fakeCrm, test: sendOne } = await receiver();
+  expect(await sendOne()).toMatchObject({ outcome: 'delivered' });
+  const [request] = fakeCrm.requests;
+  const verified = new Verifier(secret).verify(request?.body ?? '', request?.headers as Record<string, string>);
+  expect(verified).toMatchObject({ type: 'webhook.test', test: true, data: { webhook: 'crm' } });
+});
+
+test('Slack gets a text in which nothing that was typed makes a link, Teams a card', async () => {
+  const slack = await receiver({ format: 'slack' });
+  await slack.send();
+  const { text } = JSON.parse(slack.fakeCrm.requests[0]?.body ?? '') as { text: string };
+  expect(text.split('\n')).toEqual([
+    ...['*Mainstreet: a lead was received*', 'Name: Ann &lt;Cee&gt; &amp; "Co"', 'Email: ann@example.com'],
+    ...['Form: Spark landing', '<https://site.example/admin/leads/lead-1|Open the lead>'],
+  ]);
+  const teams = await receiver({ format: 'teams' });
+  await teams.send();
+  const { attachments } = JSON.parse(teams.fakeCrm.requests[0]?.body ?? '');
+  expect(attachments[0]).toMatchObject({
+    contentType: 'application/vnd.microsoft.card.adaptive',
+    content: { type: 'AdaptiveCard', body: [{ text: 'Mainstreet: a lead was received' }, { type: 'FactSet' }] },
+  });
+});
+
+test('what a visitor typed makes no link, no emphasis and no line that looks like ours', () => {
+  const data = {
+    id: 'lead-1',
+    first_name: '[Open the lead](https://evil.example/login)',
+    last_name: '**Now** _free_ `x` \\[y',
+    email: 'ann@example.com',
+    message: 'hi\nStatus: invested\r\nOwner: kim\u2028Email: x',
+  };
+  const stored = JSON.stringify({ type: 'lead.received', data });
+  const { text } = JSON.parse(bodyOf('slack', stored, 'https://site.example'));
+  expect(
+    text
+      .split('\n')
+      .filter((line: string) => !line.startsWith(' '))
+      .map((line: string) => line.split(':')[0]),
+  ).toEqual([...['*Mainstreet', 'Name', 'Email', 'Message', '<https']]);
+  const { attachments } = JSON.parse(bodyOf('teams', stored, ''));
+  const [, { facts }] = attachments[0].content.body;
+  expect(facts[0]).toEqual({
+    title: 'Name',
+    value: '\\[Open the lead\\](https://evil.example/login) \\*\\*Now\\*\\* \\_free\\_ \\`x\\` \\\\\\[y',
+  });
+  expect(facts[2].value).toBe('hi\n  Status: invested\n  Owner: kim\n  Email: x');
+});
+
+const refused = { outcome: 'unreachable', answer: 'the address is private; WEBHOOK_ALLOW_PRIVATE=1 allows that' };
+
+test('a private address is not connected to', async () => {
+  const { fakeCrm, send } = await receiver({}, { allowPrivate: false });
+  expect(await send()).toEqual(refused);
+  expect(fakeCrm.requests).toEqual([]);
+});
+
+test('neither is a name that means one by the time of the connection, whatever else it means', async () => {
+  const { port } = new URL((await receiver()).fakeCrm.url);
+  const { fakeCrm, send } = await receiver({ url: `http://rebound.example:${port}/hooks` }, { allowPrivate: false });
+  const lookup = vi.spyOn(dns, 'lookup').mockImplementation(((
+    _host: string,
+    _options: object,
+    answer: (...found: unknown[]) => void,
+  ) =>
+    answer(null, [
+      { address: '93.184.215.14', family: 4 },
+      { address: '127.0.0.1', family: 4 },
+    ])) as never);
+  onTestFinished(() => lookup.mockRestore());
+  expect(await send()).toEqual(refused);
+  expect(lookup).toHaveBeenCalledOnce();
+  expect(fakeCrm.requests).toEqual([]);
+});
+
+test.each([
+  ...[
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.100.100.200',
+    '0.0.0.0',
+    '::1',
+    '::',
+  ],
+  ...['fe80::1', 'fd00:ec2::254', '::ffff:127.0.0.1', '::ffff:a9fe:a9fe', '64:ff9b::7f00:1', '2002:7f00:1::', 'name'],
+])('%s is private', (address) => {
+  expect(isPrivateAddress(address)).toBe(true);
+});
+
+test.each(['93.184.215.14', '172.32.0.1', '2606:4700::1111', '2001:4860:4860::8888'])('%s is public', (address) => {
+  expect(isPrivateAddress(address)).toBe(false);
+});
