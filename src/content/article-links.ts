@@ -2,7 +2,7 @@ import type { Mistake, Read } from './mistake.ts';
 import type { Article } from './schemas/article.ts';
 import type { SiteContent } from './schemas/index.ts';
 
-/** Authors who are not on the team, and articles to read next that are none. */
+/** Articles with an author not on the team, or with unknown related articles. */
 export function brokenLinks(articles: readonly Read<Article>[], team: SiteContent['team']): Mistake[] {
   const people = team.members.map(({ id }) => id);
   return articles.flatMap(({ value: { id, author, related }, wrong }) => {

@@ -8,7 +8,7 @@ import { filled, type KnownParts, readOnce, type Terms, termsIn, unknownTerm, wi
 
 const ending = /\.(?:md|markdown)$/i;
 
-/** Reads the articles, newest first. Throws `ContentError` with the mistakes of all of them. */
+/** Newest first. Throws `ContentError` with the mistakes of all articles. */
 export function loadArticles(files: ContentFiles, known?: KnownParts): Read<Article>[] {
   const names = files.list('articles').filter((name) => ending.test(name));
   const readFile = (source: Source) => readOnce(known, source, termsIn(files), (terms) => readArticle(source, terms));
@@ -27,10 +27,10 @@ export function loadArticles(files: ContentFiles, known?: KnownParts): Read<Arti
 
 const idOf = (file: string) => file.slice(file.lastIndexOf('/') + 1).replace(ending, '');
 
-/** Of two texts of ASCII. What compares other languages' takes megabytes. */
+/** ASCII only: loading a locale's collation takes megabytes. */
 const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** An article from its file. Throws `ContentError`. */
+/** Throws `ContentError`. */
 export function readArticle(source: Source, terms?: Terms): Read<Article> {
   const id = idOf(source.file);
   if (!/^[a-z0-9-]+$/.test(id)) {

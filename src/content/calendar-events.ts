@@ -5,31 +5,29 @@ import { pathTo } from '../site/routes.ts';
 import type { EventTime } from './schemas/event.ts';
 import type { SiteContent } from './schemas/index.ts';
 
-/** The events that have a page with a form, by the ids of the forms. */
 const eventIds = ['webinar', 'regd-webinar', 'rsvp'] as const;
 type EventId = (typeof eventIds)[number];
 export const isEventId = (id: string): id is EventId => eventIds.some((known) => known === id);
 
-/** What a calendar gets, and the moment in words and in the zone of the event. */
+/** An event with its time as text in its own zone. */
 export interface SiteEvent extends CalendarEvent {
   when: string;
 }
 
-/** The event of a form while its date is ahead; `undefined` from its beginning on, and for a recorded webinar. */
+/** `undefined` once it begins, and for a recorded webinar. */
 export function eventAhead(content: SiteContent, id: EventId, origin: string, now: Date): SiteEvent | undefined {
   const times = timesOf(content, id);
   if (!times || now >= times.start) return undefined;
   return id === 'rsvp' ? opening(content, origin, times) : webinar(content, id, origin, times);
 }
 
-/** The webinar of a form until it ends, with the address of its room; `undefined` afterwards, and for a recorded one. */
+/** `undefined` once it ends, and for a recorded webinar. */
 export function liveWebinar(content: SiteContent, id: 'webinar' | 'regd-webinar', origin: string, now: Date) {
   const times = timesOf(content, id);
   const { live } = content.webinar[id];
   return times && live && now < times.end ? { ...webinar(content, id, origin, times), room: live.room } : undefined;
 }
 
-/** When each event begins and ends. */
 export const eventTimes = (content: SiteContent): Times[] => eventIds.flatMap((id) => timesOf(content, id) ?? []);
 
 interface Times {
@@ -37,19 +35,18 @@ interface Times {
   end: Date;
 }
 
-/** When the event of a form begins and ends; `undefined` for a recorded webinar. */
+/** `undefined` for a recorded webinar. */
 function timesOf({ rsvp, webinar }: SiteContent, id: EventId): Times | undefined {
   const held = id === 'rsvp' ? rsvp.held : webinar[id].live;
   return held && timesIn(held);
 }
 
-/** The beginning and the end of an event. */
 export function timesIn({ day, time, zone, minutes }: EventTime): Times {
   const start = localTime(`${day}T${time}`, zone);
   return { start: new Date(start), end: new Date(start + minutes * 60_000) };
 }
 
-/** The opening as its page says it, and its times as machines read them. */
+/** The opening's text, and its times in machine-readable form. */
 export function openingText({ held, zoneWords, description }: SiteContent['rsvp']) {
   const { start, end } = timesIn(held);
   const { zone } = held;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ContentError, mistakeLimit, type Read } from './mistake.ts';
 
-/** What a content file says, in the shape that it must have. Throws `ContentError` naming each field that is wrong. */
+/** Validates against a schema. Throws `ContentError` with each invalid field. */
 export function checked<S extends v.GenericSchema>(schema: S, { value, wrong }: Read<unknown>): Read<v.InferOutput<S>> {
   const result = v.safeParse(schema, value, { abortPipeEarly: true });
   if (result.success) return { value: result.output, wrong };
@@ -23,7 +23,7 @@ const names: Readonly<Record<string, string>> = {
   null: 'empty',
 };
 
-/** The library's words for a missing or a wrong value, as a sentence that goes on after the field's name. */
+/** Rewords the library's message to follow the field's name. */
 function plain({ received, expected, message }: v.BaseIssue<unknown>): string {
   if (received === 'undefined') return 'is missing.';
   if (expected === 'never') return 'is not a field of this file.';

@@ -9,7 +9,7 @@ import { ContentError, type Mistake, type Path } from './mistake.ts';
 import { address } from './schemas/parts.ts';
 import { readSource } from './source.ts';
 
-/** A text of JSON, or what holds texts. */
+/** JSON, as in the template file. */
 export type Template = string | number | boolean | null | readonly Template[] | { readonly [name: string]: Template };
 
 const template: v.GenericSchema<Template> = v.lazy(() =>
@@ -22,24 +22,24 @@ const schema = v.variant('format', [
   v.strictObject({ ...common, format: v.literal('form'), headers: v.optional(texts, {}), body: texts }),
 ]);
 
-/** How a lead is sent to a CRM that needs no code: its request, with the secrets in place. */
+/** The request for a CRM configured by a file, with its secrets filled in. */
 export interface CrmTemplate {
   url: string;
   method: 'POST' | 'PUT';
   headers: Readonly<Record<string, string>>;
   format: 'json' | 'form';
-  /** Its texts name columns of the lead in braces: `{email}`. */
+  /** Placeholders name lead columns: `{email}`. */
   body: Template;
 }
 
-/** What a text may name beside the columns of a lead. */
+/** Placeholders besides the lead columns. */
 const made = ['full_name'];
 const secretPattern = /\$\{([^}]*)\}/g;
 const columnPattern = /(?<!\$)\{([^{}]*)\}/g;
 
 /**
- * Reads the file that describes a CRM, if it is there, and puts in the secrets that it names, such as `${CRM_TOKEN}`; `lacking` are
- * those that are not set. Throws `ContentError` with all that is wrong with it.
+ * Reads the CRM file, if there is one, and fills in the secrets it names, such as `${CRM_TOKEN}`; `lacking` lists unset ones.
+ * Throws `ContentError`.
  */
 export function readCrmTemplate(
   file: string,
@@ -72,7 +72,6 @@ function columnProblem(name: string, path: Path): string | undefined {
   return `names {${name}}, which is no column of a lead.`;
 }
 
-/** The same with each text replaced. */
 function mapTexts(value: Template, path: Path, change: (text: string, path: Path) => string): Template {
   if (typeof value === 'string') return change(value, path);
   if (Array.isArray(value)) return value.map((one, index) => mapTexts(one, [...path, index], change));
@@ -80,7 +79,6 @@ function mapTexts(value: Template, path: Path, change: (text: string, path: Path
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapTexts(one, [...path, name], change)]));
 }
 
-/** The body for a lead: each name in braces is the value of that column. */
 export const bodyFor = (body: Template, lead: Readonly<Record<string, string | number | null>>): Template =>
   mapTexts(body, [], (text) =>
     text.replace(columnPattern, (_, name: string) =>

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type OutputInfo } from 'sharp';
 import { maxPixels, maxPixelsOfAvif, maxSide, type minSide } from '../site/section-images.ts';
 
-/** Nothing is decoded twice, and what waits beside us has threads too. */
+/** No picture is decoded twice, and other requests need threads too. */
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Widths in pixels: the maxWidth at which a section shows it on a sharp screen, and half of it; and the tallest that it may be. */
+/** Output widths (1x, 2x) and the maximum height, in pixels. */
 const widths = [800, 1600] as const;
 const maxWidth = 1600;
 const tallest = 2400;
-/** Milliseconds for all of it; the server gives up an answer a little later. */
+/** Milliseconds; the server gives up shortly after. */
 const limit = 12_000;
 
-/** What a file of each kind begins with, in hexadecimal. Nothing else reaches the decoder: no drawing, no document. */
+/** Magic numbers in hex. Nothing else reaches the decoder: no drawing, no document. */
 const beginnings = [
   /^89504e470d0a1a0a/, // PNG
   /^ffd8ff/, // JPEG
@@ -23,7 +23,7 @@ const beginnings = [
 ];
 
 export interface ImageFile {
-  /** From its content, with its ending. */
+  /** A content hash with an extension. */
   name: string;
   type: 'image/avif' | 'image/webp' | 'image/jpeg' | 'application/pdf';
   bytes: Buffer;
@@ -50,7 +50,7 @@ export type EncodedOriginal =
   | { outcome: 'encoded'; width: number; height: number; file: ImageFile }
   | { outcome: 'refused'; reason: Refusal };
 
-/** The same into one file, which everything is cut from. */
+/** Encodes one file to cut from. */
 export function encodeOriginal(bytes: Uint8Array, min?: typeof minSide): Promise<EncodedOriginal> {
   return inTurn(() =>
     encode(bytes, min, async (data, { width, height, channels }, end) => {
@@ -65,7 +65,7 @@ export function encodeOriginal(bytes: Uint8Array, min?: typeof minSide): Promise
   );
 }
 
-/** Runs what holds a decoded picture after all that came before it. */
+/** Serializes work that holds a decoded picture. */
 export function inTurn<T>(task: () => Promise<T>): Promise<T> {
   const turn = last.then(task);
   last = turn.catch(() => {});
@@ -91,7 +91,7 @@ async function encode<T>(
   }
 }
 
-/** What a file says of itself, before anything is decoded: a small file can hold a picture that fills the memory. */
+/** Checks the header before decoding: a small file can hold a picture that fills memory. */
 function refusalOf({ width, height, format, depth }: Metadata, min?: typeof minSide): Refusal | undefined {
   const limit = (format === 'heif' ? maxPixelsOfAvif : maxPixels) / (depth === 'uchar' ? 1 : 2);
   if (Math.max(width, height) > maxSide || width * height > limit) return 'pixels';
@@ -126,7 +126,7 @@ async function written(data: Buffer, { width, height, channels }: OutputInfo, en
   return { outcome: 'encoded', width, height, avif, webp, files };
 }
 
-/** Whole seconds, at least one: the decoder takes no others. */
+/** sharp takes whole seconds only. */
 const secondsUntil = (end: number) => Math.max(1, Math.floor((end - performance.now()) / 1000));
 
 function file(type: ImageFile['type'], bytes: Buffer): ImageFile {

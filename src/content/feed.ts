@@ -2,10 +2,9 @@ import { escapeHtml } from '../base/html-text.ts';
 import { pathTo } from '../site/routes.ts';
 import { type Article, changedOn } from './schemas/article.ts';
 
-/** The path of the articles' feed. */
 export const feedPath = '/rss.xml';
 
-/** The articles as RSS 2.0. `origin` is the site's public address without a slash at its end. */
+/** RSS 2.0. `origin` has no trailing slash. */
 export function feedOf(origin: string, channel: { title: string; description: string }, articles: readonly Article[]) {
   const newest = articles.map(changedOn).sort().at(-1);
   const lines = [
@@ -30,5 +29,5 @@ function itemOf(origin: string, { id, title, excerpt, date }: Article): string {
   return `<item><title>${escapeHtml(title)}</title><link>${link}</link><guid isPermaLink="true">${link}</guid><pubDate>${published(date)}</pubDate><description>${escapeHtml(excerpt)}</description></item>`;
 }
 
-/** Noon in Indianapolis, so that the day is the same in every American time zone. */
+/** Noon in Indianapolis, so that the date is the same in every American time zone. */
 const published = (day: string) => new Date(`${day}T17:00:00Z`).toUTCString();

@@ -2,16 +2,16 @@ import { textsIn } from './claims/validate.ts';
 import type { Content } from './load.ts';
 import type { Path } from './mistake.ts';
 
-/** The files that name the company and the offerings. */
+/** Files with the names of the company and the offerings. */
 export const namingFiles = ['company.json', 'offerings.json'];
 
-/** Texts that still say a name that the company or an offering had before. */
+/** Texts with a former name of the company or an offering. */
 export interface FormerName {
   name: string;
   texts: readonly { file: string; path: Path }[];
 }
 
-/** The names in earlier texts of these files that texts of a content still say. */
+/** Former names, from earlier texts of these files, that are still used. */
 export function formerNames(content: Content, earlier: readonly string[]): FormerName[] {
   const now = namesIn(content.company, content.offerings);
   const names = new Set(earlier.flatMap((text) => namesIn(JSON.parse(text), JSON.parse(text))));
@@ -36,7 +36,7 @@ function namesIn({ name, legalName }: Named, { spark, regd }: { spark?: Named; r
 const saying = (name: string) =>
   new RegExp(`(?<![\\p{L}\\d])${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\d])`, 'iu');
 
-/** A text without the names of today, which may have a former one in them. */
+/** Removes current names, which may contain a former one. */
 const without = (text: string, names: readonly string[]) =>
   names.reduce((rest, name) => rest.replaceAll(name, ' '), text);
 

@@ -1,7 +1,7 @@
 import { type Document, isMap, isScalar, isSeq, parseDocument, visit } from 'yaml';
 import { ContentError, mistakeAt, type Path, type Read, type Source } from './mistake.ts';
 
-/** The fields of an article between two lines of `---`, and where its text begins. Throws `ContentError` in plain words. */
+/** Reads an article's front matter and where its text begins. Throws `ContentError`. */
 export function readFrontMatter(source: Source): Read<unknown> & { bodyStart: number } {
   const match = /^---[ \t]*\r?\n(?:(.*?)\r?\n)?---[ \t]*(?:\r?\n|$)/s.exec(source.text);
   const start = source.text.indexOf('\n') + 1;
@@ -18,7 +18,7 @@ export function readFrontMatter(source: Source): Read<unknown> & { bodyStart: nu
   return { value: document.toJS() ?? {}, wrong, bodyStart: match[0].length };
 }
 
-/** Where a field is named, or the closest one around it. */
+/** Where a field or its closest ancestor is. */
 function offsetOf({ contents }: Document.Parsed, path: Path): number {
   let offset = 0;
   let node: unknown = contents;
@@ -36,7 +36,7 @@ interface YamlProblem {
   message: string;
 }
 
-/** The first thing that YAML cannot read, or would read as something that nobody means. */
+/** The first syntax error, or construct that nobody means. */
 function mistakeIn(document: Document.Parsed, text: string): YamlProblem | undefined {
   const error = document.errors[0] ?? document.warnings[0];
   if (error) return explainYamlError(error.code, error.pos[0], text);
@@ -72,7 +72,7 @@ function explainYamlError(code: string, offset: number, text: string): YamlProbl
   return needsQuotes(text, offset);
 }
 
-/** A text with signs that YAML takes for its own. */
+/** Text with characters that YAML treats as syntax. */
 function needsQuotes(text: string, near: number): YamlProblem {
   const line = lineAround(text, near);
   const [before = '', name = '', value] = /^\s*(?:- )?([\w-]+):\s+(?=(.*?)\s*$)/.exec(line) ?? [];

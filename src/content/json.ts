@@ -1,7 +1,7 @@
 import { parsedJson } from '../base/json-object.ts';
 import { ContentError, mistakeAt, type Path, type Read, type Source } from './mistake.ts';
 
-/** Reads JSON. Throws `ContentError` with the place of the first mistake and what to do about it. */
+/** Throws `ContentError` with the position of the first mistake and advice. */
 export function readJson(source: Source): Read<unknown> {
   const places = placesIn(source);
   const offsetOf = (path: Path): number => places.get(keyOf(path)) ?? offsetOf(path.slice(0, -1));
@@ -34,10 +34,10 @@ function tokensOf(text: string): Token[] {
   }
 }
 
-/** No content of ours is a tenth as deep, and each level is a call. */
+/** Ten times deeper than our content; each level is a call. */
 const maxDepth = 100;
 
-/** The offset of each value by its path; of one with a name, the offset of the name. Values are left to `JSON.parse`. */
+/** Offsets of values by path; for named values, of the name. Values are left to `JSON.parse`. */
 function placesIn(source: Source): Map<string, number> {
   const tokens = tokensOf(source.text);
   const places = new Map<string, number>();
@@ -65,7 +65,7 @@ function placesIn(source: Source): Map<string, number> {
     }
   }
 
-  /** Parts between brackets, with commas between them. */
+  /** Comma-separated parts in brackets. */
   function group(open: string, close: string, part: (position: number) => void) {
     const { start } = now();
     index++;
@@ -110,7 +110,7 @@ function placesIn(source: Source): Map<string, number> {
   return places;
 }
 
-/** What is wrong with a token that should be a text, a number, true, false or null. */
+/** Explains a token that is no value. */
 function problemWith({ kind, text }: Token): string | undefined {
   if (kind === 'text' || kind === 'word') {
     if (parsedJson(text) !== undefined) return undefined;

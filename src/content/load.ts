@@ -18,18 +18,17 @@ export interface Content extends SiteContent {
   shares: Shares;
 }
 
-/** What the content is read from, and the sizes of its pictures. */
 export interface ContentSource {
   files: ContentFiles;
   /** Throws `ContentError`. */
   renditions(): Content['renditions'];
-  /** Said of a picture that has no sizes. */
+  /** The message for a picture without sizes. */
   unmade: string;
-  /** What files said when they were read before: a publication changes one of them. */
+  /** Cached parts: a publication changes only one of them. */
   known?: KnownParts;
 }
 
-/** The samples that ship with the program in a folder. */
+/** The samples shipped in a folder. */
 export const shippedContent = (root: string): ContentSource => ({
   files: contentFiles(root),
   renditions: once(() => readPart(contentFiles(root, 'data/images'), 'pictures.json', renditionsSchema).value),
@@ -37,10 +36,12 @@ export const shippedContent = (root: string): ContentSource => ({
   known: new Map(),
 });
 
-/** Reads the content and checks its shape; clips and the pictures of shared pages ship with the program in `root`. Throws `ContentError` with the mistakes of all files. */
+/**
+ * Reads and validates the content; clips and share images ship in `root`. Throws `ContentError` with the mistakes of all files.
+ */
 export const loadContent = (root: string, source?: ContentSource): Content => readContent(root, source).content;
 
-/** The same, with what each file says and where. */
+/** Also returns each file with positions. */
 export function readContent(root: string, source: ContentSource = shippedContent(root)) {
   const names = Object.keys(contentSchemas) as ContentName[];
   const { files, known = new Map() } = source;
@@ -66,12 +67,11 @@ export function readContent(root: string, source: ContentSource = shippedContent
   return { content, parts: read };
 }
 
-/** What a file of the content says, such as `home.json` or `articles/our-town.md`. */
 export const valueOfFile = (content: Content, file: string): unknown =>
   content[file.replace(/\.json$/, '') as keyof Content] ??
   content.articles.find(({ id }) => file === `articles/${id}.md`);
 
-/** One JSON file of the content in the shape that it must have. Throws `ContentError`. */
+/** Throws `ContentError`. */
 export function readPart<S extends v.GenericSchema>(
   files: ContentFiles,
   name: string,
@@ -84,7 +84,7 @@ export function readPart<S extends v.GenericSchema>(
   );
 }
 
-/** Pictures that a file names, but that have no words or no converted sizes. */
+/** Referenced pictures without a row or converted sizes. */
 function missingPictures({ value, wrong }: Read<unknown>, isKnown: (name: string) => boolean, unmade: string) {
   return pictureNames(value)
     .filter(({ name }) => !isKnown(name))
@@ -100,7 +100,7 @@ function pictureNames(part: unknown, path: Path = []): { name: string; path: Pat
   );
 }
 
-/** Videos that are a file of ours, which nobody has made. */
+/** Referenced clips that were not generated. */
 function missingClips({ value, wrong }: Read<SiteContent['videos']>, clips: Content['clips']): Mistake[] {
   return Object.entries(value)
     .filter(([, { provider, id }]) => provider === 'file' && !clips[id])

@@ -11,13 +11,13 @@ markdown.renderer.rules.bullet_list_open = (tokens, index, options, _env, self) 
 export interface RenderedText {
   html: string;
   sections: ArticleSection[];
-  /** Where the first heading of the first level begins, if there is one. */
+  /** Offset of the first level-1 heading. */
   firstHeading: number | undefined;
-  /** Where the block with the first picture begins, if there is one. */
+  /** Offset of the block with the first picture. */
   picture: number | undefined;
 }
 
-/** Markdown as HTML: the first paragraph leads, and each section can be linked to. HTML in the text is shown, not obeyed. */
+/** The first paragraph is the lead, and each section has an anchor. HTML is escaped. */
 export function renderMarkdown(text: string): RenderedText {
   const tokens = markdown.parse(text, {});
   const sections: ArticleSection[] = [];
@@ -48,7 +48,7 @@ const idOf = (title: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')}`;
 
-/** Numbers a heading that another one is called like; "Two 2" may have that id too. */
+/** Numbers duplicate headings; "Two 2" may already have that id. */
 function freeId(id: string, number: number, taken: ReadonlySet<string>): string {
   const free = taken.has(id) ? `${id}-${number}` : id;
   return taken.has(free) && free !== id ? freeId(id, number + 1, taken) : free;

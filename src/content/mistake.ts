@@ -1,42 +1,40 @@
 import { ConfigurationError } from '../base/errors.ts';
 
-/** The names of the fields that lead to a value, and the places in lists. */
+/** Field names and list indexes. */
 export type Path = readonly (string | number)[];
 
-/** What is wrong with a content file, and where: lines and columns begin with 1, and a file as such has none. */
+/** Lines and columns are 1-based; absent for the file as a whole. */
 export interface Mistake {
   file: string;
   line?: number;
   column?: number;
   message: string;
-  /** The field that it is about, where it is about one. */
   path?: Path;
 }
 
-/** A content file as text. */
 export interface Source {
   file: string;
   text: string;
 }
 
-/** What a content file says, and where it says it. */
+/** A value, and where its parts are in the file. */
 export interface Read<T> {
   value: T;
-  /** A mistake at a field, or at the closest field around one that is missing. */
+  /** A mistake at a field, or at the closest ancestor of a missing one. */
   wrong(path: Path, message: string): Mistake;
 }
 
-/** How many mistakes one message names, and how many are reported at all. */
+/** How many are listed in a message, and reported at all. */
 const maxListed = 20;
 export const mistakeLimit = 100;
 
-/** Content files are wrong; the message has a line for each mistake: `file:line:column: what is wrong`. */
+/** One line per mistake: `file:line:column: message`. */
 export class ContentError extends ConfigurationError {
   readonly mistakes: readonly Mistake[];
 
   readonly total: number;
 
-  /** `total` is how many there are, where not all of them are listed. */
+  /** `total` counts those not listed too. */
   constructor(mistakes: readonly Mistake[], total = mistakes.length) {
     const more = total - maxListed;
     const lines = mistakes.slice(0, maxListed).map(({ file, line, column, message }) => {
@@ -48,7 +46,6 @@ export class ContentError extends ConfigurationError {
   }
 }
 
-/** A mistake at an offset of a text. */
 export function mistakeAt(source: Source, offset: number, message: string): Mistake {
   const begins = lineStarts(source);
   let line = 0;
@@ -62,7 +59,7 @@ export function mistakeAt(source: Source, offset: number, message: string): Mist
 
 const starts = new WeakMap<Source, readonly number[]>();
 
-/** Where the lines of a text begin, computed once: a draft may have thousands of mistakes. */
+/** Cached per file: a draft may have thousands of mistakes. */
 function lineStarts(source: Source): readonly number[] {
   const known = starts.get(source);
   if (known) return known;
@@ -74,7 +71,7 @@ function lineStarts(source: Source): readonly number[] {
 
 type Results<T extends readonly (() => unknown)[]> = { -readonly [I in keyof T]: ReturnType<T[I]> };
 
-/** The results of all tasks; throws one `ContentError` with the mistakes of all that fail. */
+/** Runs all tasks; throws one `ContentError` with the mistakes of all that fail. */
 export function all<const T extends readonly (() => unknown)[]>(tasks: T): Results<T> {
   const mistakes: Mistake[] = [];
   let total = 0;

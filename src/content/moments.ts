@@ -13,9 +13,8 @@ export function momentsBetween(content: Content, from: number, to: number): numb
   return [...new Set(moments)].filter((moment) => moment > from && moment <= to).sort((one, other) => one - other);
 }
 
-/** The first of them after a time. */
 export const nextMoment = (content: Content, now: number): number =>
   momentsBetween(content, now, nextMidnight(now))[0] as number;
 
-/** The next midnight of the site, in milliseconds; where clocks skip it, the first moment of the day. */
+/** In milliseconds; where clocks skip midnight, the first moment of the day. */
 export const nextMidnight = (now: number): number => startOfDay(dayAfter(formatDayKey(new Date(now))));

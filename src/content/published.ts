@@ -1,7 +1,7 @@
 import { formatDayKey } from '../site/format.ts';
 import type { Content } from './load.ts';
 
-/** The content that visitors see now: an article appears on its day. The same object all day. */
+/** Articles appear on their day. The same object all day. */
 export function publishedContent(content: Content, clock: () => number): () => Content {
   let day = '';
   let published = content;

@@ -1,6 +1,5 @@
-/** Something in a content file that the owner has yet to confirm or replace. */
 export interface SampleText {
-  /** The file below `data/content/`. */
+  /** Below `data/content/`. */
   file: string;
   /** Its field in that file. */
   path: readonly (string | number)[];
@@ -8,8 +7,8 @@ export interface SampleText {
 }
 
 /**
- * What is only a sample, in the order of the files. A file, or a part of one, says so in a field `sample`: a sentence, or several,
- * on what its owner has to do. An article says by `sampleDate` that its date is one.
+ * Texts that are only samples, in file order. A `sample` field says what the owner has to do; an article's `sampleDate` marks
+ * its date.
  */
 export function sampleTexts({ articles, ...parts }: { articles: readonly { id: string }[] }): SampleText[] {
   return [

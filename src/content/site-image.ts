@@ -8,40 +8,37 @@ import type { ImageFile } from './encode-image.ts';
 
 export type StoredImage = Pick<SiteImage, 'id' | 'slot' | 'size' | 'files' | 'created_at' | 'created_by' | 'state'>;
 
-/** What uploads need of the store. */
 export interface SiteImageStore {
-  /** Stores a picture, its files and the event together. A file that is already stored is not written again. */
+  /** One transaction. A file already stored is not written again. */
   add(image: SiteImage, files: readonly ImageFile[], event: AuditEvent): Promise<void>;
-  /** Stores files that are cut from a picture. */
   addFiles(files: readonly ImageFile[]): Promise<void>;
-  /** Those of the names that no file has. */
+  /** Names without a file. */
   missing(names: readonly string[]): Promise<string[]>;
-  /** All pictures, oldest first. */
+  /** Oldest first. */
   all(): Promise<StoredImage[]>;
-  /** Removes those that `unusedBefore` finds and the files that no other picture has, with an event of how many. */
+  /** Removes unused pictures and files that no other picture has, with an event that counts them. */
   removeUnused(before: string, named: ReadonlySet<string>, eventOf: (pictures: number) => AuditEvent): Promise<void>;
-  /** The newest picture of each section that may be shown. */
+  /** The newest approved picture per section. */
   current(): Promise<SiteImage[]>;
-  /** The pictures of sections that wait for a second account, oldest first. */
+  /** Waiting for approval, oldest first. */
   waiting(): Promise<SiteImage[]>;
-  /** Decides on a picture that still waits, with an event. */
   decide(
     id: string,
     becomes: Pick<SiteImage, 'state' | 'approver' | 'created_at'>,
     event: AuditEvent,
   ): Promise<boolean>;
-  /** Whether anybody may see the files whose names begin with a digest: it is in a section, stored for no page, or was published on one. */
+  /** Files of this digest are public: in a section, stored for no page, or published. */
   isPublic(digest: string): Promise<boolean>;
   file(name: string): Promise<{ type: string; bytes: Uint8Array } | undefined>;
-  /** Calls `onChange` after uploads by other programs, until the returned function is called; not every store can. */
+  /** Reports uploads by other processes until the returned function is called; not every store can. */
   listen(onChange: () => void): () => void;
 }
 
 export type ImageStored =
-  /** `url` is the path of its largest WebP file. */
+  /** `url` is the path of the largest WebP file. */
   { outcome: 'kept' | 'waiting'; url: string } | { outcome: 'refused'; reason: 'kind' | 'pixels' | 'small' | 'slow' };
 
-/** Re-encodes an uploaded file, stores it, and shows it in its section from then on, or once a second account has approved it. */
+/** Re-encodes and stores an upload; it appears in its section now, or once approved. */
 export async function storeSiteImage(
   context: { siteImages: SiteImageStore; clock: () => number; approval: boolean },
   { bytes, name, slot }: { bytes: Uint8Array; name: string; slot: SectionSlot | null },
@@ -59,7 +56,7 @@ export async function storeSiteImage(
   return { outcome: waits ? 'waiting' : 'kept', url };
 }
 
-/** Shows a picture that waits, which who uploaded it cannot decide where a second account must, or turns it down. */
+/** Approves or rejects a waiting picture. Its uploader cannot approve it. */
 export async function decideSiteImage(
   { siteImages, clock, approval }: { siteImages: SiteImageStore; clock: () => number; approval: boolean },
   { id, decision }: { id: string; decision: 'approve' | 'discard' },
@@ -80,7 +77,7 @@ export async function decideSiteImage(
   return approves ? 'approved' : 'discarded';
 }
 
-/** Stores what was uploaded, its files and the event that says so together. */
+/** One transaction. */
 export async function addUpload(
   { siteImages, clock }: { siteImages: Pick<SiteImageStore, 'add'>; clock: () => number },
   {
@@ -123,20 +120,20 @@ export const unusedBefore = (images: readonly StoredImage[], time: string, named
     return isOld && !digestsOf(image).some((digest) => named.has(digest));
   });
 
-/** The files of a picture by their widths. */
+/** File names by format and width. */
 export type Sizes = Record<'avif' | 'webp', [width: number, name: string][]>;
 
-/** What the pictures of pages are cut from is one file. */
+/** An original for page pictures is a single file. */
 export const isOriginal = ({ slot, files }: Pick<StoredImage, 'slot' | 'files'>) =>
   slot === null && !(JSON.parse(files) as Sizes).avif.length;
 
-/** How the names of the files of a picture begin, and of those that are cut from it. */
+/** Prefixes of the picture's files and of those cut from it. */
 export function digestsOf({ files }: Pick<SiteImage, 'files'>): string[] {
   const { avif, webp } = JSON.parse(files) as Sizes;
   return [...avif, ...webp].map(([, name]) => name.replace(/\..*/, ''));
 }
 
-/** A file name without its folder and without invisible characters; up to 120 characters. */
+/** Up to 120 visible characters, without the folder. */
 export const plainName = (name: string) =>
   name
     .slice(name.search(/[^/\\]*$/))

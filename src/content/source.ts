@@ -2,21 +2,21 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ContentError, type Source } from './mistake.ts';
 
-/** The words that ship with the program, seen from its folder. */
+/** Relative to the program's folder. */
 export const shippedFolder = 'data/content';
 
-/** Where content is read from by its name, such as `home.json` or `articles/a-new-bay.md`. */
+/** Content by name: `home.json`, `articles/a-new-bay.md`. */
 export interface ContentFiles {
-  /** Throws `ContentError` when there is none of that name, or it is not text. */
+  /** Throws `ContentError` where there is no such text file. */
   read(name: string): Source;
-  /** Names of what a folder holds, `articles/…`; none where there is no such folder. */
+  /** Names in a folder, `articles/…`; empty if there is none. */
   list(folder: string): string[];
 }
 
-/** What files say that folders of earlier releases lack. */
+/** Contents of files that folders from earlier releases lack. */
 const laterFiles: Readonly<Record<string, string>> = { 'documents.json': '{}\n' };
 
-/** The files of a folder; messages name them as `folder` is given, which is seen from `base` unless it is absolute. */
+/** Messages name files by `folder` as given; it is relative to `base` unless absolute. */
 export const contentFiles = (base: string, folder = shippedFolder): ContentFiles => ({
   read(name) {
     const file = join(folder, name);
@@ -34,7 +34,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Reads a content file as UTF-8, with or without a byte order mark. Throws `ContentError` when there is none, or it is saved otherwise. */
+/** UTF-8, with or without a byte order mark. Throws `ContentError`. */
 export function readSource(base: string, file: string): Source {
   const wrong = (message: string) => new ContentError([{ file, message }]);
   let bytes: Buffer;
@@ -51,7 +51,7 @@ export function readSource(base: string, file: string): Source {
   }
 }
 
-/** The text of a file, or `undefined` where there is none of that name that can be read. */
+/** `undefined` where it cannot be read. */
 export function textOfFile(files: ContentFiles, name: string): string | undefined {
   try {
     return files.read(name).text;

@@ -3,16 +3,16 @@ import { documentFile } from '../site/uploaded-document.ts';
 import { sha256 } from './pictures/fingerprint.ts';
 import { addUpload, plainName, type SiteImageStore, type Sizes } from './site-image.ts';
 
-/** Bytes at the end of a file among which a PDF says where its parts are. */
+/** A PDF's trailer is within this many bytes of the end. */
 const tail = 2048;
 
-/** Whether bytes are a PDF: nothing comes before it, and it was not cut off. */
+/** Starts with the header and was not cut off. */
 function isPdf(bytes: Uint8Array): boolean {
   const text = (from: number, to?: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
   return /^%PDF-[12]\.\d/.test(text(0, 16)) && /startxref\s+\d+\s+%%EOF/.test(text(Math.max(0, bytes.length - tail)));
 }
 
-/** Stores a document, and answers its name in `documents.json`; `undefined` for what is no PDF. */
+/** Returns the name for `documents.json`; `undefined` if it is no PDF. */
 export async function storeDocument(
   context: { siteImages: Pick<SiteImageStore, 'add'>; clock: () => number },
   { bytes, name }: { bytes: Buffer; name: string },

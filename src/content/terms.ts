@@ -11,10 +11,10 @@ export const offeringsFile = 'offerings.json';
 export type Terms = ReadonlyMap<string, string>;
 
 const read = new WeakMap<ContentFiles, Terms>();
-/** The last terms: files with the same ones say the same. */
+/** The last terms: reused while their text is the same. */
 let last: Terms | undefined;
 
-/** What sentences may name of the offerings. Where their file is wrong, that is said of the file alone, not of each sentence. */
+/** The placeholders for offering terms. A broken file is reported once, not for every sentence. */
 export function termsIn(files: ContentFiles): Terms {
   if (!read.has(files)) {
     try {
@@ -29,10 +29,10 @@ export function termsIn(files: ContentFiles): Terms {
   return read.get(files) as Terms;
 }
 
-/** What files said, with the text and the terms of which they said it. */
+/** Parsed files, with the text and terms they came from. */
 export type KnownParts = Map<string, { text: string; terms: Terms; part: Read<unknown> }>;
 
-/** Reads a file, unless its text said the same before. */
+/** Cached while the text and terms are the same. */
 export function readOnce<T>(
   known: KnownParts | undefined,
   { file, text }: Source,
@@ -48,12 +48,12 @@ export function readOnce<T>(
 
 const named = /(?:\b(an?)(\s{1,3}))?\{([a-z][\w.]*)\}/gi;
 
-/** A text with the terms in the place of their names; `unknown` is called with each that is none. */
+/** Fills in terms; `unknown` is called with other placeholders. */
 export const withTerms = (text: string, terms: Terms | undefined, unknown: (name: string) => void): string =>
   terms
     ? text.replace(named, (whole, article: string | undefined, space: string, name: string) => {
         const text = terms.get(name);
-        // Other names without an offering are those that pages and emails fill.
+        // Placeholders without an offering are filled by pages and emails.
         if (!name.includes('.') && ![...terms.keys()].some((term) => term.endsWith(`.${name}`))) return whole;
         if (text === undefined) unknown(name);
         if (text === undefined || !article) return text ?? whole;
@@ -62,7 +62,7 @@ export const withTerms = (text: string, terms: Terms | undefined, unknown: (name
       })
     : text;
 
-/** The same of every text of a file. Throws `ContentError` with the names that are no terms. */
+/** Fills in every text of a file. Throws `ContentError` for unknown terms. */
 export function filled({ value, wrong }: Read<unknown>, terms: Terms | undefined): Read<unknown> {
   const mistakes: Mistake[] = [];
   const fill = (part: unknown, path: Path): unknown => {

@@ -2,7 +2,7 @@ import type { Mistake } from './mistake.ts';
 import { contentSchemas } from './schemas/index.ts';
 import type { ContentFiles } from './source.ts';
 
-/** Files of a folder that nothing reads, such as one whose name is misspelt; `file` is how a message names one. */
+/** Files that nothing reads, such as a misspelled name; `file` formats a name for messages. */
 export function unusedFiles(files: ContentFiles, pictures: object, file: (name: string) => string): Mistake[] {
   const known = new Set([...Object.keys(contentSchemas).map((name) => `${name}.json`), 'crm.json']);
   const named = (folder: string) => files.list(folder).filter((name) => !/(?:^|\/)\./.test(name));

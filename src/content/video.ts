@@ -1,6 +1,6 @@
 import type { Clip, Video, VideoId } from './schemas/videos.ts';
 
-/** What replaces a poster after the click, and the address that shows the same without scripts. */
+/** The player that replaces a poster, and the address that plays without scripts. */
 export type Player = (
   | { kind: 'file'; src: string; captions: string }
   | { kind: 'frame'; src: string; vendor: VideoVendor['name'] }
@@ -8,26 +8,25 @@ export type Player = (
   page: string;
 };
 
-/** Who hosts our videos, and the origins of their players. */
 export const videoVendors = {
   youtube: { name: 'YouTube', origin: 'https://www.youtube-nocookie.com' },
   wistia: { name: 'Wistia', origin: 'https://fast.wistia.net' },
 } as const;
 type VideoVendor = (typeof videoVendors)[keyof typeof videoVendors];
 
-/** The name of a video with the length of what plays, for its button and link. */
+/** Accessible name with the duration. */
 export function labelOf({ provider, id, title, duration }: Video, clips: Readonly<Record<string, Clip>>): string {
   const length = provider === 'file' ? `sample clip, ${clips[id]?.seconds} seconds` : duration;
   return length ? `${title}, ${length}` : title;
 }
 
-/** The length of what plays as an ISO 8601 duration, if it is known. */
+/** ISO 8601, if known. */
 export function isoDurationOf({ provider, id, duration }: Video, clips: Readonly<Record<string, Clip>>) {
   if (provider === 'file') return `PT${clips[id]?.seconds}S`;
   return duration && `PT${duration.replace(/ (m|s).*/, (_, unit: string) => unit.toUpperCase())}`;
 }
 
-/** The player of a video. Throws for a file that has not been made. */
+/** Throws for a clip that was not generated. */
 export function playerOf({ provider, id }: Video, clips: Readonly<Record<string, Clip>>): Player {
   if (provider === 'youtube') {
     const { name: vendor, origin } = videoVendors.youtube;
@@ -45,7 +44,7 @@ export function playerOf({ provider, id }: Video, clips: Readonly<Record<string,
   return { kind: 'file', src, captions: `/video/${clip.captions}`, page: src };
 }
 
-/** The origins that the players of these videos are framed from: what a page that shows them puts in its `frames`. */
+/** Origins for a page's `frames`. */
 export function framesFor(videos: Readonly<Record<VideoId, Video>>, ...ids: readonly VideoId[]): string[] {
   const origins = ids.flatMap((id) => {
     const { provider } = videos[id];

@@ -183,55 +183,54 @@ export interface ApiToken {
   expires_at: string | null;
 }
 
-/** Open versions are being written, wait for a second account, or for their time; each file has one open version at most. */
+/** In progress, waiting for approval, or scheduled; at most one per file. */
 export const openStates = ['draft', 'waiting', 'scheduled'] as const;
 
 type OpenState = (typeof openStates)[number];
 
-/** A text of a content file that was written in the browser. Times are ISO 8601 UTC. */
+/** A version of a content file. Times are ISO 8601 UTC. */
 export interface ContentVersion {
   id: string;
-  /** The file below the folder of the content, such as `invest.json` or `articles/our-town.md`. */
+  /** Relative to the content folder: `invest.json`, `articles/our-town.md`. */
   file: string;
-  /** The text of the file, or `null` for what the file itself says. */
+  /** `null` restores the file's own text. */
   text: string | null;
   state: OpenState | 'published' | 'discarded';
-  /** Whether visitors see it; one version of a file at most. */
+  /** Public; at most one version per file. */
   live: 0 | 1;
-  /** The id of the version that visitors saw when it was begun, or "" for the file itself. */
+  /** The version that was public when this one was begun, or "" for the file itself. */
   base: string;
-  /** The emails of all who wrote it, in the order of their first change, each after a space. */
+  /** Emails in the order of their first change, each after a space. */
   authors: string;
-  /** What was changed and why, in the author's words, or "". */
+  /** The author's note, or "". */
   note: string;
   created_at: string;
   changed_at: string;
-  /** Who let it be published where that takes a second account, or "". */
+  /** The approver's email, or "". */
   approver: string;
-  /** When it is to be published, or `null` for at once. */
+  /** `null` publishes at once. */
   publish_at: string | null;
   published_at: string | null;
 }
 
-/** A page or a document as visitors read it from a time on (ISO 8601 UTC), until the next one of its path. Never changed, never removed. */
+/** A public page or document from this time (ISO 8601 UTC) until the next one of its path. Append-only. */
 export interface ArchivedPage {
   id: string;
   path: string;
   at: string;
-  /** Of the bytes, in hexadecimal digits; "" from the time on when there is no page at the path any more. */
+  /** Hex digest; "" from when the path has no page any more. */
   sha256: string;
-  /** The HTML, or the bytes of a document, compressed with gzip. */
+  /** HTML, or a document's bytes, gzipped. */
   html: Uint8Array;
-  /** JSON of what made it another page: `PageChange`. */
+  /** JSON of `PageChange`. */
   change: string;
 }
 
-/** An uploaded picture. `files` is JSON of its sizes: `{"avif":[[width,name],…],"webp":[…]}`. */
+/** `files` is JSON: `{"avif":[[width,name],…],"webp":[…]}`. */
 export interface SiteImage {
   id: string;
-  /** The section that shows it, or `null` when it is only stored. */
+  /** `null` when it is only stored. */
   slot: SectionSlot | null;
-  /** The name and the bytes of the file that was sent. */
   name: string;
   size: number;
   width: number;
@@ -239,9 +238,9 @@ export interface SiteImage {
   files: string;
   created_at: string;
   created_by: string;
-  /** Whether it may be shown, waits for a second account, or was turned down by one. */
+  /** Public, waiting for approval, or rejected. */
   state: 'shown' | 'waiting' | 'discarded';
-  /** Who let it be shown where that takes a second account, or "". */
+  /** The approver's email, or "". */
   approver: string;
 }
 

@@ -3,28 +3,27 @@ import type { Offering, OfferingId } from './offerings.ts';
 
 /** Years of a target without payments: a building goes up and is leased first. */
 const buildYears = 1;
-/** The slower case beside the target: years by which leasing, and so the first payment, is late. */
+/** Years by which leasing, and so the first payment, is late in the slower case. */
 const slowerBy = 1;
 
 export interface Projection {
-  /** Dollars invested. */
+  /** In dollars. */
   amount: number;
-  /** Dollars a payment: a month for Spark Fund One, a quarter for the opportunity fund. Unrounded. */
+  /** Dollars per payment (monthly for Spark Fund One, quarterly for the opportunity fund), unrounded. */
   payment: number;
-  /** Dollars a year. Unrounded. */
+  /** Dollars per year, unrounded. */
   annual: number;
-  /** Dollars at the low and the high five-year target. */
+  /** Dollars at the low and high five-year targets. */
   low: number;
   high: number;
 }
 
-/** Digits only, so that "$2,500" reads as 2500; `undefined` when nothing is left. */
+/** Keeps digits only, so "$2,500" reads as 2500. */
 export function readAmount(typed: string): number | undefined {
   const digits = typed.replace(/\D/g, '').slice(0, 12);
   return digits ? Number(digits) : undefined;
 }
 
-/** What is typed, with separators of thousands and nothing but digits between them. */
 export function groupDigits(typed: string): string {
   return typed
     .replace(/\D/g, '')
@@ -32,12 +31,12 @@ export function groupDigits(typed: string): string {
     .replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-/** A committed amount is within the limits; an empty one means the minimum. It need not be a multiple of the step. */
+/** An empty amount means the minimum. It need not be a multiple of the step. */
 export function clampAmount(amount: number | undefined, limits: { minimum: number; maximum: number }): number {
   return Math.min(Math.max(amount ?? limits.minimum, limits.minimum), limits.maximum);
 }
 
-/** Targeted distributions and multiples for an amount. Nothing is rounded here: rounding is for display. */
+/** Nothing is rounded here: rounding is for display. */
 export function project(
   amount: number,
   offering: Pick<Offering, 'preferredReturn' | 'paymentsPerYear' | 'multiple'>,
@@ -52,7 +51,7 @@ export function project(
   };
 }
 
-/** A projection as people read it: whole dollars, but the annual figure with cents. */
+/** Formats a projection: whole dollars, but the annual figure with cents. */
 export function figuresOf({ amount, payment, annual, low, high }: Projection) {
   return {
     amount: formatDollars(amount),
@@ -66,14 +65,14 @@ export function figuresOf({ amount, payment, annual, low, high }: Projection) {
 
 const periods = { 1: 'Annual', 2: 'Semiannual', 4: 'Quarterly', 12: 'Monthly' } as const;
 
-/** "Monthly Income" and "Annual Income" of Spark Fund One, "Quarterly Distribution" of the opportunity fund, by their payments a year. */
+/** Such as "Monthly Income" for Spark Fund One and "Quarterly Distribution" for the opportunity fund. */
 export function paymentLabels(id: OfferingId, { paymentsPerYear }: Pick<Offering, 'paymentsPerYear'>) {
   const noun = id === 'spark' ? 'Income' : 'Distribution';
   const payment = `${periods[paymentsPerYear as keyof typeof periods]} ${noun}`;
   return { payment, annual: id === 'spark' && paymentsPerYear > 1 ? `Annual ${noun}` : undefined };
 }
 
-/** What a calculator says about an amount that it limits, or took the minimum for. */
+/** A note for an amount that was clamped, or that defaulted to the minimum. */
 export function limitNote(entered: number | undefined, limits: Offering['calculator']): string | undefined {
   const amount = clampAmount(entered, limits);
   if (amount === entered) return undefined;
@@ -81,7 +80,6 @@ export function limitNote(entered: number | undefined, limits: Offering['calcula
   return `Showing ${formatDollars(amount)}, ${reason}.`;
 }
 
-/** What the two cases are called, and what is counted in each. */
 export const caseLabels = {
   caption: 'Where the target return would have to come from',
   cases: ['As targeted', 'A year slower'],
@@ -91,7 +89,6 @@ export const caseLabels = {
   flat: 'If a sale only gets your money back',
 } as const;
 
-/** One row of the comparison: what it counts, a note, and the figure of each case. */
 export interface CaseRow {
   label: string;
   note?: string;
@@ -99,8 +96,8 @@ export interface CaseRow {
 }
 
 /**
- * What the five-year target of an amount would have to come from: as targeted, and with the first payment a year later in
- * the same five years. It counts the most payments that there could be.
+ * Where the five-year target would have to come from: as targeted, and with the first payment a year late. Counts the largest
+ * possible number of payments.
  */
 export function compareCases({ amount, annual, low, high }: Projection, offering: Offering): readonly CaseRow[] {
   const paid = paidYears(offering);
@@ -130,7 +127,7 @@ export function compareCases({ amount, annual, low, high }: Projection, offering
   ];
 }
 
-/** The two cases on the minimum of an offering, as the table of a document. */
+/** The two cases at an offering's minimum, as a document table. */
 export function casesTable(offering: Offering) {
   const rows = compareCases(project(offering.minimum, offering), offering);
   return {
@@ -143,5 +140,5 @@ export function casesTable(offering: Offering) {
 
 const paidYears = ({ targetYears }: Offering) => Math.max(0, targetYears - buildYears);
 
-/** Share of the amount that all payments come to by the end of the target's years. */
+/** Share of the amount paid out by the end of the target years. */
 export const paidShare = (offering: Offering) => offering.preferredReturn * paidYears(offering);

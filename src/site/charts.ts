@@ -2,22 +2,22 @@ import { demand, rent } from './claims.ts';
 import { formatCount, formatDollars, formatPrice } from './format.ts';
 import { type Offering, opportunityFund, sparkFundOne } from './offerings.ts';
 
-/** Counted windows and masses are `unit` (lit), `body` and `mass`; what is not there yet is `gone`. */
+/** `unit` is a lit window or a counted mass; `gone` is not there yet. */
 export type ChartShape = { kind: 'unit' | 'gone' | 'body' | 'mass'; d: string };
-/** A label whose baseline begins at x, y; the soft ones are lighter. */
+/** `x`, `y` is the start of the baseline; `soft` labels are lighter. */
 type ChartLabel = { x: number; y: number; text: string; soft?: true };
 
-/** A chart as an elevation, in drawing units with y down: the site and the PDFs draw the same. */
+/** A chart in drawing units, y down. The site and the PDFs draw the same one. */
 export interface ChartDrawing {
   width: number;
   height: number;
-  /** What the chart says, for those who do not see it. */
+  /** The chart's text alternative. */
   sentence: string;
   shapes: readonly ChartShape[];
   labels: readonly ChartLabel[];
-  /** How far down each ground line is, from the left edge on. */
+  /** Heights of the ground lines. */
   grounds: readonly number[];
-  /** The figures behind it: what, and how much. */
+  /** The underlying figures. */
   rows: readonly (readonly [label: string, value: string])[];
 }
 
@@ -32,10 +32,8 @@ const drawings = {
 export type ChartName = keyof typeof drawings;
 export const chartNames = Object.keys(drawings) as ChartName[];
 
-/** The ground lines of a chart as path data, so long. */
 export const groundOf = ({ grounds }: ChartDrawing, length: number) => grounds.map((y) => `M0 ${y}h${length}`).join('');
 
-/** The drawing of a chart. */
 export function chartDrawing(name: ChartName): ChartDrawing {
   return drawings[name]();
 }
@@ -78,7 +76,7 @@ interface Mass {
   kind: ChartShape['kind'];
 }
 
-/** Masses on one ground line, the value above each and its name below. */
+/** Bars on one ground line, each with its value above and its name below. */
 function elevation(
   masses: readonly Mass[],
   { each, wide, stride }: { each: number; wide: number; stride: number },
@@ -137,7 +135,7 @@ function drawShortfall(): ChartDrawing {
   };
 }
 
-/** A grid of one small drawing: `mark` draws it at the x, y of each place. */
+/** A grid of one small drawing, made by `mark` at each x, y. */
 function repeated(
   many: number,
   columns: number,

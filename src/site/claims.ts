@@ -1,7 +1,6 @@
 import shipped from '../../data/content/figures.json' with { type: 'json' };
 import { sparkFundOne } from './offerings.ts';
 
-/** Sentences that are the same wherever they are needed. */
 export const sentences = {
   targeted: 'Targeted, not guaranteed.',
   past: 'Past performance does not guarantee future results.',
@@ -14,8 +13,8 @@ export const sentences = {
 } as const;
 
 /**
- * Figures of ours that mean nothing without their date, their area and what they rest on. `figures.json` has the words by these
- * names; a page that shows the figure says them in a section that shows it.
+ * Our own figures need their date, area and basis beside them. `figures.json` has that text under these names; a page shows it
+ * in the section that shows the figure.
  */
 const ownFigures = {
   zionsville: /\b54%|\$17\.85/,
@@ -29,17 +28,15 @@ const ownFigures = {
 export type BasisName = keyof typeof ownFigures;
 export const basisNames = Object.keys(ownFigures) as BasisName[];
 
-/** The names of what the figures in a text rest on. */
+/** The bases of the figures in a text. */
 export const basesIn = (text: string) => basisNames.filter((name) => ownFigures[name].test(text));
-/** The first of those figures in a text. */
 export const figureOf = (name: BasisName, text: string) => ownFigures[name].exec(text)?.[0] ?? '';
 
-/** The two sourced demand claims, as the fund pages count them. */
 export const demand = {
   turning65: { peopleADay: 11_400, year: 2025, peopleAWindow: 100 },
   shortfall: { units: 560_000, by: 2029, unitsAnOutline: 10_000 },
 } as const;
 
-/** Dollars of yearly rent a square foot, as charts compare them. */
+/** Yearly rent in dollars per square foot. */
 export const rent = { ...shipped.rent };
 export const setRent = (figures: typeof rent = shipped.rent) => void Object.assign(rent, figures);

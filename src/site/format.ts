@@ -3,12 +3,12 @@ import { once } from '../base/once.ts';
 const usualZone = 'America/Indiana/Indianapolis';
 let zone = usualZone;
 
-/** The time zone in which days begin and times are shown, for the whole process. A name that is none changes nothing. */
+/** Process-wide; an invalid name is ignored. */
 export function setTimeZone(name = ''): void {
   if (!name || isTimeZone(name)) zone = name || usualZone;
 }
 
-/** Whether it names a time zone. The usual one does: to ask takes milliseconds, and a command starts in few. */
+/** The default is known to be valid: asking `Intl` takes milliseconds of a command's start. */
 export function isTimeZone(name: string): boolean {
   if (name === usualZone) return true;
   try {
@@ -20,13 +20,12 @@ export function isTimeZone(name: string): boolean {
 
 export const timeZone = () => zone;
 
-/** "Indianapolis", of the time zone. */
+/** Such as "Indianapolis". */
 export const zoneName = () => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 const date = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** The currency of all amounts, and the language and country whose way of writing them is used. */
 export interface Money {
   currency: string;
   locale: string;
@@ -34,13 +33,13 @@ export interface Money {
 const usualMoney: Money = { currency: 'USD', locale: 'en-US' };
 let money = usualMoney;
 
-/** Sets how amounts are written, for the whole process. What is no currency or no locale changes nothing. */
+/** Process-wide; an invalid currency or locale is ignored. */
 export function setMoney({ currency, locale }: Partial<Money> = {}): void {
   const requested = { currency: currency || usualMoney.currency, locale: locale || usualMoney.locale };
   if (isCurrency(requested.currency) && isLocale(requested.locale)) money = requested;
 }
 
-/** How amounts are written, where it is another way than the usual one. */
+/** Set only where it differs from the default. */
 export const ownMoney = (): Money | undefined =>
   money.currency === usualMoney.currency && money.locale === usualMoney.locale ? undefined : money;
 
@@ -67,7 +66,7 @@ function inMoney(options: Intl.NumberFormatOptions): () => Intl.NumberFormat {
   };
 }
 
-/** Made when it is needed and once for a zone: each takes milliseconds, of which a command that formats nothing has few. */
+/** Lazy and cached per zone: each formatter takes milliseconds, too many for a command that formats nothing. */
 function inZone(options: Intl.DateTimeFormatOptions, locale = 'en-US'): () => Intl.DateTimeFormat {
   let made: { zone: string; format: Intl.DateTimeFormat } | undefined;
   return () => {
@@ -82,7 +81,7 @@ const day = inZone(date);
 const calendarDay = inZone({ ...date, timeZone: 'UTC' });
 const time = inZone(clock);
 const moment = inZone({ ...date, ...clock });
-// Canadian English writes a day as ISO 8601 does.
+// The Canadian English format is ISO 8601.
 const dayKey = inZone({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
 const year = inZone({ year: 'numeric' });
 const dollars = inMoney({ maximumFractionDigits: 0 });
@@ -91,16 +90,16 @@ const count = once(() => new Intl.NumberFormat('en-US'));
 const percent = once(() => new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 }));
 const factor = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }));
 
-/** A time as a format writes it; a text that is no time as it is, so that no stored row can make a page fail. */
+/** Text that is no date is returned as it is, so that a bad row cannot break a page. */
 function written(format: Intl.DateTimeFormat, at: string | Date): string {
   const moment = new Date(at);
   return Number.isNaN(moment.getTime()) ? String(at) : format.format(moment);
 }
 
-/** "Oct 18, 2025", of an ISO 8601 time or a Date. */
+/** "Oct 18, 2025". */
 export const formatDay = (at: string | Date) => written(day(), at);
 
-/** "Today", "Yesterday", or "" of an earlier or later day. */
+/** "Today", "Yesterday" or "". */
 export function formatRecentDay(at: string | Date, now: Date): string {
   const key = formatDayKey(at);
   if (key === formatDayKey(now)) return 'Today';
@@ -111,16 +110,16 @@ export function formatRecentDay(at: string | Date, now: Date): string {
 /** "9:42 AM". */
 export const formatTime = (at: string | Date) => written(time(), at);
 
-/** The calendar day as `YYYY-MM-DD`, which sorts. */
+/** `YYYY-MM-DD`, which sorts. */
 export const formatDayKey = (at: string | Date) => written(dayKey(), at);
 
-/** "Oct 18, 2025", of a calendar day as `YYYY-MM-DD`, the same day everywhere. */
+/** Formats `YYYY-MM-DD` as "Oct 18, 2025", independent of the time zone. */
 export const formatCalendarDay = (date: string) => written(calendarDay(), `${date}T17:00:00Z`);
 
 /** "Oct 18, 2025, 9:42 AM". */
 export const formatMoment = (at: string | Date) => written(moment(), at);
 
-/** "45 s", "12 min", "3 h" or "2 days", of milliseconds. */
+/** "45 s", "12 min", "3 h" or "2 days", from milliseconds. */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   if (seconds < 60) return `${seconds} s`;
@@ -129,13 +128,13 @@ export function formatDuration(milliseconds: number): string {
   return `${formatCount(Math.round(seconds / 86_400))} days`;
 }
 
-/** "$2,500", without cents. */
+/** "$2,500". */
 export const formatDollars = (amount: number) => dollars().format(amount);
 
-/** "$200.00", with cents. */
+/** "$200.00". */
 export const formatDollarsAndCents = (amount: number) => cents().format(amount);
 
-/** "$15" or "$17.85", with cents where there are any. */
+/** "$15" or "$17.85". */
 export const formatPrice = (amount: number) =>
   Number.isInteger(amount) ? formatDollars(amount) : formatDollarsAndCents(amount);
 
@@ -146,23 +145,22 @@ export const formatCount = (number: number) => count().format(number);
 export const counted = (number: number, one: string, many = `${one}s`) =>
   `${formatCount(number)} ${number === 1 ? one : many}`;
 
-/** "10%" or "8.5%", of a share of one, with up to two digits. */
+/** "10%" or "8.5%", from 0.1 and 0.085. */
 export const formatPercent = (share: number) => percent().format(share);
 
-/** "2x" or "1.45x", with up to two digits. */
+/** "2x" or "1.45x". */
 export const formatMultiple = (multiple: number) => `${factor().format(multiple)}x`;
 
-/** "a" or "an" as it is read before a number: "an 8%", "an 11%", "a 7%", "an $80". `undefined` for what is no number. */
+/** The article before a number, as it is spoken: "an 8%", "an 11%", "a 7%", "an $80". */
 export function articleBefore(text: string): 'a' | 'an' | undefined {
   const [, first] = /^\D{0,4}?(\d+)/.exec(text) ?? [];
   if (!first) return undefined;
   return /^(?:8\d*|11|18)$/.test(first) ? 'an' : 'a';
 }
 
-/** The calendar year. */
 export const yearOf = (at: Date) => Number(year().format(at));
 
-/** The address of a telephone number (RFC 3966): in the United States unless it begins with its country, "+44 (0)20 …". */
+/** A `tel:` URI (RFC 3966); numbers without a country code are American. */
 export function telephone(phone: string): string {
   const [number = '', extension] = phone.split(/\s*(?:,|;|\bext(?:ension)?\b\.?|\bx(?=\s*\d))\s*/i);
   const digits = number.replace(/\(0\)/, '').replace(/\D/g, '');

@@ -12,7 +12,7 @@ interface NavigationGroup {
 export type NavigationItem = NavigationLink | NavigationGroup;
 export type LogoKind = 'spark' | 'regd' | 'brand';
 
-/** In-page sections that the navigation of the two fund pages offers; a page links only those it has. */
+/** Sections that the navigation may offer; a page links only those it has. */
 const sections = [
   { label: 'Problem & Solution', anchor: 'problem-solution', on: ['/invest'] },
   { label: 'Why Invest', anchor: 'why-invest', on: ['/invest', '/regd'] },
@@ -28,31 +28,32 @@ const resources = [
 const isPath = (path: string, name: 'invest' | 'regd' | 'home' | 'investmentSelection' | 'investments') =>
   path === pathTo(name);
 
-/** `solid` from the start on the fund page, the blog, the chooser and the memorandum; elsewhere `translucent` until scrolled. */
+/**
+ * `solid` from the start on the fund page, the blog, the chooser and the memorandum; elsewhere `translucent` until scrolled.
+ */
 export function headerKind(path: string): 'solid' | 'translucent' {
   return matchPath(path)?.route.header ?? 'translucent';
 }
 
-/** Which logo the header shows, and whether it links home. */
 export function logoFor(path: string): { kind: LogoKind; linked: boolean } {
   if (isPath(path, 'invest')) return { kind: 'spark', linked: false };
   if (isPath(path, 'regd')) return { kind: 'regd', linked: false };
   return { kind: 'brand', linked: true };
 }
 
-/** Where "Invest" and "Invest With Us" lead from a path. */
+/** The target of "Invest" and "Invest With Us". */
 export function investTarget(path: string): string {
   if (isPath(path, 'invest')) return pathTo('regaInvest');
   if (isPath(path, 'regd')) return pathTo('regdInvest');
   return pathTo('investmentSelection');
 }
 
-/** "Invest With Us" is hidden on the chooser that it leads to. */
+/** Hidden on the chooser, which it leads to. */
 export function showsInvestButton(path: string): boolean {
   return !isPath(path, 'investmentSelection') && !isPath(path, 'investments');
 }
 
-/** The links of the header on a path: sections on the two fund pages, the site's pages elsewhere. */
+/** Sections on the two fund pages, the site's pages elsewhere. */
 export function navigationFor(path: string): readonly NavigationItem[] {
   const own = sections.filter((section) => (section.on as readonly string[]).includes(path));
   if (own.length) return own.map(({ label, anchor }) => ({ label, href: `#${anchor}` }));
@@ -66,7 +67,7 @@ export function navigationFor(path: string): readonly NavigationItem[] {
   ];
 }
 
-/** The footer of the fund page has its name and its disclosures instead of the quick links. */
+/** On the fund page, the fund's name and disclosures replace the quick links. */
 export function footerKind(path: string): 'disclosures' | 'links' {
   return isPath(path, 'invest') ? 'disclosures' : 'links';
 }

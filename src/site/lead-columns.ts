@@ -1,29 +1,25 @@
-/** What the program has to know of a column of `investment_leads`. */
+/** A column of `investment_leads`. */
 type Column = Stored & (Typed | { privacy?: never; crm?: string; crmHeader?: string });
 
 interface Stored {
-  /** The heading on the page of a lead, and the words below it. */
+  /** The heading on the page of a lead. */
   group: ColumnGroup;
   label: string;
-  /**
-   * How it is stored and read: a time is ISO 8601 UTC, a day `YYYY-MM-DD`, a count digits, a flag 0 or 1, a touch JSON or "". An absent
-   * text is "".
-   */
+  /** A time is ISO 8601 UTC, a day `YYYY-MM-DD`, a count digits, a flag 0 or 1, a touch JSON or "". An absent text is "". */
   kind: 'text' | 'email' | 'phone' | 'time' | 'day' | 'count' | 'flag' | 'touch';
   nullable?: true;
-  /** Empty until somebody works on the lead; what is not, a submission fills. */
+  /** Empty in a submission; filled when somebody works on the lead. */
   later?: true;
-  /** Its words in a mail to sales, below the form's own fields. */
+  /** Label in the email to sales, below the form's own fields. */
   mail?: string;
-  /** All values that it can have. */
   choices?: readonly string[];
 }
 
-/** What a form fills: who adds one says where else it goes. */
+/** A column filled by a form must also say where else it goes. */
 interface Typed {
-  /** The words that the privacy page has for it. */
+  /** Its name on the privacy page. */
   privacy: string;
-  /** Its name in the calls to the CRM, and its header in a file that the CRM imports. */
+  /** Property name in CRM calls, and header in a CRM import file. */
   crm: string | null;
   crmHeader: string | null;
 }
@@ -37,7 +33,7 @@ const answer = { group: 'Answers', kind: 'text', privacy: 'answers' } as const;
 const origin = { group: 'Source', kind: 'text' } as const;
 const consent = { group: 'Consent', kind: 'text' } as const;
 
-/** The columns of a lead in the order of exports: CSV headers and JSON keys. A new one is added at the end. */
+/** In the order of exports (CSV headers and JSON keys). Add new columns at the end. */
 export const leadColumns = {
   id: { ...lead, label: 'ID', mail: 'ID' },
   email: { ...person, label: 'Email', kind: 'email', privacy: 'email', crm: 'email', crmHeader: 'Email' },
@@ -79,29 +75,29 @@ export const leadColumns = {
   utm_campaign: { ...origin, label: 'Campaign', crm: 'utm_campaign', crmHeader: 'UTM Campaign', mail: 'utm_campaign' },
   utm_content: { ...origin, label: 'Content', crm: 'utm_content', mail: 'utm_content' },
   utm_term: { ...origin, label: 'Term', crm: 'utm_term', mail: 'utm_term' },
-  /** Path and query of the page that carried the form. */
+  /** Path and query of the page with the form. */
   page: { ...lead, label: 'Page', mail: 'Page' },
   landing_page: { ...origin, label: 'Landing page' },
   referrer: { ...origin, label: 'Referrer', mail: 'Referrer' },
   first_touch: { ...origin, label: 'First touch', kind: 'touch' },
   last_touch: { ...origin, label: 'Last touch', kind: 'touch' },
-  /** The visitor's address as the limits see it; shortened after 30 days. */
+  /** As seen by the rate limits; shortened after 30 days. */
   address: { ...origin, label: 'IP address' },
   consent_version: { ...consent, label: 'Consent wording' },
   consent_at: { ...consent, label: 'Consent given', kind: 'time' },
   /** `yes` or `no` where the form has the calls box, else "". */
   consent_calls: { ...consent, label: 'Calls and texts', choices: ['', 'yes', 'no'], mail: 'OK to call or text' },
-  /** The address from which the calls box was checked, or its answer changed, retained as evidence. */
+  /** Where the calls box was checked or changed; retained as evidence. */
   consent_address: { ...consent, label: 'Consent IP address' },
   spam: { ...lead, label: 'Spam', kind: 'flag' },
   spam_reason: { ...lead, label: 'Spam reason' },
   do_not_email: { ...person, label: 'Email allowed', kind: 'flag', later: true, crmHeader: 'Do Not Email' },
-  /** The email of an account. */
+  /** Email of an account. */
   owner: { ...lead, label: 'Owner', later: true },
-  /** The day of the follow-up, as `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   due_on: { ...lead, label: 'Follow-up', kind: 'day', later: true },
   due_text: { ...lead, label: 'Follow-up note', later: true },
-  /** `unconfirmed` or `confirmed` by a link in an email, or "" where nobody was asked. */
+  /** `unconfirmed`, `confirmed` by a link in an email, or "" if never asked. */
   consent_email: {
     ...consent,
     label: 'Email consent',
@@ -110,23 +106,21 @@ export const leadColumns = {
     crmHeader: 'Email Consent',
     mail: 'Email consent',
   },
-  /** When the person confirmed their email, from any of their leads. */
+  /** Set on all leads of the person. */
   email_confirmed_at: { ...person, label: 'Email confirmed', kind: 'time', nullable: true },
 } as const satisfies Readonly<Record<string, Column>>;
 
 type Rows = typeof leadColumns;
 export type LeadColumn = keyof Rows;
 
-/** The columns whose rows have words for a thing. */
 type Having<Property extends string> = {
   [Name in LeadColumn]: Rows[Name] extends Record<Property, string> ? Name : never;
 }[LeadColumn];
 
 export type FormColumn = Having<'privacy'>;
-/** Names that the CRM knows, as the calls table of the specification writes them. */
+/** As the specification's table of CRM calls writes them. */
 export type CrmName = Rows[Having<'crm'>]['crm'];
 
-/** The values of all columns as they are stored. */
 export type ColumnValues = {
   [Name in LeadColumn]: Rows[Name]['kind'] extends 'flag'
     ? 0 | 1
@@ -139,12 +133,11 @@ export type ColumnValues = {
 
 export const leadColumnOrder = Object.keys(leadColumns) as LeadColumn[];
 
-/** Any column by its name. */
 export const columnOf = (name: LeadColumn): Column => leadColumns[name];
 
 type LaterColumn = { [Name in LeadColumn]: Rows[Name] extends { later: true } ? Name : never }[LeadColumn];
 
-/** What a lead begins with in the columns that are filled later. */
+/** Initial values of the `later` columns. */
 export const laterColumns = Object.fromEntries(
   leadColumnOrder
     .filter((name) => columnOf(name).later)
@@ -154,7 +147,6 @@ export const laterColumns = Object.fromEntries(
 const having = <Property extends keyof Typed | 'mail'>(property: Property) =>
   leadColumnOrder.filter((name): name is Having<Property> => typeof columnOf(name)[property] === 'string');
 
-/** The columns under the names that the CRM knows. */
 export const crmColumns = Object.fromEntries(having('crm').map((name) => [leadColumns[name].crm, name])) as Readonly<
   Record<CrmName, Having<'crm'>>
 >;

@@ -1,22 +1,21 @@
 import { matchRoutes } from 'react-router-dom';
 import { type Route, routes } from './routes.ts';
 
-/** The rows of the table, as the router takes them. */
 const routeObjects: Route[] = [...routes];
 
 export interface RouteMatch {
   route: Route;
   params: Readonly<Record<string, string | undefined>>;
-  /** The path as the table writes it: no trailing slash, the table's letter case, parameters as given. */
+  /** No trailing slash, the table's letter case, parameters as given. */
   canonicalPath: string;
 }
 
-/** The matches of canonical paths, so that the router sorts its table once for each and not at every request. */
+/** Cached, since the router sorts its table at every match. */
 const known = new Map<string, RouteMatch>();
-/** What stands for a parameter is anybody's, and without end: at so many paths all are forgotten. */
+/** Parameters are user input, so the cache is cleared at this size. */
 const mostKnown = 2000;
 
-/** The route that answers a decoded path, whatever its letter case or trailing slash; `undefined` for an unknown path. */
+/** Ignores letter case and a trailing slash; takes a decoded path. */
 export function matchPath(path: string): RouteMatch | undefined {
   const before = known.get(path);
   if (before) return before;

@@ -1,43 +1,40 @@
 import shipped from '../../data/content/offerings.json' with { type: 'json' };
 import { formatDollars, formatDollarsAndCents, formatMultiple, formatPercent } from './format.ts';
 
-/** The terms of an offering, in dollars, shares of one and years, as pages, calculators and rules use them. */
+/** In dollars, shares of one and years. */
 export interface Offering {
   name: string;
   regulation: string;
-  /** What to read before investing, and who holds its address. */
+  /** What to read before investing. */
   document: { name: string; at: 'circular' | 'memorandum' };
   minimum: number;
-  /** Preferred return a year, targeted. */
+  /** Targeted annual return. */
   preferredReturn: number;
   multiple: { low: number; high: number };
   years?: string;
-  /** The years that the calculator's target counts. */
+  /** Years in the calculator's target. */
   targetYears: number;
-  /** Distributions a year that the calculator divides by. */
   paymentsPerYear: number;
   calculator: { minimum: number; maximum: number; step: number; start: number };
 }
 
 type Written = Omit<Offering, 'document' | 'years'> & { document: string };
 
-/** The terms as `offerings.json` writes them: returns in percent. */
+/** As in `offerings.json`: returns in percent. */
 export interface OfferingTerms {
   spark: Written & { years: string; qualified?: boolean; filings?: string; fileNumber?: string; circular?: string };
   regd: Written & { maximumOffering: number; unitPrice: number };
 }
 
-/** Those that ship with the program. */
 export const shippedTerms: OfferingTerms = shipped;
 
 export const sparkFundOne = {} as Offering & { years: string };
 export const opportunityFund = {} as Offering & { maximumOffering: number; unitPrice: number };
 
-/** The two offerings by the names that pages and calculators use. */
 export const offerings = { spark: sparkFundOne, regd: opportunityFund } as const;
 export type OfferingId = keyof typeof offerings;
 
-/** Sets the terms of the program: those that ship until the content is read. */
+/** Sets the terms for the whole process. */
 export function setOfferings({ spark, regd }: OfferingTerms): void {
   const terms = (
     { preferredReturn, document, ...rest }: OfferingTerms[OfferingId],
@@ -52,7 +49,7 @@ export function setOfferings({ spark, regd }: OfferingTerms): void {
 }
 setOfferings(shippedTerms);
 
-/** What sentences may name in braces, and what is read in its place. */
+/** Placeholders for the terms, with their text. */
 export function termTexts({ spark, regd }: OfferingTerms): ReadonlyMap<string, string> {
   const common = (
     id: OfferingId,

@@ -1,63 +1,60 @@
 import type { FormId } from './forms/form.ts';
 import type { OfferingId } from './offerings.ts';
 
-/** What an account may be: `sales` works on leads, `editor` on the words of the site, `admin` on everything. */
+/** `sales` works on leads, `editor` on content, `admin` on everything. */
 export const roleNames = ['admin', 'sales', 'editor'] as const;
 export type Role = (typeof roleNames)[number];
 
-/** The roles whose pages show leads. */
 export const leadRoles = ['admin', 'sales'] as const satisfies readonly Role[];
 
-/** An account as far as it decides what it may do. */
 export interface Access {
   role: Role;
   disabled_at: string | null;
 }
 
-/** Whether an account may see leads. Pages, emails, undo, streams, tokens and webhooks ask it whenever they are about to use leads. */
+/** Checked by pages, emails, undo, tokens and webhooks each time they use leads. */
 export const canSeeLeads = <A extends Access>(account: A | undefined): account is A & { disabled_at: null } =>
   account !== undefined && account.disabled_at === null && leadRoles.some((role) => role === account.role);
 
-/** One row of the route table: an address, the page that answers it, and what the frame and the server must know of it. */
+/** A row of the route table. */
 export interface Route {
   name: string;
   path: string;
-  /** The view that shows it. */
   page?: string;
-  /** The name of the handler that answers GET, and HEAD with it. */
+  /** Handler of GET and HEAD. */
   get?: string;
-  /** The name of the handler that answers POST. */
+  /** Handler of POST. */
   post?: string;
-  /** What is read of a post before its handler: a form, one with many values of one name, or one with a page's words. By default nothing. */
+  /** How the body is parsed: a form, one with repeated names, or a content form. Nothing by default. */
   body?: 'form' | 'list' | 'content';
-  /** What limits the posts of an address behind the sign-in. */
+  /** Rate limit for posts behind the sign-in. */
   limit?: 'sign-in';
-  /** A post needs the password again where it was entered some time ago: a browser that is left open is not enough. */
+  /** A post needs a recent password, so that an unattended browser is not enough. */
   confirms?: true;
-  /** `admin` needs a signed-in admin; `sign-in` is the way to become one. */
+  /** `admin` needs a session; `sign-in` is how to get one. */
   access: 'public' | 'admin' | 'sign-in';
-  /** Which signed-in accounts may use it. Every address behind the sign-in says so. */
+  /** Required for every address behind the sign-in. */
   roles?: readonly Role[];
-  /** `solid` is light from the start, `translucent` turns solid on scrolling. */
+  /** `translucent` turns solid on scrolling. */
   header: 'solid' | 'translucent';
-  /** The route whose address search engines index, where several show one page. */
+  /** The route to index, where several show one page. */
   canonical?: string;
-  /** The route of the page above it, which its breadcrumbs lead back to. */
+  /** The page above it in the breadcrumbs. */
   parent?: string;
-  /** The label of its link among the quick links of the footer, and the section of its page that the link opens. */
+  /** Label in the footer's quick links, and the section the link opens. */
   quickLink?: string;
   section?: string;
-  /** Listed in the sitemap and open to search engines. */
+  /** In the sitemap and open to search engines. */
   sitemap: boolean;
-  /** The offering that the page is about; without it a page that speaks of money speaks of both. */
+  /** Without one, a page that mentions money is about both. */
   offering?: OfferingId;
-  /** The form that posts to this address. */
+  /** The form that posts here. */
   form?: FormId;
-  /** Never fetched ahead of a click: it sends visitors away, needs a sign-in, opens in a tab of its own or shows what was just sent. */
+  /** Never prerendered: it redirects, needs a session, opens a new tab or shows what was just sent. */
   prerender?: false;
-  /** Its address is for one reader: nothing counts it or passes it on. */
+  /** For one reader: never counted or passed on. */
   secret?: true;
 }
 
-/** A page is shown by a handler, and what shows no page answers a method. */
+/** A page needs a GET handler, and a route without a page needs a method. */
 export type Answered = { page: string; get: string } | { page?: never; get: string } | { page?: never; post: string };

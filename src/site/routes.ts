@@ -11,7 +11,7 @@ const solid = { ...page, header: 'solid' } as const;
 const live = { ...page, prerender: false } as const;
 const unlisted = { ...page, sitemap: false } as const;
 const hidden = { ...unlisted, prerender: false } as const;
-/** What an email leads to: for its reader alone. */
+/** Linked from an email, for its reader alone. */
 const mailLink = { page: 'mail-choice', ...unlisted, prerender: false, secret: true } as const;
 const program = { access: 'public', header: 'solid', sitemap: false, prerender: false } as const;
 const signedIn = { access: 'admin', header: 'solid', sitemap: false, prerender: false } as const;
@@ -19,12 +19,11 @@ const admin = { ...signedIn, roles: leadRoles } as const;
 const adminsOnly = { ...signedIn, roles: ['admin'] } as const;
 const postsLeads = { ...admin, body: 'list' } as const;
 const actsOnMany = { ...postsLeads, post: 'actOnBulk' } as const;
-/** A page about a fund, below the page of the fund. */
+/** Below the page of its fund. */
 const inSpark = { offering: 'spark', parent: 'invest' } as const;
 const inRegd = { offering: 'regd', parent: 'regd' } as const;
 const submits = <F extends FormId>(form: F) => ({ form, post: 'submitForm' }) as const;
 
-/** Every address of the site with what answers it; `src/web/handlers.ts` has a handler for each name. */
 export const routes = [
   { name: 'home', path: '/', page: 'home', quickLink: 'Home', ...page },
   { name: 'about', path: '/about', page: 'about', quickLink: 'About Us', ...page },
@@ -182,7 +181,7 @@ type Params<P extends string> = P extends `${string}:${infer Key}/${infer Rest}`
 
 const paths = new Map<string, string>(routes.map((row) => [row.name, row.path]));
 
-/** The address of a route, with its parameters filled in: `pathTo('article', { id })`. The only way to write a path. */
+/** `pathTo('article', { id })`: the only way to write a path. */
 export function pathTo<N extends RouteName>(
   name: N,
   ...rest: Params<PathOf<N>> extends never ? [] : [Params<PathOf<N>>]
@@ -191,12 +190,10 @@ export function pathTo<N extends RouteName>(
   return (paths.get(name) as string).replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''));
 }
 
-/** The label and the address of each quick link of the footer. */
 export const quickLinks = (routes as readonly Route[]).flatMap(({ name, canonical, section, quickLink }) =>
   quickLink ? [{ label: quickLink, href: (paths.get(canonical ?? name) ?? '') + (section ? `#${section}` : '') }] : [],
 );
 
-/** The row of a name. */
 export function routeNamed(name: RouteName): Route {
   return routes.find((row) => row.name === name) as Route;
 }

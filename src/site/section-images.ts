@@ -1,13 +1,12 @@
-/** The sections of /invest whose picture can be replaced, by the name that an upload gives. */
+/** Sections of /invest with a replaceable picture, by their upload slot. */
 export const sectionSlots = ['problem', 'solution'] as const;
 export type SectionSlot = (typeof sectionSlots)[number];
 
 export const isSectionSlot = (text: unknown): text is SectionSlot => sectionSlots.includes(text as SectionSlot);
 
-/** "Problem", as the section is called. */
 export const sectionName = (slot: SectionSlot) => (slot === 'problem' ? 'Problem' : 'Solution');
 
-/** An uploaded picture in its converted sizes; widths in pixels, the size of the file that was sent in bytes. */
+/** Widths in pixels, original size in bytes. */
 export interface SectionImage {
   slot: SectionSlot;
   name: string;
@@ -20,10 +19,8 @@ export interface SectionImage {
   created_at: string;
 }
 
-/** The picture of each section that has an uploaded one. */
 export type SectionImages = Readonly<Partial<Record<SectionSlot, SectionImage>>>;
 
-/** A picture as the dashboard shows it, with the lines below it. */
 export interface SectionImageView {
   slot: SectionSlot;
   src: string;
@@ -32,15 +29,13 @@ export interface SectionImageView {
   height?: number;
   name: string;
   facts: string;
-  /** Why the last upload was refused. */
   problem?: string;
 }
 
-/** The folder of the addresses of uploaded pictures. */
 export const uploadFolder = '/uploads';
 export const uploadPath = (file: string) => `${uploadFolder}/${file}`;
 
-/** Most bytes of an uploaded file. */
+/** In bytes. */
 export const uploadLimit = 8 * 1024 * 1024;
 export const uploadTypes = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
 export const uploadTypesText = 'PNG, JPEG, WebP, AVIF or GIF, up to 8 MB';
@@ -54,14 +49,13 @@ export const uploadLabels = {
   failure: { title: 'Error', text: 'Failed to upload image. Please try again.' },
 } as const;
 
-/** Most pixels of an uploaded picture, of the kind that takes the most memory, and of one side. */
+/** Decoded pixels, of any format, of the most memory-hungry one, and of one side. */
 export const maxPixels = 40_000_000;
 export const maxPixelsOfAvif = 8_000_000;
 export const maxSide = 10_000;
-/** Least pixels of the longer and of the shorter side of a picture that a section shows. */
+/** In pixels. */
 export const minSide = { long: 400, short: 200 } as const;
 
-/** Why an upload was refused, by the answer's status. */
 export const uploadRefusals = {
   missing: { status: 400, message: 'No file was sent.' },
   slot: { status: 400, message: 'The slot must be "problem" or "solution".' },
@@ -84,6 +78,6 @@ export const uploadRefusals = {
 } as const;
 export type UploadRefusal = keyof typeof uploadRefusals;
 
-/** "412 KB", of a number of bytes. */
+/** "412 KB". */
 export const formatBytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

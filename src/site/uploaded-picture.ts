@@ -1,6 +1,5 @@
 import { uploadPath } from './section-images.ts';
 
-/** What an upload names: its digest, and its size in pixels. */
 export function partsOfUpload(upload: string): { digest: string; width: number; height: number } {
   const [digest = '', size = ''] = upload.split('-');
   const [width = 0, height = 0] = size.split('x').map(Number);
@@ -9,8 +8,7 @@ export function partsOfUpload(upload: string): { digest: string; width: number; 
 
 export const originalFile = (upload: string) => `${partsOfUpload(upload).digest}.webp`;
 
-/** Names of the files in the store: an upload, and what is cut from it. */
+/** An upload, or a cut of one. */
 export const uploadedFile = /^[0-9a-f]{32}(?:-\d{1,3}-\d{1,3}-(?:[a-z]+-\d{1,4}|share))?\.(?:avif|webp|jpg)$/;
 
-/** The address of a picture's file: uploaded, or beside the program. */
 export const imagePath = (file: string) => (uploadedFile.test(file) ? uploadPath(file) : `/images/${file}`);

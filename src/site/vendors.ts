@@ -1,34 +1,32 @@
-/** What pages frame from outside, each in a document of its own that can read neither the page nor a session. */
+/** Vendor documents, each sandboxed so that it reads neither the page nor a session. */
 export const embedNames = ['rsvp', 'invest', 'flipbook', 'assistant'] as const;
 export type EmbedName = (typeof embedNames)[number];
 
-/** Where the document of an embed is. */
 export const embedPath = (name: EmbedName) => `/embed/${name}`;
 
-/** The settings of each embed; one that lacks a part of them is not there at all. */
+/** An embed whose settings are incomplete is absent. */
 export interface Embeds {
   rsvp?: { script: string; region: string; portalId: string; formId: string };
-  /** `style` is "" where the widget brings its own; `hosts` are others that it talks to. */
+  /** `style` is "" where the widget brings its own; `hosts` are further hosts it contacts. */
   invest?: { script: string; style: string; listingId: string; clientToken: string; hosts: readonly string[] };
   flipbook?: { address: string };
-  /** It needs the microphone, so its document is served from another origin than the site's. */
+  /** Needs the microphone, so it is served from another origin. */
   assistant?: { script: string; agentId: string; origin: string };
 }
 
-/** An embed as pages show it. */
 interface FramedEmbed {
-  /** The address of its document: on our own host, but for the assistant's. */
+  /** On our own host, except the assistant's. */
   src: string;
-  /** Who runs it, by the name that visitors know or else by the host. */
+  /** The name visitors know, or the host. */
   vendor: string;
-  /** The host that its document asks first. */
+  /** The host its document contacts first. */
   host: string;
-  /** Asks the vendor for nothing before a press on a button that names the vendor. */
+  /** Loads only after a press on a button that names the vendor. */
   waits: boolean;
 }
 export type FramedEmbeds = Partial<Record<EmbedName, FramedEmbed>>;
 
-/** The embeds that are set. Without `onPress` all but the assistant load with their page. */
+/** Without `onPress`, all but the assistant load with their page. */
 export function framedEmbeds(embeds: Embeds, onPress: boolean): FramedEmbeds {
   const framed: FramedEmbeds = {};
   const add = (name: EmbedName, address: string | undefined, origin = '') => {
@@ -44,13 +42,13 @@ export function framedEmbeds(embeds: Embeds, onPress: boolean): FramedEmbeds {
   return framed;
 }
 
-/** What the document of an embed may do and which hosts it may contact, in addition to those of its settings. */
+/** Permissions and hosts beyond those in the settings. */
 interface Vendor {
-  /** Who it is, where every setting leads to the same one. */
+  /** The vendor's name where it is always the same. */
   known?: string;
-  /** Names the frame for people who do not see it. */
+  /** The frame's accessible name. */
   title: string;
-  /** Content-Security-Policy directives that list its hosts. */
+  /** CSP directives that list its hosts. */
   directives: readonly string[];
   hosts: readonly string[];
   /** Further sources of single directives. */
@@ -91,7 +89,7 @@ export const vendors: Readonly<Record<EmbedName, Vendor>> = {
       'wss://api.us.elevenlabs.io',
       'wss://livekit.rtc.elevenlabs.io',
     ],
-    // It hands its sound to worklets that it makes itself.
+    // It creates audio worklets from blobs.
     also: {
       'script-src': 'blob:',
       'worker-src': 'blob:',
@@ -103,15 +101,15 @@ export const vendors: Readonly<Record<EmbedName, Vendor>> = {
   },
 };
 
-/** Milliseconds after which an embed that has not said "ready" is given up. */
+/** Milliseconds to wait for "ready". */
 export const embedTimeout = 10_000;
 
-/** What a document reports to the page that frames it: that the vendor's part is ready, that it was sent, or its height in pixels. */
+/** Message from an embed: ready, submitted, or its height in pixels. */
 type FrameMessage = { embed: 'ready' } | { embed: 'submitted' } | { embed: 'size'; height: number };
 
 const heights = { min: 240, max: 4000 };
 
-/** Reads what came from a frame; anything unexpected is `undefined`, a height is clamped. */
+/** Anything unexpected is `undefined`; heights are clamped. */
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const { embed, height } = data as Record<string, unknown>;

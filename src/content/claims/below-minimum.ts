@@ -1,7 +1,7 @@
 import { formatDollars } from '../../site/format.ts';
 import type { OfferingId, OfferingTerms } from '../../site/offerings.ts';
 
-/** Calculators that begin below the minimum of their offering: they would show what nobody can invest. */
+/** Calculators that start below the minimum would show amounts that nobody can invest. */
 export const belowMinimum = (terms: OfferingTerms) =>
   (['spark', 'regd'] as const satisfies readonly OfferingId[]).flatMap((id) => {
     const { name, minimum, calculator } = terms[id];

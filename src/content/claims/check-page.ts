@@ -7,31 +7,30 @@ import { companions, constantSentences } from './rules.ts';
 import { beside, type PageText, readPage, type Section, surroundings } from './sections.ts';
 import { plainText } from './sentences.ts';
 
-/** Something that people outside read, as HTML. */
+/** Public text, as HTML. */
 export interface Rendering {
-  /** Where it is read: the path of a page, or a name. */
+  /** The path of a page, or a name. */
   name: string;
   html: string;
-  /** Addresses that must be beside a return; none where nothing can link. */
+  /** Addresses required beside a return; empty where links are impossible. */
   documents: readonly string[];
-  /** Whether the legend of Rule 255 must be on it. */
+  /** Needs the legend of Rule 255. */
   needsLegend: boolean;
-  /** A document, or a part of one: what its figures rest on is said in it in its own way. */
+  /** A document states the basis of its figures in its own way. */
   isDocument?: true;
-  /** It is, or quotes, the circular, which does not ask to read itself. */
+  /** The circular itself, or a quotation, which need not link to the circular. */
   quotesCircular?: boolean;
 }
 
-/** A violation on a rendering, with the text around the claim. */
 export interface PageViolation extends Violation {
   near: string;
 }
 
-/** The violations of a text on its own, wherever it is shown. */
+/** Cached per text. */
 const read = remembered((text) => ({ forbidden: forbiddenIn(text), claim: returnClaimIn(text, preferredReturns()) }));
 const unlimited = remembered((text) => unlimitedIn(text));
 
-/** Violations of the rules for claims on one page, email or document. The site context must be that of its content. */
+/** Checks one page, email or document. The site facts must be set to its content. */
 export function checkPage(
   { html, documents, needsLegend, isDocument, quotesCircular }: Rendering,
   figures: SiteContent['figures'],
@@ -55,7 +54,7 @@ export function checkPage(
   ];
 }
 
-/** The same of a text that stands by itself: a description, an alternative text, a field that no page shows. */
+/** Checks text without a page: a description, an alternative text, an unused field. */
 export function checkText(text: string): Violation[] {
   const { forbidden, claim } = read(text);
   return [
@@ -75,7 +74,7 @@ const violationOf = (rule: string, claim: string, message: string, near: string)
   near,
 });
 
-/** The preferred returns of the two offerings, which are claims wherever they are. */
+/** Claims wherever they appear. */
 const preferredReturns = () => new RegExp(`(?<![\\d.])(?:${preferredReturnPattern()})`);
 
 const lacking = (
@@ -90,7 +89,7 @@ const lacking = (
   message: `"${shortened(sentence)}" is without ${companion} in the same section (rule "return"): ${reason}. This would pass: "${companions.instead}"`,
 });
 
-/** Returns, multiples and distributions without what has to be in the same section. */
+/** Returns, multiples and distributions whose section lacks a required companion. */
 function withoutCompanions(section: Section, documents: readonly string[]): PageViolation[] {
   const found: PageViolation[] = [];
   const { claim } = read(section.own);
@@ -111,7 +110,7 @@ function withoutCompanions(section: Section, documents: readonly string[]): Page
   return found;
 }
 
-/** Figures of ours without their date and basis in a section that shows them. */
+/** Our own figures without their date and basis in the same section. */
 function withoutBasis({ sections }: PageText, { asOf, bases }: SiteContent['figures']): PageViolation[] {
   const [whole] = sections as [Section];
   const page = normal(whole.text);
@@ -134,7 +133,7 @@ function withoutBasis({ sections }: PageText, { asOf, bases }: SiteContent['figu
     );
 }
 
-/** What says the same as one of our constant sentences in other words. */
+/** Paraphrases of a constant sentence. */
 function findOtherWording({ text }: Section): PageViolation[] {
   const page = normal(text);
   return constantSentences.flatMap(({ sentence, other }) => {
@@ -144,7 +143,7 @@ function findOtherWording({ text }: Section): PageViolation[] {
   });
 }
 
-/** Figures of the whole record under the heading of the last two years. */
+/** All-time figures under the heading of the last two years. */
 function recordsOfAnotherTime({ headings }: PageText): PageViolation[] {
   return headings.flatMap(({ heading, below }) => {
     const record = /24 months$/i.test(heading.trim()) ? /\b60\+|\$2B\+/.exec(below)?.[0] : undefined;
@@ -152,7 +151,7 @@ function recordsOfAnotherTime({ headings }: PageText): PageViolation[] {
   });
 }
 
-/** Names in braces that nothing has filled: visitors would read the braces. */
+/** Placeholders that nothing filled: visitors would see the braces. */
 function unfilled({ text }: Section): PageViolation[] {
   return [...new Set(text.match(/\{[a-z][\w.]*\}/gi))].map((name) =>
     violationOf('name in braces', name, `"${name}" is on the page as it is: this text has no such name.`, text),

@@ -12,20 +12,19 @@ import {
 } from './rules.ts';
 import { folded, plainText, sentencesOf } from './sentences.ts';
 
-/** A sentence that breaks a rule, and why. */
 export interface Violation {
   rule: string;
-  /** As the text has it. */
+  /** Verbatim. */
   sentence: string;
-  /** The words that break the rule, as the text has them where it can be said. */
+  /** The offending words, verbatim where possible. */
   claim: string;
-  /** What people read: sentence, rule, reason and a wording that passes. */
+  /** Sentence, rule, reason and an acceptable wording. */
   message: string;
-  /** The words are right with their companion, which may be elsewhere on the page. */
+  /** Acceptable beside its companion, which may be elsewhere on the page. */
   needsCompanion?: true;
 }
 
-/** Words that no limit makes right, in any text: a page, or one field of the content. */
+/** Words forbidden in any text. */
 export function forbiddenIn(text: string): Violation[] {
   const sentences = sentencesOf(plainText(text));
   return sentences.flatMap((sentence, index) => {
@@ -52,7 +51,7 @@ export function forbiddenIn(text: string): Violation[] {
   });
 }
 
-/** Words that need their limit in the same breath. */
+/** Words that need a limit close behind them. */
 export function unlimitedIn(text: string, isCircular = false): Violation[] {
   const plain = plainText(text).replace(/\s+/g, ' ');
   const read = folded(plain);
@@ -73,7 +72,7 @@ export function unlimitedIn(text: string, isCircular = false): Violation[] {
   );
 }
 
-/** The first claim about a return in a text, with its sentence; labels without a period are read with their neighbors. */
+/** The first return claim and its sentence; labels without a period are read with their neighbors. */
 export function returnClaimIn(text: string, isPreferred?: RegExp): { claim: string; sentence: string } | undefined {
   const sentences = sentencesOf(plainText(text));
   for (const [index, sentence] of sentences.entries()) {
@@ -122,13 +121,13 @@ interface Found {
 const allOf = (pattern: RegExp, text: string): Found[] =>
   [...text.matchAll(pattern)].map((match) => ({ index: match.index, text: match[0] }));
 
-/** The words of a match as they were typed, where no letter has changed its length. */
+/** The original spelling of a match, unless folding changed a letter's length. */
 const inCaseOf = (sentence: string, { index, text }: Found) => {
   const typed = sentence.slice(index, index + text.length);
   return folded(typed) === text ? typed : text;
 };
 
-/** A myth, or a question whether something is so, is no claim; a question that invites, or is answered with yes, is. */
+/** A myth, or a question whether something is so, isn't a claim; an inviting question, or one answered with yes, is. */
 const isRefuted = (read: string, next: string) =>
   /^myth\b/.test(read) ||
   (isQuestion(read) && !/^(?:yes|yeah|absolutely|sure|of course|certainly|definitely|it is|they are)\b/.test(next));
@@ -139,14 +138,14 @@ const isQuestion = (read: string) =>
     read,
   );
 
-/** The words before a match in its sentence, punctuation between clauses as words of its own; the last one first. */
+/** Words before a match, last one first; punctuation between clauses counts as words. */
 const wordsBefore = (read: string, index: number): string[] =>
   (read.slice(Math.max(0, index - 240), index).match(/[\w'$%]+|[,;:()–—]/g) ?? []).reverse();
 
 const isNegator = (word: string) => negators.has(word) || word.endsWith("n't");
 const isBreak = (word: string) => /^[;:()–—]$/.test(word) || clauseWords.has(word);
 
-/** "not" stands before it in the same clause, or "no …", "nothing …" is the subject of its verb. */
+/** "not" precedes it in the same clause, or its subject is "no …" or "nothing …". */
 function isNegated(read: string, { index }: Found): boolean {
   const words = wordsBefore(read, index);
   let at = 0;
@@ -165,7 +164,7 @@ function isNegatedVerb(read: string, { index, text }: Found): boolean {
   return /^(?:guarantee|promise|insure|secure)s?$/.test(text) && hasNegativeSubject(wordsBefore(read, index), 6);
 }
 
-/** The subject of the clause is "no …", "nothing …" or "neither …"; a list of subjects may have commas before its "or". */
+/** The subject is "no …", "nothing …" or "neither …"; a list of subjects may have commas before its "or". */
 function hasNegativeSubject(words: readonly string[], reach = 14): boolean {
   let isList = false;
   for (const word of words.slice(0, reach)) {
@@ -176,5 +175,4 @@ function hasNegativeSubject(words: readonly string[], reach = 14): boolean {
   return false;
 }
 
-/** A sentence that fits into a message. */
 export const shortened = (sentence: string) => (sentence.length > 160 ? `${sentence.slice(0, 160)}…` : sentence);

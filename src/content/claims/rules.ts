@@ -4,24 +4,24 @@
  * and single spaces; the sentences of `tests/content/claims/sentences.ts` show what each one refuses and what it lets pass.
  */
 
-/** Words that no text may have. */
+/** Forbidden in any text. */
 export interface NeverRule {
   name: string;
   pattern: RegExp;
-  /** `true` where "not", or "no … is", in the same clause makes it the opposite. */
+  /** Negation in the same clause reverses the meaning. */
   negatable?: true;
-  /** The rule holds only in a sentence with this. */
+  /** Applies only to sentences that match. */
   only?: RegExp;
-  /** It does not hold in a sentence with this. */
+  /** Doesn't apply to sentences that match. */
   unless?: RegExp;
   reason: string;
-  /** A wording that passes. */
+  /** An acceptable wording. */
   instead: string;
 }
 
 const money =
   /\b(?:invest\w*|money|cash|incomes?|returns?|yields?|capital|principal|funds?|distributions?|dividends?|savings?|nest egg|retire\w*|dollars?|cents?|deposits?|banks?|bonds?|stocks?|bets?|haven|choices?|options?|assets?|wealth|portfolios?|profits?|earn\w*|growth|future|units?|shares?|stakes?|equity|financ\w*|treasur\w*|payouts?|payments?|gains?)\b|[$€£]|%/i;
-/** What is safe or secure without being a promise about money. */
+/** Things that may be called safe or secure without promising money. */
 const personal = 'e-?mails?|data|details|information|address(?:es)?|phone|number|answers?|messages?|privacy|passwords?';
 const isKept = new RegExp(
   `\\b(?:${personal})(?: (?:address|number))?(?: (?:is|are|stays?|remains?|will be|will stay|will remain|kept|always|with us)){1,3} (?:safe|secure)|\\bkeeps? (?:your|their|all|the|this|that) (?:\\w+ )?(?:${personal}) (?:safe|secure)`,
@@ -31,7 +31,7 @@ const place =
 const isOfBuilding = new RegExp(`\\b(?:safe|secure)(?:,? (?:and )?\\w+){0,2} (?:${place})\\b`);
 const isTechnical =
   /\bsecure(?:ly)? (?:\w+ )?(?:forms?|connections?|links?|portals?|sign-?ins?|log-?ins?|uploads?|servers?|sites?|websites?|pages?|cookies?|browsers?|transmission|transmitted|sent|stored|encrypted|storage)\b|\b(?:sent|stored|kept|transmitted|encrypted|uploaded?|shared?|signed?) securely\b/;
-/** Advice about promises of others. */
+/** Warnings about others' promises. */
 const isWarning =
   /\b(?:beware|be wary|be careful|red flag|warning sign|walk away from|(?:any|some)(?:one|body) (?:who |that )?(?:guarantees|promises)|(?:who|that) (?:guarantees|promises) (?:you )?(?:a|any|your) )\b/;
 
@@ -189,7 +189,7 @@ export const limitedRules: readonly {
   pattern: RegExp;
   limit: RegExp;
   says: string;
-  /** The circular does not ask to read itself. */
+  /** The circular need not tell people to read the circular. */
   notIn?: 'the circular';
   reason: string;
   instead: string;
@@ -214,7 +214,7 @@ export const limitedRules: readonly {
   },
 ];
 
-/** Letters between such words and their limit. */
+/** Maximum characters between the words and their limit. */
 export const breath = 120;
 
 const numberWord =
@@ -222,21 +222,20 @@ const numberWord =
 const wealth =
   '(?:money|investments?|capital|savings|cash|principal|stakes?|equity|nest egg|returns?|dollars?|what (?:you|they|we) (?:put in|invest\\w*))';
 
-/** What makes a sentence a claim about a return: it then needs the companions below in its section. */
+/** Patterns of return claims, which need the companions below in their section. */
 export const returnClaims = {
   percent: new RegExp(`(?:\\d|\\b${numberWord})[ -]?(?:%|percent\\b|per[ -]cent\\b|pct\\b)`, 'gi'),
-  /** Words of returns that make a claim of a percentage near them. */
+  /** Words that turn a nearby percentage into a claim. */
   returns:
     /\b(?:returns?|yields?|yielding|distributions?|dividends?|pref|preferred (?:equity|rate)|IRR|cash[- ]on[- ]cash|CoC|APY|APR|ROI|annuali[sz]ed|profits?|payouts?|pays? (?:you )?interest|cap(?:italization)? rates?|appreciation)\b/i,
-  /** Who pays or gets it. */
   investors:
     /\b(?:you|your money|investors?|members?|savers?)\b[^.]{0,40}\b(?:earn|get|receive|make|made|collect|pocket)\w*\b|\b(?:we|fund|it|project|building)\b[^.]{0,40}\b(?:pays?|paid|promise\w*|delivers?|delivered|targets?)\b|^(?:earn|get|receive|make|collect)\b/i,
   perYear:
     /\b(?:a|per|each|every) (?:year|month|quarter|annum)\b|\bannual(?:ly)?\b|\byearly\b|\bmonthly\b|\bquarterly\b|\/ ?(?:yr|year|mo)\b|\bp\. ?a\.|\bper annum\b/i,
-  /** What a percentage can be of without being a return. */
+  /** Percentages that are not returns. */
   innocent:
     /\b(?:vacan\w+|occup\w+|leased|leasing|rents?|rental rates?|population|inflation|expenses?|costs?|tax(?:es)?|fees?|mortgages?|loans?|debt|interest rates?|prices?|demand|supply|wages?|\w*employment|jobs?|sales|variance|seniors?|people|households?|insurance|utilities|premiums?|withh\w+|hold back|penalt\w+|builders?|tenants?|residents?|budgets?|square feet|units|stores?|owners?|down)\b/i,
-  /** Multiples, and words that say the same. */
+  /** Multiples, in figures or words. */
   multiples: [
     /\b\d+(?:\.\d+)? ?[x×](?![\w×])(?! ?\d)(?! (?:faster|larger|bigger|more|as|the|longer|wider|zoom|speed)\b)/gi,
     new RegExp(
@@ -250,7 +249,7 @@ export const returnClaims = {
     ),
     new RegExp(`\\b(?:twice|tenfold) (?:your|their|what) ?${wealth}?`, 'gi'),
   ],
-  /** Measures of a return, which are claims with a number beside them. */
+  /** Return measures, which are claims when beside a number. */
   measures:
     /\b(?:IRR|internal rates? of return|cash[- ]on[- ]cash|CoC|APY|MOIC|equity multiples?|cap(?:italization)? rates?|yield on cost)\b/g,
   /** Praise of a return, with or without a number. */
@@ -263,7 +262,7 @@ export const returnClaims = {
   ],
 };
 
-/** What has to be beside each claim about a return. */
+/** Required beside each return claim. */
 export const companions = {
   text: /targeted, not guaranteed/i,
   reason: 'a return, a multiple or a distribution is a target, and the reader must see so where she reads the number',
@@ -271,10 +270,10 @@ export const companions = {
   documentReason: 'who reads of a return must reach the fund’s own document from there',
 };
 
-/** Sentences that take a promise back, and the Tier 2 limit. They are no claims themselves. */
+/** Disclaimers and the Tier 2 limit, which are not claims. */
 export const disclaimers = /\b(?:returns|distributions|income)\b[^.]{0,40}?\bnot guaranteed\b|\b10% of the greater\b/gi;
 
-/** What says the same as one of our constant sentences in other words. */
+/** Paraphrases of our constant sentences. */
 export const constantSentences = [
   { sentence: 'limit', other: /\b10% of the greater\b[^.]{0,200}/i },
   {
@@ -284,20 +283,20 @@ export const constantSentences = [
   },
 ] as const;
 
-/** Words that "not" may reach over: "not in any way guaranteed", "nor is it a promise or a guarantee". */
+/** Words that "not" reaches across: "not in any way guaranteed". */
 export const negationFillers = new Set(
   'a an any the our your this its it he she we you they be is are was were been being by of in way or nor to as for itself themselves one fdic sipc bank federally government fully always ever yet necessarily either such kind form constitute represent considered intended read taken understood mean imply give gives make makes made offer offers offered provide provides projection projections forecast prediction assurance commitment obligation can could will would may must should do does did has have insure insures insured guarantee guarantees guaranteed promise promises promised'.split(
     ' ',
   ),
 );
 export const negators = new Set('not no never cannot without neither nor nothing nobody none hardly'.split(' '));
-/** Subjects that make the whole clause negative. */
+/** Subjects that negate the whole clause. */
 export const negativeSubjects = new Set('no nothing nobody none neither never'.split(' '));
-/** Verbs between such a subject and the word that it negates. */
+/** Verbs between such a subject and the negated word. */
 export const linkingVerbs = new Set(
   'is are was were be been being can could will would may do does has have comes come makes make'.split(' '),
 );
-/** Words that begin another clause. */
+/** Words that begin a new clause. */
 export const clauseWords = new Set(
   'but and while because since so that which who yet then although though if when'.split(' '),
 );

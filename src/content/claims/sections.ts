@@ -1,26 +1,25 @@
 import { readHtml } from '../../base/html-text.ts';
 
-/** A part of a page: a section, a card, what is under one heading of an article, or the page itself. */
+/** A section, a card, the part under a heading of an article, or the page itself. */
 export interface Section {
   name: string;
   classes: string;
   parent?: Section;
-  /** The text in this section and in none within it, line by line. */
+  /** Text outside nested sections, line by line. */
   own: string;
-  /** The text of the section with all that is within it. */
+  /** Text including nested sections. */
   text: string;
   links: ReadonlySet<string>;
-  /** An article that is a page, not a card in a section. */
+  /** A whole-page article rather than a card. */
   isWhole: boolean;
 }
 
-/** A page as its readers and their programs get it. */
 export interface PageText {
-  /** Outermost first; the first is the page itself. */
+  /** Outermost first, starting with the page itself. */
   sections: Section[];
-  /** The headings of the first three levels, each with the text below it up to the next one or the end of its section. */
+  /** Headings of levels 1 to 3 with the text up to the next heading or the end of the section. */
   headings: { heading: string; below: string }[];
-  /** The title, descriptions, alternative texts, labels, and what scripts and search engines read: each for itself. */
+  /** Title, descriptions, alternative texts, labels and structured data, one by one. */
   others: string[];
 }
 
@@ -36,13 +35,12 @@ interface Open extends Section {
   parts: string[];
 }
 
-/** Reads a page once. */
 export function readPage(html: string): PageText {
   const pieces: string[] = [];
   const sections: Open[] = [];
   const open: Open[] = [];
   const others = new Set<string>();
-  // Search engines and shared links show the title with the description.
+  // Search engines and link previews show the title with the description.
   const head = new Set<string>();
   let length = 0;
   const headings: { start: number; end: number; section: Open }[] = [];
@@ -125,7 +123,7 @@ export function readPage(html: string): PageText {
 const isData = (type: string | undefined) => type === 'application/ld+json' || type === 'application/json';
 const isRead = (name: string | undefined) => name !== undefined && /(?:^|:)(?:description|title|image:alt)$/.test(name);
 
-/** Adds the texts of JSON; names, addresses and numbers are none. */
+/** Adds the text in JSON, without names, addresses and numbers. */
 function addJson(json: string, others: Set<string>): void {
   let value: unknown;
   try {
@@ -141,14 +139,14 @@ function addJson(json: string, others: Set<string>): void {
   }
 }
 
-/** The sections and cards around a text, from the inside out; the whole page where it is in none. */
+/** Enclosing sections and cards, innermost first; the whole page if there are none. */
 export function surroundings(section: Section): Section[] {
   const around = chainOf(section);
   const near = around.filter(({ name }) => name === 'section' || name === 'article');
   return near.length ? near : around;
 }
 
-/** The texts beside a claim. An article is too long for words at its other end: there it is what is under the same heading. */
+/** The texts beside a claim; in an article, only what is under the same heading. */
 export function beside(section: Section): string[] {
   if (section.isWhole || section.name === underHeading) return [section.own];
   return surroundings(section).map(({ text }) => text);

@@ -1,16 +1,16 @@
 import { limitMarks } from '../../base/limit-marks.ts';
 
-/** Characters that are read at once: a longer sentence is read in pieces, so that no pattern meets one without an end. */
+/** Longer sentences are split, so that no pattern runs on unbounded input. */
 const longest = 2000;
 
-/** A text as patterns read it: compatibility characters unfolded, nothing invisible, single spaces. */
+/** Compatibility characters unfolded, invisible ones removed, single spaces. */
 export const plainText = (text: string): string =>
   limitMarks(text)
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[^\S\n]+/g, ' ');
 
-/** The same without accents and case, with straight apostrophes. */
+/** Without accents and case, with straight apostrophes. */
 export const folded = (text: string): string =>
   limitMarks(text)
     .normalize('NFKD')
@@ -19,7 +19,7 @@ export const folded = (text: string): string =>
     .replace(/[‐‑−]/g, '-')
     .toLowerCase();
 
-/** The sentences of plain text, where each line begins another. */
+/** A line break ends a sentence. */
 export function sentencesOf(text: string): string[] {
   return text
     .split('\n')

@@ -11,25 +11,25 @@ import { preferredReturnPattern } from './remembered.ts';
 import { readPage } from './sections.ts';
 import { plainText } from './sentences.ts';
 
-/** A text of the content and where it is: the file below the folder of the content, and the field in it. */
+/** A text with its file and field. */
 export interface ContentText {
   file: string;
   path: Path;
   text: string;
 }
 
-/** A violation with where it is read, and the texts of the content that say it, where they can be told. */
+/** A violation with where it was rendered, and its source texts where known. */
 export interface ContentViolation extends Violation {
   where: readonly string[];
   texts: readonly ContentText[];
 }
 
-/** Fields that hold names, addresses and days: a value in one piece is not read there. */
+/** Fields with names, addresses and days. */
 const unread = new Set(
   'id picture poster href url to author related form date modified provider uploaded zone'.split(' '),
 );
 
-/** Every text of the content that a person outside can read. */
+/** All public text of the content. */
 export function textsIn(content: Content): ContentText[] {
   const texts: ContentText[] = [];
   const walk = (file: string, value: unknown, path: Path) => {
@@ -37,7 +37,7 @@ export function textsIn(content: Content): ContentText[] {
       if (/\s/.test(value) || !unread.has(String(path.at(-1)))) texts.push({ file, path, text: value });
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) {
-        // What the owner has yet to confirm is for people inside, and questions of visitors are searched, never shown.
+        // `sample` is for the owner, and `asks` are searched, never shown.
         if (key !== 'sample' && key !== 'asks')
           walk(file, inner, Array.isArray(value) ? [...path, Number(key)] : [...path, key]);
       }
@@ -72,7 +72,7 @@ export async function validateClaims(
     const { rule, claim, sentence, message } = violation;
     const key = JSON.stringify([rule, sentence, message, said.map(({ file, path }) => [file, path])]);
     const known = found.get(key)?.where ?? [];
-    // A state of a page that is named already says nothing new.
+    // Other states of a page already listed add nothing.
     const isNamed = known.some((name) => where === name || where.startsWith(`${name}, `));
     found.set(key, { rule, claim, sentence, message, where: isNamed ? known : [...known, where], texts: said });
   };
@@ -103,12 +103,12 @@ export async function validateClaims(
   return withoutRepeats([...found.values()]);
 }
 
-/** Renderings without a violation, by their hashes. */
+/** Hashes of valid renderings. */
 const validRenderings = new Set<string>();
-/** At this many all are forgotten: a content has about a tenth as many. */
+/** The cache is cleared at this size, about ten times the renderings of a site. */
 const mostRenderings = 5000;
 
-/** The violations of a rendering. Most are as they were at the publication before, and are not read again. */
+/** Most renderings are unchanged since the last publication and are not read again. */
 function violationsOf(rendering: Rendering, figures: Content['figures']): readonly PageViolation[] {
   const key = hash('sha1', JSON.stringify([rendering, figures, sentences.testing, preferredReturnPattern()]), 'base64');
   if (validRenderings.has(key)) return [];
@@ -121,7 +121,6 @@ function violationsOf(rendering: Rendering, figures: Content['figures']): readon
 
 const keyOf = ({ file, path, text }: ContentText) => JSON.stringify([file, path, text]);
 
-/** Tells whether a text is in one of the pages. */
 async function readIn(
   pages: ReadonlySet<string>,
   pause: ReturnType<typeof yieldEvery>,
@@ -135,7 +134,7 @@ async function readIn(
   return (text) => read.some((page) => page.includes(text));
 }
 
-/** The texts that make the claim of a page. */
+/** The content texts a claim comes from. */
 function located({ claim, near }: PageViolation, texts: readonly (ContentText & { plain: string })[]): ContentText[] {
   const around = normal(near);
   const text = normal(claim);
@@ -148,14 +147,14 @@ function located({ claim, near }: PageViolation, texts: readonly (ContentText & 
     .map(({ plain: _, ...text }) => text);
 }
 
-/** What is between the names in braces of a text. */
+/** The text between placeholders. */
 const partsOf = (plain: string) =>
   plain
     .split(/\{[\w.]+\}/)
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** A sentence that a page joins of several texts is named once, by the text that says it. */
+/** Reports a sentence joined from several texts once. */
 function withoutRepeats(violations: readonly ContentViolation[]): ContentViolation[] {
   return violations.filter(
     ({ rule, claim, texts, message }, index) =>

@@ -3,34 +3,33 @@ import type { SectionSlot } from '../../site/section-images.ts';
 import { articleId, editableFile, valueIn } from './editable-file.ts';
 import { groupOf } from './form-fields.ts';
 
-/** A change that visitors would come to see. */
 export type Change = TextChange | PictureChange;
 
 interface TextChange {
   type: 'text';
   file: string;
-  /** The text that visitors read now; `undefined` where there is none. */
+  /** The public text, if any. */
   before: string | undefined;
-  /** The text that would take its place; `undefined` where the file would be gone. */
+  /** The new text; `undefined` removes the file. */
   after: string | undefined;
-  /** The text of the file itself, before anybody published. */
+  /** The file's own text, before any publication. */
   shipped: string | undefined;
-  /** Whether a second account has approved exactly this text before. */
+  /** A second account has approved exactly this text before. */
   wasApproved: boolean;
-  /** The day of the publication, such as `2026-03-01`. */
+  /** Day of publication, such as `2026-03-01`. */
   today: string;
 }
 
-/** An upload for a section of a page, or, without one, for no page. */
+/** For a section, or for no page. */
 interface PictureChange {
   type: 'section-picture';
   slot: SectionSlot | null;
 }
 
-/** Files whose subject is no offering. Each change of theirs still has to prove that it speaks of none. */
+/** Files that are not about an offering. Each change must still prove it. */
 const otherSubjects: ReadonlySet<string> = new Set(['accessibility.json']);
 
-/** Files of rows that can be removed one by one. */
+/** Files whose rows can be removed individually. */
 const removableRows: ReadonlySet<string> = new Set(['pictures.json', 'documents.json']);
 
 /**
@@ -48,7 +47,7 @@ export function needsApproval(change: Change): string | undefined {
 const isKnownText = ({ before, after, shipped, wasApproved }: TextChange) =>
   wasApproved || after === before || after === shipped;
 
-/** Whether a change removes something whole and says nothing new: a file, rows of a list of files, or an article until a later day. */
+/** Removes a whole file, rows of a list file, or an article until a later day, and adds nothing. */
 function isTakenDown({ file, before, after, today }: TextChange): boolean {
   if (after === undefined) return true;
   const editable = editableFile(file);
@@ -63,12 +62,12 @@ function isTakenDown({ file, before, after, today }: TextChange): boolean {
   return String(date) > today && isDeepStrictEqual(rest, restBefore);
 }
 
-/** The proof: a file with another subject, every word of which visitors read there already. Numbers are words with what stands around them. */
+/** The proof: every word is already public in the same file. Numbers count together with their neighbors. */
 function speaksOfNoOffering({ file, before, after, shipped }: TextChange): boolean {
   if (!otherSubjects.has(file) || after === undefined) return false;
   const known = new Set([...splitWords(before ?? ''), ...splitWords(shipped ?? '')]);
   return splitWords(after).every((word) => known.has(word));
 }
 
-/** The words of a text between white space and marks of punctuation; "$500", "8%" and "{spark.minimum}" are one word each. */
+/** "$500", "8%" and "{spark.minimum}" are one word each. */
 const splitWords = (text: string) => text.toLowerCase().split(/[\s"',.;:!?()[\]\\]+/);

@@ -1,14 +1,14 @@
 import { groupOf, listOf } from './form-fields.ts';
 import { blankOf, optionName, partOf, type Schema } from './schema-parts.ts';
 
-/** What a button of the form does with the value around it. */
+/** Form buttons that rearrange a value. */
 export const arrangements = ['add', 'remove', 'up', 'down', 'choose', 'include', 'leave-out'] as const;
 export type Arrangement = (typeof arrangements)[number];
 
-/** Where something is, from the whole to the part: `sections.2.title`. */
+/** Splits a path such as `sections.2.title`. */
 const stepsOf = (name: string) => (name === '' ? [] : name.split('.'));
 
-/** The value with one thing rearranged. What names nothing changes nothing. */
+/** An unknown name changes nothing. */
 export function arranged(schema: Schema, value: unknown, what: Arrangement, name: string, option = ''): unknown {
   if (what === 'add') return changeAt(schema, value, stepsOf(name), (own, of) => added(of, own, option));
   if (what === 'include') return changeAt(schema, value, stepsOf(name), (_, of) => presentOf(of));
@@ -41,7 +41,7 @@ function added(schema: Schema, own: unknown, option: string): unknown {
   return [...listOf(own), of ? blankOf(of) : blankOf(part.item)];
 }
 
-/** What a group that was left out begins with. */
+/** Initial value of a group that was left out. */
 function presentOf(schema: Schema): unknown {
   const part = partOf(schema);
   return part.kind === 'group' ? Object.fromEntries(part.fields.map(([key, of]) => [key, blankOf(of)])) : [];
@@ -59,7 +59,7 @@ function changeAt(schema: Schema, value: unknown, [step, ...rest]: readonly stri
   }
   const { [step]: own, ...others } = groupOf(value);
   const changed = changeAt(next, own, rest, change);
-  // In its own place among the others.
+  // Keeps its position among the fields.
   const names = step in groupOf(value) ? Object.keys(groupOf(value)) : [...Object.keys(others), step];
   return Object.fromEntries(
     names
@@ -79,7 +79,7 @@ function schemaAt(part: ReturnType<typeof partOf>, step: string, value: unknown)
     case 'record':
       return part.value;
     case 'either':
-      // The option that knows the field.
+      // The option that has this field.
       return part.options.flatMap((option) => schemaAt(partOf(option), step, value) ?? [])[0];
     default:
       return undefined;

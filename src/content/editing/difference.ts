@@ -2,7 +2,6 @@ import { diffArrays, diffWordsWithSpace } from 'diff';
 import { yieldEvery } from '../../base/yield-every.ts';
 import { labelOf } from './form-fields.ts';
 
-/** A part of a changed text. */
 interface Part {
   kind: 'same' | 'gone' | 'new';
   text: string;
@@ -11,14 +10,14 @@ interface Part {
 interface Line {
   label: string;
   text: string;
-  /** The field, apart from its position in lists. */
+  /** The field's path without list positions. */
   field: string;
 }
 
-/** How many changes are compared and shown: comparing takes the square of them. */
+/** Comparing is quadratic. */
 const limits = { lines: 1000, words: 500, shown: 500 };
 
-/** What differs between two values of a file, field by field, in the order of the newer one. */
+/** Field by field, in the order of the newer value. */
 export async function differences(before: unknown, after: unknown): Promise<{ label: string; parts: Part[] }[]> {
   const pause = yieldEvery();
   const [old, now] = [linesOf(before), linesOf(after)];
@@ -41,7 +40,7 @@ export async function differences(before: unknown, after: unknown): Promise<{ la
   return [...found.slice(0, limits.shown), more];
 }
 
-/** Lines that went and lines that came in one place: those of one field are one change. */
+/** Removed and added lines of one field are one change. */
 async function together(gone: readonly Line[], came: readonly Line[], pause: ReturnType<typeof yieldEvery>) {
   const left = new Map<string, Line[]>();
   for (const line of came) {
@@ -61,7 +60,7 @@ async function together(gone: readonly Line[], came: readonly Line[], pause: Ret
 
 const only = ({ label, text }: Line, kind: Part['kind']) => ({ label, parts: [{ kind, text }] });
 
-/** The share of a text that must have stayed for its words to be compared one by one: less is another text. */
+/** Below this share of common text, words are not compared. */
 const similar = 0.4;
 
 function diffWords(before: string, after: string): Part[] {
@@ -81,7 +80,7 @@ function diffWords(before: string, after: string): Part[] {
   ];
 }
 
-/** Every text of a value with the names of the fields that lead to it; the paragraphs of a long text one by one. */
+/** Every text with its field's path; long texts by paragraph. */
 function linesOf(value: unknown, label = ''): Line[] {
   if (value === null || value === undefined) return [];
   if (typeof value === 'object') {

@@ -9,43 +9,43 @@ import { isOpen, type VersionStore } from './version.ts';
 
 export interface EditingContext {
   versions: VersionStore;
-  /** Milliseconds since 1970. */
+  /** In milliseconds. */
   clock: () => number;
-  /** Holds a text against the shapes and the rules, with everything else as visitors see it. */
+  /** Validates against schemas and claims rules, together with everything else that is public. */
   validate(version: Pick<ContentVersion, 'file' | 'text'>): Promise<ValidationResult>;
-  /** Whether a second account has to approve what `needsApproval` says. */
+  /** `CONTENT_APPROVAL`. */
   approval: boolean;
-  /** The text of a file before anybody published it; `undefined` where there is none. */
+  /** The file's text before any publication, if there is one. */
   shipped(file: string): string | undefined;
-  /** Shows visitors what is published now, so that the next version is validated together with it. */
+  /** Loads what is published now, so that the next version is validated with it. */
   refresh(): Promise<void>;
 }
 
 export interface ValidationResult {
-  /** What keeps it from being published: one sentence each. */
+  /** Reasons not to publish, one sentence each. */
   violations: readonly string[];
 }
 
 export type Saved =
   | { outcome: 'saved'; version: ContentVersion }
-  /** Another person saved or published since the form was opened. */
+  /** Somebody else saved or published since. */
   | { outcome: 'changed-meanwhile' };
 
 export type Published =
   | { outcome: 'published' | 'scheduled' | 'waiting'; version: ContentVersion }
   | { outcome: 'refused'; violations: readonly string[] }
   | { outcome: 'changed-meanwhile' }
-  /** Visitors read exactly this already. */
+  /** Identical to what is public. */
   | { outcome: 'unchanged' }
-  /** Who wrote it cannot be the second account. */
+  /** An author cannot be the approver. */
   | { outcome: 'own' };
 
 type Ended = { outcome: 'withdrawn' | 'discarded' | 'changed-meanwhile' };
 
-/** Characters of a note. */
+/** In characters. */
 const noteLength = 300;
 
-/** Stores what was typed, right or wrong: as the open version of the file, which goes back to being a draft. */
+/** Stores input, valid or not, as the file's open version, which becomes a draft again. */
 export async function saveDraft(
   { versions, clock }: EditingContext,
   { file, text, note, basedOn }: { file: string; text: string | null; note: string; basedOn?: ContentVersion },
@@ -81,7 +81,7 @@ export async function saveDraft(
   return (await versions.add(version)) ? { outcome: 'saved', version } : { outcome: 'changed-meanwhile' };
 }
 
-/** Publishes a version at once, or at a time to come, or, where a second account must approve it, lets it wait for that. */
+/** Publishes now, schedules, or submits for approval. */
 export async function publish(
   context: EditingContext,
   version: ContentVersion,
@@ -99,7 +99,7 @@ export async function publish(
   return submit(context, version, planned.publish_at, actor);
 }
 
-/** Lets a waiting version be published, at once or at its time. Never by who wrote a part of it. */
+/** Approves a waiting version, which is published now or at its time. Authors cannot approve. */
 export async function approve(context: EditingContext, version: ContentVersion, actor: Actor): Promise<Published> {
   if (version.state !== 'waiting') return { outcome: 'changed-meanwhile' };
   if (version.authors.split(' ').includes(actor.by)) return { outcome: 'own' };
@@ -108,14 +108,14 @@ export async function approve(context: EditingContext, version: ContentVersion, 
   return release(context, version, version, actor.by, actor);
 }
 
-/** What became of a version whose time had come: "withdrawn" with the reasons why it was not published. */
+/** "withdrawn" has the reasons it was not published. */
 export interface DueResult {
   version: ContentVersion;
   outcome: 'published' | 'waiting' | 'withdrawn';
   violations: readonly string[];
 }
 
-/** Publishes all versions whose time has come. One that breaks a rule by then is a draft again, and one that needs approval by then waits for it. */
+/** A version that is invalid by then becomes a draft; one that needs approval by then waits for it. */
 export async function publishDue(context: EditingContext): Promise<readonly DueResult[]> {
   const results: DueResult[] = [];
   for (const version of await context.versions.due(nowIn(context))) {
@@ -136,13 +136,12 @@ export async function publishDue(context: EditingContext): Promise<readonly DueR
   return results;
 }
 
-/** Takes a waiting or scheduled version back to being a draft. */
+/** Turns a waiting or scheduled version back into a draft. */
 export async function withdraw(context: EditingContext, version: ContentVersion, actor: Actor): Promise<Ended> {
   const draft = { state: 'draft', approver: '', publish_at: null } as const;
   return { outcome: (await change(context, version, draft, 'content-withdrawn', actor)) ? 'withdrawn' : changed };
 }
 
-/** Ends an open version that nobody wants any more. */
 export async function discard(context: EditingContext, version: ContentVersion, actor: Actor): Promise<Ended> {
   const done = await change(context, version, { state: 'discarded' }, 'content-discarded', actor);
   return { outcome: done ? 'discarded' : changed };
@@ -166,7 +165,7 @@ async function submit(
   return { outcome: 'waiting', version: { ...version, ...waiting } };
 }
 
-/** What a version would change for visitors, as the rule of approval asks for it. */
+/** The change as `needsApproval` reads it. */
 async function changeOf({ versions, shipped, clock }: EditingContext, { file, text }: ContentVersion) {
   const live = (await versions.live()).find((version) => version.file === file);
   const inFile = normalized(file, shipped(file));
@@ -181,7 +180,7 @@ async function changeOf({ versions, shipped, clock }: EditingContext, { file, te
   } as const;
 }
 
-/** A text as the form of its file writes it: a file that a person wrote has other spaces. */
+/** Rewrites text as the form does: hand-written files have other whitespace. */
 function normalized(file: string, text: string | null | undefined): string | undefined {
   const editable = editableFile(file);
   return text != null && editable ? canonicalText(editable, text) : (text ?? undefined);
@@ -215,7 +214,7 @@ async function goLive(
   return { outcome: 'published', version: { ...version, ...becomes, state: 'published', live: 1 } };
 }
 
-/** Changes an open version that is still as it was read, with an event. */
+/** Updates an open version unless its token is stale. */
 async function change(
   context: EditingContext,
   version: ContentVersion,
@@ -230,6 +229,6 @@ async function change(
 
 const detailOf = ({ file, id }: ContentVersion) => ({ file, version: id });
 const nowIn = ({ clock }: EditingContext) => new Date(clock()).toISOString();
-/** Everybody who wrote a part of a version, who wrote last at the end. */
+/** All authors, the latest last. */
 const withAuthor = (authors: string, by: string) =>
   [...authors.split(' ').filter((author) => author && author !== by), by].join(' ');

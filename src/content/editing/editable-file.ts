@@ -8,16 +8,16 @@ import type { ContentFiles } from '../source.ts';
 import { groupOf } from './form-fields.ts';
 import type { Schema } from './schema-parts.ts';
 
-/** A file of the content that can be written in the browser. */
+/** A content file that can be edited in the browser. */
 export interface EditableFile {
-  /** Below the folder of the content, such as `invest.json` or `articles/our-town.md`. */
+  /** Relative to the content folder: `invest.json`, `articles/our-town.md`. */
   file: string;
   kind: 'json' | 'article';
-  /** What its form asks for. An article's text is a field as the others are. */
+  /** Includes an article's Markdown as a field. */
   schema: Schema;
 }
 
-/** The field of the form that has an article's Markdown. */
+/** The field with an article's Markdown. */
 const textField = 'text';
 const articleForm = v.strictObject({ ...articleSchema.entries, [textField]: text });
 const articleFile = /^articles\/([a-z0-9-]+)\.md$/;
@@ -28,7 +28,7 @@ export const articleFileOf = (id: string) => `articles/${id}.md`;
 /** A file in an address: a slash would be a part of the path. */
 export const fileId = (file: string) => file.replaceAll('/', '~');
 
-/** The file of a name, or `undefined` for a name that no file of the content has. */
+/** `undefined` for an unknown name. */
 export function editableFile(file: string): EditableFile | undefined {
   if (articleFile.test(file)) return { file, kind: 'article', schema: articleForm };
   const name = file.replace(/\.json$/, '');
@@ -36,30 +36,29 @@ export function editableFile(file: string): EditableFile | undefined {
   return { file, kind: 'json', schema: contentSchemas[name as ContentName] };
 }
 
-/** All files, in the order of their names: those that say what the site has, and its articles. */
+/** Sorted by name. */
 export function editableFiles(files: ContentFiles): EditableFile[] {
   const names = [...Object.keys(contentSchemas).map((name) => `${name}.json`), ...files.list('articles')];
   return names.sort().flatMap((name) => editableFile(name) ?? []);
 }
 
-/** The fields of a text; those of a text that cannot be read are empty. */
+/** Unreadable text gives empty fields. */
 export function valueIn({ file, kind }: EditableFile, text: string): unknown {
   if (kind === 'json') return JSON.parse(text);
   const { value, bodyStart } = readFrontMatter({ file, text });
   return { ...groupOf(value), [textField]: text.slice(bodyStart).trim() };
 }
 
-/** The text of a file that has these fields. */
 export function textOf({ kind }: EditableFile, value: unknown): string {
   if (kind === 'json') return `${JSON.stringify(value, null, 2)}\n`;
   const { [textField]: body = '', ...fields } = groupOf(value);
   return `---\n${stringify(fields, { lineWidth: 0 })}---\n\n${String(body).trim()}\n`;
 }
 
-/** The same words in the form's own spelling: a file that a person wrote has other spaces. */
+/** Rewrites text as the form does: hand-written files have other whitespace. */
 export const canonicalText = (editable: EditableFile, text: string) => textOf(editable, valueIn(editable, text));
 
-/** Files as they would be with other texts in the place of some; `null` removes what was there. */
+/** Overlays texts on files; `null` removes an overlay. */
 export function over(files: ContentFiles, texts: ReadonlyMap<string, string>): ContentFiles {
   return {
     read(name) {

@@ -5,7 +5,7 @@ import { idOfArticle, idOfMember, pictureName } from '../schemas/parts.ts';
 import { pictureSchema } from '../schemas/pictures.ts';
 import { optionName, optionOf, partOf, type Schema } from './schema-parts.ts';
 
-/** A field of the form for a content file. The name is its path in the file, such as `sections.2.title`. */
+/** A form field. Its name is the path in the file, such as `sections.2.title`. */
 export type FormField = { name: string; label: string; isOptional: boolean; problem?: string } & (
   | { kind: 'text'; value: string; isLong: boolean; isDay?: boolean }
   | { kind: 'number'; value: string }
@@ -23,16 +23,16 @@ export type FormField = { name: string; label: string; isOptional: boolean; prob
   | { kind: 'either'; options: readonly string[]; chosen: number; field: FormField }
 );
 
-/** The names that are chosen from what there is, in place of being typed. */
+/** Names picked from a list rather than typed. */
 const nameSchemas = { picture: pictureName, member: idOfMember, article: idOfArticle } as const;
 type NameOf = keyof typeof nameSchemas;
 
-/** What the fields show beside the value: words by path for what is wrong, and what there is to choose from. */
+/** Error messages by path, and the options to pick from. */
 export interface FormFacts {
   problems: ReadonlyMap<string, string>;
-  /** What people read for each name, in the order of the list. */
+  /** Labels by name, in list order. */
   labels: Readonly<Record<NameOf, ReadonlyMap<string, string>>>;
-  /** How a row of `pictures.json` is shown, whose file and focal point have a form of their own. */
+  /** Previews a row of `pictures.json`, which has its own form. */
   preview?: (name: string, row: unknown) => PicturePreview | undefined;
 }
 
@@ -44,7 +44,7 @@ interface PicturePreview {
 
 const longFrom = 60;
 
-/** The fields for a value, whatever it is: what does not fit its shape is shown as text, or as nothing. */
+/** Values that don't fit the schema are shown as text, or not at all. */
 export function fieldOf(schema: Schema, value: unknown, facts: FormFacts, name = ''): FormField {
   const part = partOf(schema);
   const { isOptional } = part;
@@ -101,13 +101,13 @@ export function fieldOf(schema: Schema, value: unknown, facts: FormFacts, name =
   }
 }
 
-/** What has a form of its own for its file. */
+/** Rows with a form of their own. */
 function rowOf(schema: Schema, value: unknown, { preview }: FormFacts, name: string) {
   if (schema === (documentRowSchema as Schema)) return { of: 'document' as const };
   return schema === (pictureSchema as Schema) ? { of: 'picture' as const, picture: preview?.(name, value) } : undefined;
 }
 
-/** The names of what can be added to a list: one for each shape that an item may have. */
+/** What can be added to a list: one entry per alternative. */
 function addsOf(item: Schema): string[] {
   const part = partOf(item);
   return part.kind === 'either' ? part.options.map(optionName) : [''];
@@ -119,7 +119,7 @@ const isSchema = (schema: Schema, other: unknown) =>
 const nameOf = (schema: Schema): NameOf | undefined =>
   (Object.keys(nameSchemas) as NameOf[]).find((name) => isSchema(schema, nameSchemas[name]));
 
-/** A field for days would show nothing of a text that is none. */
+/** A date input would hide text that is no date. */
 const isDay = (schema: Schema, text: string) => isSchema(schema, day) && (text === '' || v.is(day, text));
 
 const problemAt = ({ problems }: FormFacts, name: string) => {
@@ -134,12 +134,12 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** The name that a part of a file gives itself, as a heading: "The opportunity fund". */
+/** The name of a part, used as its heading: "The opportunity fund". */
 export function ownName({ name }: Readonly<Record<string, unknown>>): string {
   return typeof name === 'string' ? name.charAt(0).toUpperCase() + name.slice(1) : '';
 }
 
-/** Forms whose id says too little, by what people call their page. */
+/** Page names for forms whose id says too little. */
 export const formLabels: Readonly<Record<string, string>> = {
   built: 'Flex industrial without a form',
   regd: 'Regulation D fund',
@@ -148,7 +148,7 @@ export const formLabels: Readonly<Record<string, string>> = {
   spark: 'Regulation A+ fund',
 };
 
-/** "Closing line" of `closingLine`, "3" of the third in a list. */
+/** "Closing line" for `closingLine`, "3" for the third list item. */
 export function labelOf(name: string): string {
   const key = name.slice(name.lastIndexOf('.') + 1);
   if (name === `forms.${key}` && Object.hasOwn(formLabels, key)) return formLabels[key] as string;

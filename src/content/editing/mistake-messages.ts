@@ -1,11 +1,11 @@
 import type { Mistake } from '../mistake.ts';
 import { groupOf, labelOf, ownName } from './form-fields.ts';
 
-/** A mistake in the words of its field, as the form labels it: "Name must not be empty." */
+/** A message with its field's label: "Name must not be empty." */
 export const messageAtField = ({ path = [], message }: Mistake): string =>
   withFieldPath(path, message, labelOf(String(path.at(-1) ?? '')));
 
-/** The same where no field is beside it: "BUILT Westfield, name must not be empty." */
+/** With the path where no field is beside it: "BUILT Westfield, name must not be empty." */
 export const messageFor = ({ path = [], message }: Mistake, value: unknown): string =>
   withFieldPath(path, message, fieldPath(path, value));
 
@@ -14,7 +14,7 @@ const withFieldPath = (path: Mistake['path'] & {}, message: string, place: strin
   return name && message.startsWith(`${name} `) ? place + message.slice(name.length) : message;
 };
 
-/** The labels on the way to a field; what has a name of its own goes by it. */
+/** Labels along the path; items with a name go by it. */
 function fieldPath(path: Mistake['path'] & {}, value: unknown): string {
   const labels: string[] = [];
   let own = value;

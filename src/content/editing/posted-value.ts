@@ -1,25 +1,27 @@
 import { isNullable, partOf, type Schema } from './schema-parts.ts';
 
-/** What a form posted, by the names of its fields. */
+/** By field name. */
 export type Posted = ReadonlyMap<string, string>;
 
-/** The most that one post says: values, counted with the groups and lists around them; keys of a record; characters of a text and of a field's name. */
+/**
+ * Limits per post: values with the groups and lists around them, keys of a record, characters of a text and of a field name.
+ */
 const limits = { values: 2500, keys: 500, text: 60_000, name: 200 };
 
-/** A post that no form of ours makes, or one that is too large to be shown again. */
+/** A post no form of ours makes, or one too large to show again. */
 export class UnreadablePost extends Error {}
 
-/** The hidden fields beside a field: how many items a list has, which option was chosen, whether a group is there. */
+/** Hidden fields: length of a list, chosen option, presence of a group. */
 export const lengthOf = (name: string) => `${name}#length`;
 export const optionIn = (name: string) => `${name}#option`;
 export const presenceOf = (name: string) => `${name}#present`;
 export const keysOf = (name: string) => `${name}#keys`;
 
-/** The value that a form posted for a shape. A number that is none stays text, so that the check of the shape names it. Throws `UnreadablePost`. */
+/** Reads a posted form. A malformed number stays text, so that validation names it. Throws `UnreadablePost`. */
 export const postedValue = (schema: Schema, posted: Posted): unknown =>
   valueAt(schema, { posted, names: namesIn(posted), count: 0 }, '');
 
-/** The names of all fields that were posted, and of what is around them. */
+/** Posted field names and their ancestors. */
 function namesIn(posted: Posted): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [field, { length }] of posted) {
@@ -34,7 +36,7 @@ function namesIn(posted: Posted): ReadonlySet<string> {
 interface Reading {
   posted: Posted;
   names: ReadonlySet<string>;
-  /** How many values were read. */
+  /** Values read so far. */
   count: number;
 }
 

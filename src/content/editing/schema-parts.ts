@@ -1,9 +1,8 @@
 import type * as v from 'valibot';
 
-/** Any shape that a content file may have. */
 export type Schema = v.GenericSchema;
 
-/** What a form needs to know of a shape: of what kind it is, and of what it is made. */
+/** What a form needs to know of a schema. */
 export type SchemaPart = { isOptional: boolean } & (
   | { kind: 'text' | 'number' | 'flag'; schema: Schema }
   | { kind: 'fixed'; value: unknown }
@@ -15,7 +14,7 @@ export type SchemaPart = { isOptional: boolean } & (
   | { kind: 'either'; options: readonly Schema[] }
 );
 
-/** The fields of the library's shapes that are read here, whatever the shape is. */
+/** valibot internals read here. */
 interface Known {
   type: string;
   wrapped?: Schema;
@@ -27,7 +26,7 @@ interface Known {
   literal?: unknown;
 }
 
-/** Takes a shape apart. Throws for a kind of shape that no form can show; a test reads all of them. */
+/** Throws for a schema no form can show; a test covers all of them. */
 export function partOf(schema: Schema): SchemaPart {
   const known = schema as unknown as Known;
   const isOptional = known.type === 'optional' || known.type === 'nullable';
@@ -59,10 +58,10 @@ export function partOf(schema: Schema): SchemaPart {
   }
 }
 
-/** Whether what is left out stands in a file as `null`. */
+/** Stored as `null` when left out. */
 export const isNullable = (schema: Schema) => (schema as unknown as Known).type === 'nullable';
 
-/** What a new value of a shape begins with: texts are empty, and lists have nothing in them. */
+/** Initial value: empty texts and lists. */
 export function blankOf(schema: Schema): unknown {
   const part = partOf(schema);
   if (part.isOptional) return isNullable(schema) ? null : undefined;
@@ -89,7 +88,7 @@ export function blankOf(schema: Schema): unknown {
   }
 }
 
-/** Which of several shapes a value has, or is the closest to: that with most of its fields. */
+/** The alternative a value matches, or the one sharing most fields. */
 export function optionOf(options: readonly Schema[], value: unknown): number {
   const scores = options.map((option) => scoreOf(option, value));
   return Math.max(0, scores.indexOf(Math.max(...scores)));
@@ -106,7 +105,7 @@ function scoreOf(option: Schema, value: unknown): number {
   }, 0);
 }
 
-/** A group's option is called as what it alone has: its fixed word, or its fields. */
+/** Named after what is unique to it: its literal, or its fields. */
 export function optionName(option: Schema): string {
   const part = partOf(option);
   if (part.kind !== 'group') return part.kind;

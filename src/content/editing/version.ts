@@ -4,39 +4,38 @@ import { openStates } from '../../db/rows.ts';
 
 export const isOpen = ({ state }: Pick<ContentVersion, 'state'>) => openStates.some((open) => open === state);
 
-/** Whether the publication of a version failed at its time: it is a draft again, and has that time still. */
+/** A scheduled publication failed: a draft that still has its time. */
 export const hasFailed = ({ state, publish_at }: { state: string; publish_at: string | null }) =>
   state === 'draft' && publish_at !== null;
 
-/** A version as it was read: what changes it takes nothing from who changed it since. */
+/** Optimistic lock: an update with a stale token is rejected. */
 export type VersionToken = Pick<ContentVersion, 'id' | 'state' | 'changed_at'>;
 
-/** What editing needs of the store. */
 export interface VersionStore {
-  /** What visitors see in the place of files. */
+  /** Published versions, which replace files. */
   live(): Promise<Pick<ContentVersion, 'id' | 'file' | 'text'>[]>;
-  /** The ids of these in one text, which is another as soon as one of them is. */
+  /** Changes whenever the published versions do. */
   liveRevision(): Promise<string>;
   open(): Promise<ContentVersion[]>;
   find(id: string): Promise<ContentVersion | undefined>;
-  /** The published versions, newest first: all, or those of one file. */
+  /** Newest first; of one file, or all. */
   history(limit: number, file?: string): Promise<ContentVersion[]>;
-  /** Whether a second account has approved this text of a file, and it was published. */
+  /** Approved by a second account and published. */
   wasApproved(file: string, text: string): Promise<boolean>;
-  /** The texts that are drafts or were published, after an id, in the order of their ids. */
+  /** Drafts and published texts, in the order of ids. */
   textsAfter(id: string, limit: number): Promise<{ id: string; text: string }[]>;
-  /** Stores a version, unless its file has an open one. */
+  /** Fails if the file has an open version. */
   add(version: ContentVersion): Promise<boolean>;
-  /** Changes a version that is still as it was seen. */
+  /** Rejected when the token is stale. */
   change(token: VersionToken, becomes: Partial<ContentVersion>, event?: AuditEvent): Promise<boolean>;
-  /** Shows a version that is still as it was seen to visitors, in the place of the one before. */
+  /** Replaces the public version. Rejected when the token is stale. */
   publish(
     token: VersionToken,
     becomes: { published_at: string; approver: string },
     event: AuditEvent,
   ): Promise<boolean>;
-  /** Those whose time has come. */
+  /** Scheduled versions that are due. */
   due(now: string): Promise<ContentVersion[]>;
-  /** Calls `onChange` after changes by other programs, until the returned function is called; not every store can. */
+  /** Reports changes by other processes until the returned function is called; not every store can. */
   listen(onChange: () => void): () => void;
 }

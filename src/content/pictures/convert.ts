@@ -5,14 +5,14 @@ import { makeRenditions, quality, type Renditions } from './renditions.ts';
 import { makeShareImage, shareFocus, shareLook } from './share.ts';
 import type { WriteHashed } from './write-hashed.ts';
 
-/** The files of a converted picture, and the fingerprint of what they are made from. */
+/** The files of a picture, and the fingerprint of their source. */
 export interface PictureEntry {
   source: string;
   crops: Record<string, Renditions>;
   share: string;
 }
 
-/** A picture to convert, and the wordmark below it where it is shared. */
+/** A picture, and the wordmark for its share image. */
 export interface Original {
   name: string;
   bytes: Buffer;
@@ -24,7 +24,7 @@ export interface Original {
 
 const cropsOf = (name: string) => ({ ...cropsOfEveryPicture, ...cropsOfOnePicture[name] });
 
-/** What the files of a picture are made from: equal means that they need not be made again. */
+/** Equal fingerprints need no new conversion. */
 export const sourceOf = ({ name, bytes, wordmark, focus, colors }: Original) =>
   fingerprint([bytes, wordmark], {
     focus,
@@ -34,7 +34,6 @@ export const sourceOf = ({ name, bytes, wordmark, focus, colors }: Original) =>
     shareLook: { ...shareLook, ...colors },
   });
 
-/** Converts a picture into its crops and its share image. */
 export async function convertPicture(original: Original, write: WriteHashed): Promise<PictureEntry> {
   const { name, bytes, focus } = original;
   const share = await makeShareImage(write, name, bytes, { ...original, focus: shareFocus(name, focus) });
@@ -45,7 +44,6 @@ export async function convertPicture(original: Original, write: WriteHashed): Pr
   return made;
 }
 
-/** The names of the files of a picture. */
 export const filesOf = ({ crops, share }: PictureEntry) => [
   ...Object.values(crops).flatMap(({ avif, webp }) => [...avif, ...webp].map(([, name]) => name)),
   share,

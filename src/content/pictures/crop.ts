@@ -1,7 +1,7 @@
-/** A focal point in percent from the left and from the top. */
+/** Percent from the left and the top. */
 export type Focus = readonly [number, number];
 
-/** A cut of a picture: its proportion (width by height), the widths wanted in pixels, and a focal point of its own. */
+/** Width by height, widths in pixels, and an optional focal point. */
 export type Crop = { proportion: number; widths: readonly number[]; focus?: Focus };
 
 export type Size = { width: number; height: number };
@@ -13,11 +13,11 @@ export const cropsOfEveryPicture: Record<string, Crop> = {
 };
 
 export const cropsOfOnePicture: Record<string, Record<string, Crop>> = {
-  // at 37 % the shop front and the first roll-up door are both complete
+  // at 37% the shop front and the first roll-up door are both complete
   'flex-industrial': { tall: { proportion: 4 / 5, widths: [480, 800, 1200], focus: [37, 62] } },
 };
 
-/** The largest box of a proportion inside a picture, centred on the focal point as far as the edges allow; in pixels. */
+/** The largest box of a proportion, centered on the focal point as far as the edges allow; in pixels. */
 export function cutAround(picture: Size, proportion: number, [x, y]: Focus): Box {
   const width = Math.min(picture.width, Math.round(picture.height * proportion));
   const height = Math.min(picture.height, Math.round(picture.width / proportion));
@@ -33,7 +33,7 @@ function startOf(centre: number, length: number, limit: number): number {
   return Math.round(Math.min(Math.max(centre - length / 2, 0), limit - length));
 }
 
-/** The widths to make from a box: as wanted, none larger than the box, since enlarging adds bytes and no detail. */
+/** Never wider than the box: enlarging adds bytes and no detail. */
 export function widthsFor(box: Size, wanted: readonly number[]): number[] {
   return [...new Set(wanted.map((width) => Math.min(width, box.width)))];
 }

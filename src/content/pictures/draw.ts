@@ -6,7 +6,7 @@ import { type CompanyColors, mixed } from '../../site/company/colors.ts';
 import { iconsFolder, markName, originalsFolder, wordmarkName } from './places.ts';
 import { shareLook } from './share.ts';
 
-/** What stands on the ground line of each drawing, in a field of 1600 by 900. */
+/** Drawings on a 1600×900 field. */
 const houses: Readonly<Record<string, string>> = {
   'sample-residence': 'M330 700V420l170-130 170 130v280M670 700V470h430v230M1100 700V420l85-90 85 90v280',
   'sample-flex': 'M280 700V450h1040v250M540 450v250M800 450v250M1060 450v250',
@@ -17,15 +17,14 @@ const houses: Readonly<Record<string, string>> = {
 };
 
 interface Drawn {
-  /** The program's folder, which has the fonts. */
+  /** The program's folder, for its fonts. */
   root: string;
-  /** The folder of the content. */
   folder: string;
   name: string;
   colors: CompanyColors;
 }
 
-/** Draws what takes the place of pictures, each marked as a sample. */
+/** Draws placeholders for pictures, each marked as a sample. */
 export async function drawSamplePictures({ root, folder, colors }: Omit<Drawn, 'name'>): Promise<void> {
   const { ink, light } = colors;
   await mkdir(join(folder, originalsFolder), { recursive: true });
@@ -40,7 +39,7 @@ export async function drawSamplePictures({ root, folder, colors }: Omit<Drawn, '
   }
 }
 
-/** Draws the icons of a company: its logo, or the initial of its name, and the wordmark below shared pictures. */
+/** Draws the icons, from the logo or the initial, and the wordmark for share images. */
 export async function drawIcons({ root, folder, name, colors, logo }: Drawn & { logo?: Buffer }): Promise<void> {
   const to = join(folder, iconsFolder);
   await mkdir(to, { recursive: true });
@@ -50,7 +49,7 @@ export async function drawIcons({ root, folder, name, colors, logo }: Drawn & { 
   for (const file of ['icon-192.png', 'spark-192.png']) await write(file, await onGround(192, 0.8));
   await write('apple-touch-icon.png', await onGround(180, 0.8));
   await write('icon-512.png', await onGround(512, 0.8));
-  // A launcher may cut a circle of 80 % of the width.
+  // Launchers may crop to a circle of 80% of the width.
   await write('maskable-512.png', await onGround(512, 0.6));
   const small = (await onGround(64, 0.9)).toString('base64');
   const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><image width="64" height="64" href="data:image/png;base64,${small}"/></svg>`;
@@ -61,7 +60,6 @@ export async function drawIcons({ root, folder, name, colors, logo }: Drawn & { 
 const initialOf = (root: string, name: string, { ink }: CompanyColors) =>
   lettering(root, ([...name][0] ?? '').toUpperCase(), 400, ink);
 
-/** A picture in the middle of a square. */
 async function squared(mark: Buffer, size: number, share: number, background: string): Promise<Buffer> {
   const inner = Math.round(size * share);
   const input = await sharp(mark, { density: 300 }).resize(inner, inner, { fit: 'inside' }).png().toBuffer();
@@ -69,7 +67,7 @@ async function squared(mark: Buffer, size: number, share: number, background: st
   return sharp(ground).composite([{ input }]).png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
 
-/** Words in the type of the site, so tall, as a PNG on nothing. */
+/** Text in the site's typeface as a transparent PNG. */
 async function lettering(root: string, line: string, height: number, color: string): Promise<Buffer> {
   const text = {
     text: `<span foreground="${color}">${escapeHtml(line)}</span>`,

@@ -12,14 +12,13 @@ import { iconsFolder, manifestName, originalEndings, originalsFolder, wordmarkNa
 import { writeHashedIn, writeWhole } from './write-hashed.ts';
 
 interface Where {
-  /** The program's folder. */
   root: string;
-  /** The folder of the content, absolute or seen from `base`. */
+  /** Absolute, or relative to `base`. */
   folder: string;
   base?: string;
 }
 
-/** The originals of the pictures in `pictures.json`. Throws `ContentError` with those that have none. */
+/** Throws `ContentError` for pictures without an original. */
 export function originalsOf({ root, folder, base = root }: Where) {
   const { value: pictures, wrong } = readPart(contentFiles(base, folder), 'pictures.json', picturesSchema);
   const mistakes: Mistake[] = [];
@@ -39,8 +38,7 @@ export function originalsOf({ root, folder, base = root }: Where) {
 }
 
 /**
- * Converts the pictures of a folder into `cache`, but those that are there already, or ship converted with the program. Throws
- * `ContentError` for those that have no file, or one that is no picture.
+ * Converts pictures into `cache`, except those already there or shipped. Throws `ContentError` for missing or invalid files.
  */
 export async function preparePictures(where: Where & { cache: string; say: (text: string) => void }): Promise<void> {
   const { root, base = root, folder, cache, say } = where;
@@ -65,7 +63,7 @@ export async function preparePictures(where: Where & { cache: string; say: (text
   for (const [index, { source, file, ...original }] of waiting.entries()) {
     say(`Converting picture ${index + 1} of ${waiting.length}: ${original.name}`);
     entries[original.name] = { ...(await converted(original, file, cache)), source };
-    // After each, so that one that is cut short goes on where it stopped.
+    // After each picture, so that an interrupted run resumes.
     await writeManifest(cache, { ...entriesIn(cache), ...entries });
   }
   await writeManifest(cache, entries);
@@ -84,7 +82,7 @@ function entriesIn(folder: string): Record<string, PictureEntry> {
 const writeManifest = (cache: string, entries: Record<string, PictureEntry>) =>
   writeWhole(join(cache, manifestName), JSON.stringify(entries));
 
-/** The files of a picture as it is seen: cameras write it as they were held. */
+/** Applies the camera's orientation first. */
 async function converted(original: Original, file: string, cache: string): Promise<PictureEntry> {
   let bytes: Buffer;
   try {

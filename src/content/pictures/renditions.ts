@@ -9,13 +9,13 @@ export const quality = {
 
 const formats = ['avif', 'webp'] as const;
 
-/** One converted file: its width in pixels and its name. */
+/** Width and file name. */
 type Rendition = [number, string];
 
-/** The converted files of one crop, narrowest first; width and height are those of the widest, in pixels. */
+/** Narrowest first; `width` and `height` are those of the widest, in pixels. */
 export type Renditions = Size & { avif: Rendition[]; webp: Rendition[] };
 
-/** Cuts a picture and writes every width in every format; `stem` is the file name up to the width. */
+/** `stem` is the file name up to the width. */
 export async function makeRenditions(
   write: WriteHashed,
   source: Buffer,

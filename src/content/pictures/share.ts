@@ -13,19 +13,19 @@ export const shareLook = {
   jpeg: { quality: 80, mozjpeg: true },
 } as const;
 
-// the wide cut needs more of the top here: the crane and the tall gables would lose theirs
+// the wide crop needs more of the top here: it would cut the crane and the tall gables
 const focusHere: Record<string, Focus> = {
   'groundbreaking-site': [50, 49],
   'senior-living-parkview': [60, 52],
   'townhomes-evening': [68, 53],
 };
 
-/** Where the share image of a picture is cut around, in percent. */
+/** In percent. */
 export function shareFocus(name: string, focus: Focus): Focus {
   return focusHere[name] ?? focus;
 }
 
-/** Writes the 1200×630 image shown where a page is shared: the picture above an ink band with the wordmark; its name. */
+/** Writes the 1200×630 share image: the picture above an ink band with the wordmark. Returns its name. */
 export async function makeShareImage(
   write: WriteHashed,
   name: string,
@@ -37,7 +37,7 @@ export async function makeShareImage(
   const visible = look.height - look.band - look.line;
   const box = cutAround({ width, height }, look.width / visible, focus);
   const picture = await sharp(source).extract(box).resize(look.width, visible).toBuffer();
-  // drawn at four times its size and reduced, so that the letters stay crisp
+  // rendered at four times its size and reduced, so that the letters stay crisp
   const mark = await sharp(wordmark, { density: 288 }).resize({ height: look.wordmark.height }).png().toBuffer();
   const line = { width: look.width, height: look.line, channels: 3, background: look.light } as const;
   const bytes = await sharp({ create: { width: look.width, height: look.height, channels: 3, background: look.ink } })

@@ -9,7 +9,7 @@ import type { SiteImageStore } from '../site-image.ts';
 import { iconsFolder, wordmarkName, wordmarkPath } from './places.ts';
 import { cutUpload, filesOfUpload, uploadsIn } from './uploaded.ts';
 
-/** Stores what is still to be cut from uploaded pictures. Answers a sentence for each whose upload is not there. */
+/** Stores the missing cuts of uploads. Returns a sentence for each upload that is gone. */
 export async function storeCuts(
   images: Pick<SiteImageStore, 'missing' | 'file' | 'addFiles'>,
   pictures: Readonly<Record<string, PictureRow>>,

@@ -2,7 +2,7 @@ import type { Actor } from '../../base/actor.ts';
 import { minSide, type UploadRefusal, uploadPath } from '../../site/section-images.ts';
 import { addUpload, plainName, type SiteImageStore, type Sizes } from '../site-image.ts';
 
-/** Stores the original of a picture anew encoded, and answers its name in `pictures.json`. */
+/** Re-encodes and stores an original; returns its name for `pictures.json`. */
 export async function storeUpload(
   context: { siteImages: Pick<SiteImageStore, 'add'>; clock: () => number },
   { bytes, name }: { bytes: Uint8Array; name: string },

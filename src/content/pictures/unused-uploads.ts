@@ -2,10 +2,10 @@ import type { VersionStore } from '../editing/version.ts';
 import { digestsOf, type SiteImageStore } from '../site-image.ts';
 import { namedDigests, retention } from './remove-unused.ts';
 
-/** What one account may have stored that no text names. */
+/** Unreferenced uploads allowed per account. */
 const limits = { uploads: 60, bytes: 300_000_000 };
 
-/** Whether an account has uploaded so much that nothing uses that it has to wait. Old uploads are removed, and count no more. */
+/** Whether an account must wait because of unreferenced uploads. Removed ones don't count. */
 export async function hasTooManyUnused(
   {
     siteImages,
@@ -23,7 +23,7 @@ export async function hasTooManyUnused(
     (image) =>
       image.created_by === account && image.created_at > since && (!image.slot || shown.get(image.slot) !== image),
   );
-  // Few uploads are fine whether texts name them or not: reading all texts takes longer.
+  // Reading all texts is slow, so it is skipped below the limit.
   if (!isOver(own)) return false;
   const named = await namedDigests(versions);
   return isOver(own.filter((image) => !digestsOf(image).some((digest) => named.has(digest))));

@@ -4,13 +4,13 @@ import type { ImageFile } from '../encode-image.ts';
 import type { PictureRenditions, PictureRow } from '../schemas/pictures.ts';
 import { type Crop, cropsOfEveryPicture, cropsOfOnePicture, cutAround, widthsFor } from './crop.ts';
 
-/** Widths in pixels of what is cut while an editor waits: fewer than `npm run media` makes. */
+/** Cut while an editor waits, so fewer than `npm run media` makes. In pixels. */
 const widths: Readonly<Record<string, readonly number[]>> = { card: [480, 960], full: [800, 1600], tall: [480, 1200] };
 
 type Row = Pick<PictureRow, 'focus'> & { upload: string };
 type Cut = { stem: string; crops: readonly (readonly [name: string, crop: Crop])[] };
 
-/** What is cut from an upload, and how the files begin that are. */
+/** The crop and the file prefix of an upload. */
 function cutOf(name: string, { focus, upload }: Row): Cut {
   const crops = Object.entries({ ...cropsOfEveryPicture, ...cropsOfOnePicture[name] });
   return {
@@ -19,7 +19,7 @@ function cutOf(name: string, { focus, upload }: Row): Cut {
   };
 }
 
-/** The files of an uploaded picture, which follow from its name and its focal point. */
+/** File names follow from the name and the focal point. */
 export function renditionsOf(name: string, row: Row): PictureRenditions {
   const { stem, crops } = cutOf(name, row);
   const size = partsOfUpload(row.upload);
@@ -34,7 +34,7 @@ export function renditionsOf(name: string, row: Row): PictureRenditions {
   return { crops: Object.fromEntries(made), share: `${stem}-share.jpg` } as unknown as PictureRenditions;
 }
 
-/** The sizes of all pictures: those that were made, and in their place those of uploads. */
+/** Uploads replace generated sizes. */
 export function withUploads(
   made: Readonly<Record<string, PictureRenditions>>,
   pictures: Readonly<Record<string, PictureRow>>,
@@ -50,7 +50,6 @@ export function withUploads(
 export const uploadsIn = (pictures: Readonly<Record<string, PictureRow>>) =>
   Object.entries(pictures).flatMap(([name, { focus, upload }]) => (upload ? [[name, { focus, upload }] as const] : []));
 
-/** The names of the files of an uploaded picture. */
 export const filesOfUpload = (name: string, row: Row): string[] => {
   const { crops, share } = renditionsOf(name, row);
   const cuts = Object.values(crops) as { avif: [number, string][]; webp: [number, string][] }[];
@@ -61,7 +60,7 @@ export const filesOfUpload = (name: string, row: Row): string[] => {
   ];
 };
 
-/** Cuts an uploaded original around its focal point, for every shape in which pages show it. */
+/** Cuts an original for every crop that pages use. */
 export async function cutUpload(original: Buffer, name: string, row: Row, wordmark: Buffer): Promise<ImageFile[]> {
   const [{ makeRenditions, quality }, { makeShareImage }, { inTurn }] = await Promise.all([
     import('./renditions.ts'),

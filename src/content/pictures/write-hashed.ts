@@ -3,10 +3,9 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from './fingerprint.ts';
 
-/** Writes bytes as `<stem>.<first 8 hex digits of their SHA-256>.<extension>`; answers that file name. */
+/** Writes `<stem>.<first 8 hex digits of the SHA-256>.<extension>`; returns the file name. */
 export type WriteHashed = (stem: string, extension: string, bytes: Uint8Array) => Promise<string>;
 
-/** The same into a folder. */
 export const writeHashedIn =
   (folder: string): WriteHashed =>
   async (stem, extension, bytes) => {
@@ -15,7 +14,7 @@ export const writeHashedIn =
     return name;
   };
 
-/** Writes a file that nobody ever reads half of. */
+/** Atomic: readers never see half a file. */
 export async function writeWhole(file: string, bytes: Uint8Array | string): Promise<void> {
   const part = `${file}.${randomUUID().slice(0, 8)}.part`;
   try {

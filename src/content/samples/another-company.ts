@@ -2,23 +2,23 @@ import { formatDollars } from '../../site/format.ts';
 import type { OfferingTerms } from '../../site/offerings.ts';
 import type { CompanyAnswers } from '../schemas/company-answers.ts';
 
-/** How the samples become those of another company: `data/company/company.json`. */
+/** `data/company/company.json`: how the samples become another company's. */
 export interface Neutral {
-  /** Words that name the sample company, its people and places, and what is read in their place. */
+  /** Names in the samples, with their replacements. */
   words: readonly (readonly [named: string, instead: string])[];
-  /** Pictures that show its projects, and the drawing that takes their place. */
+  /** Project pictures, with the drawings that replace them. */
   pictures: Readonly<Record<string, string>>;
-  /** Fields that state facts about it, by file, with what takes their place; `null` leaves one out. */
+  /** Facts by file and field, with their replacements; `null` removes one. */
   fields: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** What the samples that ship call for, filled from answers: `<city>` and the other names of `neutral`. */
+/** Fills the samples from answers: `<city>` and the other placeholders of `neutral`. */
 export function neutralizer(neutral: Neutral, answers: CompanyAnswers, terms: OfferingTerms) {
   const filled = fillerOf(answers, terms);
   const instead = new Map(neutral.words);
-  // One pass, the longest first: an answer may hold a word that is replaced elsewhere.
+  // One pass, longest first: an answer may contain another placeholder's text.
   const longestFirst = [...instead.keys()].sort((a, b) => b.length - a.length);
   const named = new RegExp(longestFirst.map((word) => word.replace(/[$()*+.?[\]^{|}\\]/g, '\\$&')).join('|'), 'g');
   const text = (words: string) => words.replace(named, (word) => filled(instead.get(word) ?? word));
@@ -33,7 +33,6 @@ export function neutralizer(neutral: Neutral, answers: CompanyAnswers, terms: Of
   };
   return {
     text,
-    /** A JSON file of the samples as it reads for the other company. */
     file(name: string, value: Json): Json {
       const result = walk(value, '', text);
       for (const [path, own] of Object.entries(neutral.fields[name] ?? {})) {
@@ -44,7 +43,7 @@ export function neutralizer(neutral: Neutral, answers: CompanyAnswers, terms: Of
   };
 }
 
-/** Puts a value at a path; a path that the samples do not have any more is a mistake of ours. */
+/** Throws where the samples no longer have the path: a mistake of ours. */
 function set(into: Json, [key = '', ...rest]: readonly string[], value: Json, path: string): void {
   const holder = into as Record<string, Json>;
   const isThere = typeof into === 'object' && into !== null && (key in into || (key === 'sample' && !rest.length));
@@ -54,7 +53,7 @@ function set(into: Json, [key = '', ...rest]: readonly string[], value: Json, pa
   else holder[key] = value;
 }
 
-/** Puts the answers in the place of their names, `<name>`. */
+/** Fills placeholders, `<name>`. */
 function fillerOf(answers: CompanyAnswers, { regd }: OfferingTerms) {
   const { regulationA, regulationD } = answers.offerings;
   const { minimum, preferredReturn } = regulationD;
@@ -86,7 +85,7 @@ function fillerOf(answers: CompanyAnswers, { regd }: OfferingTerms) {
   return (words: string) => words.replace(/<(\w+)>/g, (whole, name: string) => values[name] ?? whole);
 }
 
-/** The terms of the two offerings with the answers in them; multiples, years and the largest amounts stay as they ship. */
+/** Multiples, years and maximum amounts stay as shipped. */
 export function termsFrom(shipped: OfferingTerms, { offerings }: CompanyAnswers): OfferingTerms {
   const own = <T extends OfferingTerms['spark'] | OfferingTerms['regd']>(
     terms: T,

@@ -4,7 +4,7 @@ import { readJson } from '../json.ts';
 import { ContentError, type Path } from '../mistake.ts';
 import { hashOf, memory, remembered, samplesIn } from './shipped.ts';
 
-/** A field whose sample is another one now, and what the owner's file says; `undefined` where there is none. */
+/** A field whose sample changed, with the owner's value. */
 export interface FieldChange {
   field: string;
   line?: number;
@@ -14,21 +14,21 @@ export interface FieldChange {
   own?: unknown;
 }
 
-/** What the program's samples say now, seen from a folder of content that was made from earlier ones. */
+/** The shipped samples against a folder made from earlier ones. */
 export interface Comparison {
-  /** Files that the owner has not seen. */
+  /** New files. */
   added: string[];
-  /** Files that say something else now, and that the owner has not edited. */
+  /** Changed, and not edited by the owner. */
   changed: string[];
-  /** Files that say something else now, and that the owner has edited, with the fields of those that have fields. */
+  /** Changed, and edited by the owner, with the differing fields. */
   both: { file: string; fields: FieldChange[] }[];
-  /** Files that the program has no more, and the owner still has. */
+  /** No longer shipped, but still in the folder. */
   gone: string[];
-  /** How many files the owner has edited, and that are as they were. */
+  /** Edited by the owner, and unchanged in the samples. */
   edited: number;
 }
 
-/** Compares a folder with the samples of the program in `root`; `undefined` for one that was not made from samples. */
+/** `undefined` for a folder not made from samples. */
 export function compareWithSamples(root: string, folder: string): Comparison | undefined {
   const seen = remembered(folder);
   if (!seen) return undefined;
@@ -39,7 +39,7 @@ export function compareWithSamples(root: string, folder: string): Comparison | u
     const [was, is, own] = [seen.get(file) ?? '', hashOf(sample ?? ''), hashOf(join(folder, file))];
     if (own === is) continue;
     if (!own) {
-      // What the owner removed stays removed.
+      // Files the owner removed stay removed.
       if (!was) found.added.push(file);
     } else if (!is) found.gone.push(file);
     else if (is === was) found.edited++;
@@ -49,7 +49,7 @@ export function compareWithSamples(root: string, folder: string): Comparison | u
   return found;
 }
 
-/** The fields of a JSON file whose sample changed, and that the owner's file does not have like it. */
+/** Changed sample fields on which the owner's file differs. */
 function fieldsOf(folder: string, file: string, sample: string): FieldChange[] {
   if (!file.endsWith('.json')) return [];
   try {
@@ -70,7 +70,7 @@ function fieldsOf(folder: string, file: string, sample: string): FieldChange[] {
 const textOf = (file: string) => readFileSync(file, 'utf8').replace(/^\ufeff/, '');
 const valuesIn = (file: string) => leaves(JSON.parse(textOf(file)));
 
-/** The values that hold no others, by their fields. */
+/** Scalar values by path. */
 function leaves(value: unknown, path: Path = [], found = new Map<string, { value: unknown; path: Path }>()) {
   if (typeof value === 'object' && value !== null && Object.keys(value).length) {
     for (const [key, inner] of Object.entries(value)) leaves(inner, [...path, key], found);

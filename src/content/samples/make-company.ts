@@ -8,16 +8,16 @@ import { shippedFolder } from '../source.ts';
 import { type Neutral, neutralizer, termsFrom } from './another-company.ts';
 import { memory, remember, samplesIn } from './shipped.ts';
 
-/** Where the program has what takes the place of the sample company's own. */
+/** Replacements for the sample company's own files. */
 const neutralFolder = 'data/company';
 
-/** A logo as it was read, and the ending of its file. */
+/** A logo with its file extension. */
 export interface Logo {
   bytes: Buffer;
   ending: 'svg' | 'png';
 }
 
-/** Makes the content of another company in an empty folder: no word of the sample company is left. Returns the number of its files. */
+/** Fills an empty folder with another company's content, free of the sample company's names. Returns the number of files. */
 export async function makeCompany(root: string, folder: string, answers: CompanyAnswers, logo?: Logo): Promise<number> {
   const read = (name: string) => readFileSync(join(root, name), 'utf8');
   const neutral = JSON.parse(read(`${neutralFolder}/company.json`)) as Neutral;
@@ -58,13 +58,13 @@ export async function makeCompany(root: string, folder: string, answers: Company
 
 type Questions = { answers: readonly { place: string }[] };
 
-/** The articles of the sample company are not taken along, and neither is what they answer. */
+/** The sample company's articles, and the answers that cite them, are left out. */
 const withoutArticles = (questions: Questions) => ({
   ...questions,
   answers: questions.answers.filter(({ place }) => !place.startsWith('/blog/')),
 });
 
-/** `company.json` of the answers; its disclosures are those of the samples. */
+/** `company.json` from the answers; disclosures come from the samples. */
 function companyFrom(answers: CompanyAnswers, sample: unknown, logo: Logo | undefined) {
   const { name, legalName, streetAddress, city, region, postalCode, phone, email, colors } = answers;
   const { disclosures } = sample as { disclosures: unknown };

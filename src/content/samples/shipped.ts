@@ -13,11 +13,11 @@ import { sha256 } from '../pictures/fingerprint.ts';
 import { originalsFolder } from '../pictures/places.ts';
 import { shippedFolder } from '../source.ts';
 
-/** Where a folder of content remembers what shipped when it was made. */
+/** Hidden file that remembers what shipped when the folder was made. */
 export const memory = '.samples';
 const listName = 'files.json';
 
-/** Where each sample of the program in `root` is, by its name in a folder of content: the words, and the originals of the pictures. */
+/** Sample files by their name in a content folder: texts and original pictures. */
 export function samplesIn(root: string): Map<string, string> {
   const files = filesIn(join(root, shippedFolder), /\.(?:json|md)$/);
   const pictures = filesIn(join(root, 'data/art'), /\.webp$/);
@@ -30,7 +30,6 @@ const filesIn = (folder: string, ending: RegExp): (readonly [name: string, file:
     .sort()
     .map((name) => [name, join(folder, name)] as const);
 
-/** Copies the samples into a folder, and remembers them. Throws what writing throws. */
 export function copySamples(root: string, folder: string): number {
   const samples = samplesIn(root);
   for (const [name, file] of samples) copyWhole(file, join(folder, name));
@@ -38,7 +37,7 @@ export function copySamples(root: string, folder: string): number {
   return samples.size;
 }
 
-/** Remembers these samples as those that the owner has seen. */
+/** Records the samples as seen by the owner. */
 export function remember(samples: ReadonlyMap<string, string>, folder: string): void {
   for (const [name, file] of samples) {
     if (!name.startsWith(`${originalsFolder}/`)) copyWhole(file, join(folder, memory, name));
@@ -47,7 +46,7 @@ export function remember(samples: ReadonlyMap<string, string>, folder: string): 
   writeFileSync(join(folder, memory, listName), `${JSON.stringify(hashes, null, 2)}\n`);
 }
 
-/** The hash of each sample that the owner has seen, by its name; `undefined` for a folder that was not made from samples. */
+/** Hashes of the samples the owner has seen; `undefined` for a folder not made from samples. */
 export function remembered(folder: string): Map<string, string> | undefined {
   const file = join(folder, memory, listName);
   return existsSync(file) ? new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')))) : undefined;
@@ -60,7 +59,7 @@ export function hashOf(file: string): string {
   return sha256(isText ? Buffer.from(readFileSync(file, 'utf8').replaceAll('\r\n', '\n')) : readFileSync(file));
 }
 
-/** Copies a file that nobody ever reads half of. */
+/** Atomic: readers never see half a file. */
 export function copyWhole(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   const part = `${to}.part`;

@@ -3,12 +3,12 @@ import { originalsFolder } from '../pictures/places.ts';
 import type { Comparison } from './compare.ts';
 import { copyWhole, remember, samplesIn } from './shipped.ts';
 
-/** Whether a new sample is for every site: an article is one company's own, and its pictures come with the files that name them. */
+/** Articles belong to one company, and their pictures come with the files that name them. */
 const isForAll = (file: string) => file.endsWith('.json');
 
 /**
- * Copies into a folder the samples that its owner has not edited, with the files and pictures that are new, and remembers all
- * samples as seen. What was edited stays as it is. Returns the names of what was copied.
+ * Copies new and changed samples the owner has not edited, with their pictures, and records all samples as seen. Returns the
+ * names copied.
  */
 export function takeOver(root: string, folder: string, { added, changed }: Comparison): string[] {
   const samples = samplesIn(root);

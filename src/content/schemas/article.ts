@@ -6,7 +6,7 @@ const publicRoutes = (routes as readonly Route[])
   .filter((route) => route.sitemap && !route.path.includes(':'))
   .map((route) => route.name);
 
-/** A day of the calendar, such as `2025-10-18`. */
+/** Such as `2025-10-18`. */
 export const day = v.pipe(
   v.string(),
   v.isoDate('must be a day such as 2025-10-18'),
@@ -22,45 +22,40 @@ const action = v.pipe(
   v.check(({ to, href }) => (to === undefined) !== (href === undefined), 'needs either "to" or "href"'),
 );
 
-/** The lines between the `---` of an article: the data around its text. */
+/** Front matter. */
 export const articleSchema = v.strictObject({
   title: text,
   date: day,
-  /** The day of the last correction that a reader should know of. */
+  /** Date of the last correction worth showing. */
   modified: v.optional(day),
-  /** Minutes. */
+  /** In minutes. */
   readTime: v.pipe(v.number(), v.integer('must be whole minutes'), v.minValue(1, 'must be at least 1')),
   excerpt: text,
   picture: pictureName,
-  /** The id of the member of `team.json` who signs it. */
   author: idOfMember,
-  /** The ids of the articles to read next. */
   related: v.optional(v.pipe(v.array(idOfArticle), v.maxLength(2, 'must name no more than two articles')), []),
   formerly,
-  /** The date is a sample that the owner has yet to set. */
+  /** The owner has yet to set the real date. */
   sampleDate: v.optional(v.boolean()),
-  /** What the owner has yet to confirm or replace in the text, in one sentence. */
+  /** What the owner has yet to confirm or replace, in one sentence. */
   sample: v.optional(text),
-  /** An editor's note above the text. */
   note: v.optional(text),
-  /** A risk disclaimer below the text. */
   disclaimer: v.optional(text),
-  /** Ends with the people to call for the press. */
+  /** Ends the article with the press contacts. */
   mediaContact: v.optional(v.boolean()),
-  /** The next step; the first link is the strongest. */
+  /** The first link is the primary one. */
   actions: v.optional(v.array(action), []),
 });
 
-/** A section of an article, by the id of its heading. */
 export interface ArticleSection {
   id: string;
   title: string;
 }
 
-/** An article of the blog; its id is its address below `/blog/`. */
+/** The id is its path below `/blog/`. */
 export interface Article extends Omit<v.InferOutput<typeof articleSchema>, 'actions'> {
   id: string;
-  /** The text as HTML, rendered from Markdown that may hold none. */
+  /** Rendered from Markdown in which HTML isn't allowed. */
   html: string;
   sections: readonly ArticleSection[];
   actions: readonly {
@@ -70,5 +65,4 @@ export interface Article extends Omit<v.InferOutput<typeof articleSchema>, 'acti
   }[];
 }
 
-/** The day of an article's last change. */
 export const changedOn = ({ date, modified }: Pick<Article, 'date' | 'modified'>) => modified ?? date;

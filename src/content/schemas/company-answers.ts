@@ -17,7 +17,7 @@ const percent = v.pipe(
 
 const offering = v.strictObject({ name: text, minimum: wholeDollars, preferredReturn: percent });
 
-/** What a site of another company is made from. */
+/** Answers from which another company's site is made. */
 export const companyAnswersSchema = v.strictObject({
   name: v.pipe(text, v.maxLength(40, 'must have no more than 40 characters')),
   legalName: text,
@@ -37,12 +37,12 @@ export const companyAnswersSchema = v.strictObject({
     ),
     shippedColors,
   ),
-  /** An SVG or PNG file, seen from where the answers are; without it the initial of the name is drawn. */
+  /** An SVG or PNG file, relative to the answers; by default the initial of the name. */
   logo: v.optional(text),
   offerings: v.strictObject({
-    /** Under Regulation A+, open to everyone. */
+    /** Regulation A+, open to everyone. */
     regulationA: offering,
-    /** Under Regulation D, for accredited investors. */
+    /** Regulation D, accredited investors only. */
     regulationD: offering,
   }),
 });

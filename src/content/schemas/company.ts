@@ -4,7 +4,7 @@ import { address, linkedText, text } from './parts.ts';
 
 const color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'must be written like #14232b'));
 
-/** `company.json`: who the site speaks for, and how to reach them. */
+/** `company.json`. */
 export const companySchema = v.strictObject({
   name: text,
   legalName: text,
@@ -18,7 +18,7 @@ export const companySchema = v.strictObject({
   closingLine: text,
   social: v.array(v.strictObject({ label: text, href: address })),
   linkedin: address,
-  /** In the place of the colors that ship; both pass for text. */
+  /** Replaces the shipped colors; both must have enough contrast for text. */
   colors: v.optional(
     v.pipe(
       v.strictObject({ ink: color, light: color }),
@@ -28,7 +28,7 @@ export const companySchema = v.strictObject({
       ),
     ),
   ),
-  /** A file in `icons/` that is shown in the place of the drawn mark. */
+  /** A file in `icons/` that replaces the drawn mark. */
   logo: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]+\.(?:svg|png)$/, 'must be the name of an SVG or PNG file in icons/')),
   ),

@@ -3,25 +3,23 @@ import type { FormId } from '../../site/forms/form.ts';
 import { pathTo } from '../../site/routes.ts';
 import { text, textNaming } from './parts.ts';
 
-/** What to read meanwhile. */
 const documents = ['circular', 'memorandum', 'deck', 'questions', 'recap'] as const;
 type Document = (typeof documents)[number];
 
 const said = v.strictObject({
-  /** What happens next. */
   next: text,
   when: text,
   read: v.strictObject({ label: text, to: v.picklist(documents, `must be one of ${documents.join(', ')}`) }),
 });
 
-/** `confirmations.json`: what takes the place of a form once it was sent. */
+/** `confirmations.json`: replaces a form after it was sent. */
 export const confirmationsSchema = v.strictObject({
   thanks: v.pipe(textNaming('name'), v.includes('{name}', 'must have {name} in it')),
-  /** Where we know no name. */
+  /** When the name is unknown. */
   plainThanks: text,
   nextHeading: text,
   whenHeading: text,
-  /** Before the telephone number. */
+  /** Before the phone number. */
   call: text,
   again: text,
   forms: v.strictObject({
@@ -39,7 +37,6 @@ export const confirmationsSchema = v.strictObject({
   } satisfies Record<FormId, typeof said>),
 });
 
-/** Where a document is. */
 export function addressOfDocument(
   document: Document,
   addresses: { circular: string },

@@ -24,21 +24,21 @@ const block = v.variant('type', [
   table,
   v.strictObject({ type: v.literal('figure'), value: text, label: text }),
   v.strictObject({ type: v.literal('chart'), chart: v.picklist(chartNames as [ChartName]), caption: text }),
-  /** The targeted and the slower case of an offering, on its minimum. */
+  /** The targeted and slower cases at the offering's minimum. */
   v.strictObject({ type: v.literal('cases'), offering: v.picklist(['spark', 'regd'] satisfies OfferingId[]) }),
   v.strictObject({ type: v.literal('note'), text }),
 ]);
 
 const page = v.strictObject({ title: text, blocks: v.pipe(v.array(block), v.nonEmpty('must not be empty')) });
 
-/** `memorandum.json` and `deck.json`: a document page by page. The site and the PDFs show the same words. */
+/** `memorandum.json` and `deck.json`, page by page, for the site and the PDFs. */
 export const documentSchema = v.strictObject({
   title: text,
   subtitle: text,
   /** Printed on every page. */
   mark: text,
   pages: v.pipe(v.array(page), v.nonEmpty('needs at least one page')),
-  /** Words that lead to an address wherever the document has them. */
+  /** Text that is linked wherever it appears. */
   links: v.optional(v.array(v.strictObject({ text, href: address }))),
 });
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isTimeZone } from '../../site/format.ts';
 import { day } from './article.ts';
 
-/** When an event is held. The end comes from the length, so that it cannot be before the beginning. */
+/** A length rather than an end, so that the end cannot precede the start. */
 export const eventTimeSchema = v.strictObject({
   day,
   time: v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 19:00')),

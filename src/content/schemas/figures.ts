@@ -11,10 +11,10 @@ const basis = v.strictObject({
 
 const dollars = v.pipe(v.number(), v.minValue(0.01, 'must be more than 0'));
 
-/** `figures.json`: what our own figures rest on, and the day on which they were so. */
+/** `figures.json`: the basis of our own figures and their date. */
 export const figuresSchema = v.strictObject({
   asOf: day,
-  /** Dollars of yearly rent a square foot, of the chart that compares them; without it pages leave the chart out. */
+  /** Yearly rent in dollars per square foot; without it pages omit the chart. */
   rent: v.optional(v.strictObject({ average: dollars, projected: dollars })),
   bases: v.strictObject(Object.fromEntries(basisNames.map((name) => [name, basis])) as Record<BasisName, typeof basis>),
 });

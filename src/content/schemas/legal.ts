@@ -27,10 +27,10 @@ export type LegalContent = v.InferOutput<typeof legalSchema>;
 
 const ofVendor = textNaming('vendor', 'host', 'when');
 
-/** `privacy.json`: a text in sections, and what its section on other companies lists. */
+/** `privacy.json`. */
 export const privacySchema = v.strictObject({
   ...legalSchema.entries,
-  /** A point for each vendor that is set, and the one for none; `{when}` is `loads` or `waits`. */
+  /** A point per configured vendor, and one for none; `{when}` is `loads` or `waits`. */
   vendors: v.strictObject({
     none: text,
     rsvp: ofVendor,

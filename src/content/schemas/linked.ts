@@ -1,13 +1,13 @@
 import { telephone } from '../../site/format.ts';
 import type { DocumentContent } from './document.ts';
 
-/** Words of a text, and where they lead if they are a link. */
+/** A piece of text, with its link if it has one. */
 export interface Part {
   text: string;
   href?: string;
 }
 
-/** What is a link wherever a document says it: our email and phone number, and what the document names. */
+/** The text to link: our email and phone, and the document's own links. */
 export function linksOf(
   { links = [] }: DocumentContent,
   company: Readonly<Record<'email' | 'phone', string>>,
@@ -19,7 +19,6 @@ export function linksOf(
   ].filter(({ text }) => text);
 }
 
-/** A text in its parts, in order. */
 export function partsOf(text: string, links: readonly Required<Part>[]): Part[] {
   const found = links
     .map((link) => ({ link, at: text.indexOf(link.text) }))

@@ -2,59 +2,58 @@ import * as v from 'valibot';
 import { formIds } from '../../site/forms/form.ts';
 import { fillNames, linkedText, text, textNaming } from './parts.ts';
 
-/** Where the button of an email leads. */
 const mailTargets = ['deck', 'circular', 'memorandum', 'webinar', 'regd-webinar', 'options'] as const;
 export type MailTarget = (typeof mailTargets)[number];
 
 const oneLine = v.pipe(text, v.regex(/^.{1,100}$/, 'must be one line of no more than 100 characters'));
 
-/** `mails/<form>.json`: the email that a visitor gets after sending a form. */
+/** `mails/<form>.json`: the email sent to a visitor after a form. */
 export const mailSchema = v.strictObject({
   subject: oneLine,
   paragraphs: v.pipe(v.array(linkedText), v.minLength(1, 'needs at least one paragraph')),
-  /** Instead of them while the event of the form is ahead; `{when}` is its date. */
+  /** Replaces the paragraphs while the form's event is ahead; `{when}` is its date. */
   ahead: v.optional(v.pipe(v.array(textNaming('when', ...fillNames)), v.minLength(1, 'needs at least one paragraph'))),
   button: v.optional(
     v.strictObject({ label: oneLine, to: v.picklist(mailTargets, `must be one of ${mailTargets.join(', ')}`) }),
   ),
-  /** What follows the button. */
+  /** Below the button. */
   after: v.optional(v.array(linkedText)),
 });
 
-/** `mails/frame.json`: what every email to a visitor begins and ends with. */
+/** `mails/frame.json`: the opening and closing of every visitor email. */
 export const mailFrameSchema = v.strictObject({
   greeting: v.pipe(textNaming('name'), v.includes('{name}', 'must have {name} in it')),
-  /** Where we know no name. */
+  /** When the name is unknown. */
   plainGreeting: text,
   closing: text,
-  /** Why they get it; `{form}` is the heading of the form. */
+  /** Why they get it; `{form}` is the form's heading. */
   reason: v.pipe(textNaming('form'), v.includes('{form}', 'must have {form} in it')),
   unsubscribe: text,
-  /** Where visitors are asked to confirm their email. */
+  /** Asks visitors to confirm their email. */
   confirm: v.strictObject({ text, button: oneLine }),
 });
 
-/** What an email of a salesperson may name: who gets it, their form and amount, who writes, and the documents. */
+/** Placeholders of a salesperson's email. */
 export const deskNames = ['name', 'form', 'amount', 'me', 'circular', 'memorandum', 'phone', 'email'] as const;
 const deskText = textNaming(...deskNames);
 
 const deskTemplate = v.strictObject({
   name: v.pipe(text, v.maxLength(60, 'can have no more than 60 characters')),
-  /** Of which forms the leads are; by default all. */
+  /** Forms it applies to; all by default. */
   forms: v.optional(
     v.pipe(v.array(v.picklist(formIds, `must be one of ${formIds.join(', ')}`)), v.minLength(1, 'names no form')),
   ),
   subject: v.pipe(oneLine, v.regex(/^[^{}]*$/, 'has no names in braces')),
-  /** Without a name the space before it goes too. By default `EMAIL_GREETING`. */
+  /** Without a name, the space before it is dropped too. Defaults to `EMAIL_GREETING`. */
   greeting: v.optional(textNaming('name')),
-  /** One that names the amount is left out where the lead has none. */
+  /** A paragraph with the amount is dropped where the lead has none. */
   paragraphs: v.pipe(v.array(deskText), v.minLength(1, 'needs at least one paragraph')),
-  /** By default `EMAIL_SIGNATURE`. */
+  /** Defaults to `EMAIL_SIGNATURE`. */
   signature: v.optional(textNaming('me', 'phone', 'email')),
 });
 export type DeskTemplate = v.InferOutput<typeof deskTemplate>;
 
-/** `mails/desk.json`: the emails that salespeople begin from the page of a lead. */
+/** `mails/desk.json`: email templates on the page of a lead. */
 export const deskMailsSchema = v.strictObject({
   templates: v.pipe(
     v.array(deskTemplate),

@@ -2,30 +2,26 @@ import * as v from 'valibot';
 import { sentences } from '../../site/claims.ts';
 import { sparkFundOne } from '../../site/offerings.ts';
 
-/** A text that says something. */
+/** Not empty. */
 export const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
 /** Several paragraphs. */
 export const paragraphs = v.pipe(v.array(text), v.minLength(1, 'needs at least one paragraph'));
-/** An address on the web, with http:// or https://. */
 export const address = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'must begin with http:// or https://'));
-/** The name of a picture in `pictures.json`. */
 export const pictureName = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9-]+$/, 'must be the name of a picture in pictures.json'),
 );
 const idPattern = /^[a-z0-9-]+$/;
-/** The id of a member of `team.json`. */
 export const idOfMember = v.pipe(v.string(), v.regex(idPattern, 'must be the id of a member in team.json'));
-/** The id of an article: the name of its file without the ending. */
+/** The file name without its extension. */
 export const idOfArticle = v.pipe(v.string(), v.regex(idPattern, 'must be the id of an article'));
-/** The last part of addresses that a page had before: they lead to the one that it has now. */
+/** Former slugs, which redirect to the current one. */
 export const formerly = v.optional(
   v.array(v.pipe(v.string(), v.regex(idPattern, 'must be lowercase letters, digits and hyphens'))),
 );
-/** A heading with a text below it. */
 export const titled = v.strictObject({ title: text, text });
 
-/** Names in braces that a text may carry; the page puts a link in their place, or the sentence of that name. */
+/** Placeholders that become a link or a fixed sentence. */
 const fillTexts = {
   email: undefined,
   phone: undefined,
@@ -43,10 +39,10 @@ const fillTexts = {
 export type FillName = keyof typeof fillTexts;
 export const fillNames = Object.keys(fillTexts) as FillName[];
 export const fillPattern = new RegExp(`\\{(${fillNames.join('|')})\\}`);
-/** What is read in the place of a name. */
+/** The text of a placeholder. */
 export const fillText = (name: FillName, company: Readonly<Record<'email' | 'phone', string>>): string =>
   name === 'spark' ? sparkFundOne.name : (fillTexts[name] ?? company[name as 'email' | 'phone']);
-/** A text that may name these in braces, and nothing else. */
+/** Text in which only these placeholders are allowed. */
 export const textNaming = (...names: readonly string[]) =>
   v.pipe(
     text,
@@ -55,5 +51,5 @@ export const textNaming = (...names: readonly string[]) =>
       `may name in braces only ${names.join(', ')}`,
     ),
   );
-/** A text with links in it, each by its name in braces. */
+/** Text with placeholders. */
 export const linkedText = textNaming(...fillNames);

@@ -2,21 +2,21 @@ import * as v from 'valibot';
 import { text } from './parts.ts';
 
 /**
- * A picture that was uploaded: the digest of its original, and its pixels. With the focal point it names every file that is cut from
- * it, so that each version of `pictures.json` says which files it shows.
+ * Digest and pixel size of the original. With the focal point they name every cut, so that each version of `pictures.json`
+ * names its exact files.
  */
 const uploadName = v.pipe(
   v.string(),
   v.regex(/^[0-9a-f]{32}-\d{1,4}x\d{1,4}$/, 'must be the name of an uploaded picture'),
 );
 
-/** A picture shows one project, or a type of building, never both. */
+/** A picture shows one project or a type of building, never both. */
 const shown = v.union(
   [v.strictObject({ project: text }), v.strictObject({ type: text })],
   'must name either a project or a type',
 );
 
-/** A row of `pictures.json`: what a picture shows, its focal point in percent from the left and the top, and its upload where it has one. */
+/** A row of `pictures.json`; the focal point is in percent from the left and top. */
 export const pictureSchema = v.strictObject({
   alt: text,
   focus: v.tuple([
@@ -24,7 +24,7 @@ export const pictureSchema = v.strictObject({
     v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   ]),
   shows: shown,
-  /** It was taken, not drawn. */
+  /** A photograph, not a rendering. */
   photograph: v.optional(v.boolean()),
   upload: v.optional(uploadName),
 });
@@ -34,14 +34,13 @@ export const picturesSchema = v.record(v.string(), pictureSchema);
 
 type Pictures = Readonly<v.InferOutput<typeof picturesSchema>>;
 
-/** What a picture shows and whether it was drawn, as a caption. A photograph shows one building, not what is typical. */
+/** A photograph's caption names one building; it isn't typical. */
 export function captionOf(pictures: Pictures, name: string): string {
   const { shows, photograph } = rowNamed(pictures, name);
   const what = 'project' in shows ? shows.project : photograph ? shows.type : `${shows.type}, typical`;
   return `${what}. ${madeAs(pictures, name)}`;
 }
 
-/** Whether a picture was taken or drawn, in words. */
 export const madeAs = (pictures: Pictures, name: string, drawn = 'Architect’s rendering') =>
   rowNamed(pictures, name).photograph ? 'Photograph' : drawn;
 
@@ -54,7 +53,7 @@ function rowNamed(pictures: Pictures, name: string): PictureRow {
 const renditions = v.array(v.tuple([v.number(), v.string()]));
 const crop = v.strictObject({ width: v.number(), height: v.number(), avif: renditions, webp: renditions });
 
-/** Pixels of the picture that is shown where a page is shared. */
+/** In pixels. */
 export const shareSize = { width: 1200, height: 630 } as const;
 
 /** `data/images/pictures.json`, made by `npm run media`: the converted sizes of each picture. */
@@ -62,7 +61,7 @@ export const renditionsSchema = v.record(
   v.string(),
   v.looseObject({ crops: v.looseObject({ full: crop, card: crop, tall: v.optional(crop) }), share: v.string() }),
 );
-/** What is drawn over the picture of a page that is shared, and the plain share picture that it is drawn over. */
+/** Text drawn on a page's share image, and the picture below it. */
 const shareCardSchema = v.strictObject({
   company: v.string(),
   title: v.string(),
@@ -72,7 +71,7 @@ const shareCardSchema = v.strictObject({
 });
 export type ShareCard = v.InferOutput<typeof shareCardSchema>;
 
-/** `data/images/shares.json`, made by `npm run media`: the share picture of each page with what is drawn on it. */
+/** `data/images/shares.json`, made by `npm run media`: the share image of each page. */
 export const sharesSchema = v.record(v.string(), v.looseObject({ drawn: shareCardSchema, file: v.string() }));
 export type Shares = Readonly<v.InferOutput<typeof sharesSchema>>;
 

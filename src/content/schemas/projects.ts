@@ -4,23 +4,23 @@ import { day } from './article.ts';
 import { formerly, idOfArticle, pictureName, text } from './parts.ts';
 import type { picturesSchema } from './pictures.ts';
 
-/** How far a project is, in the order in which it gets there. */
+/** In the order of progress. */
 export const projectStates = ['planned', 'permitted', 'under construction', 'leasing', 'open'] as const;
 export type ProjectState = (typeof projectStates)[number];
 
-/** A value that the owner may fill in; what is empty is not shown. */
+/** Optional for the owner; hidden when empty. */
 const filled = v.optional(v.pipe(v.string(), v.trim()), '');
 
 const project = v.pipe(
   v.strictObject({
-    /** Its address below `/projects/`. */
+    /** Path below `/projects/`. */
     id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be lowercase letters, digits and hyphens')),
     name: text,
     town: filled,
     type: text,
     drawing: v.picklist(['flex', 'cottages', 'residence'], 'must be flex, cottages or residence'),
     state: v.picklist(projectStates, `must be one of ${projectStates.join(', ')}`),
-    /** The page that it has elsewhere. */
+    /** Set where the project has a page elsewhere. */
     page: v.optional(v.literal('parkview', 'must be parkview')),
     picture: v.optional(pictureName),
     description: text,
@@ -30,7 +30,7 @@ const project = v.pipe(
     budget: filled,
     loan: filled,
     permits: filled,
-    /** The share of the space that is leased, and when that was counted. */
+    /** Share of leased space, and the date of the count. */
     leased: v.optional(
       v.strictObject({
         percent: v.pipe(v.number(), v.minValue(0, 'must be at least 0'), v.maxValue(100, 'must be 100 or less')),
@@ -38,7 +38,7 @@ const project = v.pipe(
       }),
     ),
     next: v.optional(v.strictObject({ what: text, on: day })),
-    /** The day on which budget, loan, permits and the next date were so. */
+    /** Date of the budget, loan, permits and next milestone. */
     asOf: v.optional(day),
     articles: v.optional(v.array(idOfArticle), []),
     formerly,
@@ -51,11 +51,11 @@ const project = v.pipe(
 
 const stateText = v.strictObject({ label: text, text });
 
-/** `projects.json`: the projects as lots of one street, in the order of the street. */
+/** `projects.json`, in the order of the lots on the street. */
 export const projectsSchema = v.strictObject({
   title: text,
   description: text,
-  /** Its name in a list of links. */
+  /** For lists of links. */
   short: text,
   heading: text,
   lead: text,
@@ -79,18 +79,16 @@ type Pictures = v.InferOutput<typeof picturesSchema>;
 type Projects = v.InferOutput<typeof projectsSchema>;
 export type Project = Projects['projects'][number];
 
-/** The address of a project's page. */
 export const pathOfProject = ({ id, page }: Pick<Project, 'id' | 'page'>) =>
   page ? pathTo(page) : pathTo('project', { id });
 
-/** The projects that have their page here. */
+/** Projects whose page is generated here. */
 export const ownPages = ({ projects }: Projects) => projects.filter(({ page }) => !page);
 
-/** The project of a name, or of a town on a list, whose name the project's ends with. */
+/** Finds a project by name, or by a town with which its name ends. */
 export const projectNamed = ({ projects }: Projects, name: string): Project | undefined =>
   projects.find((one) => one.name === name || one.name.endsWith(` ${name}`));
 
-/** The project that a picture shows, if it shows one. */
 export function projectOfPicture(content: { projects: Projects; pictures: Pictures }, picture: string) {
   const shows = content.pictures[picture]?.shows;
   return shows && 'project' in shows ? projectNamed(content.projects, shows.project) : undefined;

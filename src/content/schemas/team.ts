@@ -8,10 +8,10 @@ const member = v.strictObject({
   photo: v.nullable(pictureName),
   titles: v.strictObject({ about: text, invest: text, regd: text }),
   pages: v.array(v.picklist(['about', 'invest', 'regd'])),
-  /** A line, what a press adds to it, and the paragraphs of the page about us. */
+  /** `line` is always visible, `short` expands it, `long` is for the about page. */
   biography: v.strictObject({ line: text, short: text, long: paragraphs }),
 });
 
-/** `team.json`: one record a person, with the title and the text that each page shows. */
+/** `team.json`. */
 export const teamSchema = v.strictObject({ members: v.pipe(v.array(member), v.minLength(1, 'needs someone')) });
 export type TeamMember = v.InferOutput<typeof member>;

@@ -6,24 +6,24 @@ const video = v.strictObject({
   provider: v.picklist(['file', 'youtube', 'wistia'], 'must be "file", "youtube" or "wistia"'),
   id: v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be the name of a clip, or the id that the provider gives')),
   title: text,
-  /** How long a hosted video is; that of our own clips is known. */
+  /** For hosted videos only: our own clips are measured. */
   duration: v.optional(
     v.pipe(v.string(), v.regex(/^\d+ (min|sec)$/, 'must be whole minutes or seconds, such as 12 min or 45 sec')),
   ),
-  /** The day since which it can be seen. */
+  /** Publication date. */
   uploaded: day,
   poster: pictureName,
   description: text,
-  /** What is shown and said, for who can't play it. */
+  /** Transcript with a description of what is visible. */
   transcript: v.optional(paragraphs),
-  /** A word beside the player while only a sample plays. */
+  /** Shown beside the player while only a sample plays. */
   sampleNote: v.optional(text),
   /** What the owner has yet to replace. */
   sample: v.optional(text),
 });
 export type Video = v.InferOutput<typeof video>;
 
-/** `videos.json`: the videos of the site by the place that shows them. */
+/** `videos.json`, by position on the site. */
 export const videosSchema = v.strictObject({
   overview: video,
   location: video,

@@ -4,14 +4,13 @@ const signedIn = { access: 'admin', header: 'solid', sitemap: false, prerender: 
 const admin = { ...signedIn, roles: leadRoles } as const;
 const adminsOnly = { ...signedIn, roles: ['admin'] } as const;
 const own = { ...signedIn, roles: roleNames } as const;
-/** What gives access: the password is asked again. */
+/** Changes that grant access ask for the password again. */
 const asksPassword = { confirms: true } as const;
 const postsForm = { ...adminsOnly, body: 'form' } as const;
-/** What asks for a password or a code: guesses are limited. */
+/** Rate-limited: these posts take a password or a code. */
 const guarded = { ...own, body: 'form', limit: 'sign-in' } as const;
 const signIn = { ...signedIn, access: 'sign-in', body: 'form', limit: 'sign-in' } as const;
 
-/** Who may sign in, people and programs, and how. */
 export const accountRoutes = [
   {
     name: 'adminAccounts',

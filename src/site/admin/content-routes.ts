@@ -3,7 +3,6 @@ import type { Answered, Route } from '../route.ts';
 const roles = ['admin', 'editor'] as const;
 const edits = { access: 'admin', roles, header: 'solid', sitemap: false, prerender: false } as const;
 
-/** Where the words of the site are edited, and where they are shown as they were. */
 export const contentRoutes = [
   {
     name: 'adminContent',

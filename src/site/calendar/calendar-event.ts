@@ -1,6 +1,6 @@
-/** Something on a calendar. Its text is plain. */
+/** Plain text throughout. */
 export interface CalendarEvent {
-  /** Names its file, and tells calendars that it is the same event. */
+  /** Used for the file name and as the event's UID. */
   id: string;
   title: string;
   description: string;

@@ -1,6 +1,6 @@
 import { type CalendarEvent, compactTime } from './calendar-event.ts';
 
-/** The addresses at which the usual calendars on the web take an event. */
+/** Links that add the event to popular web calendars. */
 export function calendarLinks({
   title,
   description,
@@ -46,6 +46,6 @@ export function calendarLinks({
   ];
 }
 
-// Not every calendar reads a plus sign as a space.
+// Some calendars don't read a plus sign as a space.
 const address = (page: string, values: Record<string, string>) =>
   `${page}?${new URLSearchParams(values).toString().replaceAll('+', '%20')}`;

@@ -1,6 +1,6 @@
 import { type CalendarEvent, compactTime } from './calendar-event.ts';
 
-/** An event as a calendar file (RFC 5545). `host` makes its id unlike those of other sites; `made` is when the file is written. */
+/** A calendar file (RFC 5545). `host` keeps the UID unique; `made` is the creation time. */
 export function icsOf(event: CalendarEvent, host: string, made: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -24,7 +24,7 @@ export function icsOf(event: CalendarEvent, host: string, made: Date): string {
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 
 const lineBytes = 75;
-/** Bytes in UTF-8. */
+/** In UTF-8. */
 function bytesOf(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;
@@ -32,7 +32,7 @@ function bytesOf(character: string): number {
   return code < 0x10000 ? 3 : 4;
 }
 
-/** Lines of up to 75 bytes, each later one after a space; no character is divided. */
+/** Folds lines at 75 bytes, as RFC 5545 asks, without splitting a character. */
 function folded(line: string): string {
   let bytes = 0;
   let text = '';

@@ -4,20 +4,20 @@ import { type OfferingTerms, setOfferings, shippedTerms } from '../offerings.ts'
 import type { CompanyColors } from './colors.ts';
 import { setCompany, shippedCompany } from './company.ts';
 
-/** What of the content is read where no page is at hand. */
+/** The part of the content that code without a page reads. */
 export interface SiteFacts {
   company: { name: string; legalName?: string; city?: string; region?: string; colors?: CompanyColors };
   projects?: { projects: readonly { name: string; town: string }[] };
   team?: { members: readonly { name: string }[] };
   offerings: OfferingTerms;
-  /** How amounts are written, where it is another way than the usual one. */
+  /** Set only where it differs from the default. */
   money?: Money;
   figures: { rent?: { average: number; projected: number } };
 }
 
 let current: SiteFacts = { company: shippedCompany, offerings: shippedTerms, figures: {} };
 
-/** Whose site this is from now on, for the entire program: name, colors, terms and figures. */
+/** Sets the site's name, colors, terms and figures for the whole process. */
 export function setSite(now: SiteFacts): void {
   current = now;
   setCompany({ ...now.company, context: contextOf(now) });
@@ -30,7 +30,7 @@ function contextOf({ company: { name, legalName = '', city = '', region = '' }, 
   return [name, legalName, city, region, ...named, ...(team?.members ?? []).map((member) => member.name)];
 }
 
-/** The same while `make` runs, which must not wait for anything: a draft is rendered beside what visitors see. */
+/** Sets the site while `make` runs. `make` must be synchronous: a draft is rendered while visitors see the published site. */
 export function withSite<T>(now: SiteFacts, make: () => T): T {
   if (now.offerings === current.offerings && now.company === current.company && now.figures === current.figures) {
     return make();

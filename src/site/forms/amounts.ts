@@ -1,4 +1,4 @@
-/** The ranges of amounts that forms offer, with where each begins in dollars; the form of an option decides which are shown. */
+/** Ranges offered by the forms, by their lower bound in dollars. */
 export const webinarAmounts = {
   '$500 - $1,000': 500,
   '$1,000 - $5,000': 1000,
@@ -20,7 +20,7 @@ const declared: Readonly<Record<string, number>> = { ...webinarAmounts, ...regdW
 const units: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000 };
 const largest = 2_000_000_000;
 
-/** Where the range of an amount begins, in dollars: of an option as it is declared, of what was typed its first number. */
+/** Lower bound of a range, or the first number of free text, in dollars. */
 export function amountFrom(text: string): number | null {
   if (Object.hasOwn(declared, text)) return declared[text] ?? null;
   const [, digits, unit = ''] = /(\d[\d,]*(?:\.\d+)?)\s*([km](?![a-z]))?/i.exec(text) ?? [];

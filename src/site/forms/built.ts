@@ -3,7 +3,7 @@ import { flexForm, flexQuestions } from './flex.ts';
 import type { Form } from './form.ts';
 import { looseEmail } from './rules.ts';
 
-/** The function variant of the flex industrial form: its four starred questions may stay empty. */
+/** Variant with four optional questions that are still starred. */
 export const builtForm: Form = {
   ...flexForm,
   id: 'built',

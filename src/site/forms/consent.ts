@@ -1,6 +1,6 @@
 import type { Form } from './form.ts';
 
-/** Raised whenever a notice or the words of the calls box change, so that each lead says what its person read. */
+/** Raised with every change to a notice or the calls box, so that each lead records what was read. */
 export const consentVersion = '2026-11-22';
 
 /**
@@ -10,7 +10,7 @@ export const consentVersion = '2026-11-22';
  */
 export const honeypotField = { name: 'aside', label: 'Leave this field empty' } as const;
 
-/** The box beside a phone field. Never required, never checked beforehand. */
+/** Never required, never checked in advance. */
 export const callsBox = {
   name: 'calls',
   labelFor: (company: string) =>

@@ -30,7 +30,7 @@ export const email: Field = {
 };
 export const phone: Field = { name: 'phone', label: 'Phone', control: 'tel', autocomplete: 'tel', column: 'phone' };
 
-/** Campaign values of a visitor who came without any; forms whose call lists none store them all the same. */
+/** Fallback campaign values; forms whose call lists none store them too. */
 export const utmDefaults = (campaign: string, content: string): Utm => ({
   utm_source: 'direct',
   utm_medium: 'website',

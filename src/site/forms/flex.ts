@@ -7,7 +7,6 @@ const yesNo: Option[] = [
   { value: 'no', label: 'No' },
 ];
 
-/** The four questions that both variants of the flex industrial form ask. */
 export const flexQuestions: readonly Field[] = [
   {
     name: 'hasIncome200k',

@@ -25,15 +25,14 @@ const byId: Record<FormId, Form> = {
   portal: portalForm,
 };
 
-/** Every form, in the order of their ids. */
 export const leadForms: readonly Form[] = formIds.map((id) => byId[id]);
 
 export const formOf = (id: FormId): Form => byId[id];
 
-/** What a form is called in lists; a stored id that names none is shown as it is. */
+/** An unknown stored id is returned as it is. */
 export const formName = (id: string): string => (isFormId(id) ? byId[id].name : id);
 
-/** The words of the option that a form's field has for a stored value; a value that is none of them as it is. */
+/** Label of a stored option; unknown values are returned as they are. */
 export function answerLabel(id: string, column: LeadColumn, value: string): string {
   const fields = isFormId(id) ? byId[id].fields : [];
   const options = fields.find((field) => field.column === column)?.options ?? [];

@@ -4,10 +4,10 @@ import { email, utmDefaults } from './fields.ts';
 import type { Form } from './form.ts';
 import { amountFrom, requiredMessage } from './rules.ts';
 
-// The terms are those of the content, which is read after this file.
+// A function, since the content is read after this module.
 const least = () => formatDollars(sparkFundOne.minimum);
 
-/** Our own form of the Reg A+ page, shown where no investment widget is set or the widget does not load. */
+/** Our own form for the Reg A+ page, used where no investment widget is configured or it fails to load. */
 export const interestForm: Form = {
   id: 'interest',
   name: 'Reg A+ interest',

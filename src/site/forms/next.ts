@@ -2,10 +2,8 @@ import { pathTo } from '../routes.ts';
 import { documentPath, documentsOfPages } from '../uploaded-document.ts';
 import type { Next } from './form.ts';
 
-/** The path of the investor deck. */
 export const deckDocument = documentPath(documentsOfPages.deck);
 
-/** The address that follows a success. */
 export function nextAddress(next: Next, addresses: { invest: string; portal: string }): string {
   if (next.to === 'invest-address') return addresses.invest;
   if (next.to === 'portal-address') return addresses.portal;

@@ -1,7 +1,6 @@
 import { email, utmDefaults } from './fields.ts';
 import type { Form } from './form.ts';
 
-/** Asks who wants to hear when the investor portal opens. */
 export const portalForm: Form = {
   id: 'portal',
   name: 'Investor portal',

@@ -1,7 +1,6 @@
-/** Where the question box asks. */
 export const answersPath = '/api/answers';
-/** Characters of a question at most. */
+/** In characters. */
 export const questionLength = 200;
 
-/** Where the calculator leaves its amount, and where a visitor asks to be forgotten. */
+/** Stores the calculator's amount, and forgets a visitor. */
 export const rememberPath = '/remember';

@@ -3,24 +3,26 @@ import type { BrowserField, Form, FormId } from './form.ts';
 import { dollarsIn, refusal } from './rules.ts';
 import { leadValues, type Values } from './values.ts';
 
-/** The dollars that can be remembered: up to the most that a calculator or a form takes. */
+/** The highest amount a calculator or form takes, in dollars. */
 export const rememberedLimit = 100_000_000;
 const longestName = 60;
 const longestList = 20;
 
-/** What a visitor told us on one page, so that the next one need not ask again. */
+/** What a visitor entered on one page, to prefill the next. */
 export interface Remembered {
   firstName?: string;
   email?: string;
-  /** Dollars, of the calculator or of a form. */
+  /** In dollars. */
   amount?: number;
-  /** The forms that were sent, with the times in milliseconds. */
+  /** Submission times in milliseconds. */
   sent: Partial<Record<FormId, number>>;
-  /** The leads that were sent with this email, where it is probably mistyped. */
+  /** Leads sent with this email, which is probably mistyped. */
   mistyped?: readonly string[];
 }
 
-/** What is remembered once a form was accepted. Another email is another person, of whom nothing is known yet. `now` in milliseconds; `mistyped` is the lead, where its email probably is. */
+/**
+ * Another email is another person, so everything else is forgotten. `mistyped` is the lead whose email is probably mistyped.
+ */
 export function afterForm(
   before: Remembered | undefined,
   form: Form,
@@ -43,7 +45,7 @@ export function afterForm(
   };
 }
 
-/** The fields of a form that need not be asked again, each with a value that it takes. */
+/** Known fields with valid values. */
 export function knownValues(form: Form, { firstName, email, amount }: Remembered): Values {
   const known: Values = {};
   for (const field of form.fields) {
@@ -60,7 +62,7 @@ export function knownValues(form: Form, { firstName, email, amount }: Remembered
   return known;
 }
 
-/** An amount as a field takes it: in dollars, or the range that it is in. */
+/** Dollars, or the option whose range has them. */
 function amountFor({ options }: BrowserField, amount: number): string | undefined {
   if (!options) return formatDollars(amount);
   const range = options.findLast(({ value }) => {
@@ -73,12 +75,12 @@ function amountFor({ options }: BrowserField, amount: number): string | undefine
 const counts = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
 const nameOf: Readonly<Record<string, string>> = { firstName: 'first name', investmentAmount: 'amount' };
 
-/** Says what a form knows already, and how much it still asks: "We have your email. Two more questions." */
+/** "We have your email. Two more questions." */
 export function knownSummary(fields: readonly BrowserField[], known: Values): string {
   const names = fields.filter(({ name }) => known[name]).map(({ name }) => nameOf[name] ?? name);
   const [last = '', ...others] = names.reverse();
   const has = `We have your ${others.length ? `${others.reverse().join(', ')} and ${last}` : last}.`;
-  // A message is no question.
+  // A message isn't counted as a question.
   if (fields.some(({ control }) => control === 'textarea')) return has;
   const left = fields.filter(({ name, required }) => required && !known[name]).length;
   return left && counts[left] ? `${has} ${counts[left]} more question${left === 1 ? '' : 's'}.` : has;

@@ -2,7 +2,7 @@ import { email, firstName, lastName, phone, utmDefaults } from './fields.ts';
 import type { Form } from './form.ts';
 import { sameOptions } from './rules.ts';
 
-/** Our own form of the grand opening page, shown where no hosted form is set or the hosted one does not load. */
+/** Our own form for the grand opening, used where no hosted form is configured or it fails to load. */
 export const rsvpForm: Form = {
   id: 'rsvp',
   name: 'RSVP',

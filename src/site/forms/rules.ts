@@ -1,7 +1,7 @@
 import { isValidText } from '../valid-text.ts';
 import type { BrowserField, Option, Rule } from './form.ts';
 
-/** What browsers accept in `<input type=email>` (HTML standard, valid email address), with a dot in the domain: it can be reached from outside. */
+/** The pattern of `<input type=email>` in the HTML standard, plus a dot in the domain. */
 const fullEmail =
   "^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$";
 
@@ -17,10 +17,10 @@ export const sameOptions = (...labels: string[]): Option[] => labels.map((label)
 export const emailMessage = 'Please enter a valid email address';
 export const requiredMessage = 'Required';
 
-/** The most characters that a control takes, so that no value grows past what a person types. */
+/** Maximum characters per control. */
 export const maxLength = { text: 200, email: 254, tel: 40, textarea: 5000, select: 200, radio: 20 } as const;
 
-/** The words for a value that is refused, or `undefined` for one that passes. Browser and server both decide by this order. */
+/** The message for a refused value. Browser and server both use this. */
 export function refusal(field: BrowserField, value: string): string | undefined {
   const text = value.trim();
   if (!text) return field.required;
@@ -34,7 +34,7 @@ export function refusal(field: BrowserField, value: string): string | undefined 
 const digitsOnly = 'Use digits, for example 2000.';
 const isAmount = (text: string) => amountPattern.test(text) && /\d/.test(text);
 
-/** The words for a list, an object or a repeated field. */
+/** For a list, an object or a repeated field. */
 export const notOneValue = (field: BrowserField) => `${field.label} must be a single value`;
 const tooLong = (field: BrowserField) => `${field.label} can’t be longer than ${maxLength[field.control]} characters`;
 const unreadable = (field: BrowserField) => `${field.label} contains characters we can’t read`;
@@ -53,7 +53,7 @@ const amountPattern = /^[A-Z]{0,3}[\p{Sc}\d\s.,'’]+(?:[A-Z]{2,3}\p{Sc}?)?$/u;
 /** Whole units of "$2,500", "2500", "2,500.00" or "2.500,00 €". */
 export const dollarsIn = (text: string) => Number(text.replace(/[.,]\d{1,2}\D*$/, '').replace(/\D/g, ''));
 
-/** Ranges such as "$500 - $1,000" of which somebody can invest at least the minimum. An open range has no end. */
+/** Ranges whose upper bound reaches the minimum investment. An open range has no upper bound. */
 export const optionsFrom = (minimum: number, ranges: readonly Option[]): Option[] =>
   ranges.filter(({ value }) => {
     const end = value.split(' - ')[1];

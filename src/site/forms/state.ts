@@ -2,15 +2,13 @@ import type { BrowserField, Form, FormMessage } from './form.ts';
 import { refusal } from './rules.ts';
 import type { Values } from './values.ts';
 
-/** What is known of a form when its page is rendered: nothing, what was refused, or that it was taken. */
 export type FormState =
   | { outcome: 'refused' | 'failed'; message: FormMessage; errors: Errors; values: Values }
   | { outcome: 'accepted'; message: FormMessage };
 
-/** The words for each refused field, under its name as posted. */
+/** Messages by posted field name. */
 export type Errors = Record<string, string>;
 
-/** The words above a form whose values were refused. */
 export function refusalMessage(
   form: Pick<Form, 'missing'> & { fields: readonly BrowserField[] },
   errors: Errors,
@@ -19,7 +17,7 @@ export function refusalMessage(
   return (isMissing && form.missing) || { title: 'Please check the marked fields.' };
 }
 
-/** A message that says by itself which field it is about: the label goes before it where the message does not begin with it. */
+/** Adds the field's label where the message does not begin with it. */
 export function namedMessage({ label }: BrowserField, message: string): string {
   const [name = label] = label.split(' (');
   if (message.toLowerCase().startsWith(name.toLowerCase())) return message;
@@ -27,10 +25,8 @@ export function namedMessage({ label }: BrowserField, message: string): string {
   return `${name}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
 }
 
-/** Title and description as one line. */
 export const oneLine = ({ title, description }: FormMessage) => (description ? `${title} ${description}` : title);
 
-/** The words for every value that a rule refuses. */
 export function refusals(form: { fields: readonly BrowserField[] }, values: Values): Errors {
   const errors: Errors = {};
   for (const field of form.fields) {

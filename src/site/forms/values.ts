@@ -1,11 +1,11 @@
 import { type CrmName, crmColumns, type FormColumn, formColumns } from '../lead-columns.ts';
 import type { Form, Utm } from './form.ts';
 
-/** Values as posted, one string a field. */
+/** One string per field. */
 export type Values = Record<string, string>;
 export type LeadValues = Record<FormColumn, string>;
 
-/** The lead's columns from posted values. Single-line values are trimmed; a message stays as it was typed. */
+/** Trims single-line values; a message stays as typed. */
 export function leadValues(form: Form, values: Values): LeadValues {
   const stored = Object.fromEntries(formColumns.map((column) => [column, ''])) as LeadValues;
   for (const field of form.fields) {
@@ -16,13 +16,13 @@ export function leadValues(form: Form, values: Values): LeadValues {
   return stored;
 }
 
-/** First word, and the rest; one word gives an empty last name. Spaces collapse. */
+/** Splits at the first space; one word gives an empty last name. */
 export function splitName(name: string): { first_name: string; last_name: string } {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   return { first_name: first, last_name: rest.join(' ') };
 }
 
-/** The fields that the CRM gets for a lead, in the order of the form's call; a missing value is sent as "". */
+/** In the order of the form's CRM call; a missing value is "". */
 export function crmFields(
   form: Form,
   lead: Partial<Record<FormColumn | keyof Utm | 'lead_source' | 'consent_email', string>>,

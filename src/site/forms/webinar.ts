@@ -8,7 +8,7 @@ const amount = (offering: { minimum: number }, ranges: Readonly<Record<string, n
   name: 'investmentAmount',
   label: 'Investment amount',
   control: 'select',
-  // The terms are those of the content, which is read after this file.
+  // A getter, since the content is read after this module.
   get options() {
     return optionsFrom(offering.minimum, sameOptions(...Object.keys(ranges)));
   },
