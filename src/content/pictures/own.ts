@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { readPart } from '../load.ts';
 import { ContentError, type Mistake } from '../mistake.ts';
-import { companySchema } from '../schemas/company.ts';
+import { contentSchemas } from '../schemas/index.ts';
 import { picturesSchema } from '../schemas/pictures.ts';
 import { contentFiles } from '../source.ts';
 import { convertPicture, filesOf, type Original, type PictureEntry, sourceOf } from './convert.ts';
@@ -47,7 +47,7 @@ export async function preparePictures(where: Where & { cache: string; say: (text
   const made = [join(root, 'data/images'), cache].map((folder) => ({ folder, entries: entriesIn(folder) }));
   const ownMark = resolve(base, folder, iconsFolder, wordmarkName);
   const wordmark = await readFile(existsSync(ownMark) ? ownMark : join(root, wordmarkPath));
-  const { colors } = readPart(contentFiles(base, folder), 'company.json', companySchema).value;
+  const { colors } = readPart(contentFiles(base, folder), 'company.json', contentSchemas.company).value;
   const entries: Record<string, PictureEntry> = {};
   const waiting: (Original & { source: string; file: string })[] = [];
   for (const { name, focus, file } of originals) {
