@@ -35,6 +35,34 @@ inBrowser.each([768, 830, 900, 1024, 1180, 1280])(
   },
 );
 
+inBrowser.each([320, 390, 768, 1024, 1280])(
+  'a company with a long name has a header of one height, and no word in two pieces, at %i px',
+  async (width) => {
+    const { page } = await site.open('/about', at(width));
+    const found = await page.evaluate(() => {
+      const bar = document.querySelector('.bar') as HTMLElement;
+      const name = bar.querySelector('.logo > span') as HTMLElement;
+      name.textContent = 'Harborlight Communities';
+      const linesOf = (text: Node, from: number, to: number) => {
+        const range = document.createRange();
+        range.setStart(text, from);
+        range.setEnd(text, to);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      };
+      const text = name.firstChild as Text;
+      const button = bar.querySelector('.btn--cta') as HTMLElement;
+      const inside = [...bar.querySelectorAll('.bar__in > *')].filter((element) => element.checkVisibility());
+      return {
+        height: bar.offsetHeight,
+        pieces: [linesOf(text, 0, 11), linesOf(text, 12, 23)],
+        button: button.checkVisibility() ? linesOf(button.firstChild as Text, 0, 14) : 1,
+        right: Math.max(...inside.map((element) => element.getBoundingClientRect().right)) <= innerWidth,
+      };
+    });
+    expect(found).toEqual({ height: 72, pieces: [1, 1], button: width === 768 ? 2 : 1, right: true });
+  },
+);
+
 describe.each([320, 390])('at %i px', (width) => {
   inBrowser.each(['/', '/invest'])('every word of %s is readable without scrolling sideways', async (path) => {
     const { page } = await site.open(path, at(width));
