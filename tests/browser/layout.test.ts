@@ -56,10 +56,11 @@ inBrowser.each([320, 390, 768, 1024, 1280])(
         height: bar.offsetHeight,
         pieces: [linesOf(text, 0, 11), linesOf(text, 12, 23)],
         button: button.checkVisibility() ? linesOf(button.firstChild as Text, 0, 14) : 1,
+        mark: (bar.querySelector('.logo > svg') as SVGElement).getBoundingClientRect().width > 20,
         right: Math.max(...inside.map((element) => element.getBoundingClientRect().right)) <= innerWidth,
       };
     });
-    expect(found).toEqual({ height: 72, pieces: [1, 1], button: width === 768 ? 2 : 1, right: true });
+    expect(found).toEqual({ height: 72, pieces: [1, 1], button: width === 768 ? 2 : 1, mark: true, right: true });
   },
 );
 
