@@ -4,7 +4,8 @@
  */
 export const baseline = `
 create table investment_leads (
-  id text primary key,
+  number integer primary key,
+  id text not null unique,
   email text not null,
   created_at text not null,
   status text not null,
@@ -52,23 +53,15 @@ create table investment_leads (
   search_last_name text not null,
   search_amount integer
 );
-create index leads_newest on investment_leads (created_at, id);
+create index leads_newest on investment_leads (created_at, number, spam, deleted_at, undelivered, form, status, utm_source, utm_campaign, owner, contacted_at);
 create index leads_id_ending on investment_leads (substr(id, 33));
-create index leads_email on investment_leads (search_email, created_at, id);
-create index leads_name on investment_leads (search_first_name, search_last_name, created_at, id);
+create index leads_email on investment_leads (search_email);
+create index leads_name on investment_leads (search_first_name, search_last_name);
 create index leads_last_name on investment_leads (search_last_name);
-create index leads_contacted on investment_leads (coalesce(contacted_at, ''), created_at, id);
-create index leads_form on investment_leads (form, created_at, id);
-create index leads_status on investment_leads (status, created_at, id);
-create index leads_owner on investment_leads (owner, created_at, id);
-create index leads_campaign on investment_leads (utm_campaign, created_at, id);
-create index leads_source on investment_leads (utm_source, created_at, id);
-create index leads_new on investment_leads (form, created_at, id) where status = 'new' and spam = 0;
-create index leads_spam on investment_leads (created_at, id) where spam = 1;
-create index leads_undelivered on investment_leads (created_at, id) where undelivered = 1;
-create index leads_due on investment_leads (due_on, created_at, id) where due_on != '';
-create index leads_consent_email on investment_leads (consent_email, created_at, id) where consent_email != '';
-create index leads_counted on investment_leads (created_at, form, utm_source, utm_campaign, status, contacted_at) where spam = 0 and deleted_at is null;
+create index leads_campaign on investment_leads (utm_campaign);
+create index leads_spam on investment_leads (created_at, number) where spam = 1;
+create index leads_due on investment_leads (due_on, created_at, number) where due_on != '';
+create index leads_consent_email on investment_leads (consent_email, created_at, number) where consent_email != '';
 create index leads_deleted on investment_leads (deleted_at, id) where deleted_at is not null;
 create index leads_import on investment_leads (import_id, id) where import_id != '';
 
@@ -116,7 +109,7 @@ create table deliveries (
   answer text not null
 );
 create index deliveries_lead on deliveries (lead_id);
-create index deliveries_open on deliveries (destination, created_at, id, due_at, lease_until, attempts, form, state)
+create index deliveries_open on deliveries (destination, created_at, due_at, lease_until, attempts, form, state)
   where state in ('pending', 'sending');
 create index deliveries_done on deliveries (state, created_at, id) where state in ('delivered', 'failed', 'held');
 

@@ -1,10 +1,18 @@
-import type { Expression, SelectQueryBuilder, SqlBool, Transaction } from 'kysely';
+import type { Expression, RawBuilder, SelectQueryBuilder, SqlBool, Transaction } from 'kysely';
 import type { Tables } from './schema.ts';
 
 /** What the engines do each in their own way; everything else is the same SQL. */
 export interface Dialect {
-  /** Adds rows that all have the same columns, without the query builder, which would take longer than the database. */
-  insertAll(db: Transaction<Tables>, table: keyof Tables, rows: readonly object[]): Promise<void>;
+  /**
+   * Adds rows that all have the same columns, without the query builder, which would take longer than the database. `ending` says what is
+   * done on a conflict, and what is returned.
+   */
+  insertAll<Returned>(
+    db: Transaction<Tables>,
+    table: keyof Tables,
+    rows: readonly object[],
+    ending?: RawBuilder<Returned>,
+  ): Promise<Returned[]>;
   /** Whether `id` is that of a found delivery; one that another transaction is changing is passed over for the next. */
   isAmong(found: SelectQueryBuilder<Tables, 'deliveries', { id: string }>): Expression<SqlBool>;
   /** Waits until no other transaction that waits for this name is open. */

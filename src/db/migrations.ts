@@ -10,7 +10,7 @@ type Migration = (db: Kysely<Tables>) => Promise<void>;
 
 /** Named by its content: before the first release the baseline itself changes, and a database of another one must not be taken for this. */
 const baselineName = `0001-baseline-${createHash('sha256')
-  .update(baseline + searchTable(true))
+  .update(baseline + searchTable)
   .digest('hex')
   .slice(0, 8)}`;
 

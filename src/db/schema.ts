@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { AuditEvent } from '../base/audit.ts';
 import type { LeadEvent } from '../base/lead-event.ts';
 import type {
@@ -34,11 +35,12 @@ export interface LeadRow extends Lead {
 
 /** Every table. Times are ISO 8601 UTC texts, flags are 0 or 1, ids are made by the program: the same on each engine. */
 export interface Tables {
-  investment_leads: LeadRow;
+  /** Numbered by the engine in the order in which they are stored: ids would make its indexes half as large again. */
+  investment_leads: LeadRow & { number: Generated<number> };
   /** One row for each email that leads have. */
   people: Person;
   /** The normalized text of a lead and its notes, in which searches look. */
-  lead_search: { lead_id: string; text: string };
+  lead_search: { number: number; text: string };
   recent_submissions: { key: string; lead_id: string; at: string };
   /** What was done with many leads at once, and imports of them. */
   bulk_actions: BulkRecord;

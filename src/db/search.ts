@@ -8,32 +8,26 @@ const sqliteStatistics = `
 analyze;
 delete from sqlite_stat1;
 insert into sqlite_stat1 (tbl, idx, stat) values
-  ('investment_leads', 'leads_newest', '1000000 2 1'),
+  ('investment_leads', 'leads_newest', '1000000 2 1 1 1 1 1 1 1 1 1 1'),
   ('investment_leads', 'leads_id_ending', '1000000 20'),
-  ('investment_leads', 'leads_email', '1000000 2 1 1'),
-  ('investment_leads', 'leads_name', '1000000 500 5 1 1'),
+  ('investment_leads', 'leads_email', '1000000 2'),
+  ('investment_leads', 'leads_name', '1000000 500 5'),
   ('investment_leads', 'leads_last_name', '1000000 500'),
-  ('investment_leads', 'leads_contacted', '1000000 1000 2 1'),
-  ('investment_leads', 'leads_form', '1000000 100000 2 1'),
-  ('investment_leads', 'leads_status', '1000000 250000 2 1'),
-  ('investment_leads', 'leads_owner', '1000000 200000 2 1'),
-  ('investment_leads', 'leads_campaign', '1000000 20000 2 1'),
-  ('investment_leads', 'leads_source', '1000000 50000 2 1');
+  ('investment_leads', 'leads_campaign', '1000000 20000');
 `;
 
 /** The text in which searches look, and its index of each three characters. */
-export const searchTable = (isSqlite: boolean) => `
+export const searchTable = `
 create table lead_search (
-  ${isSqlite ? 'number integer primary key,' : ''}
-  lead_id text not null unique references investment_leads (id) on delete cascade,
+  number integer primary key references investment_leads (number) on delete cascade,
   text text not null
 );
 `;
 
 export async function searchTables(db: Kysely<Tables>): Promise<void> {
-  await runSql(db, searchTable(isSqlite(db)));
+  await runSql(db, searchTable);
   if (!isSqlite(db)) return trigramsOnServer(db);
-  await sql`create virtual table lead_text using fts5(text, content='lead_search', content_rowid='number', tokenize='trigram')`.execute(
+  await sql`create virtual table lead_text using fts5(text, content='lead_search', content_rowid='number', tokenize='trigram', detail=none, columnsize=0)`.execute(
     db,
   );
   // What is erased leaves the file at once, not with a later merge.

@@ -24,7 +24,7 @@ export const emailCorrection = (engine: Engine): Pick<LeadStore, 'correctEmail'>
         ...found,
         ...{ id: event.id, email: becomes, search_email: emailOf(becomes), do_not_email: 0 as const },
       };
-      await withPeople(db, [moved]);
+      await withPeople(db, engine.dialect, [moved]);
       const { email, search_email, do_not_email, consent_email, email_confirmed_at } = moved;
       const changed = await db
         .updateTable('investment_leads')

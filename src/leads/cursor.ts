@@ -16,7 +16,7 @@ export function readCursor(text: unknown, order: LeadOrder): LeadCursor | undefi
   const keys = sortKeys(order);
   if (of !== order || values.length !== keys.length + 1) return undefined;
   const fits = values.every((value, index) =>
-    keys[index]?.isNumber
+    index === keys.length || keys[index]?.isNumber
       ? Number.isInteger(value) && Math.abs(value as number) < largest
       : typeof value === 'string' && isValidText(value),
   );

@@ -54,10 +54,10 @@ function isNewest(db: Kysely<Tables>, { newestOfPerson: _, ...filter }: LeadFilt
   const newer = matching(db, filter).select([
     'search_email as of_email',
     'created_at as at',
-    'investment_leads.id as newer_id',
+    'investment_leads.number as newer',
   ]);
   return sql<SqlBool>`not exists (select 1 from (${newer}) as newer where of_email = investment_leads.search_email
-    and (at, newer_id) > (investment_leads.created_at, investment_leads.id))`;
+    and (at, newer) > (investment_leads.created_at, investment_leads.number))`;
 }
 
 const deliveryIs = (condition: ReturnType<typeof sql>) => sql<SqlBool>`exists (select 1 from deliveries

@@ -33,19 +33,32 @@ export function isFoundBy(db: Kysely<Tables>, search: string) {
         or search_last_name >= ${term} and search_last_name < ${term + last})`,
     ),
     ...parts.filter((term) => !indexed.includes(term)).map((term) => withText(sql`${contains(term)}`)),
-    ...(indexed.length && isSqlite(db)
-      ? [
-          withText(sql`number in (select rowid from lead_text where lead_text match
-            ${indexed.map((term) => `"${term.replaceAll('"', '""')}"`).join(' AND ')})`),
-        ]
-      : []),
+    ...(indexed.length && isSqlite(db) ? [withTrigrams(indexed)] : []),
     ...(indexed.length && !isSqlite(db) ? [withText(sql.join(indexed.map(contains), sql` and `))] : []),
   ];
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
 const withText = (condition: ReturnType<typeof sql>) =>
-  sql<SqlBool>`investment_leads.id in (select lead_id from lead_search where ${condition})`;
+  sql<SqlBool>`investment_leads.number in (select number from lead_search where ${condition})`;
+
+/** By an index that knows which characters a text has, three by three, and not where: the text itself says whether they are the term. */
+function withTrigrams(terms: readonly string[]) {
+  const trigrams = [...new Set(terms.flatMap(trigramsOf))].map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
+  const texts = terms.map((term) => sql<SqlBool>`instr(lead_search.text, ${term})`);
+  return sql<SqlBool>`investment_leads.number in (select lead_text.rowid
+    from lead_text cross join lead_search on lead_search.number = lead_text.rowid
+    where lead_text match ${trigrams.join(' AND ')} and ${sql.join(texts, sql` and `)})`;
+}
+
+/** Three characters each, which together are all of a term. */
+function trigramsOf(term: string): string[] {
+  const characters = [...term];
+  const last = characters.length - 3;
+  return characters.flatMap((_, place) =>
+    place === last || (place < last && place % 3 === 0) ? characters.slice(place, place + 3).join('') : [],
+  );
+}
 
 const contains = (term: string) =>
   sql<SqlBool>`lead_search.text like ${`%${term.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
@@ -54,22 +67,20 @@ const contains = (term: string) =>
 const rowsAtOnce = 500;
 const leadsAtOnce = 2000;
 
-/** Adds new leads to the search, in the transaction that stores them. */
+/** Writes what leads are found by, in the transaction that stores them. */
 export async function indexLeads(
   db: Kysely<Tables>,
   leads: readonly Searched[],
   notes: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Promise<void> {
   for (let start = 0; start < leads.length; start += rowsAtOnce) {
-    const rows = leads.slice(start, start + rowsAtOnce).map((lead) => ({
-      lead_id: lead.id,
-      text: searchTextOf([...searched.map((column) => lead[column]), ...(notes.get(lead.id) ?? [])]),
-    }));
-    await db
-      .insertInto('lead_search')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('lead_id').doUpdateSet((row) => ({ text: row.ref('excluded.text') })))
-      .execute();
+    const texts = leads.slice(start, start + rowsAtOnce).map((lead) => {
+      const text = searchTextOf([...searched.map((column) => lead[column]), ...(notes.get(lead.id) ?? [])]);
+      return sql`(${lead.id}, ${text})`;
+    });
+    await sql`with texts (id, text) as (values ${sql.join(texts)})
+      insert into lead_search (number, text) select number, text from texts join investment_leads using (id) where true
+      on conflict (number) do update set text = excluded.text`.execute(db);
   }
 }
 
@@ -88,15 +99,15 @@ export async function indexAgain(db: Kysely<Tables>, ids: readonly string[]): Pr
 
 /** Adds every lead that the search lacks. */
 export async function indexAll(db: Kysely<Tables>): Promise<void> {
-  for (let after = ''; ; ) {
+  for (let after = 0; ; ) {
     const leads = await db
       .selectFrom('investment_leads')
-      .select(['id', ...searched])
-      .where('id', '>', after)
+      .select(['number', 'id', ...searched])
+      .where('number', '>', after)
       .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('lead_search').select('lead_id').whereRef('lead_id', '=', 'investment_leads.id'))),
+        not(exists(selectFrom('lead_search').select('text').whereRef('number', '=', 'investment_leads.number'))),
       )
-      .orderBy('id')
+      .orderBy('number')
       .limit(leadsAtOnce)
       .execute();
     const end = leads.at(-1);
@@ -109,7 +120,7 @@ export async function indexAll(db: Kysely<Tables>): Promise<void> {
         leads.map(({ id }) => id),
       ),
     );
-    after = end.id;
+    after = end.number;
     await new Promise(setImmediate);
   }
 }

@@ -30,13 +30,13 @@ export type SortedColumn = Exclude<
   'id' | 'email' | 'created_at' | 'status' | 'contacted_at' | 'form' | 'owner'
 >;
 
-/** In which order leads are listed, ties by date and id; `due` only among those that have a day. */
+/** In which order leads are listed, ties by date and by the number of their row; `due` only among those that have a day. */
 export type LeadOrder = 'newest' | 'oldest' | SortedBy | `${SortedBy}-backwards`;
 
-/** A place in a list: what its lead was sorted by when it was read, and its id. What has changed since moves the lead, not the place. */
+/** A place in a list: what its lead was sorted by when it was read, and its number. What has changed since moves the lead, not the place. */
 export interface LeadCursor {
   order: LeadOrder;
-  /** One for each key of the order, then the id. */
+  /** One for each key of the order, then the number. */
   values: readonly (string | number)[];
 }
 

@@ -8,9 +8,9 @@ type Value = string | number;
 /** Characters of a long text that are sorted by. */
 const sortedLength = 100;
 
-/** What an order sorts by, and the id. */
+/** What an order sorts by, and the number. */
 export function sortExpressions(order: LeadOrder): RawBuilder<Value>[] {
-  return [...sortKeys(order).map((key) => expressionOf(key, order)), sql.ref<string>('investment_leads.id')];
+  return [...sortKeys(order).map((key) => expressionOf(key, order)), sql.ref<number>('investment_leads.number')];
 }
 
 function expressionOf({ column, by }: SortKey, order: LeadOrder): RawBuilder<Value> {

@@ -99,7 +99,7 @@ const namedKeys: Readonly<Record<string, readonly SortKey[]>> = {
   investment_amount: [blank('search_amount'), { column: 'search_amount', by: 'number', isNumber: true }, date],
 };
 
-/** What an order sorts by before the id. In any column what is empty comes last, and capital letters make no difference. */
+/** What an order sorts by before the number. In any column what is empty comes last, and capital letters make no difference. */
 export function sortKeys(order: LeadOrder): readonly SortKey[] {
   const by = order.replace(backwards, '');
   return namedKeys[by] ?? [blank(by as SortedColumn), { column: by as SortedColumn, by: 'text' }, date];

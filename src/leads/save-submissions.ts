@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { LeadEvent } from '../base/lead-event.ts';
 import type { Dialect } from '../db/dialect.ts';
 import type { LeadRow, Tables } from '../db/schema.ts';
 import { amountFrom } from '../site/forms/amounts.ts';
@@ -32,17 +33,18 @@ export async function saveSubmissions(
   const repeatSince = submissions.reduce((least, { repeatSince }) => (repeatSince < least ? repeatSince : least), '~');
   // In one order, so that two instances with the same keys wait for each other instead of both giving up.
   const inOrder = [...first.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
-  const taken = await takeKeys(db, inOrder, repeatSince);
+  const taken = await takeKeys(db, dialect, inOrder, repeatSince);
   const fresh = [...first.values()].filter(({ lead }) => taken.has(lead.id));
   if (fresh.length) {
     const webhooks = await activeWebhooks(db);
-    const rows = await withOwners(db, await withPeople(db, fresh.map(leadRow)));
+    const rows = fresh.map(leadRow);
+    await fillOwners(db, rows, await withPeople(db, dialect, rows));
     const announced = fresh.map(({ lead, event }, index) =>
       announcementsOf(webhooks, { ...lead, ...ofPerson(rows[index]) }, event),
     );
     const withEvents = fresh.map((submission, index) => ({
       ...submission,
-      event: withPromises(submission.event, announced[index] ?? []),
+      events: [withPromises(submission.event, announced[index] ?? [])],
     }));
     await insertLeads(db, dialect, withEvents, rows);
     await dialect.insertAll(db, 'deliveries', announced.flat());
@@ -61,15 +63,19 @@ export async function saveSubmissions(
   return saved.map(({ id, repeated }) => ({ id, repeated }));
 }
 
-/** New leads with the owner of the newest owned lead of their person, who may still see leads. Spam gets none. */
-async function withOwners(db: Transaction<Tables>, rows: LeadRow[]): Promise<LeadRow[]> {
-  const emails = [...new Set(rows.filter(({ spam }) => !spam).map(({ search_email }) => search_email))];
-  if (!emails.length) return rows;
+/** Gives new leads of known people the owner of the newest owned lead of their person, who may still see leads. Spam gets none. */
+async function fillOwners(
+  db: Transaction<Tables>,
+  rows: readonly LeadRow[],
+  known: ReadonlySet<string>,
+): Promise<void> {
+  const emails = rows.flatMap(({ spam, search_email }) => (!spam && known.has(search_email) ? search_email : []));
+  if (!emails.length) return;
   const owned = await db
     .selectFrom('investment_leads')
     .leftJoin('admins', 'admins.email', 'investment_leads.owner')
     .select(['search_email', 'owner', 'admins.role', 'admins.disabled_at'])
-    .where('search_email', 'in', emails)
+    .where('search_email', 'in', [...new Set(emails)])
     .where('owner', '!=', '')
     .orderBy('investment_leads.created_at')
     .orderBy('investment_leads.id')
@@ -79,7 +85,6 @@ async function withOwners(db: Transaction<Tables>, rows: LeadRow[]): Promise<Lea
     const lead = newest.get(row.search_email);
     if (lead && !row.spam && canSeeLeads(lead as Access)) row.owner ||= lead.owner;
   }
-  return rows;
 }
 
 /** What a lead has from its person. */
@@ -92,17 +97,20 @@ const ofPerson = (row: LeadRow | undefined) =>
   };
 
 /** A lead with all that is stored with it. */
-type Unit = Pick<Submission, 'lead' | 'deliveries' | 'event'> & { importId?: string };
+type Unit = Pick<Submission, 'lead' | 'deliveries'> & { events: readonly LeadEvent[]; importId?: string };
 
-/** Stores leads, however they came, in the transaction that it is given. */
-export async function insertLeads(
+/** Stores leads of people who are stored, however they came, in the transaction that it is given. */
+async function insertLeads(
   db: Transaction<Tables>,
   { insertAll }: Pick<Dialect, 'insertAll'>,
   units: readonly Unit[],
-  rows?: LeadRow[],
+  rows: readonly LeadRow[],
 ): Promise<void> {
-  if (!units.length) return;
-  await insertAll(db, 'investment_leads', rows ?? (await withPeople(db, units.map(leadRow))));
+  await insertAll(db, 'investment_leads', rows);
+  await indexLeads(
+    db,
+    units.map(({ lead }) => lead),
+  );
   await insertAll(
     db,
     'deliveries',
@@ -111,29 +119,36 @@ export async function insertLeads(
   await insertAll(
     db,
     'lead_events',
-    units.map(({ event }) => event),
-  );
-  await indexLeads(
-    db,
-    units.map(({ lead }) => lead),
+    units.flatMap(({ events }) => events),
   );
 }
 
+/** Stores leads that were not posted, with their people. */
+export async function insertUnits(
+  db: Transaction<Tables>,
+  dialect: Pick<Dialect, 'insertAll'>,
+  units: readonly Unit[],
+): Promise<void> {
+  const rows = units.map(leadRow);
+  await withPeople(db, dialect, rows);
+  await insertLeads(db, dialect, units, rows);
+}
+
 /** The ids of the leads whose keys were not stored since `repeatSince`. */
-async function takeKeys(db: Transaction<Tables>, submissions: Submission[], repeatSince: string): Promise<Set<string>> {
-  const rows = await db
-    .insertInto('recent_submissions')
-    .values(submissions.map(({ key, lead }) => ({ key, lead_id: lead.id, at: lead.created_at })))
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet((row) => ({ lead_id: row.ref('excluded.lead_id'), at: row.ref('excluded.at') }))
-        .where(({ eb, or }) =>
-          or([eb('recent_submissions.at', '<', repeatSince), eb('recent_submissions.lead_id', 'in', deletedLeads(db))]),
-        ),
-    )
-    .returning('lead_id')
-    .execute();
+async function takeKeys(
+  db: Transaction<Tables>,
+  { insertAll }: Pick<Dialect, 'insertAll'>,
+  submissions: Submission[],
+  repeatSince: string,
+): Promise<Set<string>> {
+  const rows = await insertAll(
+    db,
+    'recent_submissions',
+    submissions.map(({ key, lead }) => ({ key, lead_id: lead.id, at: lead.created_at })),
+    sql<{ lead_id: string }>`on conflict (key) do update set lead_id = excluded.lead_id, at = excluded.at
+      where recent_submissions.at < ${repeatSince} or recent_submissions.lead_id in ${deletedLeads(db)}
+      returning lead_id`,
+  );
   return new Set(rows.map((row) => row.lead_id));
 }
 
@@ -143,7 +158,7 @@ async function leadsOfKeys(db: Transaction<Tables>, keys: string[]): Promise<Map
   return new Map(rows.map((row) => [row.key, row.lead_id]));
 }
 
-export function leadRow({ lead, deliveries, importId = '' }: Omit<Unit, 'event'>): LeadRow {
+function leadRow({ lead, deliveries, importId = '' }: Omit<Unit, 'events'>): LeadRow {
   const email = emailOf(lead.email);
   const search = {
     search_email: email,

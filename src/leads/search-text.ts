@@ -40,7 +40,7 @@ export const normalize = (text: string) =>
 
 /** The text in which a search looks for its terms: all texts, and each phone number in them as its digits too. */
 export function searchTextOf(texts: readonly string[]): string {
-  const plain = texts.map(normalize).filter(Boolean);
+  const plain = texts.filter(Boolean).map(normalize).filter(Boolean);
   const digits = plain.flatMap((text) => (text.match(numbers) ?? []).map((number) => number.replace(/\D/g, '')));
   return [...new Set([...plain, ...digits])].join('\n').slice(0, allLength);
 }

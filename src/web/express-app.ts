@@ -1,11 +1,10 @@
 import express from 'express';
-import helmet from 'helmet';
 import { root } from '../base/root.ts';
 import { api } from './api/index.ts';
 import { beacon } from './http/beacon.ts';
 import { errorPage } from './http/errors.ts';
 import { closed, closedFolders } from './http/guards.ts';
-import { helmetOptions, writePolicies } from './http/headers.ts';
+import { writeSecurityHeaders } from './http/headers.ts';
 import { ownFolders } from './http/own-content.ts';
 import { rejectInvalidAddress } from './http/reject-invalid-text.ts';
 import { requestIds } from './http/request-id.ts';
@@ -21,12 +20,13 @@ import { siteRoutes } from './site-routes.ts';
 export function expressApp(context: WebContext) {
   const app = express();
   app.disable('etag');
+  app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('trust proxy', context.config.trustProxy);
   app.set('query parser', 'simple');
   app.use(requestIds(context));
-  app.use(helmet(helmetOptions), writePolicies);
+  app.use(writeSecurityHeaders);
   if (!context.config.trustProxy) app.use(warnOfProxy(context));
   app.use(rejectInvalidAddress(context));
   app.get(documentsPattern, documents(context));

@@ -42,10 +42,9 @@ type Answers = Partial<Record<string, RequestHandler>> & { other: RequestHandler
 function mounting(context: WebContext) {
   const page = showPage(context);
   // express-validator takes 12 MB, which no visitor of a page needs.
-  const named = once(async () => {
+  const named = once(async (): Promise<Readonly<Record<string, RequestHandler | RequestHandler[]>>> => {
     const { handlers } = await import('./handlers.ts');
-    const chains = Object.entries(handlers(context));
-    return new Map(chains.map(([name, chain]) => [name, Router({ mergeParams: true }).use(...[chain].flat())]));
+    return handlers(context);
   });
   const guards = { public: [], 'sign-in': ownSession(context), admin: closed(context) };
   const reading = {
@@ -64,19 +63,20 @@ function mounting(context: WebContext) {
         ...(access === 'admin' ? [requireRole(context, route)] : []),
         ...last.flat(),
       );
-    const answerOf = (name: string): RequestHandler =>
-      name === 'showPage'
-        ? page
-        : async (request, response, next) => (await named()).get(name)?.(request, response, next);
+    const answeredBy = (name: string, ...before: RequestHandler[]): RequestHandler => {
+      if (name === 'showPage') return guarded(...before, page);
+      const chain = once(async () => guarded(...before, (await named())[name] ?? []));
+      return async (request, response, next) => (await chain())(request, response, next);
+    };
     // Anyone may open these, and each is rendered for its request.
-    const show = get && guarded(access === 'sign-in' ? rendered : [], answerOf(get));
+    const show = get && answeredBy(get, ...(access === 'sign-in' ? [rendered] : []));
     const take =
       post &&
-      guarded(
-        body ? reading[body] : [],
-        limit ? limits[limit] : [],
-        confirms ? requireRecentPassword(context) : [],
-        answerOf(post),
+      answeredBy(
+        post,
+        ...(body ? reading[body] : []),
+        ...(limit ? limits[limit] : []),
+        ...(confirms ? [requireRecentPassword(context)].flat() : []),
       );
     const allowed = [...(show ? ['GET', 'HEAD'] : []), ...(take ? ['POST'] : [])];
     const other = guarded((request, response) => {

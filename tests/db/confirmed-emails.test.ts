@@ -4,7 +4,7 @@ import { crmBody } from '../../src/integrations/crm/hubspot.ts';
 import { confirmationOf, confirmEmail } from '../../src/integrations/mail/confirm-email.ts';
 import { mailBody } from '../../src/integrations/mail/lead-notice.ts';
 import { doNotEmail } from '../../src/leads/actions/do-not-email.ts';
-import { insertLeads } from '../../src/leads/save-submissions.ts';
+import { insertUnits } from '../../src/leads/save-submissions.ts';
 import type { Store } from '../../src/server/store.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { deckForm } from '../../src/site/forms/deck.ts';
@@ -156,9 +156,9 @@ test('a file may say it of people who are new, and of nobody whom the site knows
   const said = { consent_email: 'confirmed', email_confirmed_at: new Date(noon).toISOString() } as const;
   const units = ['known@example.com', 'new@example.com'].map((email, place) => {
     const lead: Lead = { ...known, ...said, email, id: `${known.id.slice(0, -1)}${place === 0 ? 'x' : 'y'}` };
-    return { lead, deliveries: [], event: { ...event, id: `event-${place}`, lead_id: lead.id } };
+    return { lead, deliveries: [], events: [{ ...event, id: `event-${place}`, lead_id: lead.id }] };
   });
-  await store.engine.write((db) => insertLeads(db, store.engine.dialect, units));
+  await store.engine.write((db) => insertUnits(db, store.engine.dialect, units));
   expect(await consentOf(store, units[0]?.lead.id ?? '')).toEqual(['unconfirmed', null]);
   expect(await consentOf(store, units[1]?.lead.id ?? '')).toEqual(['confirmed', said.email_confirmed_at]);
   expect(await store.people.findByEmail('new@example.com')).toMatchObject({

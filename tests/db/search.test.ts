@@ -104,12 +104,12 @@ test('a lead is found by the words of its notes and of its follow-up, and no lon
 });
 
 test('what was erased or deleted is found by nothing', async () => {
-  const { store, wang, jose } = await people();
+  const { store, wang } = await people();
   await forgetPerson({ eraser: store.eraser, key: new Uint8Array(32), clock }, 'jose@example.com', kim);
   expect(await emails(store, 'opening')).toEqual([]);
   await store.retention.deleteLeads([wang], 0, () => auditEvent('retention', kim, noon));
-  const left = await store.engine.read((db) => db.selectFrom('lead_search').select('lead_id').execute());
-  expect(left.map(({ lead_id }) => lead_id)).not.toContain(jose);
+  const left = await store.engine.read((db) => db.selectFrom('lead_search').select('text').execute());
+  expect(left.filter(({ text }) => text.includes('jose'))).toEqual([]);
   expect(await emails(store, 'jose')).toEqual([]);
 });
 
@@ -119,7 +119,7 @@ test('made-up leads and leads of a database that had no index are found alike', 
   for await (const sample of sampleLeads({ count: 300, days: 30, random: 3, now: noon })) samples.push(sample);
   await storeSamples(store.engine, samples);
   const index = () =>
-    store.engine.read((db) => db.selectFrom('lead_search').select(['lead_id', 'text']).orderBy('lead_id').execute());
+    store.engine.read((db) => db.selectFrom('lead_search').select(['number', 'text']).orderBy('number').execute());
   const [before, found] = [await index(), await emails(store, 'garcia')];
   expect(before).toHaveLength(300);
   expect(found.length).toBeGreaterThan(0);

@@ -11,6 +11,8 @@ export type Row = Record<string, unknown>;
 export interface SourceFile {
   /** Rows of all tables. */
   total: number;
+  /** The highest number of a lead. */
+  lastNumber: number;
   /** In the order of their keys, from behind a row on. U+0000 in a text becomes U+FFFD, because PostgreSQL does not accept it. */
   rowsAfter(table: Table, last: Row | undefined): Iterable<Row>;
   /** How many rows there are up to a row. */
@@ -35,6 +37,7 @@ function sourceIn(db: Database.Database): SourceFile {
   const count = (table: Table) => (db.prepare(`select count(*) as n from ${table}`).get() as { n: number }).n;
   return {
     total: tables.reduce((sum, table) => sum + count(table), 0),
+    lastNumber: (db.prepare('select coalesce(max(number), 0) as n from investment_leads').get() as { n: number }).n,
     *rowsAfter(table, last) {
       const keys = keyOf[table].join(', ');
       const beyond = last ? `where (${keys}) > (${placesOf(table)})` : '';

@@ -49,6 +49,10 @@ export async function copyRows(
   each: (rows: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  await target.write(async (db) => {
+    const sequence = sql`pg_get_serial_sequence('investment_leads', 'number')`;
+    await sql`select setval(${sequence}, ${Math.max(1, source.lastNumber)})`.execute(db);
+  });
   for (const table of tables) {
     const last = await target.read((db) => lastOf(db, table));
     if (last) each(source.countUpTo(table, last));

@@ -1,5 +1,6 @@
-import { CompiledQuery, sql } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Dialect } from '../dialect.ts';
+import type { Tables } from '../schema.ts';
 
 /** SQL for the name of the channel on which the programs of one schema announce changes to each other. */
 export const channel = `'mainstreet_' || md5(current_schema())`;
@@ -9,16 +10,23 @@ const rowsAtOnce = 5000;
 
 /** What PostgreSQL does in its own way. */
 export const postgresQueries: Dialect = {
-  async insertAll(db, table, rows) {
-    const columns = Object.keys(rows[0] ?? {})
-      .map((column) => `"${column}"`)
-      .join(', ');
-    // One parameter for all rows, so that the text of the statement is always the same.
-    const text = `insert into "${table}" (${columns}) select ${columns} from json_populate_recordset(null::"${table}", $1)`;
+  async insertAll<Returned>(
+    db: Transaction<Tables>,
+    table: keyof Tables,
+    rows: readonly object[],
+    ending: RawBuilder<Returned> = sql``,
+  ) {
+    const columns = sql.join(Object.keys(rows[0] ?? {}).map(sql.ref));
+    const returned: Returned[] = [];
     for (let start = 0; start < rows.length; start += rowsAtOnce) {
+      // One parameter for all rows, so that the text of the statement is always the same.
       const some = JSON.stringify(rows.slice(start, start + rowsAtOnce), asText);
-      await db.executeQuery(CompiledQuery.raw(text, [some]));
+      const into = sql.table(table);
+      const statement = sql<Returned>`insert into ${into} (${columns})
+        select ${columns} from json_populate_recordset(null::${into}, ${some}) ${ending}`;
+      returned.push(...(await statement.execute(db)).rows);
     }
+    return returned;
   },
 
   // As an array it is found once; in a join it could be found again for each row, each time with others locked.

@@ -36,7 +36,8 @@ export class ImmediateSqliteDialect extends SqliteDialect {
 /** Maximum number of cached statements; a long one takes as much time to prepare as to run. */
 const maxStatements = 200;
 
-function prepareOnce(database: Database.Database): SqliteDatabase {
+/** Prepares each statement once. */
+export function prepareOnce(database: Database.Database): SqliteDatabase {
   const cached = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {
     prepare(text) {

@@ -43,7 +43,7 @@ export function openSqlite(
   const migrate = once(bringUpToDate);
 
   return {
-    dialect: sqliteQueries,
+    dialect: sqliteQueries(writer.raw),
     migrate,
     // SQLite has no notifications.
     listen: () => () => {},

@@ -30,7 +30,7 @@ type Submitted = 'investment_leads' | 'lead_search' | 'deliveries' | 'lead_event
 const columns: { [Table in Submitted]: readonly (keyof Tables[Table])[] } = {
   investment_leads: [
     ...leadColumnOrder,
-    ...namesOf<Omit<Tables['investment_leads'], LeadColumn>>({
+    ...namesOf<Omit<Tables['investment_leads'], LeadColumn | 'number'>>({
       search_email: true,
       search_first_name: true,
       search_last_name: true,
@@ -40,7 +40,7 @@ const columns: { [Table in Submitted]: readonly (keyof Tables[Table])[] } = {
       deleted_at: true,
     }),
   ],
-  lead_search: namesOf<Tables['lead_search']>({ lead_id: true, text: true }),
+  lead_search: namesOf<Tables['lead_search']>({ number: true, text: true }),
   deliveries: namesOf<Tables['deliveries']>({
     id: true,
     lead_id: true,

@@ -6,7 +6,7 @@ import { formColumns } from '../../site/lead-columns.ts';
 import { addCounts } from '../bulk/bulk-queries.ts';
 import { emailOf } from '../people/person.ts';
 import { setDoNotEmail } from '../people/person-queries.ts';
-import { insertLeads } from '../save-submissions.ts';
+import { insertUnits } from '../save-submissions.ts';
 import type { ImportStore, SameBy } from './import-store.ts';
 
 /** A literal, so that the partial index can be used. */
@@ -35,8 +35,8 @@ export function importsIn({ read, write, dialect }: Engine): ImportStore {
           await setDoNotEmail(db, email, true, optOut);
         }
         const fresh = await withoutStored(db, leads, sameBy);
-        const units = fresh.map(({ lead, event }) => ({ lead, event, deliveries: [], importId }));
-        await insertLeads(db, dialect, units);
+        const units = fresh.map(({ lead, event }) => ({ lead, events: [event], deliveries: [], importId }));
+        await insertUnits(db, dialect, units);
         const counts = { added: fresh.length, skipped: leads.length - fresh.length };
         await addCounts(db, importId, { changed: counts.added, unchanged: counts.skipped });
         return counts;

@@ -1,14 +1,17 @@
 import { sql, type Transaction } from 'kysely';
+import type { Dialect } from '../../db/dialect.ts';
+import type { Person } from '../../db/rows.ts';
 import type { LeadRow, Tables } from '../../db/schema.ts';
 
-/** Rows of one statement, which has a limited number of parameters. */
-const rowsAtOnce = 1000;
-
 /**
- * Leads that are about to be stored, after their people are: who asked for no email gets none by a new lead either, and who has
- * confirmed theirs has done so for all of them.
+ * Stores the people of leads that are about to be stored, and fills in what they decided: who asked for no email gets none by a new lead either, and who has
+ * confirmed theirs has done so for all of them. Answers the emails that were known before.
  */
-export async function withPeople(db: Transaction<Tables>, leads: LeadRow[]): Promise<LeadRow[]> {
+export async function withPeople(
+  db: Transaction<Tables>,
+  { insertAll }: Pick<Dialect, 'insertAll'>,
+  leads: readonly LeadRow[],
+): Promise<Set<string>> {
   const first = new Map<string, LeadRow>();
   for (const lead of leads) {
     const known = first.get(lead.search_email);
@@ -23,31 +26,25 @@ export async function withPeople(db: Transaction<Tables>, leads: LeadRow[]): Pro
       email_confirmed_at ? [[search_email, email_confirmed_at] as const] : [],
     ),
   );
-  for (let start = 0; start < people.length; start += rowsAtOnce) {
-    const stored = await db
-      .insertInto('people')
-      .values(
-        people.slice(start, start + rowsAtOnce).map(({ id, search_email: email, created_at }) => ({
-          id,
-          email,
-          created_at,
-          do_not_email: silent.has(email) ? (1 as const) : (0 as const),
-          email_confirmed_at: confirmed.get(email) ?? null,
-        })),
-      )
-      // The row is locked by it: nobody says "do not email" between here and the lead.
-      // An import may have older leads of a known person.
-      .onConflict((conflict) =>
-        conflict.column('email').doUpdateSet({
-          created_at: sql`case when excluded.created_at < people.created_at then excluded.created_at else people.created_at end`,
-        }),
-      )
-      .returning(['email', 'do_not_email', 'email_confirmed_at'])
-      .execute();
-    for (const { email, do_not_email, email_confirmed_at } of stored) {
-      if (do_not_email) silent.add(email);
-      confirmed.set(email, email_confirmed_at);
-    }
+  const stored = await insertAll(
+    db,
+    'people',
+    people.map(({ id, search_email: email, created_at }) => ({
+      id,
+      email,
+      created_at,
+      do_not_email: silent.has(email) ? 1 : 0,
+      email_confirmed_at: confirmed.get(email) ?? null,
+    })),
+    // The row is locked by it: nobody says "do not email" between here and the lead.
+    // An import may have older leads of a known person.
+    sql<Pick<Person, 'id' | 'email' | 'do_not_email' | 'email_confirmed_at'>>`on conflict (email) do update
+      set created_at = case when excluded.created_at < people.created_at then excluded.created_at else people.created_at end
+      returning id, email, do_not_email, email_confirmed_at`,
+  );
+  for (const { email, do_not_email, email_confirmed_at } of stored) {
+    if (do_not_email) silent.add(email);
+    confirmed.set(email, email_confirmed_at);
   }
   if (silent.size) for (const lead of leads) if (silent.has(lead.search_email)) lead.do_not_email = 1;
   for (const lead of leads) {
@@ -56,7 +53,7 @@ export async function withPeople(db: Transaction<Tables>, leads: LeadRow[]): Pro
     else if (lead.email_confirmed_at) lead.consent_email = 'unconfirmed';
     lead.email_confirmed_at = at;
   }
-  return leads;
+  return new Set(stored.flatMap(({ id, email }) => (first.get(email)?.id === id ? [] : email)));
 }
 
 /** Removes those of the emails that no lead has any more. */

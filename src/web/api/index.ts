@@ -9,7 +9,7 @@ import { type ApiHandler, apiHandlers } from './handlers.ts';
 import { openApi } from './openapi.ts';
 
 /** Answers programs with a token at the addresses that are declared for them, and lets all other requests pass. */
-export function api(context: WebContext): Router {
+export function api(context: WebContext): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   const handlers = apiHandlers(context);
   const guards = bearer(context);
@@ -40,7 +40,7 @@ export function api(context: WebContext): Router {
     sendProblem(response, { status: 410, detail });
   });
   router.use(problemOfError(context));
-  return router;
+  return (request, response, next) => (request.path.startsWith('/api/') ? router(request, response, next) : next());
 }
 
 /** Reads a JSON object. A length over the limit is refused unread. */

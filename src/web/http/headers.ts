@@ -6,7 +6,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 export type Headers = Record<string, string>;
 
 /** What helmet writes on every answer. */
-export const helmetOptions: HelmetOptions = {
+const helmetOptions: HelmetOptions = {
   contentSecurityPolicy: false, // ours differs per page
   // Browsers key a page's agent cluster by its origin anyway. At this header Chromium looks for another process when the answer
   // is already there: on a cheap phone the font and the hero are asked for 20 ms later.
@@ -26,13 +26,13 @@ export function permissionsFor(listener?: string): string {
 /** The policies of an answer that is no page. */
 const policies: Headers = { 'permissions-policy': permissionsFor(), 'content-security-policy': policy({}) };
 
-export const writePolicies: RequestHandler = (_request, response, next) => {
-  response.set(policies);
+/** All of them as values, which is quicker than to have helmet write them for each answer. */
+export const securityHeaders: Readonly<Headers> = { ...writtenByHelmet(), ...policies };
+
+export const writeSecurityHeaders: RequestHandler = (_request, response, next) => {
+  for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
   next();
 };
-
-/** All of them as values, for answers in front of Express. */
-export const securityHeaders: Readonly<Headers> = { ...writtenByHelmet(), ...policies };
 
 /** What is left of them for a file that pages load and that is no document: such a file asks for nothing and runs nothing. */
 export const fileHeaders: Readonly<Headers> = {

@@ -31,7 +31,7 @@ export const refusalAt = ({ field, message }: { field: string; message: string }
 });
 
 /** The words for each field that a chain refused. */
-export const errorsOf = (request: Request): Errors =>
+const errorsOf = (request: Request): Errors =>
   Object.fromEntries(Object.entries(validationResult(request).mapped()).map(([name, { msg }]) => [name, String(msg)]));
 
 /** Refuses what the chains before it refused, where no page has a place for their words. */

@@ -1,4 +1,4 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { byCookie, type CorrectionOffer, suggestEmail } from '../../../client/form/mistyped.ts';
 import { StoreUnavailableError } from '../../base/errors.ts';
 import { canMail } from '../../config/config.ts';
@@ -8,7 +8,7 @@ import { submit, utmOf } from '../../leads/submit.ts';
 import type { PostOutcome } from '../../server/metrics.ts';
 import { honeypotField } from '../../site/forms/consent.ts';
 import type { Form, FormId } from '../../site/forms/form.ts';
-import { leadForms } from '../../site/forms/index.ts';
+import { formOf, leadForms } from '../../site/forms/index.ts';
 import { nextAddress } from '../../site/forms/next.ts';
 import { afterForm } from '../../site/forms/remembered.ts';
 import { type Errors, oneLine, refusalMessage } from '../../site/forms/state.ts';
@@ -28,21 +28,22 @@ import { addressOfSent } from './site-pages.ts';
 import { touchesOf } from './touch-cookie.ts';
 
 /** Takes the posts of every form, at its page's own address and at the addresses for programs. */
-export function submitForm(context: WebContext): RequestHandler {
-  const chains = new Map(
-    leadForms.map((form) => [
-      form.id,
-      Router().use(limitPosts(context, form.id), sameSite(context), ...readBody(context), submitTo(context, form)),
-    ]),
-  );
-  return (request, response, next) => {
-    const chain = chains.get(matchOf(response).route.form as FormId);
-    return chain ? chain(request, response, next) : next();
-  };
+export function submitForm(context: WebContext): RequestHandler[] {
+  const limits = new Map(leadForms.map(({ id }) => [id, limitPosts(context, id)]));
+  return [
+    (request, response, next) => limits.get(idOf(response))?.(request, response, next),
+    sameSite(context),
+    ...readBody(context),
+    submitIn(context),
+  ];
 }
 
-const submitTo = (context: WebContext, form: Form) => async (request: Request, response: Response) => {
-  const { values, errors } = await check(form, request);
+/** Only rows of the route table with a form name this handler. */
+const idOf = (response: Response) => matchOf(response).route.form as FormId;
+
+const submitIn = (context: WebContext) => async (request: Request, response: Response) => {
+  const form = formOf(idOf(response));
+  const { values, errors } = check(form, request.body);
   const answer = wantsJson(request) || !matchOf(response).route.page ? jsonAnswer : htmlAnswer;
   const say = answer(context, form, request, response);
   const count = (outcome: PostOutcome) => context.metrics.posted(form.id, outcome);

@@ -83,7 +83,6 @@ test('the web and the terminal export the same bytes, cell by cell', async () =>
     await store.engine.write(async (db) => {
       await db.deleteFrom('deliveries').where('lead_id', '=', id).execute();
       await db.deleteFrom('lead_events').where('lead_id', '=', id).execute();
-      await db.deleteFrom('lead_search').where('lead_id', '=', id).execute();
       await db
         .updateTable('investment_leads')
         .set({ ...plain, ...row })
