@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';
 import { leadValues } from '../../src/site/forms/values.ts';
@@ -37,8 +38,11 @@ test('the same submission after ten minutes is another lead', async () => {
 
 test('the line ends of another sender make no other submission', async () => {
   const store = temporaryStore();
-  const first = await save(store, { message: 'One line\r\nand one more' });
-  expect(await save(store, { message: 'One line\nand one more' })).toEqual({ id: first.id, repeated: true });
+  const first = await save(store, { message: 'One line\r\nand one more' }, { form: contactForm });
+  expect(await save(store, { message: 'One line\nand one more' }, { form: contactForm })).toEqual({
+    id: first.id,
+    repeated: true,
+  });
 });
 
 test('ten at once are one lead with one delivery', async () => {

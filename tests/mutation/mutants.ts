@@ -68,7 +68,7 @@ export const mutants: readonly Mutant[] = [
     promise: 'a destination that asks for a pause gets it',
     find: "sent.outcome === 'busy' ? sent.retryAfter : 0",
     replace: '0',
-    test: 'tests/leads/delivery.test.ts',
+    test: 'tests/leads/backoff.test.ts',
   },
   {
     promise: 'what a destination refused for good is not sent again',
@@ -113,9 +113,10 @@ export const mutants: readonly Mutant[] = [
     test: 'tests/web/admin/two-factor.test.ts',
   },
   {
-    promise: 'an invitation of a disabled account works no more',
-    find: 'if (!admin || admin.disabled_at !== null) return undefined;',
-    replace: 'if (!admin) return undefined;',
+    promise: 'an invitation takes no password that is easy to guess',
+    find: `if (wrong) return wrong;
+  const changed = await`,
+    replace: 'const changed = await',
     test: 'tests/web/admin/invitations.test.ts',
   },
   {
@@ -152,6 +153,6 @@ export const mutants: readonly Mutant[] = [
     promise: 'a calculator does not begin below the minimum of its offering',
     find: 'calculator.minimum < minimum ?',
     replace: 'calculator.minimum < 0 ?',
-    test: 'tests/site/content-mistakes.test.ts',
+    test: 'tests/web/admin/content/editing-words.test.ts',
   },
 ];

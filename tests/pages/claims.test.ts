@@ -209,6 +209,11 @@ describe('what counsel strikes is found', () => {
 
   test.each([
     ['a promise of income', '<h1>Earn monthly income from buildings.</h1>', 'has no limit in the same breath'],
+    [
+      'a promise of income whose limit comes paragraphs later',
+      `<h1>Earn monthly income.</h1><p>${'We build homes where people work. '.repeat(9)}</p><p>Targeted, not guaranteed.</p>`,
+      'has no limit in the same breath',
+    ],
     ['a promise of income in a heading', '<h3>Income by the month</h3>', 'says "Income by the month"'],
     ['a promise about the projects', '<p>No blind pool: four of them.</p>', 'says "blind pool"'],
     ['an invitation to join', '<p>Take your place among the people who build.</p>', 'says "Take your place"'],
