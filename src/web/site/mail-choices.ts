@@ -58,8 +58,8 @@ const answering =
     if (!page) return next();
     const token = match.params.token ?? '';
     const [leadId] = (await context.mailKey.all()).flatMap((key) => leadOfToken(choice, token, key) ?? []);
-    const own: MailChoiceView = { choice, step: leadId ? await perform(leadId) : 'invalid' };
-    const visit = { optedOut: isOptedOut(request), own, status: statuses[own.step] };
+    const viewProps: MailChoiceView = { choice, step: leadId ? await perform(leadId) : 'invalid' };
+    const visit = { optedOut: isOptedOut(request), viewProps, status: statuses[viewProps.step] };
     context.pages.renderFor(match, page, visit).send(request, response, notStored);
   };
 
