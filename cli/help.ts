@@ -1,6 +1,6 @@
 import type { Command, Help } from 'commander';
 
-/** What comes after the help of every command. */
+/** Footer of every help text. */
 export const learnMore = `
 LEARN MORE
   Use \`leads <command> --help\` for more about a command.
@@ -10,7 +10,7 @@ LEARN MORE
 export const examplesText = (lines: readonly string[]) =>
   ['\nEXAMPLES', ...lines.map((line) => `  $ ${line}`)].join('\n');
 
-/** Help in the layout of `gh`: what the command does, its usage, and then one list under each heading. */
+/** In the layout of `gh`: description, usage, then a list per heading. */
 export function formatHelp(command: Command, helper: Help): string {
   const width = helper.padWidth(command, helper);
   const list = (heading: string, items: readonly (readonly [term: string, description: string])[]) =>
@@ -44,7 +44,7 @@ export function formatHelp(command: Command, helper: Help): string {
   ].join('\n');
 }
 
-/** "leads db backup <file>": a command as it is typed. */
+/** "leads db backup <file>". */
 export function usagePath(command: Command): string {
   const argumentTexts = command.registeredArguments.map((argument) => {
     const name = `${argument.name()}${argument.variadic ? '...' : ''}`;

@@ -1,12 +1,12 @@
 import { readEnvFile } from '../src/config/env-file.ts';
 import { runLeads } from './program.ts';
 
-// `| head` closes the pipe early; the command learns of it from the write that fails.
+// `| head` closes the pipe early; the failing write reports it.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 let interruption: AbortController | undefined;
 
-/** A second Ctrl-C ends the program at once, as it does without a listener. */
+/** A second Ctrl-C ends the program at once. */
 function interrupted(): AbortSignal {
   if (interruption) return interruption.signal;
   const controller = new AbortController();
@@ -15,11 +15,11 @@ function interrupted(): AbortSignal {
   return controller.signal;
 }
 
-// Only the owner may read exports, backups and the database.
+// Exports, backups and the database are readable by the owner only.
 process.umask(0o077);
 readEnvFile();
 void runLeads(process.argv.slice(2), {
-  // Opening it takes time, and most commands read nothing.
+  // Lazy: opening it takes time, and few commands read it.
   get stdin() {
     return process.stdin;
   },

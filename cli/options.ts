@@ -28,7 +28,6 @@ export const formAndTime: readonly Option[] = [
   new Option('--until <time>', 'Received until: the same formats; includes the whole day'),
 ];
 
-/** The filter of every command that lists leads. */
 export const leadFilter: readonly Option[] = [
   ...formAndTime,
   new Option('--status <status>', `Filter by status: ${statuses.join(', ')}`),
@@ -45,13 +44,11 @@ export const leadFilter: readonly Option[] = [
   new Option('--due [which]', 'Filter by follow-ups that are due, or only by those due today or overdue'),
 ];
 
-/** In which order a command lists leads. */
 export const sort = new Option(
   '--sort <order>',
   `Sort by ${Object.keys(orderNames).join(', ')}, or a column such as phone (default: newest; with --due by the day)`,
 );
 
-/** The options of every command that changes leads. */
 export const working: readonly Option[] = [by, json('a JSON array with id, email and result')];
 
 export const reference = new Argument('<reference>', 'Lead: its id, the last characters of its id, or its email');
@@ -60,13 +57,11 @@ const several = 'Leads: their ids, the last characters of their ids, or their em
 export const references = new Argument('<references...>', several);
 export const optionalReferences = new Argument('[references...]', several);
 
-/** Who takes over what an account has that loses its access. */
 export const takers: readonly Option[] = [
   new Option('--to <email>', 'Account that takes over its leads, shared views and webhooks').conflicts('nobody'),
   new Option('--nobody', 'Leave its leads without owner, and turn its webhooks off'),
 ];
 
-/** The argument of every command for an account. */
 export const account = new Argument('<email>', 'Email of the account');
 
 export function positiveInteger(text: string): number {

@@ -10,7 +10,6 @@ import { commands, folders, groups } from './commands/index.ts';
 import { examplesText, formatHelp, learnMore } from './help.ts';
 import { exitCodes, FailedError, InterruptedError, type Terminal, UsageError } from './terminal/terminal.ts';
 
-/** Runs one `leads` command and returns its exit code. */
 export async function runLeads(args: readonly string[], terminal: Terminal): Promise<number> {
   let code: number = exitCodes.ok;
   setTimeZone(terminal.env.TIME_ZONE);
@@ -28,7 +27,7 @@ export async function runLeads(args: readonly string[], terminal: Terminal): Pro
   }
 }
 
-/** `help db backup` becomes `db backup --help`; an unknown name is refused like an unknown command. */
+/** `help db backup` becomes `db backup --help`; unknown names are refused as commands. */
 function normalizeHelp(program: Command, args: readonly string[]): readonly string[] {
   if (args[0] !== 'help') return args;
   const path: string[] = [];
@@ -44,12 +43,12 @@ function normalizeHelp(program: Command, args: readonly string[]): readonly stri
 }
 
 interface Use {
-  /** The first word after `leads`. */
+  /** The first argument. */
   called?: string;
   finish?: (code: number) => void;
 }
 
-/** The program with the commands that `called` may mean. */
+/** Loads only the commands `called` may mean. */
 export async function leadsProgram(terminal: Terminal, { called, finish = () => {} }: Use = {}): Promise<Command> {
   const program = new Command('leads')
     .description('Work with the leads of the site from the command line.')
@@ -99,7 +98,7 @@ export async function leadsProgram(terminal: Terminal, { called, finish = () => 
 
 const examples = ['leads list --since 7d', 'leads show a1b2c3', 'leads export --output leads.csv', 'leads list --help'];
 
-/** Loads only what is called, to start quickly. An alias, a typo, the help and completion need every command. */
+/** Aliases, typos, help and completion need every command. */
 function neededFor(called: string | undefined) {
   const all = Object.entries(commands);
   if (called === '-V' || called === '--version') return [];
@@ -117,10 +116,10 @@ function declare(declared: LeadsCommand, command: Command): void {
 
 const groupOf = (path: string) => Object.keys(groups).find((group) => groups[group]?.[path]) ?? '';
 
-/** How commander refuses a value that is not one of the choices. */
+/** commander's message for an invalid choice. */
 const notAllowed =
   /(?:option '(.+)' argument|command-argument value) '(.*)' is invalid(?: for argument '(.+)')?\. Allowed choices are (.+)\./;
-/** Made where it is needed: making it takes milliseconds. */
+/** Lazy: it takes milliseconds. */
 const anyOf = once(() => new Intl.ListFormat('en-US', { type: 'disjunction' }));
 
 function version(): string {

@@ -19,11 +19,11 @@ export function useAutoplay(areaId: string, every: number | undefined, advance: 
     const listening = new AbortController();
     const hold = () =>
       setHeld(area.matches(':hover') || area.matches(':focus-within') || document.visibilityState === 'hidden');
-    // Not pointerenter: at that event Firefox does not yet match :hover.
+    // Not pointerenter: when it fires, Firefox does not match :hover yet.
     for (const type of ['mouseenter', 'mouseleave', 'focusin']) {
       area.addEventListener(type, hold, { signal: listening.signal });
     }
-    // The focus has moved on only after this event.
+    // The focus has moved only after this event.
     area.addEventListener('focusout', () => setTimeout(hold), { signal: listening.signal });
     document.addEventListener('visibilitychange', hold, { signal: listening.signal });
     return () => listening.abort();

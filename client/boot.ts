@@ -8,7 +8,7 @@ const schedule: Record<string, (root: Element, wake: () => void) => void> = {
     new IntersectionObserver(([entry]) => entry?.isIntersecting && wake(), { rootMargin: '200px' }).observe(root),
 };
 
-/** Milliseconds that a press waits for the script of its island; after that it does what it does without scripts. */
+/** Milliseconds a press waits for its island; then it acts as without scripts. */
 const longestHold = 3000;
 
 for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
@@ -22,7 +22,7 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
       release,
     );
   };
-  // Holds an early press of a button until the island can take it: links work as they do without scripts.
+  // Holds an early press until its island is ready: links work without.
   const hold = (event: Event) => {
     const { submitter } = event as SubmitEvent;
     if (submitter) {
@@ -45,11 +45,11 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
   schedule[root.dataset.when as string]?.(root, wake);
 }
 
-// The one page that only leads on leaves no entry for the back button to be caught by.
+// A redirect page must not trap the back button.
 const onward = document.querySelector<HTMLAnchorElement>('a[data-go]');
 if (onward) location.replace(onward.href);
 
-// The page counts as scrolled when its offset exceeds 10 pixels.
+// Scrolled means by more than 10 pixels.
 const bar = document.querySelector('.bar:not([data-solid])');
 const scrolled = () => bar?.classList.toggle('is-solid', scrollY > 10);
 addEventListener('scroll', scrolled);
@@ -60,5 +60,5 @@ if (document.querySelector('.voice')) void import('./floating-button.ts').catch(
 const menus = () => import('./drop.ts').catch(() => {});
 for (const type of ['pointerover', 'focusin']) document.querySelector('.bar')?.addEventListener(type, menus);
 
-// Pictures above the portfolio may still take their place after the native jump.
+// Pictures above the portfolio may still load after the native jump.
 setTimeout(() => document.querySelector('#portfolio:target')?.scrollIntoView(), 100);

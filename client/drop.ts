@@ -1,10 +1,10 @@
-/** Milliseconds that a list stays open once the mouse has left it, so that it can come back. */
+/** Milliseconds a menu stays open after the mouse leaves, so that it can return. */
 const grace = 250;
 
 const drop = document.querySelector<HTMLDetailsElement>('.drop');
 if (drop) openOnHover(drop);
 
-/** Opens the list of the header while a mouse is over it. A press opens and closes it as before, and Escape closes it. */
+/** Hover opens the menu; click and Escape work as well. */
 function openOnHover(drop: HTMLDetailsElement) {
   let byHover = false;
   let leaving: ReturnType<typeof setTimeout>;
@@ -25,14 +25,14 @@ function openOnHover(drop: HTMLDetailsElement) {
     if (!drop.open) byHover = false;
   });
   drop.querySelector('summary')?.addEventListener('click', (event) => {
-    // Who presses what the mouse has just opened wants it open.
+    // A click on a menu that hover just opened leaves it open.
     if (byHover) event.preventDefault();
     byHover = false;
   });
   if (drop.matches(':hover') && matchMedia('(hover: hover)').matches) enter();
 }
 
-// A menu closes on any choice, on Escape and on a press beside it.
+// Closes on a choice, on Escape and on an outside click.
 for (const type of ['click', 'keydown'] as const) {
   addEventListener(type, (event) => {
     if (type === 'keydown' && (event as KeyboardEvent).key !== 'Escape') return;

@@ -1,10 +1,10 @@
-/** What the button must not lie over, besides lines of text. */
+/** Elements the button must not cover, besides text. */
 const controls =
   'a.btn, button:not(.play), .play__bar, input, select, textarea, summary, label.choice, label.tick, video, iframe';
-/** Pixels that stay free around the button, and by which it climbs where the edge is taken too. */
+/** Pixels kept free around the button, and its step upward. */
 const gap = 8;
 const step = 16;
-/** What may come under it before the observer has told of it, in pixels. */
+/** In pixels: what may scroll under it before the observer fires. */
 const ahead = 400;
 
 interface Box {
@@ -59,7 +59,7 @@ function keepClear(corner: HTMLElement) {
     page.classList.add('corner-free');
     page.style.setProperty('--climb', '0px');
     wide = button().getBoundingClientRect();
-    // What is near is not known before the observer tells of it: the button must not open and close again.
+    // The observer has not fired yet: the button must not flicker.
     page.classList.toggle('corner-free', wasFree);
     observer = new IntersectionObserver(
       (entries) => {
@@ -85,11 +85,11 @@ const hasText = (element: Element) =>
   !element.closest('.sr') &&
   [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
 
-/** The boxes of a control, or of the lines of a text; none of what is not to be seen. */
+/** Visible boxes of a control, or of a text's lines. */
 function boxesOf(element: Element): Box[] {
   const own = element.getBoundingClientRect();
   if (own.width <= 1 || own.height <= 1 || !element.checkVisibility()) return [];
-  // A finger needs room between two targets.
+  // Touch targets need a gap.
   if (element.matches(controls)) return [{ left: own.left, right: own.right + gap, top: own.top, bottom: own.bottom }];
   return [...element.childNodes]
     .filter((node) => node.nodeType === Node.TEXT_NODE)

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-/** Attaches React to an island's HTML with the props that the server rendered it with, then calls `ready`. */
+/** Hydrates an island with its server props, then calls `ready`. */
 export function hydrate(root: HTMLElement, View: ComponentType<object>, ready: () => void) {
   function Root() {
     useEffect(() => {

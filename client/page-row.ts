@@ -1,10 +1,10 @@
-/** Pages in view: the first one, counted from 0, and how many are side by side. */
+/** Zero-based, with the number of pages side by side. */
 export interface InView {
   first: number;
   across: number;
 }
 
-/** The page to turn to for a key, or `undefined` for other keys. Never beyond the first and the last page. */
+/** `undefined` for other keys; clamped to the first and last page. */
 export function pageFor(key: string, { first, across }: InView, pages: number): number | undefined {
   const last = Math.floor((pages - 1) / across) * across;
   const steps: Record<string, number> = { ArrowLeft: first - across, ArrowRight: first + across, Home: 0, End: last };
@@ -12,18 +12,18 @@ export function pageFor(key: string, { first, across }: InView, pages: number): 
   return target === undefined ? undefined : Math.min(Math.max(target, 0), last);
 }
 
-/** "3 of 18" for one page, "3–4 of 18" for two side by side. */
+/** "3 of 18", or "3–4 of 18" for two side by side. */
 export function pageLabel({ first, across }: InView, pages: number): string {
   const last = Math.min(first + across, pages);
   return last > first + 1 ? `${first + 1}–${last} of ${pages}` : `${first + 1} of ${pages}`;
 }
 
-/** A row of pages that the browser scrolls; this only says where to, and what is in view. */
+/** The browser scrolls; this sets targets and reports what is in view. */
 export class PageRow {
   private readonly row: HTMLElement;
   private readonly listening = new AbortController();
   private inView: InView = { first: 0, across: 1 };
-  /** The page that a scroll under way ends at. */
+  /** Target of the running scroll. */
   private target: number | undefined;
 
   constructor(row: HTMLElement, onChange: (inView: InView) => void) {
@@ -49,7 +49,7 @@ export class PageRow {
     look();
   }
 
-  /** Turns as the key says; answers whether it is a key that turns pages. */
+  /** Returns whether the key turns pages. */
   turn(key: string): boolean {
     const { inView, row } = this;
     const page = pageFor(key, { ...inView, first: this.target ?? inView.first }, row.childElementCount);
@@ -57,7 +57,7 @@ export class PageRow {
     this.target = page === inView.first ? undefined : page;
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
     row.scrollTo({ left: page * this.stride, behavior });
-    // A reader at the foot of a page goes on at the top of the next.
+    // At the foot of a page, continues at the top of the next.
     if (row.getBoundingClientRect().top < 0) row.scrollIntoView({ block: 'start', behavior });
     return true;
   }
@@ -72,10 +72,10 @@ export class PageRow {
   }
 }
 
-/** Milliseconds without a scroll event after which a scroll counts as over. */
+/** Milliseconds without a scroll event that end a scroll. */
 const stillness = 150;
 
-/** Listens for the end of scrolling; Safari before 26.2 does not report it, there it is the stillness after the last scroll. */
+/** Safari before 26.2 lacks scrollend, so a pause counts as the end. */
 function onScrollEnd(row: HTMLElement, listener: () => void, signal: AbortSignal) {
   if ('onscrollend' in window) return row.addEventListener('scrollend', listener, { signal });
   let timer: ReturnType<typeof setTimeout>;

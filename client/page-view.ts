@@ -1,7 +1,7 @@
 /** Reports one view of this page. `from` is the address that led here. Work behind the sign-in is no visit, and its titles name people. */
 const report = (from: string) =>
   !document.body.classList.contains('admin') &&
-  // Some browsers are set to have no beacons; the page works all the same.
+  // Some browsers disable beacons.
   navigator.sendBeacon?.(
     '/api/events',
     JSON.stringify({ page: location.pathname + location.search, title: document.title, referrer: from }),
@@ -12,7 +12,7 @@ const first = () => {
   reported = true;
 };
 
-// A page that is only rendered ahead is not viewed yet.
+// A prerendered page is not viewed yet.
 if ((document as { prerendering?: boolean }).prerendering) {
   document.addEventListener('prerenderingchange', first);
 } else {
@@ -22,5 +22,5 @@ if ((document as { prerendering?: boolean }).prerendering) {
   addEventListener('pagehide', first);
 }
 
-// Brought back by the back button it is viewed again, but nobody has arrived from elsewhere.
+// Restored from the back/forward cache: a view, but no arrival.
 addEventListener('pageshow', (event) => event.persisted && report(location.href));

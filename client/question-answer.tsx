@@ -1,14 +1,12 @@
 import { Fragment } from 'react';
 import type { Answer, SiteSection } from '../src/site/answer.ts';
 
-/** The words around an answer. */
 export interface AnswerLabels {
   unknown: string;
   contact: string;
   othersHeading: string;
 }
 
-/** A passage with the place that it comes from, or that there is none; and where else to look. */
 export function QuestionAnswer({
   answer,
   others,

@@ -1,15 +1,15 @@
-/** Slides repeated after the last one, so that the row wraps around while three are in view. */
+/** Slides repeated at the end, so that the row wraps around with three in view. */
 const repeated = 3;
-/** Milliseconds without scrolling after which the row has come to rest. */
+/** Milliseconds without scrolling that mean rest. */
 const rest = 120;
 
-/** A scrolling row of slides that wraps around. The browser scrolls it; this only says where to, and where it is. */
+/** A wrapping row; the browser scrolls, this sets targets. */
 export class Reel {
   private readonly row: HTMLElement;
   private readonly count: number;
   private readonly listening = new AbortController();
   private timer = 0;
-  /** The slide that a scroll under way ends at. */
+  /** Target of the running scroll. */
   private target: number | undefined;
 
   constructor(row: HTMLElement, onChange: (index: number) => void) {
@@ -38,12 +38,11 @@ export class Reel {
     );
   }
 
-  /** Scrolls to a slide. */
   show(index: number) {
     this.scroll(index, 'smooth');
   }
 
-  /** One slide on or back, wrapping around. */
+  /** Wraps around. */
   step(by: number) {
     let from = this.target ?? this.position;
     if (from >= this.count) from = this.jump(from - this.count);
@@ -66,7 +65,7 @@ export class Reel {
     return Math.round(this.row.scrollLeft / this.stride);
   }
 
-  /** At rest among the repeated slides, the row goes on from the slides that they repeat. */
+  /** At rest among repeated slides, jumps to the originals. */
   private settle() {
     this.target = undefined;
     if (this.position >= this.count) this.jump(this.position - this.count);

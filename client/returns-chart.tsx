@@ -1,12 +1,12 @@
 import { type figuresOf, paidShare } from '../src/site/calculator.ts';
 import type { Offering } from '../src/site/offerings.ts';
 
-/** Height of the amount invested, in units of the drawing; the targets are so many times as high. */
+/** Height of the invested amount in drawing units; targets scale with it. */
 const storey = 58;
 const ground = 200;
 const width = 104;
 
-/** What is invested today, and the two ends of the target: lit what payments would bring, dashed what a sale would have to. */
+/** The amount invested and both targets: payments lit, the rest from a sale dashed. */
 export function ReturnsChart({ figures, offering }: { figures: ReturnType<typeof figuresOf>; offering: Offering }) {
   const { amount, low, high } = figures;
   const { multiple } = offering;

@@ -1,4 +1,4 @@
-/** Under a picture, as at the foot of a drawing: its number in the set, what it shows, a note and its type. */
+/** Number, subject, note and type below a picture. */
 export function TitleBlock({
   number,
   title,
@@ -10,7 +10,6 @@ export function TitleBlock({
   title: string;
   note?: string;
   type?: string;
-  /** The page of what it shows. */
   href?: string;
 }) {
   return (

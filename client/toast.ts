@@ -1,6 +1,6 @@
 import type { FormMessage } from '../src/site/forms/form.ts';
 
-/** Milliseconds that a toast stays when nobody points at it. */
+/** In milliseconds, unless hovered. */
 const stays = 8000;
 const drawings = {
   good: 'M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20M16 9l-5.5 5.500L8 12',
@@ -8,7 +8,7 @@ const drawings = {
   close: 'M18 6 6 18M6 6l12 12',
 };
 
-/** Shows words in the page's live region, where assistive technology reads them out. */
+/** Uses the page's live region. */
 export function toast({ title, description }: FormMessage, tone: 'good' | 'bad') {
   const region = document.getElementById('toasts');
   if (!region) return;

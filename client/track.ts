@@ -1,6 +1,6 @@
 import { eventsPath, type TrackedAction, type TrackedCategory } from '../src/site/tracked.ts';
 
-/** Reports what the visitor did. Waits for nothing and never throws. */
+/** Fire and forget. */
 export function track(action: TrackedAction, category: TrackedCategory, label = '', value?: number) {
   const page = location.pathname + location.search;
   navigator.sendBeacon?.(eventsPath, JSON.stringify({ page, action, category, label, value }));

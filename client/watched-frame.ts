@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { embedTimeout, readFrameMessage } from '../src/site/vendors.ts';
 
-/** `failed` also means a frame that came too late, or when it was no longer wanted. */
+/** `failed` includes frames that came too late or were no longer needed. */
 type FrameState = 'none' | 'loading' | 'ready' | 'failed';
 
-/** A frame that counts as there only once its document says so, and is given up when that takes longer than `embedTimeout`. */
+/** Ready once its document says so; given up after `embedTimeout`. */
 export function useWatchedFrame({
   origin,
   isWanted,
   onSubmitted,
 }: {
-  /** Where its messages come from; "null" for a document that is strange to every origin. */
+  /** "null" for a document with an opaque origin. */
   origin: string;
   /** Asked when it is ready. */
   isWanted?: () => boolean;
@@ -25,7 +25,7 @@ export function useWatchedFrame({
     if (message?.embed === 'submitted') onSubmitted?.();
     if (message?.embed !== 'ready') return;
     const next = (isWanted?.() ?? true) ? 'ready' : 'failed';
-    // It may come before the state of this rendering does.
+    // May arrive before this rendering's state.
     setState((now) => (now === 'loading' ? next : now));
   };
   useEffect(() => {

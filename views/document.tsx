@@ -4,15 +4,14 @@ import { shareSize } from '../src/content/schemas/pictures.ts';
 import type { Meta } from './page.ts';
 import type { ShareImage } from './share-image.ts';
 
-/** Addresses of built files that a document names. */
 export interface DocumentAssets {
   boot: string;
   font: string;
-  /** Folder of the icons, with a trailing slash. */
+  /** With a trailing slash. */
   icons: string;
 }
 
-/** The HTML document around a page. The style sheet comes in later, when it is known which sheets the page needs. */
+/** The style sheets are filled in later, once it is known which the page needs. */
 export function Document({
   meta,
   canonical,
@@ -26,11 +25,10 @@ export function Document({
 }: {
   meta: Meta;
   canonical?: string;
-  /** The name of the site. */
   site: string;
-  /** What browsers color their own bars with. */
+  /** For the browser's own bars. */
   color: string;
-  /** What search engines read of the page. */
+  /** Structured data. */
   jsonLd: NonNullable<Meta['jsonLd']>;
   shareImage?: ShareImage;
   assets: DocumentAssets;

@@ -11,10 +11,10 @@ import type { Role, Route } from '../src/site/routes.ts';
 import type { SectionImages } from '../src/site/section-images.ts';
 import type { FramedEmbeds } from '../src/site/vendors.ts';
 
-/** What a page is rendered from. The same values give the same bytes. */
+/** Rendering is deterministic: equal props give equal bytes. */
 export interface PageProps {
   route: Route;
-  /** The path as the route table writes it. */
+  /** As in the route table. */
   path: string;
   params: Readonly<Record<string, string | undefined>>;
   content: SiteContent & {
@@ -22,115 +22,108 @@ export interface PageProps {
     clips: Readonly<Record<string, Clip>>;
     shares: Shares;
   };
-  /** Pictures that were uploaded in the place of the site's own. */
+  /** Uploads that replace the site's own pictures. */
   sectionImages: SectionImages;
-  /** The site's address without a slash at its end: the public one, or, where the settings do not name it, where it listens. */
+  /** Without a trailing slash; the listening address where no public one is set. */
   origin: string;
-  /** Addresses that the settings hold. */
+  /** From the settings. */
   addresses: { shareholder: string; portal: string; invest: string; circular: string };
-  /** How far the offering of Spark Fund One is at the SEC. */
+  /** Spark Fund One's filing with the SEC. */
   filing: { qualified: boolean; url: string; number: string };
-  /** What the page frames from outside, where it is set. */
+  /** Configured embeds. */
   embeds: FramedEmbeds;
   now: Date;
-  /** The visitor's browser asks for privacy (`Sec-GPC: 1`). */
+  /** Global Privacy Control (`Sec-GPC: 1`). */
   optedOut: boolean;
-  /** What the server has to say about the form of the page, after a post without scripts. */
+  /** Result of a post without scripts. */
   form?: FormState;
-  /** Dollars, from `?amount=` or remembered. */
+  /** In dollars, from `?amount=` or remembered. */
   amount?: number;
-  /** What the visitor told us on other pages. It is rendered for that visitor alone. */
+  /** Rendered for this visitor only. */
   remembered?: Remembered;
-  /** A refusal, on the page that says it. */
+  /** Shown by the error page. */
   problem?: { title: string; sentence: string; back?: string };
-  /** A question and its answer, on the page of questions. */
+  /** Shown by the questions page. */
   questionResult?: QuestionResult;
-  /** The pages above this one, from the home page on, and this one. The renderer adds it. */
+  /** Set by the renderer, from the home page down. */
   breadcrumbs?: readonly Crumb[];
-  /** The frame of a page behind the sign-in. */
+  /** Frame of the pages behind the sign-in. */
   admin?: AdminFrame;
-  /** What this page alone shows: the props of its view. */
+  /** Props of the page's own view. */
   viewProps?: object;
 }
 
-/** A page on the way to another: its name and its path. */
 export interface Crumb {
   name: string;
   path: string;
 }
 
-/** What the frame of the pages behind the sign-in shows. */
 interface AdminFrame {
-  /** The email of who is signed in, and what they may do. */
+  /** The signed-in account. */
   email?: string;
   role?: Role;
   notice?: Notice;
-  /** The address of this page with its query, for actions that come back to it. */
+  /** The page's address with its query, to return to after an action. */
   here?: string;
 }
 
-/** A sentence about what just happened, and what undoes it. */
+/** The result of an action, with its undo. */
 export interface Notice {
   title: string;
   text?: string;
-  /** The id that undoes it. */
   undo?: string;
   tone: 'good' | 'bad';
 }
 
-/** The head of a page. */
 export interface Meta {
   title: string;
   description: string;
-  /** What the page is called in breadcrumbs; without it, by its title up to what explains it. */
+  /** Name in breadcrumbs; by default the title up to its explanation. */
   short?: string;
-  /** The picture of the page when it is shared; without it that of the home page. */
+  /** Share picture; by default the home page's. */
   picture?: string;
-  /** Another icon than the site's. */
+  /** Replaces the site's icon. */
   icon?: 'spark';
-  /** Kept out of search engines although it is public. */
+  /** Public, but not indexed. */
   unlisted?: true;
-  /** The address that the browser goes to at once, on the one page that only leads on. */
+  /** Redirects at once, on the one page that only leads on. */
   refresh?: string;
-  /** The day on which an article was published, as `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`, for articles. */
   published?: string;
-  /** The day of its last correction. */
+  /** Date of the last correction. */
   modified?: string;
-  /** The title of the feed of the articles, on pages that name it. */
+  /** Title of the linked RSS feed. */
   feed?: string;
-  /** Origins that the page's players are framed from after a click. */
+  /** Origins of players that load after a click. */
   frames?: readonly string[];
-  /** The one of them that may ask for the microphone. */
+  /** The one that may use the microphone. */
   listener?: string;
-  /** What search engines read of the page. */
+  /** Structured data. */
   jsonLd?: readonly WithContext<Thing>[];
 }
 
-/** A page: its head and its view. One file each in `views/pages/`. `Own` is what the page alone shows. */
+/** One file per page in `views/pages/`. */
 export interface Page<Props = object> {
   meta: (page: PageProps, props: Props) => Meta;
   View: (props: Props) => ReactNode;
-  /** `admin` pages have a frame of their own. */
   layout?: 'admin';
-  /** `false` where the page itself ends with the whole street, or with none. */
+  /** `false` where the page ends with the whole street, or with none. */
   street?: false;
-  /** `false` for parameters that name nothing; the address then answers 404. */
+  /** `false` for parameters that match nothing: the answer is 404. */
   exists?: (params: PageProps['params'], content: SiteContent) => boolean;
-  /** The paths of a route with parameters. */
+  /** All paths of a route with parameters. */
   paths?: (content: SiteContent) => string[];
-  /** Another answer than 200. */
   status?: 404;
-  /** The offering that the page calculates by; elsewhere `?amount=` changes nothing. */
+  /** The offering of the page's calculator; other pages ignore `?amount=`. */
   calculates?: OfferingId;
 }
 
-/** Any page, whatever it shows. */
 export type AnyPage = Page<never>;
 
 const PageContext = createContext<PageProps | undefined>(undefined);
 export const PageProvider = PageContext.Provider;
 
-/** The page that is being rendered. Not for islands: they are roots of their own. */
+/** Not for islands, which are roots of their own. */
 export function usePage(): PageProps {
   const page = useContext(PageContext);
   if (!page) throw new Error('usePage is called outside a page');

@@ -65,29 +65,28 @@ function titled(meta: Meta, { form, content }: PageProps, isAdmin: boolean): Met
   return { ...meta, title: `${wrong ? 'Error: ' : ''}${meta.title}${whose}` };
 }
 
-/** The pages above a page, from the home page on, and the page itself; none where its route names no parent. */
+/** From the home page down to the page itself; empty for routes without a parent. */
 function findBreadcrumbs(page: AnyPage, props: PageProps): readonly Crumb[] {
   const { route, path } = props;
-  // Not a page that is shown in the place of the route's own, such as that of an unknown article.
+  // Skips pages shown in place of the route's own, such as for an unknown article.
   if (!route.parent || pages[route.page as PageName] !== page) return [];
   return [...above(route).map((route) => crumbOf({ ...props, route, path: route.path })), crumbOf({ ...props, path })];
 }
 
-/** The routes above a route; the home page is above all. */
+/** Ancestor routes, topmost first. */
 function above({ parent }: Route): Route[] {
   if (!parent) return [];
   const route = routeNamed(parent as RouteName);
   return parent === 'home' ? [route] : [...(route.parent ? above(route) : [routeNamed('home')]), route];
 }
 
-/** What a page is called: by its link in the footer, a short name, or its title up to what explains it. */
+/** The footer label, the short name, or the title up to its explanation. */
 function crumbOf(props: PageProps): Crumb {
   const { route, path } = props;
   const { title, short } = (pages[route.page as PageName] as AnyPage).meta(props, {} as never);
   return { name: route.quickLink ?? short ?? title.split(/ \| |: /)[0] ?? title, path };
 }
 
-/** A trail for search engines. */
 const breadcrumbJsonLd = (origin: string, breadcrumbs: readonly Crumb[]): WithContext<BreadcrumbList> => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
@@ -99,7 +98,6 @@ const breadcrumbJsonLd = (origin: string, breadcrumbs: readonly Crumb[]): WithCo
   })),
 });
 
-/** The frame of every public page. */
 function SiteLayout({ street, children }: { street: boolean; children: ReactNode }) {
   return (
     <>

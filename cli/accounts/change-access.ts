@@ -7,7 +7,6 @@ import { harmless, write } from '../terminal/output.ts';
 import { actorOf, exitCodes, FailedError, type Terminal, UsageError } from '../terminal/terminal.ts';
 import { noAccount } from './no-account.ts';
 
-/** What every such command is given. */
 export interface AccessOptions {
   by?: string;
   json?: true;
@@ -17,7 +16,7 @@ export interface AccessOptions {
 
 type Change = { change: typeof disableAccount; done?: string; unchanged: string };
 
-/** Changes what an account may do; `done` and `unchanged` follow its email in the message that is printed. */
+/** `done` and `unchanged` follow the email in the printed message. */
 export function changeAccess(
   terminal: Terminal,
   options: AccessOptions,

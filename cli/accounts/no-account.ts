@@ -1,7 +1,7 @@
 import { harmless, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 
-/** Reports that no account has an email; returns the exit code. */
+/** Returns the exit code. */
 export async function noAccount(email: string, { stderr }: Terminal): Promise<number> {
   await write(
     stderr,

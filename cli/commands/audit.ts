@@ -19,11 +19,11 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** Events that are read at once. */
+/** Events per read. */
 const page = 500;
 const usualLimit = 50;
 
-/** `leads audit`: every event, or the newest. Each page is a read of its own, so a slow reader holds no transaction. */
+/** Each page is a read of its own, so a slow reader holds no transaction. */
 function run(terminal: Terminal, options: { kind?: AuditKind; limit?: number; json?: true }): Promise<number> {
   const { stdout } = terminal;
   let left = options.limit ?? (stdout.isTTY ? usualLimit : Number.POSITIVE_INFINITY);

@@ -17,7 +17,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads completion`: the script, made from what the commands say of themselves. */
 async function run(terminal: Terminal, _: object, shell: keyof typeof shells, program: Command): Promise<number> {
   await write(terminal.stdout, shells[shell](knownOf(program)));
   return exitCodes.ok;

@@ -21,7 +21,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads deliver`: makes deliveries due now; the server sends them. */
+/** The server then sends them. */
 async function run(
   terminal: Terminal,
   options: { failed?: true; all?: true; by?: string; json?: true },

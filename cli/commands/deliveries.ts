@@ -37,7 +37,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads deliveries`: what is waiting, since when, when it is tried next, and the last response. */
 async function run(terminal: Terminal, options: Options): Promise<number> {
   const { form, since, until } = filterOf({ form: options.form, since: options.since, until: options.until }, terminal);
   const filter = { form, since, until, destination: options.destination, states: statesOf(options.state) };
@@ -104,7 +103,7 @@ function rowOf(delivery: ListedDelivery, config: Config, formatLead: Format, for
 
 const notSetHere = 'set here';
 
-/** When it is tried next, or what it is waiting for. */
+/** Next attempt, or what it waits for. */
 function nextTry(delivery: ListedDelivery, config: Config, format: Format): string {
   const { state, destination, form, due_at } = delivery;
   if (state === 'sending') return 'sending now';
@@ -137,7 +136,7 @@ async function* asTabs(chunks: AsyncIterable<ListedDelivery[]>, config: Config):
   }
 }
 
-/** All columns except the body, which is in `leads show --json`. */
+/** The body is only in `leads show --json`. */
 async function* asJson(chunks: AsyncIterable<ListedDelivery[]>, config: Config): AsyncGenerator<string> {
   let separator = '\n';
   yield '[';

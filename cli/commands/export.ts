@@ -54,7 +54,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads export`: to standard output or a file, with a receipt on standard error and in the audit trail. */
+/** The receipt goes to standard error and into the audit log. */
 async function run(terminal: Terminal, options: ExportOptions): Promise<number> {
   const format = formatOf(options, terminal);
   queryOf(options, terminal); // what is typed wrong is said before a database is opened
@@ -82,7 +82,7 @@ async function run(terminal: Terminal, options: ExportOptions): Promise<number> 
     try {
       await send(hashing(file, read.hash), options, terminal);
     } catch (error) {
-      // What was read before the pipe closed has been exported all the same.
+      // Rows read before the pipe closed were exported too.
       if (!options.output && read.rows) await receipt(false);
       throw error;
     } finally {
@@ -99,7 +99,7 @@ async function run(terminal: Terminal, options: ExportOptions): Promise<number> 
   });
 }
 
-/** The filter and the order of the options, and of a saved view where they say nothing. An export has every lead of it. */
+/** Options override the saved view. An export ignores paging. */
 function queryOf(options: ExportOptions, terminal: Terminal, params: Record<string, string> = {}) {
   const filter = filterOf({ ...params, ...(options.mine && { owner: undefined }), ...options }, terminal);
   if (options.preset && filter.spam)
@@ -138,7 +138,7 @@ async function* pausing<Chunk>(
 ): AsyncGenerator<Chunk> {
   const signal = terminal.interrupted?.();
   for await (const chunk of chunks) {
-    // Reading a chunk never yields to the event loop, so a signal would not be noticed.
+    // Reading a chunk never yields to the event loop, so a signal would go unnoticed.
     if (signal) await new Promise(setImmediate);
     if (signal?.aborted) throw new InterruptedError('interrupted; the export is incomplete.');
     count(chunk);
@@ -146,7 +146,7 @@ async function* pausing<Chunk>(
   }
 }
 
-/** Yields each part as bytes that are valid until the next but one: memory of hundreds would be freed late. */
+/** Each part is valid until the next but one: hundreds of buffers would be freed late. */
 async function* hashing(
   file: AsyncIterable<FilePart>,
   hash: ReturnType<typeof createHash>,
@@ -161,7 +161,7 @@ async function* hashing(
     const room = part.reduce((sum, line) => sum + Buffer.byteLength(line), 0);
     if (next.length < room) next = Buffer.allocUnsafe(2 * room);
     let end = 0;
-    // One line at a time: a letter beyond Latin-1 makes the text that it is in twice as large.
+    // Line by line: one character beyond Latin-1 doubles the size of its string.
     for (const line of part) end += next.write(line, end);
     const bytes = next.subarray(0, end);
     [next, last] = [last, next];
@@ -181,7 +181,7 @@ async function send(
   }
 }
 
-/** The filter as options, with its times resolved. */
+/** As options, with resolved times. */
 function filterText(filter: LeadFilter): string {
   const conditions = Object.entries(filter).flatMap(([word, value]) => {
     if (value === undefined) return [];

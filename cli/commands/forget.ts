@@ -20,7 +20,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads forget`: erases a person. */
 function run(terminal: Terminal, options: { yes?: true; by?: string; json?: true }, email: string): Promise<number> {
   if (!/^[^@\s]+@[^@\s]+$/.test(email.trim()))
     throw new UsageError(`"${harmless(email)}" is not an email; use the full address.`);
@@ -48,7 +47,7 @@ function run(terminal: Terminal, options: { yes?: true; by?: string; json?: true
 
 const mentionLimit = 20;
 
-/** Other leads that name the person, with the command that shows each; "" where there are none. */
+/** "" where there are none. */
 function mentionsText(mentions: readonly Mention[]): string {
   if (!mentions.length) return '';
   const lines = mentions
@@ -63,7 +62,7 @@ function mentionsText(mentions: readonly Mention[]): string {
 
 const logTimeout = 2000;
 
-/** Where bytes of deleted rows remain that no query returns, and until when. */
+/** Where bytes of deleted rows remain, and until when. */
 async function leftOver({ dataDir, databaseUrl }: Config): Promise<string> {
   if (databaseUrl) return 'PostgreSQL overwrites deleted rows in time; to do it now, run VACUUM FULL.\n';
   if (await emptyLog(databaseFile(dataDir), logTimeout)) return '';

@@ -70,7 +70,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads import`: stores the leads of a file, or removes those of an import. */
 function run(terminal: Terminal, options: ImportOptions, file?: string): Promise<number> {
   if (options.undo !== undefined) {
     if (file !== undefined) throw new UsageError('use a file or --undo, not both.');
@@ -121,7 +120,7 @@ async function planOf({ map = [], form }: ImportOptions, file: string): Promise<
   return { file: source, mapping, form };
 }
 
-/** Rows that are wrong go to a file, which appears when the import is over. */
+/** The file with rejected rows appears when the import is over. */
 async function stored(
   context: ImportContext,
   terminal: Terminal,

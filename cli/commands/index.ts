@@ -72,7 +72,6 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
 
 export const commands: Readonly<Record<string, Load>> = Object.assign({}, ...Object.values(groups));
 
-/** What the commands of a folder do. */
 export const folders: Readonly<Record<string, string>> = {
   content: 'Copy, check, compare, prepare or write the words and pictures of the site',
   db: 'Back up, restore, check, move or migrate the database',

@@ -53,7 +53,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads list`: a table for people, tab-separated lines for programs, or JSON. */
 async function run(terminal: Terminal, options: Options): Promise<number> {
   parseListOptions(options, terminal); // what is typed wrong is said before a database is opened
   return withStore(terminal, async ({ leads, views }) => {
@@ -69,7 +68,7 @@ async function run(terminal: Terminal, options: Options): Promise<number> {
   });
 }
 
-/** What the options ask for, and a saved view where they say nothing. */
+/** Options override the saved view. */
 function parseListOptions(options: Options, terminal: Terminal, saved?: Record<string, string>) {
   const { group, ...params } = saved ?? {};
   const filter = filterOf({ ...params, ...(options.mine && { owner: undefined }), ...options }, terminal);
@@ -107,7 +106,7 @@ async function* tabLines(chunks: AsyncIterable<LeadRow[]>, columns: readonly Tab
   }
 }
 
-/** Leads of one page of a list that is not sorted by date. */
+/** Page size of lists not sorted by date. */
 const sortedAtOnce = 500;
 
 async function* firstOf(

@@ -20,7 +20,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads person`: all submissions of one email, with their owners, follow-ups, consents, deliveries and events. */
 function run(terminal: Terminal, options: { json?: true }, email: string): Promise<number> {
   if (!/^[^@\s]+@[^@\s]+$/.test(email.trim()))
     throw new UsageError(`"${harmless(email)}" is not an email; use the full address.`);
@@ -109,7 +108,7 @@ function forPrograms({ person, leads }: PersonReading): string {
 const nameOf = (leads: readonly PersonLead[]) =>
   leads.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).find(Boolean);
 
-/** In the order of time. */
+/** Chronological. */
 const eventsOf = (leads: readonly PersonLead[]) =>
   leads
     .flatMap(({ events }) => events)

@@ -14,7 +14,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads reconcile`: compares what was stored with what was sent and answered. Exit code 1 on any gap. */
+/** Exit code 1 on any discrepancy. */
 async function run(terminal: Terminal, options: { json?: true }): Promise<number> {
   return withStore(terminal, async ({ reconciler }) => {
     const found = await reconciler.reconcile();

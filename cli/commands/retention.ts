@@ -15,7 +15,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads retention`: what each rule would delete now, or with `--apply` deletes. */
+/** A dry run without `--apply`. */
 function run(terminal: Terminal, options: { apply?: true; by?: string; json?: true }): Promise<number> {
   return withStore(terminal, async (store, config) => {
     const apply = options.apply ?? false;

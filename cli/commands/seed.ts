@@ -9,7 +9,7 @@ import { write } from '../terminal/output.ts';
 import { progress } from '../terminal/progress.ts';
 import { exitCodes, FailedError, type Terminal } from '../terminal/terminal.ts';
 
-/** Leads in one transaction: a larger one writes each index page less often. */
+/** Large transactions write each index page less often. */
 const batch = 50_000;
 
 export const command: LeadsCommand = {
@@ -27,7 +27,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads seed`: adds made-up leads. */
 function run(
   terminal: Terminal,
   options: { count: number; days: number; random: number; add?: true; json?: true },
@@ -46,7 +45,7 @@ function run(
       made += waiting.length;
       waiting = [];
     };
-    // A database with leads gets others for the same number, so that no id exists twice.
+    // Seeded by the database's state too, so that ids stay unique.
     for await (const sample of sampleLeads({ ...options, random: options.random + there, now: terminal.clock() })) {
       waiting.push(sample);
       bar.at(made + waiting.length);

@@ -22,7 +22,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads show`: every column with a value, in words for people, then events and deliveries. */
 async function run(terminal: Terminal, options: { json?: true }, name: string): Promise<number> {
   return withStore(terminal, async ({ leads }) => {
     const found = await referred(leads, name, terminal);

@@ -20,7 +20,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads stats`: bars for people, tab-separated lines for programs, or JSON. */
 async function run(terminal: Terminal, options: FilterInput & { by: CountedBy; json?: true }): Promise<number> {
   const filter = filterOf(options, terminal);
   return withStore(terminal, async ({ statistics: store }) => {

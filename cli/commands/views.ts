@@ -15,7 +15,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads views`: what `--view` can name. */
 function run(terminal: Terminal, options: { by?: string; json?: true }): Promise<number> {
   return withStore(terminal, async ({ views }) => {
     const me = accountNamed(options, terminal);

@@ -24,7 +24,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads watch`: one line for each lead that arrives, until Ctrl-C. */
 async function run(terminal: Terminal, options: FilterInput & { every: number; json?: true }): Promise<number> {
   const filter = filterOf(options, terminal);
   const signal = terminal.interrupted?.();

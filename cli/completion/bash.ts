@@ -1,6 +1,6 @@
 import type { Known } from './known.ts';
 
-/** A script for bash 4 and newer. */
+/** For bash 4 and newer. */
 export function bash(known: readonly Known[]): string {
   const folders = known.filter(({ path, commands }) => path && commands.length);
   const values = known.flatMap(({ path, options }) =>

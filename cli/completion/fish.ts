@@ -1,6 +1,5 @@
 import type { Known } from './known.ts';
 
-/** A script for fish, with descriptions. */
 export function fish(known: readonly Known[]): string {
   const lines = known.flatMap(({ path, commands, values, options }) => {
     const names = commands.map(({ name }) => name);
@@ -19,7 +18,7 @@ export function fish(known: readonly Known[]): string {
   return ['# fish completion of leads: save it as ~/.config/fish/completions/leads.fish', ...lines, ''].join('\n');
 }
 
-/** The words of the path were typed, and none of those below. */
+/** The path was typed, and no subcommand. */
 function seen(path: string, below: readonly string[]): string {
   const typed = path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
   return [...typed, ...(below.length ? [`not __fish_seen_subcommand_from ${below.join(' ')}`] : [])].join('; and ');

@@ -2,18 +2,14 @@ import type { Argument, Command, Option } from 'commander';
 import { statuses } from '../../src/db/rows.ts';
 import { formIds } from '../../src/site/forms/form.ts';
 
-/** What can be typed after a command of `leads`, or after `leads` itself. */
 export interface Known {
   /** "db backup"; empty for `leads` itself. */
   path: string;
-  /** The commands below it. */
   commands: { name: string; description: string }[];
-  /** Values of its arguments. */
   values: readonly string[];
   options: { name: string; description: string; values: readonly string[]; takesValue: boolean }[];
 }
 
-/** The program and every command below it. */
 export const knownOf = (program: Command): Known[] => [known(program, ''), ...below(program, '')];
 
 function below(command: Command, above: string): Known[] {
@@ -34,7 +30,7 @@ function known(command: Command, path: string): Known {
 
 const choicesOf = (given: readonly Argument[]) => given.flatMap(({ argChoices }) => argChoices ?? []);
 
-/** Values of options that commands check themselves. */
+/** Values that commands validate themselves. */
 const otherValues: Readonly<Record<string, readonly string[]>> = { '--form': formIds, '--status': statuses };
 
 function knownOption({ long, description, argChoices, required, optional }: Option): Known['options'][number] {

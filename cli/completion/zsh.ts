@@ -1,6 +1,5 @@
 import type { Known } from './known.ts';
 
-/** A script for zsh, with descriptions. */
 export function zsh(known: readonly Known[]): string {
   const folders = known.filter(({ path, commands }) => path && commands.length);
   const cases = known.map(({ path, commands, values, options }) => {

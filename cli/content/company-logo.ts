@@ -5,11 +5,11 @@ import { harmless } from '../terminal/output.ts';
 import { UsageError } from '../terminal/terminal.ts';
 
 const largest = 200 * 1024;
-/** What in an SVG could run, or load from elsewhere. */
+/** What could run in an SVG, or load from elsewhere. */
 const active =
   /<script|<foreignObject|<iframe|<!ENTITY|\son\w+\s*=|javascript:|(?:href|src)\s*=\s*["'](?!#|data:image\/)/i;
 
-/** Reads a logo that a site may show. Throws `UsageError` for one that it may not. */
+/** Throws `UsageError`. */
 export async function readLogo(named: string): Promise<Logo> {
   const wrong = (message: string) => new UsageError(`the logo ${harmless(named)} ${message}.`);
   const ending = extname(named).slice(1).toLowerCase();

@@ -11,13 +11,13 @@ const { regulationA, regulationD } = offerings.entries;
 const hex = colors.wrapped.pipe[0].entries.ink;
 
 interface Question {
-  /** The field of the answers, such as `offerings.regulationA.name`. */
+  /** Path in the answers, such as `offerings.regulationA.name`. */
   field: string;
   ask: string;
   schema: v.GenericSchema;
-  /** What an empty line means; without one the question is asked again. */
+  /** Used for an empty line; otherwise the question is repeated. */
   empty?: string;
-  /** Asked for a number: "$1,000" and "8%" are as good. */
+  /** Accepts "$1,000" and "8%". */
   number?: true;
 }
 
@@ -95,7 +95,7 @@ function put(into: Record<string, unknown>, [key = '', ...rest]: readonly string
   }
 }
 
-/** Answers from a file. Throws `UsageError` with every field that is missing or wrong. */
+/** Throws `UsageError` with every missing or invalid field. */
 export function companyFrom(given: unknown): CompanyAnswers {
   const found = v.safeParse(companyAnswersSchema, given);
   if (found.success) return found.output;

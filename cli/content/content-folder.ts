@@ -9,14 +9,14 @@ import { FailedError, type Terminal, UsageError } from '../terminal/terminal.ts'
 export const folderArgument = new Argument('[dir]', 'Folder of the content (default: CONTENT_DIR)');
 
 interface ContentFolder {
-  /** As people name it. */
+  /** As typed. */
   name: string;
-  /** What the name is seen from. */
+  /** Base of a relative name. */
   base: string;
   path: string;
 }
 
-/** Writes content: it is public, and the server that reads it may run as another user, so the umask of the command does not count. */
+/** Content is public and the server may run as another user, so the command's umask is overridden. */
 export async function withPublicUmask<T>(work: () => T | Promise<T>): Promise<T> {
   const umask = process.umask(0o022);
   try {
@@ -26,7 +26,7 @@ export async function withPublicUmask<T>(work: () => T | Promise<T>): Promise<T>
   }
 }
 
-/** The folder that a command names, seen from where it runs, or that of the settings. Throws `UsageError` where neither is there. */
+/** The named folder, or `CONTENT_DIR`. Throws `UsageError` without either. */
 export function contentFolder({ env }: Terminal, named: string | undefined): ContentFolder {
   if (named) return { name: named, base: process.cwd(), path: resolve(named) };
   const set = env.CONTENT_DIR?.trim();
@@ -34,7 +34,7 @@ export function contentFolder({ env }: Terminal, named: string | undefined): Con
   return { name: set, base: root, path: resolve(root, set) };
 }
 
-/** The same, of a folder that is there; the samples where nothing is named. Throws `FailedError` too. */
+/** Defaults to the samples. Throws `FailedError` where the folder is missing. */
 export function existingContentFolder(terminal: Terminal, named: string | undefined): ContentFolder {
   const isNowhere = !named && !terminal.env.CONTENT_DIR?.trim();
   const folder = isNowhere

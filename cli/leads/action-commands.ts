@@ -7,7 +7,7 @@ import { doing, eachLead } from './each-lead.ts';
 
 type Load = () => Promise<{ command: LeadsCommand }>;
 
-/** The commands of the actions that declare one, by their names. */
+/** Commands declared by actions. */
 export const actionCommands: Readonly<Record<string, Load>> = Object.fromEntries(
   actionNames
     .filter((name) => actionOf(name).command)

@@ -10,7 +10,7 @@ import { tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
 import { referred } from './referred.ts';
 
-/** Acts on each lead and prints a line for each, or a JSON array; a lead that is not found doesn't stop the others. */
+/** Prints a line per lead, or a JSON array; a missing lead doesn't stop the others. */
 export function eachLead(
   references: readonly string[],
   terminal: Terminal,
@@ -40,7 +40,7 @@ export function eachLead(
   });
 }
 
-/** An action for `eachLead`, answered with its line. */
+/** Adapts a lead action to `eachLead`. */
 export const doing =
   (name: ActionName, actor: Actor, values?: Values) =>
   async (context: ActionContext, lead: Lead): Promise<string> => {

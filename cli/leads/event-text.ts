@@ -1,6 +1,6 @@
 import { jsonObject, jsonText } from '../../src/base/json-object.ts';
 
-/** The detail of an event as words: "from new, to invested". */
+/** "from new, to invested". */
 export const detailText = (detail: string): string => pairs(jsonObject(detail));
 
 function pairs(detail: object): string {

@@ -12,14 +12,13 @@ import { formatCalendarDay, formatDay, formatMoment } from '../../src/site/forma
 import { columnOf } from '../../src/site/lead-columns.ts';
 import { UsageError } from '../terminal/terminal.ts';
 
-/** The columns of a list by default: the id, and those of the list in the browser. */
 const usualOnTerminal: readonly TableColumn[] = ['id', ...usualColumns];
 
-/** Columns from this one on are left out before an email, a date or a status is shortened. */
+/** Dropped first when the table is too wide. */
 export const optionalFrom = (columns: readonly TableColumn[]) =>
   columns.indexOf('contacted_at') < 0 ? columns.length : columns.indexOf('contacted_at') + 1;
 
-/** The columns that `--columns` names, separated by commas. Throws `UsageError`. */
+/** Throws `UsageError`. */
 export function columnsOf(typed: string | undefined): readonly TableColumn[] {
   if (typed === undefined) return usualOnTerminal;
   const { columns, unknown } = readColumns(typed);
@@ -27,7 +26,7 @@ export function columnsOf(typed: string | undefined): readonly TableColumn[] {
   throw new UsageError(`unknown column "${unknown ?? typed}"; use ${tableColumns.join(', ')}.`);
 }
 
-/** A cell in words. With `now`, in milliseconds, a date has its time and a first contact how long the lead waited for it. */
+/** With `now` in milliseconds, dates have a time and first contacts their delay. */
 export function formatCell(lead: Lead, column: TableColumn, now?: number): string {
   const text = storedCell(lead, column);
   if (column === 'name') return text;

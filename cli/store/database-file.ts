@@ -2,14 +2,13 @@ import { readConfig } from '../../src/config/config.ts';
 import { databaseFile } from '../../src/db/sqlite/maintenance.ts';
 import { FailedError, type Terminal } from '../terminal/terminal.ts';
 
-/** PostgreSQL's own programs. */
 const instead = {
   backup: 'pg_dump --format=custom --file=leads.dump --dbname=ADDRESS',
   restore: 'pg_restore --clean --if-exists --single-transaction --dbname=ADDRESS leads.dump',
   check: 'pg_amcheck --heapallindexed ADDRESS',
 } as const;
 
-/** The path of the database file. Throws `FailedError` with the command to use instead when the database is PostgreSQL. */
+/** Throws `FailedError` with the PostgreSQL alternative. */
 export function databaseFileFor(what: keyof typeof instead, terminal: Terminal): { file: string; dataDir: string } {
   const { dataDir, databaseUrl } = readConfig(terminal.env);
   if (databaseUrl) {

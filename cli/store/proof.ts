@@ -9,7 +9,6 @@ export function countsText({ counts }: Pick<Proof, 'counts'>): string {
   return `${counted(investment_leads, 'lead')}, ${formatCount(deliveries)} deliveries, ${formatCount(lead_events)} lead events, ${formatCount(admins)} accounts`;
 }
 
-/** Throws `FailedError` with the first problem. */
 export function mustBeIntact(proof: Proof, file: string, consequence: string): void {
   const [first] = proof.problems;
   if (first) throw new FailedError(`${harmless(file)} is damaged: ${harmless(first)} ${consequence}`);

@@ -8,10 +8,10 @@ import { type Terminal, UsageError } from '../terminal/terminal.ts';
 
 type Work<T> = (store: Store, config: Config) => Promise<T>;
 
-/** Runs `work` with the store of the environment, then closes it. Throws `StoreUnavailableError` where there is none. */
+/** Throws `StoreUnavailableError` where there is none. */
 export const withStore = <T>(terminal: Terminal, work: Work<T>): Promise<T> => inStore(terminal, work, true);
 
-/** The same, but creates the store where there is none. */
+/** Creates the store where there is none. */
 export const withStoreMade = <T>(terminal: Terminal, work: Work<T>): Promise<T> => inStore(terminal, work, false);
 
 async function inStore<T>(terminal: Terminal, work: Work<T>, mustExist: boolean): Promise<T> {
@@ -26,14 +26,14 @@ async function inStore<T>(terminal: Terminal, work: Work<T>, mustExist: boolean)
   }
 }
 
-/** The email of the account of `--by` or `LEADS_BY`; `leads stats` has another `--by`. */
+/** `--by` or `LEADS_BY`; `leads stats` has a different `--by`. */
 export const accountNamed = ({ by }: { by?: string }, { env }: Pick<Terminal, 'env'>): string | undefined =>
   [by, env.LEADS_BY]
     .find((name) => name?.includes('@'))
     ?.trim()
     .toLowerCase();
 
-/** The filter that the options of a command mean. Throws `UsageError`. */
+/** Throws `UsageError`. */
 export function filterOf(options: FilterInput & { mine?: true; by?: string }, terminal: Terminal): LeadFilter {
   const { mine, owner } = options;
   if (mine && owner) throw new UsageError('use --owner or --mine, not both.');
@@ -44,7 +44,7 @@ export function filterOf(options: FilterInput & { mine?: true; by?: string }, te
   return parsed.filter;
 }
 
-/** The order that a word means. Throws `UsageError`. */
+/** Throws `UsageError`. */
 export function orderOf(typed: string | undefined, filter: LeadFilter): LeadOrder {
   const sorted = parseOrder(typed, filter);
   if ('problem' in sorted) throw new UsageError(`--${sorted.problem}.`);

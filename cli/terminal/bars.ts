@@ -6,7 +6,7 @@ import { cutTo, padTo, widthOf } from './width.ts';
 const maxBarWidth = 40;
 const maxNameWidth = 40;
 
-/** A line per name with a bar for its count, as wide as the terminal has room for; in color where it allows it. */
+/** As wide as the terminal; colored where supported. */
 export function bars(rows: readonly { name: string; count: number }[], terminal: Terminal): string {
   const max = Math.max(1, ...rows.map(({ count }) => count));
   const digits = formatCount(max).length;

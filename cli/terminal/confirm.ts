@@ -2,14 +2,14 @@ import { createInterface } from 'node:readline';
 import { write } from './output.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
-/** Asks a person, unless `yes` is set. Throws `UsageError` where there is no terminal to ask on. */
+/** Skipped with `yes`. Throws `UsageError` without a terminal. */
 export async function confirmed(question: string, yes: boolean | undefined, terminal: Terminal): Promise<boolean> {
   if (yes) return true;
   if (!terminal.stdin.isTTY) throw new UsageError('cannot ask for confirmation without a terminal; use --yes.');
   return /^y(es)?$/i.test(await ask(`${question} [y/N]`, terminal));
 }
 
-/** The line that a person types after a question; "" at the end of the input. */
+/** "" at the end of the input. */
 export async function ask(question: string, terminal: Terminal): Promise<string> {
   await write(terminal.stderr, `${question} `);
   const lines = createInterface({ input: terminal.stdin });

@@ -13,7 +13,7 @@ export async function outputFile(
   const temporary = join(dirname(file), `.${basename(file)}.${randomUUID().slice(0, 8)}`);
   if (!force) await mustBeAbsent(named);
   try {
-    // Only the owner may read it.
+    // Readable by the owner only.
     const handle = await open(temporary, 'wx', 0o600);
     await handle.close();
     await make(temporary);
@@ -31,7 +31,7 @@ async function mustBeAbsent(file: string): Promise<void> {
   if (found && !found.isDirectory()) throw new UsageError(`${file} already exists; use --force to replace it.`);
 }
 
-/** Writes each chunk while the next one is made. */
+/** Writing and generating overlap. */
 export async function writeText(file: string, text: AsyncIterable<string | Uint8Array>): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   let written = Promise.resolve();
@@ -39,7 +39,7 @@ export async function writeText(file: string, text: AsyncIterable<string | Uint8
     for await (const chunk of text) {
       await written;
       written = handle.writeFile(chunk);
-      // The next await reports a failure.
+      // The next await reports it.
       written.catch(() => {});
     }
     await written;

@@ -3,7 +3,10 @@ import { Writable } from 'node:stream';
 import { write } from './output.ts';
 import { InterruptedError, type Terminal, UsageError } from './terminal.ts';
 
-/** Prompts twice without showing what is typed, and stops after the first if `refusal` rejects it; without a terminal, reads one line. Throws `UsageError`. */
+/**
+ * Prompts twice without echo, and stops after the first if `refusal` rejects it; without a terminal, reads one line. Throws
+ * `UsageError`.
+ */
 export async function readPassword(
   terminal: Terminal,
   refusal: (password: string) => Promise<{ message: string } | undefined>,
@@ -19,7 +22,7 @@ export async function readPassword(
   return password;
 }
 
-/** One line of standard input. Throws `UsageError` when there is none. */
+/** From standard input. Throws `UsageError` when there is none. */
 export function readLine(
   { stdin, stderr }: Terminal,
   hidden: boolean,

@@ -2,17 +2,16 @@ import { formatCount } from '../../src/site/format.ts';
 import type { Terminal } from './terminal.ts';
 
 const width = 24;
-/** Milliseconds between two updates. */
+/** In milliseconds. */
 const interval = 100;
 
 export interface Progress {
-  /** Shows how many of the total are done. */
   at(done: number): void;
   /** Clears the line. */
   end(): void;
 }
 
-/** A progress bar on standard error, on a terminal only. */
+/** On standard error, and only on a terminal. */
 export function progress({ stderr, env }: Terminal, label: string, total: number): Progress {
   if (!stderr.isTTY || env.TERM === 'dumb') return { at() {}, end() {} };
   let drawn = 0;

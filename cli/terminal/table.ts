@@ -32,15 +32,14 @@ export async function writeTable(
   if (left.length) await write(stderr, `${wrapTo(`Too narrow to show ${list().format(left)}.`, stdout.columns, 0)}\n`);
 }
 
-/** Made where it is needed: making it takes milliseconds. */
+/** Lazy: it takes milliseconds. */
 const list = once(() => new Intl.ListFormat('en-US'));
 const unknownWidth = 160;
-/** What a cell is never shortened below, unless its text is shorter. */
+/** Minimum width of a shortened cell. */
 const least = 12;
-/** For a cell wider than this no optional column is left out: 80 columns hold such an email, a date, a status and a last contact. */
+/** Optional columns are dropped until each cell has this width: enough for 80 columns of email, date, status and contact. */
 const most = 32;
 
-/** Whether a table needs no column shortened or left out. */
 export const fitsTable = (
   { stdout }: Pick<Terminal, 'stdout'>,
   head: readonly string[],
@@ -54,7 +53,7 @@ function naturalWidths(cells: readonly (readonly string[])[]): number[] {
   return head.map((_, index) => Math.max(...cells.map((row) => widthOf(row[index] ?? ''))));
 }
 
-/** The width of each column that fits, at least of the first. */
+/** Widths of the columns that fit; the first always does. */
 function fittingWidths(
   cells: readonly (readonly string[])[],
   available: number,

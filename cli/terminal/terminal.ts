@@ -3,14 +3,14 @@ import type { Readable, Writable } from 'node:stream';
 import type { Actor } from '../../src/base/actor.ts';
 import type { Environment } from '../../src/config/read-settings.ts';
 
-/** The outside world as a command sees it. */
+/** The outside world, as commands see it. */
 export interface Terminal {
   stdin: Readable & { isTTY?: boolean };
   /** `columns` is its width in characters. */
   stdout: Writable & { isTTY?: boolean; columns?: number };
   stderr: Writable & { isTTY?: boolean; columns?: number };
   env: Environment;
-  /** Milliseconds since 1970. */
+  /** In milliseconds. */
   clock: () => number;
   /** Milliseconds to retry a locked database. */
   busyDeadline?: number;
@@ -18,7 +18,7 @@ export interface Terminal {
   interrupted?: () => AbortSignal;
 }
 
-/** Who runs the command: the given name, or that of the account on this machine. */
+/** The given name, or the operating system's user. */
 export function actorOf(terminal: Terminal, by: string | undefined): Actor {
   const { LEADS_BY, USER, USERNAME } = terminal.env;
   return { by: by?.trim() || LEADS_BY || USER || USERNAME || accountName(), via: 'terminal' };
@@ -32,20 +32,19 @@ function accountName(): string {
   }
 }
 
-/** Exit codes. */
 export const exitCodes = { ok: 0, failed: 1, usage: 2, notFound: 3, interrupted: 130 } as const;
 
-/** Wrong usage; its message is one line. */
+/** One-line message. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** The command failed; its message is one line. */
+/** One-line message. */
 export class FailedError extends Error {
   override name = 'FailedError';
 }
 
-/** Somebody pressed Ctrl-C; its message is one line. */
+/** Ctrl-C; one-line message. */
 export class InterruptedError extends Error {
   override name = 'InterruptedError';
 }

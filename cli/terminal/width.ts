@@ -2,13 +2,13 @@ import stringWidth from 'string-width';
 
 import { once } from '../../src/base/once.ts';
 
-/** Made when a text is cut: it takes a fifth of the time of `leads list`, which cuts none in a pipe. */
+/** Lazy: it takes a fifth of `leads list`, which cuts nothing in a pipe. */
 const graphemes = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
-/** The columns of a terminal that a text takes: a Chinese character or an emoji takes two. */
+/** Terminal columns: a Chinese character or an emoji takes two. */
 export const widthOf = (text: string) => stringWidth(text);
 
-/** Text shortened to `width` columns, without a part of a character. */
+/** Never splits a grapheme. */
 export function cutTo(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   let cut = '';
@@ -23,10 +23,10 @@ export function cutTo(text: string, width: number): string {
 
 export const padTo = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 
-/** What is left of a line for words beside an indent. */
+/** Minimum width for text beside an indent. */
 const leastBeside = 20;
 
-/** A line broken between words where it is wider than the terminal, its rest further in; a longer word is broken where it must be. */
+/** Wraps between words with a hanging indent; longer words are broken. */
 export function wrapTo(line: string, width: number | undefined, indent: number): string {
   if (!width || widthOf(line) <= width) return line;
   const before = ' '.repeat(width - indent < leastBeside ? 0 : indent);
@@ -38,7 +38,7 @@ export function wrapTo(line: string, width: number | undefined, indent: number):
       continue;
     }
     const isFirst = !current.trim();
-    // A word that no line can hold begins where it is.
+    // A word too long for any line is not moved to a new one.
     const starts = isFirst || widthOf(before + word.trimStart()) > width;
     if (!starts) {
       lines.push(current);

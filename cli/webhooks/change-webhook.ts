@@ -9,10 +9,8 @@ import { actorOf, exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 export const webhookName = new Argument('<name>', 'Name of the webhook');
 
-/** The options of every command that changes a webhook. */
 export const changing = [by, json('a JSON object with the name and the outcome')];
 
-/** What managing webhooks needs. */
 export const webhookContext = (webhooks: WebhookStore, config: Config, { clock }: Terminal) => ({
   webhooks,
   clock,
@@ -21,7 +19,7 @@ export const webhookContext = (webhooks: WebhookStore, config: Config, { clock }
 
 type Change = (context: ReturnType<typeof webhookContext>, name: string, actor: Actor) => Promise<{ outcome: string }>;
 
-/** Runs a change of one webhook, and writes its words for the outcome. */
+/** Runs a change and prints its message. */
 export function changeWebhook(
   terminal: Terminal,
   options: { by?: string; json?: true },

@@ -7,7 +7,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 const percent = (value: number) => Math.round(Math.min(100, Math.max(0, value)));
-/** The shapes in which pages cut a picture, width by height. */
+/** Width by height. */
 const ratios = [
   ['Wide', 16 / 9],
   ['Card', 4 / 3],
@@ -18,7 +18,7 @@ export interface FocalPointProps {
   image?: { src: string; width: number; height: number };
 }
 
-/** Two fields for the focal point. With scripts a press on the picture sets them, and arrow keys move them. */
+/** Two inputs; with scripts, a press on the picture or arrow keys set them. */
 export function FocalPoint({ point, image }: FocalPointProps) {
   const [{ x, y }, setPoint] = useState(point);
   const [awake, setAwake] = useState(false);
@@ -32,7 +32,7 @@ export function FocalPoint({ point, image }: FocalPointProps) {
   const set = (left: number, top: number) => setPoint({ x: `${percent(left)}`, y: `${percent(top)}` });
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Enter and the space bar press it too, and say no place.
+    // A click by keyboard has no position.
     if (event.detail === 0) return;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     set(((event.clientX - left) / width) * 100, ((event.clientY - top) / height) * 100);
@@ -101,7 +101,7 @@ function NumberField(field: { name: string; label: string; value: string; change
 
 type CutProps = { image: NonNullable<FocalPointProps['image']>; ratio: number; x: number; y: number };
 
-/** The part of a picture that a shape leaves, around the focal point as far as the edges allow. */
+/** The part of a picture that a crop shows. */
 function Cut({ image: { src, width, height }, ratio, x, y }: CutProps) {
   const cut = useRef<HTMLImageElement>(null);
   useEffect(() => {

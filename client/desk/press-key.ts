@@ -1,6 +1,6 @@
 const arrival = 'desk-arrival';
 
-/** Does what a key is for on this page; answers what a screen reader should say, or "". */
+/** Returns what a screen reader should announce, or "". */
 export function pressKey(event: KeyboardEvent): string {
   const { key } = event;
   const named = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
@@ -15,7 +15,7 @@ export function pressKey(event: KeyboardEvent): string {
   }
   const rows = [...document.querySelectorAll<HTMLTableRowElement>('.leads-table tbody tr')];
   const focused = rows.findIndex((row) => row.contains(document.activeElement));
-  // Who comes back from a lead goes on at its row.
+  // After a visit to a lead, continues at its row.
   const at = focused < 0 ? rows.findIndex((row) => row.matches(':target')) : focused;
   if (key === 'x' && at >= 0) rows[at]?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
   if (key !== 'j' && key !== 'k') return '';
@@ -25,23 +25,23 @@ export function pressKey(event: KeyboardEvent): string {
   return key === 'j' ? 'This is the last lead here.' : 'This is the first lead here.';
 }
 
-/** Goes on from where a form was sent with the keyboard: the row of its lead, or the heading. */
+/** After a form sent by keyboard, focus returns to the lead's row or the heading. */
 export function rememberSubmit({ target, submitter, defaultPrevented }: SubmitEvent): void {
   if (defaultPrevented || (target as HTMLFormElement).method !== 'post' || !submitter?.matches(':focus-visible'))
     return;
   remember(submitter.closest('tr')?.id ?? '');
 }
 
-/** The next page focuses the row of an id, or else says its heading, as it would to who follows a link with a pointer nearby. */
+/** The next page focuses the row, or else its heading. */
 function remember(row: string) {
   try {
     sessionStorage.setItem(arrival, row);
   } catch {
-    // The page is read from its beginning instead.
+    // Without storage, the next page is read from the top.
   }
 }
 
-/** Puts the focus where a key has led: on the row or the heading of a lead, or in the search. */
+/** Focuses the row, heading or search that a key led to. */
 export function takeArrival(): void {
   if (location.hash === '#search') document.getElementById('search')?.focus();
   let id: string | null;
@@ -51,7 +51,7 @@ export function takeArrival(): void {
   } catch {
     return;
   }
-  // A page that says itself where its keys go on has focused that already.
+  // A page with its own focus target has already set it.
   if (id === null || document.activeElement !== document.body) return;
   const row = document.getElementById(id)?.querySelector('a');
   const heading = document.querySelector<HTMLElement>('h1');

@@ -1,13 +1,13 @@
 const prefix = 'draft ';
 
-/** What was typed into a form and not saved, for this tab alone. It is put back into the fields where the page comes without it. */
+/** Unsaved input, per tab; restored where the page comes without it. */
 export function unsent(form: HTMLFormElement, save: string) {
   const name = prefix + save;
   const store = () => sessionStorage.setItem(name, JSON.stringify([...new FormData(form)]));
   const forget = () => sessionStorage.removeItem(name);
   const found = sessionStorage.getItem(name);
   const typed: [string, string][] = found ? JSON.parse(found) : [];
-  // An answer to what was typed: a refusal shows it again, and an outcome is of another draft than the one typed over.
+  // After a refusal the server shows the input again; after an outcome the draft is another.
   const isRefusal = document.querySelector('.errors') !== null;
   const isAnswer = location.search !== '' || document.querySelector('#toasts .toast') !== null;
   const isOutcome = isAnswer && new Map(typed).get('seen') !== new FormData(form).get('seen');
@@ -21,7 +21,7 @@ export function unsent(form: HTMLFormElement, save: string) {
   return {
     isBack,
     store,
-    /** Forgets what has been saved, unless more was typed meanwhile. */
+    /** Unless more was typed meanwhile. */
     sent: (body: URLSearchParams) => {
       const isSame = [...new FormData(form)].every(([key, value]) => key === 'seen' || body.get(key) === value);
       if (isSame) forget();
@@ -32,10 +32,10 @@ export function unsent(form: HTMLFormElement, save: string) {
   };
 }
 
-/** Answers whether any field of the page as it was served said something else. */
+/** Returns whether any field differed. */
 function putBack(form: HTMLFormElement, typed: readonly (readonly [string, string])[]): boolean {
   if (!typed.length) return false;
-  // A browser that goes back fills the fields itself; what they say then has not been saved.
+  // Browsers refill fields on going back, which does not mean they were saved.
   form.reset();
   const served = valuesOf(form);
   const values = new Map(typed);

@@ -1,7 +1,7 @@
 import type { BrowserField, FormMessage } from '../../src/site/forms/form.ts';
 import { type Errors, namedMessage } from '../../src/site/forms/state.ts';
 
-/** What was refused, one link a field. It takes the focus, so that nobody has to look for it. */
+/** One link per refused field. Receives focus. */
 export function ErrorSummary({
   message,
   errors,

@@ -1,7 +1,6 @@
 import type { BrowserField, Form } from '../../src/site/forms/form.ts';
 import type { ConfirmationLabels } from './confirmation.tsx';
 
-/** What the browser needs of a form declaration. */
 export type BrowserForm = Pick<
   Form,
   | 'id'
@@ -17,7 +16,7 @@ export type BrowserForm = Pick<
 > & {
   fields: readonly BrowserField[];
   heading: string;
-  /** The words of the box beside the phone field, of a form that has one. */
+  /** Label of the calls box, for forms with one. */
   callsLabel?: string;
   next?: { url: string; label: string };
   confirmation: ConfirmationLabels;

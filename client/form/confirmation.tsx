@@ -2,9 +2,9 @@ import { CircleCheck } from 'lucide-react';
 import type { MouseEvent, Ref } from 'react';
 import type { FormMessage } from '../../src/site/forms/form.ts';
 
-/** What takes the place of a form once it was sent. */
+/** Shown in place of a sent form. */
 export interface ConfirmationLabels {
-  /** With `{name}` in it. */
+  /** Contains `{name}`. */
   thanks: string;
   plainThanks: string;
   nextHeading: string;
@@ -17,7 +17,6 @@ export interface ConfirmationLabels {
   again: string;
 }
 
-/** Thanks, what happens next and when, and the way back to the form. */
 export function Confirmation({
   labels,
   id,
@@ -31,9 +30,9 @@ export function Confirmation({
   labels: ConfirmationLabels;
   /** Of the form. */
   id: string;
-  /** The first name, where we know it. */
+  /** If known. */
   name?: string;
-  /** The form's own words; with scripts a toast says them. */
+  /** The form's own message; with scripts a toast has it. */
   said?: FormMessage;
   next?: { url: string; label: string };
   card: boolean;

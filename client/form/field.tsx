@@ -8,13 +8,12 @@ interface FieldProps {
   id: string;
   error?: string;
   value?: string;
-  /** Called when the field is left, and on each change while it is marked. */
+  /** On leaving the field, and on each change while it has an error. */
   onCheck: (name: string, value: string, left: boolean) => void;
-  /** Below an email: the one that was probably meant. */
+  /** Suggested email, below the field. */
   offer: ReactNode;
 }
 
-/** One field with its label, control and message. */
 export function FormField(props: FieldProps) {
   const { field, id, error } = props;
   const classes = field.half ? 'field' : 'field field--full';

@@ -1,6 +1,6 @@
 import { rememberPath } from '../../src/site/forms/question.ts';
 
-/** What a form knows of its visitor, and the way for somebody else to clear it. */
+/** Known values, with a button to clear them. */
 export function Known({ summary, formId }: { summary: string; formId: string }) {
   return (
     <p className="known">
@@ -12,7 +12,7 @@ export function Known({ summary, formId }: { summary: string; formId: string }) 
   );
 }
 
-/** The form of that button; it can't be within another. */
+/** Separate, since forms cannot nest. */
 export function ForgetForm({ id, back }: { id: string; back: string }) {
   return (
     <form id={id} method="post" action={rememberPath} hidden>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { rememberPath } from '../../src/site/forms/question.ts';
 import { type CorrectionOffer, suggestEmail } from './mistyped.ts';
 
-/** Offers the email that was probably meant in a field; what was typed is sent as it is. `undefined` where it looks right. */
+/** Suggests a corrected email; `undefined` where it looks right. */
 export function offerFor(input: HTMLInputElement, done: (nothing: undefined) => void): ReactNode {
   const email = suggestEmail(input.value);
   if (!email) return undefined;
@@ -22,7 +22,7 @@ export function offerFor(input: HTMLInputElement, done: (nothing: undefined) => 
   );
 }
 
-/** The same after the form was sent: one press corrects it in what was sent. */
+/** Corrects the email of a form already sent. */
 export function Correction({ email, code, back }: CorrectionOffer & { back: string }) {
   return (
     <form className="note" method="post" action={rememberPath}>

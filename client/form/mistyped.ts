@@ -1,7 +1,7 @@
 import emailSpellChecker from '@zootools/email-spell-checker';
 import type { Remembered } from '../../src/site/forms/remembered.ts';
 
-/** The email that was probably meant where a well-known domain is mistyped: ann@gmial.com, or `undefined`. */
+/** Corrects mistyped well-known domains, such as ann@gmial.com. */
 export const suggestEmail = (email: string): string | undefined => emailSpellChecker.run({ email: email.trim() })?.full;
 
 /** What corrects an email that was sent: the email that was probably meant, and what proves that it is theirs. */
@@ -14,6 +14,6 @@ export interface CorrectionOffer {
 /** The cookie of the visit says it. */
 export const byCookie = 'cookie';
 
-/** The email that a visit may correct in what it sent. */
+/** An email this visit may correct. */
 export const correctionFor = ({ email, mistyped }: Remembered): string | undefined =>
   email && mistyped?.length ? suggestEmail(email) : undefined;

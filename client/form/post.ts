@@ -1,27 +1,27 @@
 import type { CorrectionOffer } from './mistyped.ts';
 
-/** What our server answers to a form post, and what became of a post that it never answered. */
+/** The server's response, or the reason there is none. */
 export interface Answer {
   ok: boolean;
   message?: string;
-  /** Where to go on, and after how many milliseconds. */
+  /** Redirect, with a delay in milliseconds. */
   next?: { url: string; after: number; newTab?: boolean };
-  /** Says in the address of this tab when its form was sent. */
+  /** Signed submission time, for the address bar. */
   receipt?: string;
   meant?: CorrectionOffer;
   errors?: Record<string, string>;
-  /** The form makes nothing of this submission, and says nothing. */
+  /** The form ignores this submission silently. */
   ignored?: boolean;
-  /** The server's words when too many came from one address. */
+  /** The rate limit's message. */
   limited?: string;
-  /** Why there is no answer, for the console. */
+  /** For the console. */
   reason?: unknown;
 }
 
-/** Milliseconds after which a post counts as lost; sending it again makes no second lead. */
+/** In milliseconds; sending again makes no second lead. */
 const timeout = 30_000;
 
-/** Posts values to the page's own address, so that the campaign in it counts. Never throws. */
+/** To the page's own address, for its campaign. Never throws. */
 export async function post(values: Record<string, string>): Promise<Answer> {
   try {
     const response = await fetch(location.pathname + location.search, {
@@ -38,11 +38,10 @@ export async function post(values: Record<string, string>): Promise<Answer> {
   }
 }
 
-/** Goes where the answer says, when it says. */
 export function follow({ next }: Answer) {
   if (!next) return;
   setTimeout(() => {
-    // A browser that blocks new tabs opens it in this one. With `noopener` it wouldn't say which it did.
+    // Falls back to this tab when new tabs are blocked; `noopener` would hide that.
     const tab = next.newTab && window.open(next.url, '_blank');
     if (tab) tab.opener = null;
     else location.assign(next.url);

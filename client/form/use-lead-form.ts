@@ -7,11 +7,11 @@ import { track } from '../track.ts';
 import type { BrowserForm } from './browser-form.ts';
 import { type Answer, follow, post } from './post.ts';
 
-/** In a toast too where the specification asks for one; any other refusal is read in the summary. */
+/** The specification asks for this toast; other refusals are in the summary. */
 const sayRefused = ({ missing }: BrowserForm, message: FormMessage) =>
   message.title === missing?.title && toast(message, 'bad');
 
-/** The toast of a post that the browser sent itself. */
+/** After a post without scripts. */
 function useToastOf(form: BrowserForm, state: FormState | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page arrives
   useEffect(() => {
@@ -20,7 +20,6 @@ function useToastOf(form: BrowserForm, state: FormState | undefined) {
   }, []);
 }
 
-/** The states of a form: idle and submitting. */
 export function useLeadForm(
   form: BrowserForm,
   element: RefObject<HTMLFormElement | null>,
@@ -32,20 +31,20 @@ export function useLeadForm(
   const [summary, setSummary] = useState<FormMessage | undefined>(refused?.message);
 
   const [offer, setOffer] = useState<ReactNode>();
-  // Without a connection there is no offer.
+  // Offline, nothing is suggested.
   const offerFor = (input: unknown) =>
     import('./meant-email.tsx').then(
       (meant) => setOffer(meant.offerFor(input as HTMLInputElement, setOffer)),
       () => {},
     );
 
-  // A message that appears as a field is left moves the button away from under the press that left it.
+  // A message that appears on blur would move the button away from under the press.
   const pressing = useRef(false);
   const press = (down: boolean) => {
     pressing.current = down;
   };
 
-  // Counted, so that a second refusal in the same words takes the focus too.
+  // A counter, so that an identical refusal takes the focus too.
   const [refusedTimes, setRefusedTimes] = useState(0);
   const summarize = (message: FormMessage, found: Errors = {}) => {
     setErrors(found);

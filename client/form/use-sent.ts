@@ -1,7 +1,7 @@
 import { createElement, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Answer } from './post.ts';
 
-/** A form that was sent: who sent it, and whether just now. */
+/** A sent form, and whether it was sent just now. */
 export interface Sent {
   name?: string;
   isNew?: true;
@@ -9,7 +9,7 @@ export interface Sent {
   correction?: ReactNode;
 }
 
-/** The confirmation in the place of a form, and the way back to the form. */
+/** The confirmation that replaces a form, and the way back. */
 export function useSent(id: string, element: RefObject<HTMLFormElement | null>, before: Sent | undefined) {
   const [sent, setSent] = useState(before);
   const confirmation = useRef<HTMLElement>(null);
@@ -26,7 +26,7 @@ export function useSent(id: string, element: RefObject<HTMLFormElement | null>, 
     showAt({ sent: id, ...(receipt && { at: receipt }) });
   }
 
-  // The button that had the focus is gone.
+  // The focused button is gone.
   useEffect(() => {
     if (sent?.isNew) confirmation.current?.focus();
   }, [sent]);
@@ -41,7 +41,7 @@ export function useSent(id: string, element: RefObject<HTMLFormElement | null>, 
   return { sent, confirmation, confirm, again };
 }
 
-/** The address at which a reload, or the back button, shows what is shown now. */
+/** So that a reload or the back button shows the same. */
 function showAt(state: Record<string, string>) {
   const url = new URL(location.href);
   for (const other of ['sent', 'at', 'new', 'again']) url.searchParams.delete(other);

@@ -52,7 +52,7 @@ export default function Assistant({ src, vendor, title }: { src: string; vendor:
             </button>
           </header>
           <p className="talk__note note">{vendor} runs this assistant for us: what you say goes to them.</p>
-          {/* Its own origin has no page and no session of ours, so it may be itself there: the microphone needs that. */}
+          {/* On its own origin, so it may keep it: the microphone needs that. */}
           <iframe
             ref={frame}
             title={title}

@@ -23,13 +23,12 @@ interface CalculatorProps {
   amount: number;
 }
 
-/** Targeted figures for an amount, typed or slid, written as the site writes amounts where it has a way of its own. */
 export default function Calculator({ money, ...props }: CalculatorProps & { money?: Money }) {
   if (money) setMoney(money);
   return <AmountAndFigures {...props} />;
 }
 
-/** Without scripts the form asks the server for the same figures. */
+/** Without scripts the form asks the server. */
 function AmountAndFigures({ offering: id, terms: offering, amount: given }: CalculatorProps) {
   const limits = offering.calculator;
   const start = formatDollars(clampAmount(given, limits));
@@ -40,7 +39,7 @@ function AmountAndFigures({ offering: id, terms: offering, amount: given }: Calc
   const amount = clampAmount(asked, limits);
   const commit = (event?: FormEvent) => {
     event?.preventDefault();
-    // Leaving the field with nothing typed commits nothing.
+    // Leaving the field unchanged commits nothing.
     if (typed === formatDollars(amount)) return;
     used();
     setTyped(formatDollars(amount));
@@ -51,14 +50,14 @@ function AmountAndFigures({ offering: id, terms: offering, amount: given }: Calc
     const { value } = event.currentTarget;
     place(event.currentTarget);
     setTyped(groupDigits(value));
-    // A small number may be the beginning of a larger one.
+    // A small number may be the start of a larger one.
     setLimited((readAmount(value) ?? 0) > limits.maximum ? limitNote(readAmount(value), limits) : undefined);
   };
   const slide = (value: number) => {
     setTyped(formatDollars(value));
     setLimited(undefined);
   };
-  // Typed before the scripts came.
+  // Typed before hydration.
   useEffect(() => {
     const early = field.current?.value;
     if (early && early !== start) setTyped(groupDigits(early));
@@ -138,7 +137,7 @@ function Slider({
   );
 }
 
-/** Holds the caret of a field behind the same digit, while separators come and go before it. */
+/** Keeps the caret behind the same digit while separators change. */
 function useCaret(shown: string) {
   const field = useRef<HTMLInputElement>(null);
   const digits = useRef<number>(undefined);
@@ -191,7 +190,7 @@ function Results({
   );
 }
 
-/** What the target consists of, and, at the press of a switch, the slower case beside it. The switch needs no scripts. */
+/** The parts of the target; a switch adds the slower case, without scripts too. */
 function Cases({ rows }: { rows: readonly CaseRow[] }) {
   const [targeted, slower] = caseLabels.cases;
   return (
@@ -225,10 +224,10 @@ function Cases({ rows }: { rows: readonly CaseRow[] }) {
   );
 }
 
-/** Milliseconds of rest after which an amount counts as chosen. */
+/** Milliseconds before an amount counts as chosen. */
 const rest = 300;
 
-/** Leaves an amount with the server whenever another one is chosen, for the next pages of this visit. */
+/** Stores each chosen amount for the visit's next pages. */
 function useRemembered(amount: number) {
   const noted = useRef(amount);
   useEffect(() => {

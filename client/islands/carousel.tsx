@@ -3,20 +3,18 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useAutoplay } from '../autoplay.ts';
 import { Reel } from '../reel.ts';
 
-/** The controls of a row of slides next to them: arrows, a dot a slide, and a pause when it moves by itself. */
+/** Arrows, a dot per slide, and a pause button for automatic ones. */
 export default function Carousel({
   reel: reelId,
   noun,
   slides,
   every,
 }: {
-  /** Id of the scrolling row. */
   reel: string;
-  /** What one slide is called, in lower case. */
+  /** Singular, in lower case. */
   noun: string;
-  /** Id and name of each slide. */
   slides: readonly { id: string; name: string }[];
-  /** Milliseconds between steps; without it the carousel moves only by hand. */
+  /** In milliseconds; manual without it. */
   every?: number;
 }) {
   const [current, setCurrent] = useState(0);

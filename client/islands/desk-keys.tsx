@@ -11,7 +11,7 @@ const keys: readonly (readonly [key: string, does: string])[] = [
   ['?', 'Show these keys'],
 ];
 
-/** The keys of the leads pages, with the list of them. Without scripts there is nothing to show. */
+/** Keyboard shortcuts and their help; nothing without scripts. */
 export default function DeskKeys() {
   const [awake, setAwake] = useState(false);
   const [off, setOff] = useState(false);
@@ -76,7 +76,7 @@ export default function DeskKeys() {
   );
 }
 
-/** Whether a key belongs to what is being typed or chosen, or to the browser. */
+/** The key belongs to an input or to the browser. */
 function isTyping({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return true;
   const field = (target as Element).closest('input, textarea, select, [contenteditable]');
@@ -85,7 +85,7 @@ function isTyping({ target, ctrlKey, metaKey, altKey, isComposing, defaultPreven
 
 const name = 'desk-keys-off';
 
-/** Whether somebody has turned the keys off in this browser. A browser that stores nothing has them on. */
+/** Stored per browser; on where nothing can be stored. */
 function keysAreOff(): boolean {
   try {
     return localStorage.getItem(name) !== null;
@@ -99,6 +99,6 @@ function setKeysOff(off: boolean): void {
     if (off) localStorage.setItem(name, '');
     else localStorage.removeItem(name);
   } catch {
-    // They are off until the next page.
+    // Off until the next page then.
   }
 }

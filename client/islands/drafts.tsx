@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { unsent } from '../desk/unsent.ts';
 
-/** Milliseconds without typing after which the draft is saved. */
+/** Milliseconds without typing before saving. */
 const rest = 1200;
 
 const signedOut =
   'Not saved: you’re signed out. What you typed is back in this tab once you sign in again: press “Save draft”.';
 const isBack = 'What you typed before is back in the fields. It isn’t saved yet: press “Save draft”.';
 
-/** Saves the draft while it is typed, and shows the page beside it. Without scripts the button saves it. */
+/** Autosaves the draft beside a preview; without scripts the button saves. */
 export default function Drafts({ save, drawn }: { save: string; drawn: string }) {
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<{ times: number; message: string }>();
@@ -44,7 +44,7 @@ export default function Drafts({ save, drawn }: { save: string; drawn: string })
     };
     const saveNow = () => {
       wait();
-      // One after the other: each goes on from what the one before has stored.
+      // Serialized: each save is based on the previous one.
       saving = (saving ?? Promise.resolve()).then(send).finally(() => {
         saving = undefined;
       });
@@ -54,7 +54,7 @@ export default function Drafts({ save, drawn }: { save: string; drawn: string })
       typed.store();
       wait(saveNow);
     };
-    // The preview has to show what was just typed.
+    // The preview must include what was just typed.
     const leave = (event: MouseEvent) => {
       const link = (event.target as Element).closest('a');
       if (!link || !timer || event.ctrlKey || event.metaKey || event.shiftKey) return;

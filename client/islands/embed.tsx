@@ -5,15 +5,15 @@ import { useWatchedFrame } from '../watched-frame.ts';
 interface EmbedProps {
   src: string;
   title: string;
-  /** Says who runs it. */
+  /** Names the vendor. */
   note: string;
-  /** The button that brings ours back. */
+  /** Brings our own form back. */
   back: string;
-  /** A form grows with what is in it, a document has a height of its own. */
+  /** Forms grow with their content, documents have a fixed height. */
   layout: 'form' | 'document';
-  /** Counts as this form of ours when it was sent. */
+  /** Counted as this form. */
   form?: string;
-  /** Nothing of the vendor loads before this button is pressed; without it the frame loads with the page. */
+  /** Nothing of the vendor loads before a press; without it the frame loads with the page. */
   press?: PressLabels;
 }
 
@@ -21,11 +21,10 @@ interface PressLabels {
   button: string;
   /** What the vendor learns. */
   note: string;
-  /** Shown when the vendor doesn't answer. */
   failed: string;
 }
 
-/** Tries to put a vendor's frame in the place of ours beside it, which stays until the frame says that it is ready. */
+/** Our own form stays until the vendor's frame reports that it is ready. */
 export default function Embed({ src, title, note, back, layout, form, press }: EmbedProps) {
   const root = useRef<HTMLDivElement>(null);
   const ours = () => root.current?.closest('.embed')?.querySelector<HTMLElement>('.embed__own');
@@ -36,7 +35,7 @@ export default function Embed({ src, title, note, back, layout, form, press }: E
     onSubmitted: () => form && track('form_submitted', 'form', form),
   });
   const isThere = state === 'ready';
-  // Nothing of the vendor may hold up the page itself.
+  // The vendor must not delay the page.
   useEffect(() => {
     if (!loadsItself) return;
     const load = () => setState((now) => (now === 'none' ? 'loading' : now));
@@ -49,7 +48,7 @@ export default function Embed({ src, title, note, back, layout, form, press }: E
     if (own) own.hidden = isThere;
   });
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The focused button is gone.
     if (isThere && !loadsItself && document.activeElement === document.body) frame.current?.focus();
   }, [isThere, loadsItself, frame]);
   const goBack = () => {
@@ -84,7 +83,6 @@ export default function Embed({ src, title, note, back, layout, form, press }: E
   );
 }
 
-/** The button that names the vendor, and what happened to a press on it. */
 function Press({ labels, state, load }: { labels: PressLabels; state: string; load: () => void }) {
   const isLoading = state === 'loading';
   return (
@@ -104,7 +102,7 @@ function Press({ labels, state, load }: { labels: PressLabels; state: string; lo
   );
 }
 
-/** Whether somebody has begun to work with ours; then it is not taken away. */
+/** A form in use is not replaced. */
 function isInUse(own: HTMLElement | null | undefined): boolean {
   if (!own) return false;
   if (own.contains(document.activeElement)) return true;

@@ -2,17 +2,17 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useAutoplay } from '../autoplay.ts';
 
-/** Moves the light over the items of a list next to it. All items stay readable; one is lit at a time. */
+/** Highlights the items of a list one by one; all stay readable. */
 export default function Highlight({
   list,
   every,
   label,
 }: {
-  /** Id of the list; the first of its items is lit from the start. */
+  /** The first item is highlighted from the start. */
   list: string;
-  /** Milliseconds that an item stays lit. */
+  /** In milliseconds. */
   every: number;
-  /** What the button stops, as in "Pause the highlight of the four steps". */
+  /** As in "Pause the highlight of the four steps". */
   label: string;
 }) {
   const [lit, setLit] = useState(0);

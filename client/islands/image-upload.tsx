@@ -21,12 +21,12 @@ interface SectionProps {
   action: string;
 }
 
-/** Pictures of sections, or the focal point of any. One island: the loader names each. */
+/** One island, since the loader knows islands by name. */
 export default function ImageUpload(props: SectionProps | FocalPointProps) {
   return 'point' in props ? <FocalPoint {...props} /> : <SectionUploads {...props} />;
 }
 
-/** The pictures of the two sections, each with the way to replace it. Without scripts each is a plain form. */
+/** Without scripts each is a plain form. */
 function SectionUploads({ images, action }: SectionProps) {
   const [shown, setShown] = useState(images);
   const [busy, setBusy] = useState<SectionSlot>();
@@ -47,7 +47,7 @@ function SectionUploads({ images, action }: SectionProps) {
     toast({ title: uploadLabels.success.title, description: uploadLabels.success.of(slot) }, 'good');
   }
 
-  /** The toast is the same for every failure; the reason stays beside the button. */
+  /** The toast is generic; the reason stays beside the button. */
   function refuse(slot: SectionSlot, problem: string) {
     const { title, text } = uploadLabels.failure;
     console.error('The image was not taken:', problem);
@@ -83,7 +83,7 @@ function Slot({
   image: SectionImageView;
   action: string;
   awake: boolean;
-  /** The section whose picture is on its way. */
+  /** The section being uploaded. */
   busy?: SectionSlot;
   choose: (file: File) => void;
 }) {
@@ -93,7 +93,7 @@ function Slot({
   const sending = busy === slot;
   const sent = useRef(false);
   useEffect(() => {
-    // A button that is disabled loses the focus.
+    // A disabled button loses the focus.
     if (sent.current && !sending) button.current?.focus();
     sent.current = sending;
   }, [sending]);
@@ -149,7 +149,6 @@ function Slot({
   );
 }
 
-/** The picture that a section shows now, and the lines below it. */
 export function SlotPicture({ image: { slot, name, facts, problem: _, ...image } }: { image: SectionImageView }) {
   return (
     <>
@@ -170,10 +169,10 @@ export function SlotPicture({ image: { slot, name, facts, problem: _, ...image }
   );
 }
 
-/** Milliseconds after which an upload counts as lost. */
+/** In milliseconds. */
 const timeout = 60_000;
 
-/** Sends a picture for a section; answers its address, or a sentence that says why there is none. Never throws. */
+/** Returns the address, or an error message. Never throws. */
 async function sendImage(
   action: string,
   slot: SectionSlot,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Every island, once: the browser loads one when it is needed, the server loads all of them at start. */
+/** The browser loads one when needed, the server all at start. */
 export const islands = {
   assistant: () => import('./assistant.tsx'),
   calculator: () => import('./calculator.tsx'),
@@ -19,5 +19,5 @@ export const islands = {
 };
 export type IslandName = keyof typeof islands;
 export type IslandProps<N extends IslandName> = ComponentProps<Awaited<ReturnType<(typeof islands)[N]>>['default']>;
-/** When an island wakes: at once, when the browser is idle, when it is near the screen, or when it is touched. */
+/** Hydration: at once, when idle, when near the screen, or when touched. */
 export type When = 'load' | 'idle' | 'visible' | 'interaction';

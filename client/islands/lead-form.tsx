@@ -11,15 +11,15 @@ import { type Sent, useSent } from '../form/use-sent.ts';
 
 interface LeadFormProps {
   form: BrowserForm;
-  /** `card` on its own ground, `plain` on the page's, `line` for one field beside its button. */
+  /** `card` has its own background; `line` is one field beside its button. */
   layout: 'card' | 'plain' | 'line';
-  /** What the server has to say after a post without scripts. */
+  /** Result of a post without scripts. */
   state?: FormState;
-  /** Values that the visitor gave us before, what to say of them, and the path to come back to. */
+  /** Known values, their summary, and the path to return to. */
   known?: { values: Record<string, string>; summary: string; back: string };
 }
 
-/** A lead form: posts by itself without scripts, and without leaving the page once they run. Sent, it gives way to a confirmation. */
+/** Posts without leaving the page; a plain form without scripts. */
 export default function LeadForm({ sent: sentBefore, ...props }: LeadFormProps & { sent?: Sent }) {
   const { form, layout, state, known } = props;
   const element = useRef<HTMLFormElement>(null);

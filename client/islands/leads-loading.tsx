@@ -9,10 +9,10 @@ export default function LeadsLoading({
   problem,
 }: {
   list: string;
-  /** Where the number of leads that arrived since is. */
+  /** Address of the count of new leads. */
   arrivals?: string;
   newest: string;
-  /** Why the server could not load the leads. */
+  /** Why the leads failed to load. */
   problem?: string;
 }) {
   const [loading, setLoading] = useState(false);
@@ -32,7 +32,7 @@ export default function LeadsLoading({
       const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
       if (link && !elsewhere) begin();
     };
-    // A page that comes back from the browser's memory comes back with the spinner.
+    // A page restored from the back/forward cache still has the spinner.
     const end = () => setLoading(false);
     filter?.addEventListener('submit', begin);
     filter?.addEventListener('click', follow);
@@ -58,17 +58,17 @@ export default function LeadsLoading({
   );
 }
 
-/** Milliseconds between two requests for the number of new leads. */
+/** In milliseconds. */
 const interval = 30_000;
 
-/** Links to the leads that arrived since the list was rendered. Without scripts, a reload shows them. */
+/** Links to leads that arrived meanwhile. */
 function NewLeads({ arrivals, list }: { arrivals: string; list: string }) {
   const [count, setCount] = useState(0);
   const [isSignedOut, setSignedOut] = useState(false);
   useEffect(() => {
     const update = async () => {
       if (document.visibilityState === 'hidden') return;
-      // The next request asks again when this one fails.
+      // Retried at the next interval.
       const response = await fetch(arrivals, { headers: { accept: 'application/json' } }).catch(() => undefined);
       if (response?.ok) setCount(((await response.json()) as { count: number }).count);
       if (response?.status !== 401) return;

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 interface Count {
   ticked: number;
   onPage: number;
-  /** All that match, on this page and the others. */
+  /** All matches, on every page. */
   all: boolean;
 }
 
-/** How many leads of a form are ticked, and a box that ticks them all. Without scripts it is only words. */
+/** The number of selected leads, and "select all". Plain text without scripts. */
 export default function LeadsSelected({ form, matching }: { form: string; matching?: string }) {
   const [count, setCount] = useState<Count>();
   useEffect(() => {
@@ -55,7 +55,7 @@ const boxesOf = (form: string) => [
 
 const allOf = (form: string) => document.querySelector<HTMLInputElement>(`#${form} input[name="all"]`);
 
-/** The change of the box goes on to the form, where the ticks are counted again. */
+/** Bubbles to the form, which counts again. */
 function tick(form: string, checked: boolean): void {
   for (const box of boxesOf(form)) box.checked = checked;
 }

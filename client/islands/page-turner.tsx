@@ -2,16 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type InView, PageRow, pageFor, pageLabel } from '../page-row.ts';
 
-/** Turns the pages of a row next to it: arrows, arrow keys, Home and End. Swiping is the row's own scrolling. */
-export default function PageTurner({
-  row: rowId,
-  pages,
-}: {
-  /** Id of the scrolling row. */
-  row: string;
-  /** How many pages it has. */
-  pages: number;
-}) {
+/** Arrows, arrow keys, Home and End; swiping scrolls natively. */
+export default function PageTurner({ row: rowId, pages }: { row: string; pages: number }) {
   const [inView, setInView] = useState<InView>({ first: 0, across: 1 });
   const turner = useRef<PageRow>(undefined);
   useEffect(() => {
@@ -40,7 +32,7 @@ export default function PageTurner({
       className="round"
       type="button"
       aria-label={label}
-      // A disabled button would drop the focus at the last page.
+      // `disabled` would drop the focus at the last page.
       aria-disabled={pageFor(key, inView, pages) === inView.first || undefined}
       onClick={() => turner.current?.turn(key)}
     >
@@ -56,7 +48,7 @@ export default function PageTurner({
   );
 }
 
-/** The list of contents closes on a choice, on Escape and on a press beside it. The browser follows the link. */
+/** Closes on a choice, on Escape and on an outside click. */
 function closeContents(viewer: HTMLElement, row: HTMLElement, signal: AbortSignal) {
   const list = viewer.querySelector('details');
   if (!list) return;

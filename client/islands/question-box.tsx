@@ -13,17 +13,17 @@ interface QuestionBoxLabels extends AnswerLabels {
 }
 type Outcome = { state: 'none' | 'asking' } | { state: 'failed'; message: string } | { state: 'found'; found: Found };
 
-/** Milliseconds after which an answer counts as lost. */
+/** In milliseconds. */
 const timeout = 10_000;
 
-/** The button in the corner and the box that it opens. Without scripts its form leads to a page with the same answer. */
+/** Without scripts its form opens a page with the same answer. */
 export default function QuestionBox({
   labels,
   action,
   contactUrl,
 }: {
   labels: QuestionBoxLabels;
-  /** The page that answers without scripts. */
+  /** The page used without scripts. */
   action: string;
   contactUrl: string;
 }) {
@@ -48,7 +48,7 @@ export default function QuestionBox({
     setOpen(isOpen);
     if (isOpen) field.current?.focus();
   };
-  // It may have been opened before scripts ran.
+  // It may have been opened before hydration.
   useEffect(toggled, []);
   return (
     <details ref={box} className="question" onToggle={toggled} onKeyDown={closeOnEscape}>
@@ -98,7 +98,7 @@ export default function QuestionBox({
   );
 }
 
-/** Asks our server. Never throws. */
+/** Never throws. */
 async function answerTo(question: string, failure: string): Promise<Outcome> {
   try {
     const response = await fetch(`${answersPath}?${new URLSearchParams({ q: question })}`, {
@@ -114,7 +114,7 @@ async function answerTo(question: string, failure: string): Promise<Outcome> {
 
 const speechOf = ({ answer }: Found) => [answer?.text, answer?.disclaimer?.text].filter(Boolean).join(' ');
 
-/** Reads a text aloud where the browser can, and stops when the box closes or another answer comes. */
+/** Uses speech synthesis; stops on closing or another answer. */
 function ReadAloud({ text, silent }: { text: string; silent: boolean }) {
   const [reading, setReading] = useState(false);
   useEffect(() => {

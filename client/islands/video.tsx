@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Player } from '../../src/content/video.ts';
 import { track } from '../track.ts';
 
-/** The poster of a video. A press puts the player in its place; nothing of the player loads before. */
+/** The player loads only after a press. */
 export default function Video({
   title,
   label,
@@ -12,11 +12,11 @@ export default function Video({
   eager,
 }: {
   title: string;
-  /** Its title, and how long it is. */
+  /** Title and duration. */
   label: string;
   player: Player;
   poster: { avif: string; webp: string; src: string; width: number; height: number; sizes: string };
-  /** The one hero of the page. */
+  /** The page's hero. */
   eager?: true;
 }) {
   const [playing, setPlaying] = useState(false);
@@ -60,7 +60,7 @@ export default function Video({
 
 function Playing({ title, player }: { title: string; player: Player }) {
   const element = useRef<HTMLVideoElement & HTMLIFrameElement>(null);
-  // The button that had the focus is gone.
+  // The focused button is gone.
   useEffect(() => element.current?.focus(), []);
   if (player.kind === 'file') {
     return (

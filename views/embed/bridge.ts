@@ -1,6 +1,6 @@
 import type { EmbedName } from '../../src/site/vendors.ts';
 
-/** Tells the framing page how high the document is. It holds no secret, so whoever frames it may hear it. */
+/** Reports the document's height. It is no secret, so any framing page may receive it. */
 const measuring = `
 const post = (message) => parent.postMessage(message, '*');
 const measure = () => post({ embed: 'size', height: document.body.scrollHeight });
@@ -23,7 +23,7 @@ addEventListener('load', () => {
   window.hbspt?.forms.create({ region, portalId, formId, target: '#mount' });
 });`;
 
-/** The widget is there once something visible is in its place; it may be quicker than this script. */
+/** The widget is ready once something visible is in its place, which may be before this script runs. */
 const invest = `
 const mount = document.getElementById('invest-widget');
 const observer = new MutationObserver(look);
@@ -35,7 +35,7 @@ function look() {
   ready();
 }`;
 
-/** A frame also says that it has loaded when it shows an error, so the address is asked first whether it answers. */
+/** A frame's load event fires for error pages too, so a request checks the address first. */
 const flipbook = `
 fetch(settings.address, { mode: 'no-cors', credentials: 'omit' }).then(() => {
   const frame = document.createElement('iframe');

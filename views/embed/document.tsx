@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type EmbedName, type Embeds, vendors } from '../../src/site/vendors.ts';
 import { bridgeFor } from './bridge.ts';
 
-/** The HTML of an embed's document. Throws for one that is not set. */
+/** Throws for an embed that is not configured. */
 export function renderEmbed(name: EmbedName, embeds: Embeds): string {
   const part = parts[name](embeds);
   if (!part) throw new Error(`the embed "${name}" is not set`);
@@ -29,9 +29,8 @@ export function renderEmbed(name: EmbedName, embeds: Embeds): string {
   return `<!doctype html>${html}`;
 }
 
-/** What differs between the documents. */
 interface Part {
-  /** What the bridge reads. */
+  /** Read by the bridge. */
   data?: Readonly<Record<`data-${string}`, string>>;
   script?: string;
   style?: string;
@@ -65,12 +64,12 @@ declare module 'react' {
   }
 }
 
-/** The documents cannot load our font or sheets: they are strangers to our own host. */
+/** The documents have another origin and cannot load our font or sheets. */
 const base = `
 *, ::before, ::after { box-sizing: border-box; }
 body { display: flow-root; margin: 0; color: #14232b; font: 400 1.0625rem/1.6 Arial, sans-serif; }`;
 
-/** The hosted form's own markup, in the measures of our forms. */
+/** The hosted form's markup, styled like our forms. */
 const form = `
 form, fieldset { display: grid; gap: 1.25rem; max-width: none; margin: 0; padding: 0; border: 0; }
 label { font-weight: 600; font-size: .9375rem; }
@@ -86,15 +85,13 @@ input:not([type=checkbox], [type=radio], [type=submit]), select, textarea {
 }
 .hs-error-msg, .hs-error-msgs label { color: #9f2f1d; }`;
 
-/** The widget is on a dark ground, a card like our form. */
+/** On a dark background, a card like our form. */
 const padded = `
 body { padding: 1.5rem; background: #fff; }`;
 
-/** A frame that fills the document. */
 const fill = `
 html, body, .fill, iframe { display: block; width: 100%; height: 100%; border: 0; }`;
 
 const own: Readonly<Record<EmbedName, string>> = { rsvp: form, invest: padded, flipbook: fill, assistant: '' };
 
-/** The style sheet of an embed's document. */
 const styleFor = (name: EmbedName) => base + own[name];

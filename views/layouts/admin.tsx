@@ -19,7 +19,6 @@ const places: readonly {
 const mayOpen = (role: Role | undefined, to: (typeof places)[number]['to']) =>
   role !== undefined && (routeNamed(to).roles?.includes(role) ?? false);
 
-/** The frame of the pages behind the sign-in. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const { admin } = usePage();
   return (
@@ -60,7 +59,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What just happened, with the way back where there is one. */
+/** The last action's result, with its undo. */
 function Notice() {
   const { notice, here } = usePage().admin ?? {};
   const Icon = notice?.tone === 'bad' ? CircleAlert : CircleCheck;

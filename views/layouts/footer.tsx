@@ -11,7 +11,7 @@ import { Logo } from '../parts/logo.tsx';
 import { WholeStreet } from '../parts/pictures/street.tsx';
 import { Reach } from '../parts/reach.tsx';
 
-/** The end of every public page. The fund page has its disclosures where the others have quick links. */
+/** On the fund page, disclosures replace the quick links. */
 export function Footer({ street }: { street: boolean }) {
   return (
     <>
@@ -101,7 +101,7 @@ function ContactInfo() {
   );
 }
 
-/** How far the offering of Spark Fund One is, on every page that is not about the other fund. */
+/** The filing status of Spark Fund One, on every page not about the other fund. */
 function Filing() {
   const { qualified, url, number } = usePage().filing;
   if (qualified && !url && !number) return null;

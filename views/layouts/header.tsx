@@ -13,7 +13,6 @@ import { ArrowRight, ChevronDown, ExternalLink, Menu, User, X } from '../parts/i
 import { Logo } from '../parts/logo.tsx';
 import { NavigationLink } from './navigation-link.tsx';
 
-/** The bar at the top: solid from the start on light pages, translucent over a hero until it is scrolled. */
 export function Header() {
   const { path, addresses } = usePage();
   const solid = headerKind(path) === 'solid';
@@ -80,7 +79,7 @@ function Expandable({ label, children }: { label: string; children: React.ReactN
   );
 }
 
-/** The links of the header, in the bar and in the menu; the two differ in how a group opens. */
+/** Used in the bar and in the menu, which open groups differently. */
 function Navigation({
   items,
   group: Group,

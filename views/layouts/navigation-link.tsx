@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 
 const noClass = () => undefined;
 
-/** A link of a navigation, marked where it leads to the page that is open. A section of that page is no page: the router would name both. */
+/** Links to a section are plain anchors: NavLink would mark them as the current page too. */
 export function NavigationLink({ to, children }: { to: string; children: ReactNode }) {
   if (to.startsWith('#')) return <a href={to}>{children}</a>;
   return (

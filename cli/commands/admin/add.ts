@@ -21,7 +21,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads admin add`: adds an account that can see leads. */
 async function run(
   terminal: Terminal,
   options: { role: Admin['role']; by?: string; json?: true },

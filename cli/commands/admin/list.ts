@@ -12,7 +12,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads admin list`: the accounts, by email. */
 function run(terminal: Terminal, options: { json?: true }): Promise<number> {
   return withStore(terminal, async ({ admins }) => {
     const accounts = (await admins.listAdmins()).map(({ id, email, role, created_at, disabled_at }) => {

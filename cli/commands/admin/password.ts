@@ -16,7 +16,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads admin password`: resets a password and ends the sessions of the account. */
+/** Also ends the account's sessions. */
 function run(terminal: Terminal, options: { by?: string; json?: true }, email: string): Promise<number> {
   return withStore(terminal, async ({ admins }) => {
     if (!(await admins.findAdmin(email.trim().toLowerCase()))) return noAccount(email, terminal);

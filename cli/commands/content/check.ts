@@ -12,7 +12,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads content check`: names every mistake. Exit code 1 when there is one. */
 async function run(terminal: Terminal, options: { json?: true }, named?: string): Promise<number> {
   const { base, name } = existingContentFolder(terminal, named);
   const { checkContent, formerNameNotes } = await import('../../../src/web/content-check.ts');

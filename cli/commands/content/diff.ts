@@ -23,7 +23,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads content diff`: the samples at the last look, those of this version, and the owner's files, compared. */
+/** Compares the samples last seen, the shipped samples and the owner's files. */
 async function run(terminal: Terminal, options: { apply?: true; json?: true }, named?: string): Promise<number> {
   contentFolder(terminal, named);
   const { name, path } = existingContentFolder(terminal, named);

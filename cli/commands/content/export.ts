@@ -22,7 +22,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads content export`: every published text as the file that it took the place of. */
+/** Writes published texts over their files. */
 async function run(terminal: Terminal, options: { force?: true; json?: true }, folder: string): Promise<number> {
   const texts = await withStore(terminal, async ({ versions, siteImages }) => {
     const live = await versions.live();
@@ -52,7 +52,7 @@ async function run(terminal: Terminal, options: { force?: true; json?: true }, f
   return exitCodes.ok;
 }
 
-/** A text as a file, and, of pictures, each upload as the original that it takes the place of. */
+/** Adds the uploaded originals of `pictures.json`. */
 async function withOriginals(
   { file, text }: { file: string; text: string },
   images: Pick<SiteImageStore, 'file'>,
@@ -70,7 +70,7 @@ async function withOriginals(
   return [{ file, text: `${JSON.stringify(plain, null, 2)}\n` }, ...originals.flat()];
 }
 
-/** The same of the documents that were uploaded. */
+/** Adds the uploaded documents. */
 async function withDocuments(text: string, images: Pick<SiteImageStore, 'file'>) {
   const rows = Object.entries(JSON.parse(text) as Record<string, DocumentRow>);
   const files = await Promise.all(
@@ -83,7 +83,7 @@ async function withDocuments(text: string, images: Pick<SiteImageStore, 'file'>)
   return [{ file: 'documents.json', text: `${JSON.stringify(plain, null, 2)}\n` }, ...files.flat()];
 }
 
-/** A picture has one original: one with another ending was the one before. */
+/** Removes a previous original with another extension. */
 async function removeOthers(folder: string, file: string) {
   if (!file.startsWith(`${originalsFolder}/`)) return;
   for (const ending of originalEndings) {

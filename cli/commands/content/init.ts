@@ -33,7 +33,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads content init`: copies the samples into an empty folder, or makes the content of another company in it. */
 async function run(terminal: Terminal, options: InitOptions, named?: string): Promise<number> {
   const { name, path } = contentFolder(terminal, named);
   if (existsSync(path) && readdirSync(path).length) {
@@ -53,7 +52,7 @@ async function run(terminal: Terminal, options: InitOptions, named?: string): Pr
   return exitCodes.ok;
 }
 
-/** What makes the content, once all answers are there. Half a folder is removed. */
+/** Created once all answers are there. An incomplete folder is removed. */
 async function companyMaker(terminal: Terminal, answersFile: string | undefined) {
   const { askForCompany, companyFrom } = await import('../../content/company-questions.ts');
   const { readLogo } = await import('../../content/company-logo.ts');

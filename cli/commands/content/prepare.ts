@@ -13,7 +13,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads content prepare`: what each start does before it listens. */
+/** Runs at every start before the server listens. */
 async function run(terminal: Terminal, _: object, named?: string): Promise<number> {
   contentFolder(terminal, named);
   const { path, name } = existingContentFolder(terminal, named);

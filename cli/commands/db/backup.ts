@@ -20,7 +20,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads db backup`: a consistent, verified backup in one file, while others read and write. */
+/** Consistent and verified, while others read and write. */
 async function run(
   terminal: Terminal,
   options: { force?: true; json?: true; by?: string },

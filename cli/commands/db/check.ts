@@ -16,7 +16,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads db check`: verifies the database or a backup. Exit code 1 on damage. */
 async function run(terminal: Terminal, options: { json?: true }, file?: string): Promise<number> {
   const place = file ?? databaseFileFor('check', terminal).file;
   if (!existsSync(place))

@@ -11,7 +11,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads db migrate`: applies the missing migrations and lists them. */
 async function run(terminal: Terminal, options: { json?: true }): Promise<number> {
   const applied = await withStoreMade(terminal, (store) => store.migrate());
   const text = applied.length ? `Applied ${applied.join(', ')}.\n` : 'The tables are up to date.\n';

@@ -38,7 +38,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads db move`: moves a database file into an empty PostgreSQL database, verified by counts and hashes. */
+/** Verified by counts and hashes. */
 async function run(
   terminal: Terminal,
   options: { from: string; to: string; json?: true; by?: string },
@@ -77,7 +77,7 @@ function fileOf(from: string): string {
   return file;
 }
 
-/** Copies, then compares. Throws `FailedError` when the target is not empty or differs in the end. */
+/** Throws `FailedError` when the target is not empty or differs in the end. */
 async function moved(source: SourceFile, name: string, target: Store, terminal: Terminal): Promise<MovedTable[]> {
   const state = await stateOf(target.engine, name);
   if (state === 'other') throw new FailedError('the target database is not empty; nothing was moved.');
@@ -95,7 +95,7 @@ async function moved(source: SourceFile, name: string, target: Store, terminal: 
       throw new InterruptedError('interrupted; run the same command again to continue.');
     })
     .finally(() => bar.end());
-  // Without it nothing could be compared with the hashes of erased people in the audit trail.
+  // Needed to match the hashes of erased people in the audit log.
   for (const name of ['erasure', 'mail', 'mail.previous']) {
     const key = source.sharedKey(name);
     if (key) await target.admins.sharedKey(name, key);

@@ -22,7 +22,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads db restore`: verifies a copy of the file, then replaces the database with it. */
+/** Verifies a copy of the file before it replaces the database. */
 async function run(
   terminal: Terminal,
   options: { yes?: true; json?: true; by?: string },

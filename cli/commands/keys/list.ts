@@ -13,7 +13,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads keys list`: the inventory of keys. */
 function run(terminal: Terminal, options: { json?: true }): Promise<number> {
   return withStore(terminal, async ({ admins }) => {
     const keys = await listKeys({ admins, clock: terminal.clock });

@@ -19,7 +19,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads keys rotate`: running servers use the new key within ten seconds. */
+/** Running servers use the new key within ten seconds. */
 function run(terminal: Terminal, options: { by?: string; json?: true; leaked?: true }, name: KeyName): Promise<number> {
   return withStore(terminal, async ({ admins }) => {
     const context = { admins, clock: terminal.clock };

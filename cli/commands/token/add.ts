@@ -26,7 +26,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads token add`: the token alone goes to standard output. */
+/** Prints only the token on standard output. */
 function run(
   terminal: Terminal,
   options: { role: ApiToken['role']; expires: TokenLifetime; by?: string; json?: true },

@@ -13,7 +13,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads token list`: who may use the API, and when each last did. */
 function run(terminal: Terminal, options: { json?: true }): Promise<number> {
   return withStore(terminal, async ({ admins }) => {
     const tokens = (await admins.listTokens()).map(({ hash, ...shown }) => shown);

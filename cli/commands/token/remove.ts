@@ -14,7 +14,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads token remove`: the program that has the token gets 401 from now on. */
 function run(terminal: Terminal, options: { by?: string; json?: true }, name: string): Promise<number> {
   return withStore(terminal, async ({ admins }) => {
     const { outcome } = await removeToken({ admins, clock: terminal.clock }, name, actorOf(terminal, options.by));

@@ -35,7 +35,7 @@ interface Options {
   json?: true;
 }
 
-/** `leads webhook add`: the secret alone goes to standard output. */
+/** Prints only the secret on standard output. */
 function run(terminal: Terminal, options: Options, url: string): Promise<number> {
   return withStoreMade(terminal, async ({ webhooks }, config) => {
     const { stdout, stderr } = terminal;

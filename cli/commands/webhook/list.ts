@@ -16,7 +16,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads webhook list`: never a secret, and of an address only its beginning. */
+/** Never prints a secret, and only the beginning of an address. */
 function run(terminal: Terminal, options: { json?: true }): Promise<number> {
   return withStore(terminal, async ({ webhooks, outbox }) => {
     const { stdout } = terminal;

@@ -14,7 +14,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads webhook rotate`: the secret alone goes to standard output. */
+/** Prints only the secret on standard output. */
 function run(terminal: Terminal, options: { by?: string; json?: true }, typed: string): Promise<number> {
   return withStore(terminal, async ({ webhooks }, config) => {
     const { stdout, stderr } = terminal;

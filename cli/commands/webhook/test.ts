@@ -14,7 +14,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads webhook test`: an event `webhook.test`, which is about nobody. */
+/** Sends `webhook.test`, which has no personal data. */
 function run(terminal: Terminal, options: { json?: true }, typed: string): Promise<number> {
   return withStore(terminal, async ({ webhooks }, { webhooksAllowPrivate: allowPrivate, publicUrl }) => {
     const webhook = await webhooks.find(typed.trim().toLowerCase());

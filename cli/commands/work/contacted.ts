@@ -18,10 +18,10 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads contacted`: marks leads as contacted, of an email the newest that is not yet, or undoes it. Marking again changes nothing and says since when. */
+/** For an email, the newest lead not yet contacted. Repeating it changes nothing. */
 function run(terminal: Terminal, options: { by?: string; undo?: true; json?: true }, names: string[]): Promise<number> {
   const actor = actorOf(terminal, options.by);
-  // Who wrote twice is called once: an email means the lead that waits.
+  // A person with several leads is called once: an email means the waiting lead.
   const isCandidate = options.undo ? undefined : contacted.isOffered;
   return eachLead(names, terminal, doing('contacted', actor, options.undo && { set: 'off' }), {
     ...options,

@@ -16,7 +16,7 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads delete`: deletes leads for good after a minute, in which `--undo` restores them by the end of their id. */
+/** Within a minute `--undo` restores them. */
 function run(terminal: Terminal, options: { by?: string; json?: true; undo?: true }, names: string[]): Promise<number> {
   if (options.undo) return restore(terminal, options, names);
   return eachLead(names, terminal, doing('delete', actorOf(terminal, options.by)), options);

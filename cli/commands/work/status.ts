@@ -21,7 +21,6 @@ export const command: LeadsCommand = {
   run,
 };
 
-/** `leads status`: shows the status of a lead, changes it, sets "do not email", or both. */
 async function run(
   terminal: Terminal,
   options: { doNotEmail?: 'on' | 'off'; by?: string; json?: true },

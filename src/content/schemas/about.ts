@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { paragraphs, pictureName, text, titled } from './parts.ts';
 
-/** `about.json`: the sponsor, its experience, role and strategy, and the words around the management team. */
+/** `about.json`. */
 export const aboutSchema = v.strictObject({
   title: text,
   description: text,

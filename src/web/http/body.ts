@@ -5,13 +5,13 @@ import { matchOf } from './path.ts';
 import { refuse } from './refuse.ts';
 import type { WebContext } from './web-context.ts';
 
-/** Bytes of a form post: the longest message in four-byte characters, percent-encoded, and the other fields. */
+/** In bytes: the longest message in percent-encoded four-byte characters, plus the other fields. */
 export const bodyLimit = 65_536;
 const fields = 40;
 
 const any = () => true;
 
-/** Reads a form as browsers encode it. What is wrongly encoded is refused: the reader would take it for another text. */
+/** Rejects malformed encoding, which the parser would silently misread. */
 export const urlencoded = (parameterLimit: number, options: { type?: () => boolean } = {}) =>
   express.urlencoded({
     extended: false,
@@ -31,7 +31,7 @@ const readers: Readonly<Record<string, RequestHandler>> = {
 };
 const kinds = Object.keys(readers);
 
-/** Reads a form post of any of the three usual encodings into `request.body`. A length over the limit is refused unread. */
+/** Any of the three usual encodings. A length over the limit is refused unread. */
 export const readBody = (context: WebContext) => [
   refuseLong(context),
   (request: Request, response: Response, next: NextFunction) => {
@@ -43,7 +43,7 @@ export const readBody = (context: WebContext) => [
 
 const tooLong = `This form is too large: a message can have ${maxLength.textarea.toLocaleString('en-US')} characters. Go back in your browser to shorten it; what you typed is still there.`;
 
-/** Refuses a length over the limit at once: the readers of bodies would wait for all of it first. */
+/** Body parsers would read all of it first. */
 export const refuseLong = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
   if (Number(request.get('content-length') ?? 0) <= bodyLimit) return next();
   response.set('Connection', 'close');

@@ -8,34 +8,34 @@ import type { ContentFiles } from '../../content/source.ts';
 import type { ContentVersion } from '../../db/rows.ts';
 import type { Log } from '../../server/log.ts';
 
-/** Milliseconds between two looks at what was published, here or by another instance. */
+/** Polling interval in milliseconds, for publications by other instances. */
 const pause = 1500;
 
 type LiveVersion = Pick<ContentVersion, 'id' | 'file' | 'text'>;
-/** One that visitors don't see, and why. */
+/** A version hidden from visitors, and why. */
 type UnfitVersion = LiveVersion & { mistakes: readonly string[] };
 type Texts = ReadonlyMap<string, string>;
-/** Finds what is wrong with the texts that were published, in all that people outside read. */
+/** Validates published texts against everything public. */
 type Validate = (content: Content, texts: Texts) => Promise<readonly Pick<Mistake, 'file' | 'message'>[]>;
 
-/** The files of the content, with what was published over them. */
+/** Content files overlaid with published versions. */
 export interface LiveContent {
-  /** The files that ship, or those of the owner. */
+  /** The shipped files, or the owner's. */
   files: ContentFiles;
-  /** Published texts by file, as visitors see them now. */
+  /** Published texts by file. */
   texts: Texts;
-  /** Published versions that this release of the program cannot show, or may not; visitors see the files in their place. */
+  /** Published versions this release cannot show; visitors see the files instead. */
   unfit: readonly UnfitVersion[];
-  /** The content with other texts in the place of some. Throws `ContentError`. */
+  /** Overlays texts. Throws `ContentError`. */
   contentWith(texts: Texts): Content;
-  /** Shows what is published now. */
+  /** Loads what is published now. */
   refresh(): Promise<void>;
-  /** Looks again and again until `stop`, and publishes what was scheduled. */
+  /** Polls until `stop`, and publishes scheduled versions. */
   start(context: EditingContext): void;
   stop(): void;
 }
 
-/** Watches the store for publications, also of other instances. A failed look is retried. */
+/** Watches for publications, also by other instances. Failures are retried. */
 export function liveContent({
   versions,
   files,
@@ -48,11 +48,11 @@ export function liveContent({
   versions: VersionStore;
   files: ContentFiles;
   load: (files: ContentFiles) => Content;
-  /** Asked once, at start: an earlier release, or a person, may have published what this release refuses. */
+  /** Runs once at start: an earlier release may have published what this one refuses. */
   validate: Validate;
-  /** Gets the content whenever it is another one, with the ids of what was published. */
+  /** Receives changed content with the ids of the published versions. */
   show: (content: Content, ids: readonly string[]) => void;
-  /** Called after each look. */
+  /** Called after each poll. */
   looked: () => void;
   log: Log;
 }): LiveContent {
@@ -62,11 +62,11 @@ export function liveContent({
   let stopListening = () => {};
   let looking: Promise<void> = Promise.resolve();
 
-  // A publication is validated, and then shown: it is read once.
+  // Validation and publication share one load.
   const contentWith = forSameTexts((texts) => load(over(files, texts)));
   let unfitAtStart: readonly UnfitVersion[] | undefined;
 
-  /** A page that fails is an error of ours: it must not stop the site. */
+  /** A page that throws is our bug and must not stop the site. */
   const validateAtStart: Validate = (content, texts) =>
     validate(content, texts).catch((error) => {
       log.error({ error }, 'published texts were not validated');
@@ -99,7 +99,7 @@ export function liveContent({
     );
   }
 
-  /** One look after the other: an older one never shows its content last. */
+  /** Serialized, so that older content never wins. */
   const refresh = () => {
     looking = looking.catch(() => {}).then(look);
     return looking;
@@ -141,7 +141,7 @@ export function liveContent({
   return watch;
 }
 
-/** Remembers the content of the last two texts: a draft is compared with what is published. */
+/** Caches the last two: a draft is compared with what is published. */
 function forSameTexts(load: (texts: Texts) => Content): (texts: Texts) => Content {
   let last: { texts: Texts; content: Content }[] = [];
   return (texts) => {
@@ -154,7 +154,7 @@ function forSameTexts(load: (texts: Texts) => Content): (texts: Texts) => Conten
   };
 }
 
-/** The content with all published texts that it can have: one that no longer passes must not stop the site. */
+/** Drops published texts that fail, rather than stopping the site. */
 async function fitting(
   live: readonly LiveVersion[],
   load: (texts: Texts) => Content,
@@ -172,7 +172,7 @@ async function fitting(
     mistakes = error.mistakes;
   }
   const named = live.filter(({ file }) => mistakes.some((mistake) => mistake.file === file));
-  // Where the mistake is in a file that nobody published, all published texts go.
+  // Where the mistake is in an unpublished file, all published texts are dropped.
   const unfit = named.length ? named : live;
   const others = live.filter((version) => !unfit.includes(version));
   const withMistakes = unfit.map((version) => {
@@ -182,6 +182,6 @@ async function fitting(
   return fitting(others, load, validate, [...before, ...withMistakes]);
 }
 
-/** The texts of versions by file; a version without text shows the file. */
+/** A version without text restores the file. */
 const textsOf = (versions: readonly LiveVersion[]): Texts =>
   new Map(versions.flatMap(({ file, text }) => (text === null ? [] : [[file, text] as const])));

@@ -16,20 +16,20 @@ import type { Pages } from './pages.ts';
 
 interface LiveDocument {
   bytes: Buffer;
-  /** Another one for other bytes. */
+  /** Differs when the bytes do. */
   tag: string;
 }
 
-/** Maximum size of the cached uploads in bytes. */
+/** Maximum bytes of cached uploads. */
 const cacheLimit = 64 * 1024 * 1024;
 
-/** The documents of the site, with what was published over their files. */
+/** Documents, with published versions in place of files. */
 export interface LiveDocuments {
-  /** One that was uploaded, or is made of published words; `undefined` for one that is as its file is. */
+  /** Uploaded or generated; `undefined` where the file is current. */
   published(name: string): Promise<LiveDocument | undefined>;
-  /** As visitors get it, wherever it comes from. */
+  /** As visitors get it. */
   current(name: string): Promise<LiveDocument | undefined>;
-  /** The names of those that may be shown. */
+  /** Names of public documents. */
   names(): string[];
 }
 
@@ -50,7 +50,7 @@ export function liveDocuments({
   const made = new Map<string, Promise<LiveDocument>>();
   const cached = new Map<string, LiveDocument>();
 
-  /** Made once of all that is published, for whoever asks first. */
+  /** Generated once per publication, on first request. */
   function make(document: (typeof documents)[number]): Promise<LiveDocument> {
     if (madeOf !== live.texts) made.clear();
     madeOf = live.texts;
@@ -99,12 +99,11 @@ export function liveDocuments({
 export const uploadOf = ({ documents }: Pick<Content, 'documents'>, name: string): string | undefined =>
   Object.hasOwn(documents, name) ? documents[name]?.upload : undefined;
 
-/** What the words of a PDF and its figures come from. */
+/** Content files a PDF is generated from. */
 export const madeFrom = (source: string) => [source, 'company', 'offerings', 'figures'].map((name) => `${name}.json`);
 
 const tagged = (bytes: Buffer): LiveDocument => ({ bytes, tag: sha256(bytes).slice(0, 32) });
 
-/** The file that nothing was published over. */
 async function fileOf(config: Config, name: string): Promise<LiveDocument | undefined> {
   for (const folder of [...ownFolders(config).documents, join(root, 'data/documents')]) {
     const bytes = await readFile(join(folder, `${name}.pdf`)).catch(() => undefined);

@@ -16,7 +16,6 @@ import { PageCache } from './page-cache.ts';
 import { renderAnswer, type Site, type Visit } from './render-answer.ts';
 import type { Rendered } from './rendered.ts';
 
-/** The titles of plain refusals by status. */
 const titles: Readonly<Record<number, string>> = {
   400: 'This request cannot be read',
   403: 'This request is not allowed',
@@ -31,24 +30,24 @@ const titles: Readonly<Record<number, string>> = {
 };
 const fallbackTitle = 'Something went wrong on our side';
 
-/** Bytes of pages with an amount that are cached: some hundred pages. */
+/** In bytes: some hundred pages. */
 const amountsLimit = 16 * 1024 * 1024;
 
-/** What a page with an amount in its calculator shows; dollars within the limits of the calculator. */
+/** A page with an amount; dollars within the calculator's limits. */
 interface CalculatedVisit {
   optedOut: boolean;
   amount: number;
 }
 
-/** The site's pages, rendered once each and cached; what depends on one request is rendered for it. */
+/** Renders public pages once and caches them; request-specific pages are rendered each time. */
 export class Pages {
   readonly cache: PageCache;
-  /** Pages with an amount in their calculator, apart, so that many of them take the place of no other page. */
+  /** Separate, so that many amounts cannot evict other pages. */
   readonly amounts: PageCache;
   private readonly site: Site;
 
   private published: () => Content;
-  /** The pages that were drawn last with other content, which may be published next, and until when they say the same. */
+  /** Rendered while a draft was validated: publishing it reuses them until `until`. */
   private lastRender?: { content: Content; pages: Map<string, Rendered>; until: number };
 
   constructor(site: Site) {
@@ -65,26 +64,24 @@ export class Pages {
     this.amounts = new PageCache(site.clock, amountsLimit, nextChange);
   }
 
-  /** Shows other pictures in the sections of /invest from now on. */
   showSectionImages(images: SectionImages) {
     this.site.sectionImages = images;
     this.lastRender = undefined;
     for (const cache of [this.cache, this.amounts]) cache.forget(pathTo('invest'));
   }
 
-  /** Shows other words and pictures on all pages from now on. */
   showContent(content: Content) {
     this.published = publishedContent(content, this.site.clock);
     for (const cache of [this.cache, this.amounts]) cache.clear();
     const { lastRender } = this;
     this.lastRender = undefined;
     if (!lastRender || lastRender.until !== this.cache.until) return;
-    // Those that visitors see already: an article of a later day is drawn, but not shown.
+    // Reuse the draft's pages if nothing date-dependent differs.
     if (!isDeepStrictEqual(lastRender.content, this.content)) return;
     for (const [path, page] of lastRender.pages) this.cache.set(path, page);
   }
 
-  /** The public pages that anybody may open with some content. */
+  /** Public pages of some content. */
   open(content: Content = this.content): RouteMatch[] {
     const unlisted = (routes as readonly Route[]).filter(
       ({ access, page, sitemap, path, secret }) =>
@@ -94,19 +91,18 @@ export class Pages {
     return [...paths].flatMap((path) => matchPath(path) ?? []);
   }
 
-  /** A public page as it would be with other content, as every visitor sees it; `undefined` where it would be none. */
+  /** Renders a public page with other content; `undefined` if it doesn't exist there. */
   renderWith(match: RouteMatch, content: Content): Rendered | undefined {
     const page = this.viewOf(match, content);
     return page && renderAnswer({ ...this.site, content }, page, match);
   }
 
-  /** A public page as visitors see it now. */
   publicPage(match: RouteMatch): Rendered | undefined {
     const page = this.viewOf(match);
     return page && this.renderPublic(match, page, { optedOut: false });
   }
 
-  /** The public pages with other content, and whether visitors would see a change, one at a time with room for requests between them. */
+  /** Renders all public pages with other content, yielding to requests in between. */
   async *renderAll(content: Content): AsyncGenerator<{ match: RouteMatch; page: Rendered; isChanged: boolean }> {
     const { until } = this.cache;
     const pages = new Map<string, Rendered>();
@@ -120,7 +116,7 @@ export class Pages {
     this.lastRender = { content, pages, until };
   }
 
-  /** The pictures of those sections: the site's own, and those that were uploaded in their place. */
+  /** The site's own pictures, and the uploads that replace them. */
   get sectionPictures() {
     const { invest, renditions } = this.site.content;
     return { own: invest.problemSolution, renditions, uploaded: this.site.sectionImages ?? {} };
@@ -130,18 +126,17 @@ export class Pages {
     return this.site.content.company.name;
   }
 
-  /** What the pages are made from today; another object tomorrow. */
+  /** A new object each day. */
   get content() {
     return this.site.content;
   }
 
-  /** What the feed of the articles is made from. */
   get blog() {
     const { blog, articles } = this.site.content;
     return { channel: { title: blog.heading, description: blog.description }, articles };
   }
 
-  /** The day of the last change by path, for the pages whose text has one. */
+  /** Date of the last change by path, for pages with one. */
   get changes(): ReadonlyMap<string, string> {
     const { articles } = this.site.content;
     const days = articles.map((article) => [pathTo('article', { id: article.id }), changedOn(article)] as const);
@@ -152,7 +147,7 @@ export class Pages {
     return new Map([...days, ...(newest ? [[pathTo('blog'), newest] as const] : [])]);
   }
 
-  /** The paths of all pages that search engines may list. */
+  /** Paths in the sitemap. */
   addresses(content: Content = this.content): string[] {
     return (routes as readonly Route[]).flatMap((route) => {
       if (!route.sitemap) return [];
@@ -161,48 +156,44 @@ export class Pages {
     });
   }
 
-  /** The view of a matched route, if its parameters name something. */
+  /** `undefined` where the parameters match nothing. */
   viewOf(match: RouteMatch, content: Content = this.content): AnyPage | undefined {
     const name = match.route.page as PageName | undefined;
     const page: AnyPage | undefined = name && pages[name];
     return page && (page.exists?.(match.params, content) ?? true) ? page : undefined;
   }
 
-  /** The cached page of a request, found by its address alone. */
   findCached(request: IncomingMessage): Rendered | undefined {
     return this.cache.ask(stateKey(request.url as string, isOptedOut(request)));
   }
 
-  /** A public page as everybody sees it. */
   renderPublic(match: RouteMatch, page: AnyPage, { optedOut }: { optedOut: boolean }): Rendered {
     const key = stateKey(match.canonicalPath, optedOut);
     return this.cache.get(key) ?? this.cache.set(key, renderAnswer(this.site, page, match, { optedOut }));
   }
 
-  /** A page with an amount in its calculator, if it was rendered before. */
   findCalculated(match: RouteMatch, visit: CalculatedVisit): Rendered | undefined {
     return this.amounts.ask(amountKey(match, visit));
   }
 
-  /** The same, rendered now and cached for who asks for this amount next. */
   renderCalculated(match: RouteMatch, page: AnyPage, visit: CalculatedVisit): Rendered {
     const { optedOut, amount } = visit;
     return this.amounts.set(amountKey(match, visit), this.renderFor(match, page, { optedOut, amount }));
   }
 
-  /** A page for one request only: typed values, leads. */
+  /** Never cached: it has typed values, or leads. */
   renderFor(match: RouteMatch, page: AnyPage, visit: Visit): Rendered {
     return renderAnswer(this.site, page, match, { ...visit, isPrivate: true });
   }
 
-  /** The not-found page. Its header goes by the path that was asked for, its bytes do not. */
+  /** The header depends on the requested path, the bytes do not. */
   notFound(optedOut: boolean, solid: boolean): Rendered {
     const match = pretended(solid ? '/blog/nothing' : '/nothing');
     const key = stateKey(`404 ${solid}`, optedOut);
     return this.cache.get(key) ?? this.cache.set(key, renderAnswer(this.site, notFound, match, { optedOut }));
   }
 
-  /** A refusal in one sentence; cached unless the sentence belongs to one request. */
+  /** Cached unless the sentence is specific to one request. */
   problem(
     status: number,
     sentence: string,
@@ -219,7 +210,7 @@ export class Pages {
 const amountKey = ({ canonicalPath }: RouteMatch, { optedOut, amount }: CalculatedVisit) =>
   `${stateKey(canonicalPath, optedOut)} ${amount}`;
 
-/** The key of a page in the cache: its path and its state, never the raw query. */
+/** Path and state, never the raw query. */
 const stateKey = (path: string, optedOut: boolean): string => (optedOut ? `${path} opted-out` : path);
 
 export const isOptedOut = (request: IncomingMessage) => request.headers['sec-gpc'] === '1';

@@ -14,19 +14,19 @@ import { Rendered } from './rendered.ts';
 import { styleSheetFor } from './style-sheet.ts';
 import { withFiling } from './with-filing.ts';
 
-/** What pages are rendered from, the same for every request. */
+/** Shared by all requests. */
 export interface Site {
   config: Config;
   content: Content;
   assets: Assets;
   clock: () => number;
-  /** The uploaded pictures, which change while the site runs. */
+  /** Changes at run time. */
   sectionImages?: SectionImages;
-  /** Takes the seconds that a rendering took. */
+  /** Receives render durations in seconds. */
   rendered?: (seconds: number) => void;
 }
 
-/** What differs between two renderings of one page. */
+/** Differs per rendering. */
 export interface Visit {
   optedOut?: boolean;
   form?: FormState;
@@ -34,16 +34,15 @@ export interface Visit {
   remembered?: PageProps['remembered'];
   problem?: PageProps['problem'];
   questionResult?: PageProps['questionResult'];
-  /** The frame of an admin page, and what the page alone shows. */
   admin?: PageProps['admin'];
   viewProps?: object;
-  /** No cache outside of this program may store it. */
+  /** Sent with `private, no-store`. */
   isPrivate?: boolean;
-  /** Another status than the page's own. */
+  /** Overrides the page's status. */
   status?: number;
 }
 
-/** Renders a page of some content, published or not, with its one inline style sheet and the policy that allows just this sheet. */
+/** One inline style sheet, and a CSP that allows just this sheet. */
 export const renderAnswer = (site: Site, page: AnyPage, match: RouteMatch, visit: Visit = {}): Rendered =>
   withSite(site.content, () => rendered(site, page, match, visit));
 
@@ -58,7 +57,7 @@ function rendered(site: Site, page: AnyPage, match: RouteMatch, visit: Visit): R
   const headers = {
     ...securityHeaders,
     'permissions-policy': permissionsFor(listener),
-    // Cached by browsers and shared caches, but revalidated each time: an uploaded picture shows at once.
+    // Cached but always revalidated, so that a new upload shows at once.
     'cache-control': isPrivate ? 'private, no-store' : 'public, max-age=0, must-revalidate',
     'speculation-rules': '"/speculation-rules.json"',
     'content-security-policy': pagePolicy(hash, config.publicUrl.startsWith('https:'), frames),
@@ -70,7 +69,6 @@ function rendered(site: Site, page: AnyPage, match: RouteMatch, visit: Visit): R
   return answer;
 }
 
-/** What a page is rendered from. */
 export function propsOf(
   site: Omit<Site, 'assets'>,
   match: RouteMatch,
@@ -94,5 +92,4 @@ export function propsOf(
   };
 }
 
-/** What a document names of the built files. */
 export const documentAssets = ({ boot, font }: Assets) => ({ boot, font, icons: '/icons/' });

@@ -2,19 +2,19 @@ import type { SiteImageStore } from '../../content/site-image.ts';
 import type { SiteImage } from '../../db/rows.ts';
 import type { SectionImage, SectionImages } from '../../site/section-images.ts';
 
-/** Milliseconds between two looks at what other instances have been sent. */
+/** Polling interval in milliseconds, for uploads by other instances. */
 const pause = 1500;
 
-/** The uploaded pictures of the sections, as all instances see them. */
+/** Section images, the same on all instances. */
 export interface SectionImageWatch {
-  /** Reads them now, and calls `changed` when they differ. */
+  /** Calls `changed` when they differ. */
   refresh(): Promise<void>;
-  /** Looks again and again until `stop`. */
+  /** Polls until `stop`. */
   start(): void;
   stop(): void;
 }
 
-/** Watches the store for uploads, also of other instances: at each notification, and otherwise now and then. A failed read is retried. */
+/** Listens for notifications and polls as a fallback. Failures are retried. */
 export function watchSectionImages(
   store: Pick<SiteImageStore, 'current' | 'listen'>,
   changed: (images: SectionImages) => void,
@@ -22,7 +22,6 @@ export function watchSectionImages(
   let known = '';
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  /** Ends listening to the store. */
   let stopListening = () => {};
 
   async function refresh(): Promise<void> {

@@ -8,7 +8,7 @@ import type { ownFolders } from './own-content.ts';
 const year = 31_536_000;
 const day = 86_400;
 
-/** Folders that browsers load from. Files whose name holds a hash of their content never change. */
+/** Files with a content hash in the name are immutable. */
 const folders = [
   { at: '/assets', folder: 'dist/client/assets', maxAge: year, immutable: true },
   { at: '/images', folder: 'data/images', maxAge: year, immutable: true },
@@ -17,11 +17,11 @@ const folders = [
   { at: '/icons', folder: 'data/icons', maxAge: day, immutable: false },
 ];
 
-/** Where each file has a hash of its content in its name, and how long it may be cached. */
+/** Folders of hashed files, with their cache lifetime. */
 export const unchanging = folders.filter(({ immutable }) => immutable);
 export const forever = `public,max-age=${year},immutable`;
 
-/** Serves scripts, fonts, pictures, videos, documents and icons, compressed beforehand where it helps; the owner's before those that ship. */
+/** Precompressed where it helps; the owner's files take precedence. */
 export function staticFiles(root: string, own: ReturnType<typeof ownFolders>): Router {
   const router = Router();
   const owned: Readonly<Record<string, readonly string[]>> = {
@@ -40,7 +40,7 @@ export function staticFiles(root: string, own: ReturnType<typeof ownFolders>): R
           brotli: true,
           gzip: true,
           etag: true,
-          // The others may be opened as documents, and have the headers of one.
+          // The others can be opened as documents, so they get a document's headers.
           ...(immutable && { setHeaders: asFile }),
         }),
       );

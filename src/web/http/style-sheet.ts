@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Assets } from './assets.ts';
 
-/** Sheets that every page carries, first and in this order. The others follow by need. */
+/** Sheets every page has, first and in this order; the others follow by need. */
 const always = ['tokens', 'fonts', 'reset', 'frame', 'buttons', 'layout', 'menu', 'states'];
 
 export interface StyleSheet {
   css: string;
-  /** SHA-256 in base 64. */
+  /** SHA-256 in Base64. */
   hash: string;
 }
 

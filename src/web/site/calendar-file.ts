@@ -4,7 +4,7 @@ import { icsOf } from '../../site/calendar/ics.ts';
 import { matchOf } from '../http/path.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** An event as a file for calendars, while its date is ahead. */
+/** Only while the event is ahead. */
 export const downloadCalendar =
   (context: WebContext): RequestHandler =>
   (_request, response, next) => {

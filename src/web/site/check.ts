@@ -4,7 +4,7 @@ import { notOneValue, refusal } from '../../site/forms/rules.ts';
 import type { Errors } from '../../site/forms/state.ts';
 import type { Values } from '../../site/forms/values.ts';
 
-/** The posted values of a form, and the words of its declaration for each one that a rule refuses. One that is no single value is left out. */
+/** The posted values, and a message per refused one. Lists and objects are dropped. */
 export function check(form: Form, body: Readonly<Record<string, unknown>> = {}): { values: Values; errors: Errors } {
   const values: Values = {};
   const errors: Errors = {};
@@ -18,7 +18,7 @@ export function check(form: Form, body: Readonly<Record<string, unknown>> = {}):
   return { values, errors };
 }
 
-/** A value as a form would post it; `undefined` for a list, an object, and a number that would not stay as it was written. */
+/** `undefined` for lists, objects and numbers that would change when written. */
 function asText(value: unknown): string | undefined {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;

@@ -23,13 +23,13 @@ import { contradictions, textsOf } from './contradictions.ts';
 export interface DeadLink {
   file: string;
   path: Path;
-  /** As the file has it. */
+  /** Verbatim. */
   href: string;
-  /** Goes on after the name of the field. */
+  /** Follows the field's name. */
   message: string;
 }
 
-/** What an address without a host is seen from. */
+/** Base for relative URLs. */
 const noSite = 'http://site.invalid';
 
 /** The links of a content, of all its files or of one, to pages, sections, documents and articles of ours that are none on a day. */
@@ -79,7 +79,7 @@ export function deadLinks(config: Config, content: Content, today: string, file?
   return found;
 }
 
-/** Why a link to an address of ours leads nowhere; `undefined` where it leads somewhere. */
+/** `undefined` for a working link. */
 function problemOf(config: Config, content: Content, url: URL, page: string, day: string): string | undefined {
   const path = decoded(url.pathname);
   if (path === page && !url.hash) return 'the page that it is on';
@@ -89,7 +89,7 @@ function problemOf(config: Config, content: Content, url: URL, page: string, day
       : 'and there is no such document';
   }
   const match = matchPath(path);
-  // Pictures and what machines read.
+  // Skips pictures and machine-readable files.
   if (!match) return /\.\w+$/.test(path) ? undefined : 'and there is no such page';
   const { route, params } = match;
   if (route.access !== 'public') return 'which is not for visitors';
@@ -115,14 +115,14 @@ function hasDocument(config: Config, content: Content, file: string): boolean {
   );
 }
 
-/** The path of the page whose words a file of this name has. */
+/** The page rendered from a content file. */
 function pageOf(name: string): string | undefined {
   const page = name === 'videos-page' ? 'videos' : name === 'videos' ? '' : name;
   return (routes as readonly Route[]).find((route) => route.page === page && route.access === 'public')?.path;
 }
 
 const isRecap = (file: string, path: Path) => file === 'rsvp.json' && path.join('.') === 'recap.article';
-/** Its page leaves out an article that waits for its day. */
+/** Project pages leave out articles that are not yet published. */
 const isArticleOfProject = (file: string, path: Path) => file === 'projects.json' && path.at(-2) === 'articles';
 
 const isAddress = (text: string) => /^(?:\/|https?:\/\/)\S+$/.test(text);

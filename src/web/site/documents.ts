@@ -4,7 +4,7 @@ import type { WebContext } from '../http/web-context.ts';
 
 export const documentsPattern = `${documentFolder}/:file`;
 
-/** Serves documents that were published over their files, as static files are served; the others are those. */
+/** Serves published documents in place of files; the rest are static files. */
 export const documents = (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
   // A range of a version that may be another one by now: the whole is always right.
   if (request.headers['if-range']) delete request.headers.range;

@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 import { type EmbedName, type Embeds, vendors } from '../../site/vendors.ts';
 import { type Headers, permissionsFor, securityHeaders } from '../http/headers.ts';
 
-/** Never with `allow-same-origin` on our own host: there it would give a vendor's script our pages and sessions. */
+/** Never with `allow-same-origin` on our own host: a vendor's script could then read our pages and sessions. */
 const sandbox = 'allow-scripts allow-forms allow-popups';
 
 /**
@@ -44,7 +44,7 @@ function sources(name: EmbedName, hosts: readonly string[]): string[] {
   );
 }
 
-/** The vendor's known hosts and the origins of the addresses in the settings. */
+/** The vendor's known hosts, and those in the settings. */
 function hostsOf(name: EmbedName, { rsvp, invest, flipbook, assistant }: Embeds): string[] {
   const addresses = {
     rsvp: [rsvp?.script],

@@ -27,7 +27,7 @@ import { rememberedCookie, rememberedHeaders, rememberedOf, sealVisit } from './
 import { addressOfSent } from './site-pages.ts';
 import { touchesOf } from './touch-cookie.ts';
 
-/** Takes the posts of every form, at its page's own address and at the addresses for programs. */
+/** At each form's page and at the addresses for programs. */
 export function submitForm(context: WebContext): RequestHandler[] {
   const limits = new Map(leadForms.map(({ id }) => [id, limitPosts(context, id)]));
   return [
@@ -90,13 +90,13 @@ const submitIn = (context: WebContext) => async (request: Request, response: Res
   return say.accepted(await receiptFor(context, form.id, at), meant && code ? { email: meant, code } : undefined);
 };
 
-/** Sales may get emails about some forms alone. */
+/** Sales may get emails about some forms only. */
 export const deliveryOptionsOf = ({ config, mailsVisitors }: WebContext, form: FormId) => ({
   mailsSales: canMail(config.mail, 'mail', form),
   mailsVisitors,
 });
 
-/** The next pages of this visit need not ask again. Answers whether they may remember. */
+/** Returns whether it may remember. */
 async function rememberIn(
   context: WebContext,
   request: Request,
@@ -147,7 +147,7 @@ function htmlAnswer(context: WebContext, form: Form, request: Request, response:
   };
   return {
     accepted: (receipt) => {
-      // Without scripts a registered visitor goes straight on; a form that leads to another site says thanks first.
+      // Without scripts, webinar registrations redirect at once; forms that lead to another site say thanks first.
       const straightOn = form.next?.to === 'webinarAccess' || form.next?.to === 'regdWebinarAccess';
       const path = straightOn && form.next ? nextAddress(form.next, context.config.addresses) : request.path;
       response.redirect(303, addressOfSent(path, form.id, receipt));

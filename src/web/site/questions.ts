@@ -17,12 +17,12 @@ import type { WebContext } from '../http/web-context.ts';
 import { withFiling } from '../http/with-filing.ts';
 import { showPage } from './site-pages.ts';
 
-/** A question is private: it is never cached, and no later page learns of it. */
+/** Questions are private: never cached, never in a referrer. */
 const notStored = { 'cache-control': 'private, no-store', 'referrer-policy': 'strict-origin' };
 
 const question = text('q', query).trim().isLength({ max: questionLength });
 
-/** Answers questions from the site's own words: as JSON for the question box, as a page without scripts. Stores none of them. */
+/** JSON for the question box, a page without scripts. Questions are not stored. */
 export function questions(context: WebContext) {
   const find = finderOf(context);
   const limit = limitQuestions(context);
@@ -33,7 +33,7 @@ export function questions(context: WebContext) {
   return { showQuestions, answerQuestion: [limit, question, answerInJson(context, find)] };
 }
 
-/** The index is made for the first question after a change of the content, page by page with room for requests between them. */
+/** Built on the first question after a content change, yielding to requests. */
 function finderOf(context: WebContext): (question: string) => Promise<Found> {
   let indexed: { content: SiteContent; finder: Promise<Finder> } | undefined;
   return async (question) => {
@@ -51,7 +51,6 @@ async function makeFinder({ pages, config }: WebContext, { questions, offerings 
   });
 }
 
-/** The passages of all pages that search engines may list, and of the circular. */
 export async function sitePassages(pages: Pages): Promise<Passage[]> {
   const passages: Passage[] = [];
   for (const match of pages.open().filter(({ route }) => route.sitemap || route.page === 'sample-circular')) {
@@ -92,6 +91,6 @@ const answerInPage =
     pages.renderFor(match, page, { optedOut: isOptedOut(request), questionResult }).send(request, response, notStored);
   };
 
-/** The question of a request, trimmed; `undefined` for one that is too long, or is no text. */
+/** Trimmed; `undefined` if too long or not text. */
 const questionIn = (request: Request): string | undefined =>
   refusalOf(request) ? undefined : matchedData<{ q: string }>(request).q;

@@ -5,7 +5,7 @@ import { visitKeysOf } from './remembered-cookie.ts';
 
 type Tools = Pick<WebContext, 'clock' | 'visitKey'>;
 
-/** Milliseconds for which a receipt counts, the same as for the cookie of a visit. */
+/** In milliseconds, the same as for the visit's cookie. */
 const longest = 12 * 3_600_000;
 
 /**
@@ -17,7 +17,7 @@ export async function receiptFor(context: Tools, form: FormId, at: number): Prom
   return key && `${at.toString(36)}-${signature(key, form, at)}`;
 }
 
-/** When a form was sent, in milliseconds; `undefined` for a receipt that we did not sign for this form, or that is too old. */
+/** `undefined` for a wrong signature, another form, or an old receipt. */
 export async function readReceipt(context: Tools, form: FormId, receipt: unknown): Promise<number | undefined> {
   if (typeof receipt !== 'string' || !/^[a-z\d]{1,11}-[\w-]{22}$/.test(receipt)) return undefined;
   const [time = ''] = receipt.split('-', 1);

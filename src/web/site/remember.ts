@@ -17,7 +17,7 @@ import { receiptFor } from './receipt.ts';
 import { forgottenCookie, openVisit, rememberedCookie, rememberedHeaders, rememberedOf } from './remembered-cookie.ts';
 import { addressOfSent } from './site-pages.ts';
 
-/** Remembers the amount of the calculator for this visit, corrects a mistyped email in what it sent, or forgets all that it has told us. */
+/** Remembers the calculator's amount, corrects a mistyped email, or forgets the visitor. */
 export const remember = (context: WebContext) => [
   limitReports(context),
   sameSite(context),
@@ -44,7 +44,7 @@ export const remember = (context: WebContext) => [
   },
 ];
 
-/** Gives the leads of this visit the email that was probably meant: only the visit that sent them names them. */
+/** Only the visit that sent the leads can correct them. */
 async function correctMistyped(context: WebContext, request: Request, response: Response, code: string) {
   const before = code === byCookie ? await rememberedOf(context, request) : await openVisit(context, code);
   const correction = before && correctionFor(before);
@@ -65,7 +65,7 @@ async function returnPathAfterForm(context: WebContext, request: Request, back: 
   return addressOfSent(path, form, await receiptFor(context, form, context.clock()));
 }
 
-/** The page to go back to, when it is one that anybody may open. */
+/** A public page to return to. */
 function returnPath(back: unknown): string {
   const match = typeof back === 'string' ? matchPath(back) : undefined;
   return match?.route.access === 'public' && match.route.page ? match.canonicalPath : pathTo('home');

@@ -7,12 +7,12 @@ import { cookieOf, rememberedCookieName } from '../http/cookies.ts';
 import { isOptedOut } from '../http/pages.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** Browsers that reopen their tabs restore cookies of a session too; after so many milliseconds one counts for nothing. */
+/** Max age in milliseconds: browsers restore session cookies when they reopen tabs. */
 const longest = 12 * 3_600_000;
 const algorithm = 'aes-256-gcm';
 const bytes = { iv: 12, tag: 16 };
 
-/** The headers of an answer that changes what is remembered: pages that were fetched ahead know nothing of it. */
+/** Invalidates prerendered pages. */
 export const rememberedHeaders = {
   'Cache-Control': 'private, no-store',
   'Clear-Site-Data': '"prefetchCache", "prerenderCache"',
@@ -20,7 +20,7 @@ export const rememberedHeaders = {
 
 type Tools = Pick<WebContext, 'clock' | 'visitKey'>;
 
-/** What the cookie of a request remembers. Nothing for a browser that opts out, and where the key cannot be had. */
+/** Empty for a browser that opts out, and without a key. */
 export async function rememberedOf(context: Tools, request: Request): Promise<Remembered | undefined> {
   const text = isOptedOut(request) ? undefined : cookieOf(request, rememberedCookieName(request.secure));
   return text ? openVisit(context, text) : undefined;
@@ -35,7 +35,7 @@ export async function openVisit(context: Tools, text: string): Promise<Remembere
   return undefined;
 }
 
-/** The cookie that remembers, until the browser is closed; `undefined` for a browser that opts out, and where the key cannot be had. */
+/** A session cookie; `undefined` for a browser that opts out, and without a key. */
 export async function rememberedCookie(
   context: Tools,
   request: Request,
@@ -51,13 +51,13 @@ export async function sealVisit(context: Tools, remembered: Remembered): Promise
   return key && sealed({ ...remembered, at: context.clock() }, key);
 }
 
-/** The cookie that takes the place of the one before and ends at once. */
+/** Expires the cookie. */
 export const forgottenCookie = (request: Request): string => cookie(request, '', '; Max-Age=0');
 
 const cookie = (request: Request, value: string, more = '') =>
   `${rememberedCookieName(request.secure)}=${value}; Path=/${more}; HttpOnly; SameSite=Lax${request.secure ? '; Secure' : ''}`;
 
-/** The key that seals, and those before it that open too. */
+/** The current key, and earlier ones that still open cookies. */
 export async function visitKeysOf({ visitKey }: Tools): Promise<Buffer[]> {
   try {
     return (await visitKey.all()).map((key) => Buffer.from(key, 'base64url'));
@@ -74,7 +74,7 @@ function sealed(value: Remembered & { at: number }, key: Buffer): string {
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
 }
 
-/** What we sealed; a cookie that is not ours, or too old, says nothing. */
+/** `undefined` for a forged or old cookie. */
 function opened(text: string, key: Buffer, now: number): Remembered | undefined {
   try {
     const all = Buffer.from(text, 'base64url');
@@ -83,7 +83,7 @@ function opened(text: string, key: Buffer, now: number): Remembered | undefined 
     const plain = Buffer.concat([decipher.update(all.subarray(bytes.iv + bytes.tag)), decipher.final()]);
     const { at, sent, ...known } = JSON.parse(plain.toString()) as Remembered & { at: number };
     if (now - at > longest) return undefined;
-    // An earlier version of the site may have had other forms.
+    // Forms of an earlier version are dropped.
     return { ...known, sent: Object.fromEntries(Object.entries(sent).filter(([form]) => isFormId(form))) };
   } catch {
     return undefined;

@@ -22,7 +22,7 @@ import { type PageName, type Route, routes } from '../../site/routes.ts';
 import { documentAssets, propsOf, type Site, type Visit } from '../http/render-answer.ts';
 import { withFiling } from '../http/with-filing.ts';
 
-/** What the renderings are made with: everything of the site but its content. */
+/** Everything but the content. */
 type Frame = Pick<Site, 'config' | 'assets' | 'clock' | 'sectionImages'>;
 
 const day = 24 * 60 * 60 * 1000;
@@ -73,7 +73,7 @@ export function* renderings(
 
 const isOfEvent = ({ form }: Partial<Route>) => form === 'webinar' || form === 'regd-webinar' || form === 'rsvp';
 
-/** Every public page that a path of ours leads to. */
+/** Every public page with a path. */
 function publicMatches(content: Content): RouteMatch[] {
   return (routes as readonly Route[])
     .filter(({ access, page, secret }) => access === 'public' && page && !secret)
@@ -103,7 +103,7 @@ function pageRendering(site: Site, match: RouteMatch, name: string, visit: Visit
   const route: Partial<Route> = match.route;
   const page: AnyPage = other ?? pages[route.page as PageName];
   const { addresses, filing } = withFiling(site.config, site.content.offerings);
-  // The circular itself cannot link to itself.
+  // The circular cannot link to itself.
   const isCircular = route.page === 'sample-circular';
   return {
     name,
@@ -115,7 +115,7 @@ function pageRendering(site: Site, match: RouteMatch, name: string, visit: Visit
   };
 }
 
-/** A page with a form after it was refused, sent and remembered; at another time only sent. */
+/** The states of a page's form: refused, sent and remembered; for other times only sent. */
 function* formStates(site: Site, match: RouteMatch, isOtherTime: boolean): Generator<() => Rendering> {
   const form = leadForms.find(({ id }) => id === match.route.form);
   const path = match.canonicalPath;
@@ -149,7 +149,6 @@ function mailChoice(site: Site, viewProps: MailChoiceView): Rendering {
   });
 }
 
-/** The email of each form. */
 function* visitorMails({ config, content, clock }: Site): Generator<() => Rendering> {
   for (const form of leadForms) {
     yield () => {
@@ -164,7 +163,7 @@ function* visitorMails({ config, content, clock }: Site): Generator<() => Render
   }
 }
 
-/** The emails that salespeople begin with, for a lead of each form. */
+/** For a lead of each form. */
 function* deskMailTemplates({ config, content }: Site): Generator<() => Rendering> {
   for (const { id } of leadForms) {
     for (const template of content['mails/desk'].templates) {
@@ -193,7 +192,7 @@ function mailNeeds(form: string, addresses: { circular: string }, isQualified: b
   return { documents, needsLegend: needsLegend(form, isQualified) };
 }
 
-/** A document page by page, as its PDF says it. */
+/** As its PDF has it. */
 function documentRendering(name: string, { title, subtitle, pages: leaves }: DocumentContent): Rendering {
   const html = leaves
     .map((leaf) => `<section><h2>${escapeHtml(leaf.title)}</h2>${leaf.blocks.map(blockHtml).join('')}</section>`)
@@ -216,7 +215,7 @@ function blockHtml(block: DocumentBlock): string {
   return block.type === 'cases' ? '' : lines([block.text]);
 }
 
-/** The feed: each article for itself, without the page around it. */
+/** Articles only, without a page around them. */
 function feedRendering({ blog, articles }: Content): Rendering {
   const items = articles.map(
     ({ title, excerpt }) => `<section><h2>${escapeHtml(title)}</h2><p>${escapeHtml(excerpt)}</p></section>`,
@@ -230,7 +229,7 @@ function feedRendering({ blog, articles }: Content): Rendering {
   };
 }
 
-/** The answers of the question box from a page, each with the disclaimer that goes with figures. */
+/** The question box's answers from a page, with the disclaimer where there are figures. */
 function answersRendering({ name, html }: Rendering, disclaimer: string): Rendering {
   const answers = passagesOf(name, html).map(({ heading, parts }) => {
     const note = showsFigures([heading, ...parts].join(' ')) ? disclaimer : '';
@@ -246,7 +245,6 @@ function answersRendering({ name, html }: Rendering, disclaimer: string): Render
   };
 }
 
-/** Plain text as HTML, its addresses as links. */
 const linked = (text: string) =>
   text
     .split('\n')

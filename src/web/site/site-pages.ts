@@ -24,25 +24,25 @@ import { readReceipt } from './receipt.ts';
 import { rememberedCookie, rememberedOf } from './remembered-cookie.ts';
 import { touchCookie } from './touch-cookie.ts';
 
-/** The query after a form was sent: the form, the receipt, and whether the visitor comes straight from a post without scripts. */
+/** Query parameters after a submission: form, receipt, and whether it was just posted without scripts. */
 const sentParameter = 'sent';
 const receiptParameter = 'at';
 const newParameter = 'new';
 
-/** Milliseconds after a post within which its confirmation goes on by itself. The back button leads here later. */
+/** The confirmation redirects only this long after the post, so that the back button works later. */
 const goesOnWithin = 15_000;
 
-/** Where a browser without scripts is sent once a form was accepted. */
+/** The redirect after an accepted post without scripts. */
 export const addressOfSent = (path: string, form: FormId, receipt: string | undefined) =>
   `${path}?${sentParameter}=${form}${receipt ? `&${receiptParameter}=${receipt}` : ''}&${newParameter}#${sentParameter}`;
 
-/** The query that shows the form again after it was sent. */
+/** Shows the form again after a submission. */
 const againParameter = 'again';
 
-/** Shows a public page, rendered once for everybody, once for each amount in its calculator, or for a visitor that we remember. */
+/** Cached for everybody, or per calculator amount; rendered for remembered visitors. */
 export const showPage = (context: WebContext): RequestHandler => {
   const limit = limitRendered(context);
-  // Too many of them from one network, and the page remembers nobody for a while.
+  // Above the limit of a network, pages ignore what is remembered.
   const limitRemembered = limitRendered(context, (response) => {
     response.removeHeader('Retry-After');
     const visit = response.locals.visit as PublicVisit;
@@ -112,14 +112,14 @@ async function visitorOf(
   return {
     remembered: visitor,
     thanks: { outcome: 'accepted', message: success },
-    // Where no script goes on, the browser does.
+    // Redirects browsers without scripts.
     onward: address ? { refresh: `${next.after / 1000}; url=${address}` } : undefined,
   };
 }
 
 const forOneVisitor = 'Cookie, Sec-GPC, Accept-Encoding';
 
-/** The headers of an answer that sets cookies: where the visit came from, and the amount that it calculated with. */
+/** Attribution and the calculator's amount. */
 async function cookiesFor(
   context: WebContext,
   request: Request,
@@ -144,11 +144,11 @@ function amountOf({ calculates }: AnyPage, typed: unknown): number | undefined {
   return clampAmount(amount, { ...limits, minimum: minimum - 1, maximum: maximum + 1 });
 }
 
-/** An amount within the limits of a page's calculator: what is remembered of it. */
+/** The remembered amount, clamped. */
 const within = ({ calculates }: AnyPage, amount: number) =>
   calculates ? clampAmount(amount, offerings[calculates].calculator) : amount;
 
-/** The page for every address that names nothing; the missing path is logged without its query. */
+/** The missing path is logged without its query. */
 export const notFoundPage = (context: WebContext) => (request: Request, response: Response) => {
   nameRequest(response);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -163,7 +163,7 @@ export const notFoundPage = (context: WebContext) => (request: Request, response
   context.pages.notFound(isOptedOut(request), solid).send(request, response, { 'cache-control': 'no-store' });
 };
 
-/** The address of an article or a project that had this one before. */
+/** The current address of a renamed article or project. */
 function movedTo({ articles, projects }: Content, path: string): string | undefined {
   const { route, params } = matchPath(path) ?? {};
   const had = ({ formerly }: { formerly?: readonly string[] }) => formerly?.includes(params?.id ?? '');
@@ -172,7 +172,7 @@ function movedTo({ articles, projects }: Content, path: string): string | undefi
   return article ? pathTo('article', { id: article.id }) : project ? pathOfProject(project) : undefined;
 }
 
-/** The form that a page's address says was sent: the page's own, or one that leads to the page. */
+/** The form that was sent: the page's own, or one that leads to the page. */
 function postedForm(route: Route, sent: unknown): Form | undefined {
   if (typeof sent !== 'string' || !isFormId(sent)) return undefined;
   const form = formOf(sent);

@@ -15,12 +15,12 @@ import type { WebContext } from '../http/web-context.ts';
 const seconds = touchDays * 24 * 3600;
 const nameFor = (secure: boolean) => (secure ? '__Host-touches' : 'touches');
 
-/** What the cookie of a request remembers of first and last touch. Nothing for a browser that opts out. */
+/** First and last touch; empty for a browser that opts out. */
 export function touchesOf({ clock }: Pick<WebContext, 'clock'>, request: Request): Touches | undefined {
   return isOptedOut(request) ? undefined : readTouches(cookieOf(request, nameFor(request.secure)), clock());
 }
 
-/** The cookie to set, for a visit that comes with campaign values or from another site; else `undefined`. */
+/** For visits with campaign values or from another site. */
 export function touchCookie(context: WebContext, request: Request): string | undefined {
   if (isOptedOut(request)) return undefined;
   const touch = touchOf({

@@ -7,13 +7,13 @@ import type { WebContext } from '../http/web-context.ts';
 
 export const uploadsPattern = `${uploadFolder}/:file`;
 
-/** A picture needs nothing; whatever else a browser might take it for could do nothing. */
+/** For a browser that takes the file for something else. */
 const policy = "default-src 'none'; sandbox";
 const roles: readonly string[] = ['admin', 'editor'];
-/** What was public stays so, so that a page of a cache keeps its pictures: at this many digests all are asked about again. */
+/** Public files stay public. The cache is cleared at this size. */
 const mostKnown = 2000;
 
-/** Serves uploaded pictures: what was published to everybody, and what waits to be only to who may publish it. */
+/** Published uploads are public; pending ones need permission to publish. */
 export function uploads(context: WebContext): RequestHandler[] {
   const known = new Set<string>();
   const { siteImages } = context.store;
@@ -31,7 +31,7 @@ export function uploads(context: WebContext): RequestHandler[] {
     const name = String(request.params.file);
     const file = await siteImages.file(name);
     if (!file) return next();
-    // A name comes from the content, so that what it names never changes.
+    // The name is a content hash.
     const etag = `"${name}"`;
     response.set({
       'Cache-Control': caching,

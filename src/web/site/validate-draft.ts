@@ -26,13 +26,11 @@ type DraftContext = Pick<WebContext, 'config' | 'assets' | 'clock'> & {
   images: SiteImageStore;
 };
 
-/** What says which pictures there are. */
 export const picturesFile = 'pictures.json';
 
-/** What says which documents were uploaded. */
 export const documentsFile = 'documents.json';
 
-/** The texts as visitors would see them with this one in its place. */
+/** Published texts with this one applied. */
 export function textsWith({ live }: { live: LiveContent }, { file, text }: Pick<ContentVersion, 'file' | 'text'>) {
   const texts = new Map(live.texts);
   if (text === null) texts.delete(file);
@@ -40,7 +38,7 @@ export function textsWith({ live }: { live: LiveContent }, { file, text }: Pick<
   return texts;
 }
 
-/** Validates a text against the schema of its file and, in all that people outside read, against the rules for claims. */
+/** Validates a text against its schema, and everything it changes against the claims rules. */
 export const draftValidator =
   (context: DraftContext) =>
   async (version: Pick<ContentVersion, 'file' | 'text'>): Promise<ValidationResult> => {
@@ -64,7 +62,7 @@ export const draftValidator =
     return { violations };
   };
 
-/** Validates all that was published against the rules for claims, before visitors see it: each violation at the field that says it. */
+/** Validates all published texts before visitors see them, with the field of each violation. */
 export const publishedValidator =
   (context: Omit<DraftContext, 'live'>) =>
   async (content: Content, texts: ReadonlyMap<string, string>): Promise<{ file: string; message: string }[]> => {
@@ -81,10 +79,10 @@ export const publishedValidator =
     ];
   };
 
-/** Pages that are named with one violation. */
+/** Pages listed per violation. */
 const mostPlaces = 20;
 
-/** Violations that texts make: those that visitors read already, in texts of other files, keep nobody from publishing them. */
+/** Ignores violations already public in other files. */
 async function claimsAgainst(
   context: Omit<DraftContext, 'live'>,
   files: readonly string[],
@@ -94,7 +92,7 @@ async function claimsAgainst(
   for await (const { match, isChanged } of context.pages.renderAll(content)) {
     if (isChanged) changed.add(match.canonicalPath);
   }
-  // Other terms are other claims, also on a page that says what it said.
+  // Other terms make other claims, also on unchanged pages.
   const hasTerms = files.includes(offeringsFile);
   const isAffected = (path: string) => hasTerms || changed.has(path);
   const published = context.pages.content;
@@ -111,7 +109,7 @@ async function claimsAgainst(
 
 const keyOf = ({ where, message }: ContentViolation) => `${where.join()}: ${message}`;
 
-/** Mistakes in the words of the form; those that another file has by now are named with it. */
+/** Messages with the form's labels; mistakes in other files name the file. */
 function messagesOf({ mistakes }: ContentError, { file, text }: Pick<ContentVersion, 'file' | 'text'>): string[] {
   const editable = editableFile(file);
   const value = editable && text !== null ? valueIn(editable, text) : {};
@@ -120,7 +118,7 @@ function messagesOf({ mistakes }: ContentError, { file, text }: Pick<ContentVers
   );
 }
 
-/** Links that would lead nowhere: those of the file, and those of others that lead somewhere now. */
+/** Links this text breaks, in its own file and in others. */
 function brokenLinks({ config, clock, live }: DraftContext, file: string, content: Content): string[] {
   const today = formatDayKey(new Date(clock()));
   const found = deadLinks(config, content, today);
@@ -135,14 +133,13 @@ function brokenLinks({ config, clock, live }: DraftContext, file: string, conten
 
 const linkKey = ({ file, path, href }: DeadLink) => JSON.stringify([file, path, href]);
 
-/** A link that leads nowhere as a mistake of its field. */
 export const mistakeOf = ({ file, path, message }: DeadLink): Mistake => ({
   file,
   path,
   message: `${path.join('.')} ${message}`,
 });
 
-/** What of a text has no file, or does not fit into the one that is made of it. */
+/** Missing files, and text that does not fit its generated document. */
 async function missingFiles(
   context: DraftContext,
   version: Pick<ContentVersion, 'file' | 'text'>,

@@ -7,7 +7,7 @@ import { refuse } from '../http/refuse.ts';
 import { requestOrigin } from '../http/request-origin.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** What machines read of the site: sitemap, robots, where to report a hole, manifest, and which pages a browser may fetch ahead. */
+/** Sitemap, robots, security.txt, manifest and speculation rules. */
 export function wellKnownFiles(context: WebContext): Router {
   const router = Router();
   const machines = ['/sitemap.xml', '/robots.txt', feedPath, securityPath];
@@ -116,7 +116,7 @@ const day = 24 * 3_600_000;
 /** RFC 9116 advises less than a year. */
 const validFor = 180 * day;
 
-/** Where to report vulnerabilities, in the format of RFC 9116. `origin` without a trailing slash, `now` in milliseconds. */
+/** `origin` has no trailing slash; `now` is in milliseconds. */
 function securityText({ contact, origin, now }: { contact: string; origin: string; now: number }): string {
   const expires = new Date(Math.floor(now / day) * day + validFor).toISOString();
   const lines = [`Contact: ${contact}`, `Expires: ${expires}`, 'Preferred-Languages: en'];

@@ -1,6 +1,5 @@
 import { CircleAlert } from '../../../parts/icon.tsx';
 
-/** A field of the sign-in and set-up forms. */
 export function AccountField({
   name,
   label,
@@ -43,7 +42,7 @@ export function AccountField({
   );
 }
 
-/** A password that is chosen, typed twice. */
+/** A new password, typed twice. */
 export function NewPassword({ name = 'password', label = 'Password' }: { name?: string; label?: string }) {
   return (
     <>
@@ -64,7 +63,7 @@ export function NewPassword({ name = 'password', label = 'Password' }: { name?: 
   );
 }
 
-/** Why the form was refused. It takes the focus. */
+/** Receives focus. */
 export function AccountProblem({ error }: { error?: string }) {
   if (!error) return null;
   return (

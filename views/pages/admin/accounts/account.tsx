@@ -59,7 +59,7 @@ function Account({ account, error, sessions, ...shown }: AccountView) {
   );
 }
 
-/** One form with two buttons, so that who takes over is chosen once, also without scripts. */
+/** One form with two buttons, so that the new owner is chosen once, also without scripts. */
 function AccessForm({ account, possessions, takers, access }: Omit<AccountView, 'error' | 'sessions'>) {
   const { id, role, disabled_at } = account;
   return (

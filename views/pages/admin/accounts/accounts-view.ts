@@ -1,19 +1,19 @@
 import type { Role } from '../../../../src/site/routes.ts';
 
-/** What the list of accounts shows; with an account that was refused, the reason and what was typed of it. */
+/** With the refused input, if any. */
 export interface AccountsView {
   accounts: readonly AccountRow[];
-  /** Whether the program can email invitations. */
+  /** A mail server is configured. */
   mails: boolean;
   error?: string;
   email?: string;
   role?: Role;
-  /** The link to send to somebody who was invited, this once. */
+  /** Shown once. */
   invitation?: Invitation;
 }
 
 export interface Invitation {
-  /** The id of the account. */
+  /** Of the account. */
   id: string;
   email: string;
   link: string;
@@ -21,21 +21,20 @@ export interface Invitation {
   until: string;
 }
 
-/** What one account shows, and why a new password for it was refused. */
 export interface AccountView {
   account: AccountRow;
   error?: string;
-  /** What it has that somebody has to take over, in a line for each kind. */
+  /** What somebody must take over, one line per type. */
   possessions: readonly string[];
-  /** The emails of the accounts that can. */
+  /** Emails of accounts that may take over. */
   takers: readonly string[];
-  /** In how many browsers it is signed in. */
+  /** Number of browsers signed in. */
   sessions: number;
-  /** Why a change of its access was refused, and what was chosen. */
+  /** A refused change of access. */
   access?: { error: string; role?: Role; to?: string };
 }
 
-/** An account as the list shows it; times are ISO 8601 UTC. */
+/** Times are ISO 8601 UTC. */
 export interface AccountRow {
   id: string;
   email: string;
@@ -43,6 +42,6 @@ export interface AccountRow {
   created_at: string;
   disabled_at: string | null;
   has_two_factor: boolean;
-  /** No password was chosen yet. */
+  /** No password yet. */
   is_invited: boolean;
 }

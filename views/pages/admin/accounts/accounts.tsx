@@ -82,7 +82,7 @@ function Invited({ id, email, link, until, mails }: Invitation & Pick<AccountsVi
   );
 }
 
-/** Mail programs take a plus sign as it is. */
+/** URLSearchParams writes a space as a plus sign, which mail programs show. */
 const query = (values: Record<string, string>) =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

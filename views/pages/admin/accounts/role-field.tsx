@@ -8,7 +8,6 @@ const roles = [
 
 export const roleLabels: Readonly<Record<Role, string>> = { admin: 'Admin', sales: 'Sales', editor: 'Editor' };
 
-/** What an account may do, to choose from. */
 export function RoleField({ role }: { role: Role }) {
   return (
     <fieldset className="field">

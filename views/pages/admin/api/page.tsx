@@ -61,20 +61,19 @@ function Reference({ view: { document, limit, endpoints } }: { view: ApiView }) 
   );
 }
 
-/** What the page of the API shows. */
 interface ApiView {
-  /** The address of the OpenAPI document. */
+  /** Path of the OpenAPI document. */
   document: string;
-  /** Requests of one token in a minute. */
+  /** Requests per token and minute. */
   limit: number;
   endpoints: readonly {
     method: string;
     path: string;
     role: 'read' | 'work';
     summary: string;
-    /** The words of its query or the fields of its body. */
+    /** Query parameters or body fields. */
     params: readonly { name: string; about: string }[];
-    /** The fields of what it answers. */
+    /** Response fields. */
     answers: string;
   }[];
 }

@@ -1,18 +1,16 @@
-/** What the audit trail shows. */
 export interface AuditView {
   events: readonly AuditLine[];
-  /** The kinds to filter by, with their labels. */
+  /** Labels by type, for the filter. */
   kinds: Readonly<Record<string, string>>;
-  /** The kind of the filter. */
+  /** Of the filter. */
   kind?: string;
   /** Why the filter was refused. */
   problem?: string;
-  /** The newest events and the older ones, as addresses with their query. */
+  /** Links to the newest and to older events. */
   newest?: string;
   older?: string;
 }
 
-/** An event in words. */
 export interface AuditLine {
   id: string;
   /** ISO 8601 UTC. */

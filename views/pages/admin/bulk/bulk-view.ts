@@ -1,24 +1,24 @@
 import type { Acted, Values } from '../../../../src/leads/actions/action.ts';
 import type { ActionName } from '../../../../src/leads/actions/index.ts';
 
-/** What is about to be done with many leads. */
+/** A bulk action to confirm. */
 export interface BulkView {
-  /** What is done; without it one of these is chosen first. */
+  /** Absent until one is chosen. */
   action?: ActionName;
   actions: readonly { action: ActionName; href: string }[];
   count: number;
-  /** More match than can be changed at once. */
+  /** More than the limit of one action. */
   isTooMany: boolean;
-  /** Which leads they are, in words: what the list is filtered by, or those that were ticked. */
+  /** The filter or the selection, as text. */
   which: string;
-  /** What the form sends besides the fields of the action: the leads as they were counted. */
+  /** Hidden inputs: the leads as they were counted. */
   sent: readonly (readonly [name: string, value: string])[];
   values: Values;
-  /** The accounts that may own a lead, by email. */
+  /** Emails of possible owners. */
   owners: readonly string[];
-  /** The list, to go back to. */
+  /** The list's address. */
   back: string;
-  /** Why it was not done. */
+  /** Why nothing was done. */
   problem?: string;
   refused?: Acted['refused'];
 }

@@ -8,7 +8,7 @@ import { BackLink } from '../../../parts/admin/back-link.tsx';
 import { ActionField } from '../lead/lead-inputs.tsx';
 import type { BulkView } from './bulk-view.ts';
 
-/** The page between choosing what to do with many leads and doing it. */
+/** Confirms a bulk action. */
 export const adminLeadsBulk: Page<BulkView> = {
   meta: (_page, { action, problem, refused }) => ({
     title: `${problem || refused ? 'Error: ' : ''}${action ? actionOf(action).button : 'Selected leads'}`,

@@ -70,7 +70,7 @@ function Changes({ id, label, versions, chosen, changes, error }: ChangesView) {
   );
 }
 
-/** A field with what was struck and what came, for eyes and for screen readers. */
+/** A field with deletions and insertions, also for screen readers. */
 function Changed({ change: { label, parts } }: { change: ChangedField }) {
   return (
     <div className="edit-change">

@@ -1,7 +1,7 @@
 import type { FormField } from '../../../../src/content/editing/form-fields.ts';
 import type { SectionSlot } from '../../../../src/site/section-images.ts';
 
-/** What a version says of itself, without its text. */
+/** A version without its text. */
 export interface VersionFacts {
   id: string;
   state: string;
@@ -14,24 +14,23 @@ export interface VersionFacts {
   live: boolean;
 }
 
-/** A file of the content in the list. */
 export interface ContentRow {
-  /** The file in its address. */
+  /** The id in its address. */
   id: string;
   label: string;
-  /** The page that it is, where it is one. */
+  /** If it is a page. */
   path?: string;
   open?: VersionFacts;
   live?: VersionFacts;
-  /** Whether there is a file, which visitors see where nothing is published. */
+  /** A file exists, which is public where nothing is published. */
   isShipped: boolean;
-  /** What was published does not pass the checks of this release of the program. */
+  /** The published text fails the checks of this release. */
   unfit?: true;
 }
 
 export interface ContentView {
   groups: readonly { title: string; rows: readonly ContentRow[] }[];
-  /** Pictures of sections that wait for a second account. */
+  /** Pictures waiting for approval. */
   pictures: readonly { id: string; slot: SectionSlot; name: string; src: string; by: string }[];
   approval: boolean;
   me: string;
@@ -39,7 +38,6 @@ export interface ContentView {
   typed?: { id: string; title: string };
 }
 
-/** The form of one file. */
 export interface ContentFileView {
   id: string;
   label: string;
@@ -47,31 +45,31 @@ export interface ContentFileView {
   field: FormField;
   open?: VersionFacts;
   live?: VersionFacts;
-  /** Whether there is a file, which visitors see where nothing is published. */
+  /** A file exists, which is public where nothing is published. */
   isShipped: boolean;
-  /** What the form was made from: goes along with each post. */
+  /** Optimistic lock, posted with each change. */
   revision: string;
   note: string;
-  /** What keeps it from being published. */
+  /** Reasons it cannot be published. */
   violations: readonly string[];
-  /** Names from before that texts still say, each with where it is changed. */
+  /** Former names that texts still use, with links to fix them. */
   formerNames: readonly { name: string; texts: readonly { label: string; href: string }[] }[];
-  /** Somebody saved or published since the form was opened; what was typed is in the form. */
+  /** Somebody saved or published meanwhile; the form keeps the input. */
   conflict?: string;
   approval: boolean;
-  /** Whether who is signed in wrote a part of the open version. */
+  /** The signed-in account wrote part of the open version. */
   isAuthor: boolean;
-  /** What was typed as the time to publish, as `2026-03-01T08:00`, and what is wrong with it. */
+  /** The typed publication time, `2026-03-01T08:00`, and its error. */
   publishAt: string;
   publishAtProblem?: string;
   zone: string;
 }
 
-/** A picture with its focal point, and how pages cut it. */
+/** A picture with its focal point and cuts. */
 export interface PictureView {
-  /** The name in its address; "" for one that is new. */
+  /** "" for a new one. */
   known: string;
-  /** What the form was made from: goes along with each post. */
+  /** Optimistic lock, posted with each change. */
   was: string;
   typed: { name: string; alt: string; x: string; y: string; kind: string; shows: string; isPhotograph: boolean };
   image?: { src: string; width: number; height: number };
@@ -82,14 +80,13 @@ export interface PictureView {
 }
 export type PictureField = 'name' | 'alt' | 'x' | 'y' | 'shows' | 'file';
 
-/** A document that was uploaded, or is to be. */
 export interface DocumentView {
-  /** The name in its address; "" for one that is new. */
+  /** "" for a new one. */
   known: string;
-  /** What the form was made from: goes along with each post. */
+  /** Optimistic lock, posted with each change. */
   was: string;
   typed: { name: string; link: string };
-  /** Whether it is in the file: those that pages link to may have no row of their own. */
+  /** Documents that pages link to may have no row. */
   isRow: boolean;
   upload?: string;
   errors: Readonly<Partial<Record<'name' | 'link' | 'file', string>>>;
@@ -99,14 +96,13 @@ export interface DocumentView {
 export interface PreviewView {
   id: string;
   label: string;
-  /** The pages that the draft changes. */
+  /** Pages the draft changes. */
   paths: readonly string[];
   path?: string;
-  /** Why there is nothing to show. */
+  /** Why there is no preview. */
   problems: readonly string[];
 }
 
-/** A part of a changed text. */
 interface TextPart {
   kind: 'same' | 'gone' | 'new';
   text: string;
@@ -122,7 +118,7 @@ export interface ChangesView {
   label: string;
   path?: string;
   versions: readonly (VersionFacts & { isFile?: true })[];
-  /** The one that is compared with the one before it. */
+  /** Compared with its predecessor. */
   chosen?: string;
   changes: readonly ChangedField[];
   error?: string;
@@ -131,7 +127,7 @@ export interface ChangesView {
 interface ArchivedChange {
   /** A day began, or an event began or ended. */
   byTime?: true;
-  /** There is no page from then on. */
+  /** No page from then on. */
   ended?: true;
 }
 

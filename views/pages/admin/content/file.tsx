@@ -98,7 +98,6 @@ function ContentFile(view: ContentFileView) {
   );
 }
 
-/** A new document, and those that pages link to. */
 const DocumentLinks = () => (
   <>
     {Object.values(documentsOfPages).map((name) => (
@@ -112,7 +111,7 @@ const DocumentLinks = () => (
   </>
 );
 
-/** Why it cannot be published. It takes the focus. */
+/** Receives focus. */
 function Violations({ violations, conflict }: Pick<ContentFileView, 'violations' | 'conflict'>) {
   if (!violations.length && !conflict) return null;
   return (

@@ -3,7 +3,6 @@ import { keysOf, lengthOf, optionIn, presenceOf } from '../../../../src/content/
 import { pathTo } from '../../../../src/site/routes.ts';
 import { type FormContext, idOf, Problem, Single } from './single-field.tsx';
 
-/** A field of a content file with all that is in it. */
 export function FormField({ field, context }: { field: Field; context: FormContext }) {
   switch (field.kind) {
     case 'group':
@@ -85,7 +84,7 @@ function Group({ field, context }: { field: Field & { kind: 'group' }; context: 
 
 const isOfFile = ({ name }: Field) => /\.(?:focus|upload)$/.test(name);
 
-/** The words of a picture or a document. Its file goes along unseen: it has a form of its own. */
+/** A picture's or document's texts; its file is hidden, since it has a form of its own. */
 function FileRow({ field, children }: { field: Field & { kind: 'group' }; children: React.ReactNode }) {
   const { name, fields, row } = field;
   const unseen = fields.filter(isOfFile).flatMap((own) => (own.kind === 'row' ? own.items : [own]));
@@ -144,7 +143,7 @@ function List({ field, context }: { field: Field & { kind: 'list' }; context: Fo
   );
 }
 
-/** An item of a list that has several fields: folded, unless it is the one in question. */
+/** A list item with several fields, folded unless it was just changed. */
 function Piece({
   field,
   title,
@@ -173,7 +172,7 @@ function Piece({
   );
 }
 
-/** What can be done with an item of a list. */
+/** Moves and removes a list item. */
 function Order({ name, title, index, of }: { name: string; title: string; index: number; of: number }) {
   return (
     <p className="acts">
@@ -218,7 +217,7 @@ function hasProblem(field: Field): boolean {
   }
 }
 
-/** The first words of an item, by which it is known. */
+/** The start of an item's text, as its title. */
 function titleOf(field: Field, fallback: string): string {
   const word = wordOf(field.kind === 'either' ? field.field : field);
   const text = firstText(field);
@@ -233,7 +232,7 @@ function firstText(field: Field): string {
     case 'text':
       return field.value;
     case 'group':
-      // A name says more than an id does.
+      // Names before ids: they say more.
       return (
         [...field.fields]
           .sort((one, other) => +isId(one) - +isId(other))
@@ -249,7 +248,7 @@ function firstText(field: Field): string {
   }
 }
 
-/** The word that tells one kind of an item from the others: a choice that cannot be changed. */
+/** The literal that tells alternatives apart. */
 function wordOf(field: Field): string {
   if (field.kind !== 'group') return '';
   const fixed = field.fields.find((own) => own.kind === 'choice' && own.options.length === 1 && !own.names);

@@ -144,7 +144,7 @@ function NewArticle({ error, typed }: Pick<ContentView, 'error' | 'typed'>) {
 
 const idFor = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
-/** What visitors see of a file, in one line. */
+/** One line on what is public. */
 function visibleLine({ live, isShipped, unfit }: ContentRow): string {
   const file = isShipped ? 'As shipped' : 'Nothing';
   if (unfit) return `${file}: what was published doesn’t pass the checks of this release`;

@@ -98,7 +98,7 @@ function Picture(view: PictureView) {
   );
 }
 
-/** The picture in each shape, as it was saved. */
+/** As last saved. */
 function Cuts({ cuts }: Pick<PictureView, 'cuts'>) {
   if (!cuts.length) return null;
   return (

@@ -1,17 +1,16 @@
 import type { FormField as Field } from '../../../../src/content/editing/form-fields.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 
-/** What every field of the form needs to know: the one that has just been rearranged is open and has the focus. */
+/** Shared by all fields: the one just rearranged is open and focused. */
 export interface FormContext {
-  /** The file in its address. */
+  /** The id in its address. */
   file: string;
   at?: string;
 }
 
-/** The names of the fields of the file, apart from those of the form itself. */
+/** Prefixed, to keep apart from the form's own fields. */
 export const idOf = (name: string) => `f.${name}`;
 
-/** A field that has one value. */
 export function Single({ field, context }: { field: Field; context: FormContext }) {
   const { name, label, isOptional, problem } = field;
   const id = idOf(name);
@@ -143,7 +142,7 @@ const ofProjects: Readonly<Record<string, string>> = {
   page: 'Only for a project that has a page elsewhere, as Parkview Residences has.',
 };
 
-/** What to type into a field whose label doesn’t say it. */
+/** For fields whose label is not enough. */
 function hintFor(id: string, name: string): string | undefined {
   const hints = id.startsWith('articles~')
     ? ofArticles

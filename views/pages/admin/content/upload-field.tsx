@@ -1,4 +1,4 @@
-/** What was refused. It takes the focus. */
+/** Receives focus. */
 export function Problems({
   of,
   errors,
@@ -26,7 +26,6 @@ export function Problems({
   );
 }
 
-/** A field of an upload's form. */
 export function Field({
   name,
   label,
@@ -64,7 +63,7 @@ export function Field({
   );
 }
 
-/** The field of the file; where there is one already, another may be chosen. */
+/** Replaces the current file, if there is one. */
 export function FileField({
   accept,
   hint,

@@ -2,10 +2,9 @@ import { hasFailed } from '../../../../src/content/editing/version.ts';
 import { formatMoment } from '../../../../src/site/format.ts';
 import type { VersionFacts } from './content-view.ts';
 
-/** "Ann and Sam" of their emails. */
+/** "Ann and Sam", from their emails. */
 const peopleIn = (emails: readonly string[]) => new Intl.ListFormat('en-US').format(emails);
 
-/** What an open version is and whose, in one line. */
 export function versionLine(version: VersionFacts): string {
   const { state, authors, changed_at, publish_at } = version;
   const by = peopleIn(authors);
@@ -18,6 +17,5 @@ export function versionLine(version: VersionFacts): string {
   return `Draft by ${by}, ${formatMoment(changed_at)}`;
 }
 
-/** When a version was published, and by whom. */
 export const publishedLine = ({ published_at, authors, approver }: VersionFacts): string =>
   `Published ${formatMoment(published_at ?? '')}, by ${peopleIn(authors)}${approver ? `, approved by ${approver}` : ''}`;

@@ -4,10 +4,10 @@ import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import type { DashboardFigures } from './dashboard-view.ts';
 
-/** Rows of a table; the others are summed. */
+/** Further rows are summed. */
 const maxRows = 8;
 
-/** From visits to leads, by campaign and by source. */
+/** Visits and leads by campaign and source. */
 export function ArrivalTables({ figures: { campaigns, sources, forms, days } }: { figures: DashboardFigures }) {
   const since = days[0]?.day ?? '';
   const leadsOf = (params: Record<string, string>) =>
@@ -27,7 +27,7 @@ export function ArrivalTables({ figures: { campaigns, sources, forms, days } }: 
         <ArrivalTable
           name="Source"
           rows={sources}
-          // Leads without a source count as direct too; no filter finds both.
+          // Leads without a source count as direct too, which no filter matches.
           linkOf={({ name, written }) => (name === 'direct' ? undefined : written && leadsOf({ source: written }))}
         />
         <ArrivalTable

@@ -2,18 +2,18 @@ import type { Arrivals } from '../../../../src/leads/report/lead-report.ts';
 import type { FormId } from '../../../../src/site/forms/form.ts';
 import type { SectionImageView } from '../../../../src/site/section-images.ts';
 
-/** Numbers of days that the dashboard shows, the last of which is today. */
+/** In days, up to today. */
 export const ranges = [7, 30, 90, 365] as const;
 export const usualRange = 30;
 
-/** What the dashboard shows: the figures, or why they could not be loaded. */
+/** The figures, or why they failed to load. */
 export interface DashboardView {
   failure?: string;
   figures?: DashboardFigures;
   /** While there are no leads. */
   steps?: NextSteps;
   images: readonly SectionImageView[];
-  /** What was done with many leads at once since yesterday, newest first. */
+  /** Bulk actions since yesterday, newest first. */
   recent?: readonly RecentBulk[];
 }
 
@@ -31,20 +31,19 @@ export interface DashboardFigures {
   today: number;
   week: number;
   unsent: { waiting: number; failed: number };
-  /** A sentence for each destination that refuses our credentials. */
+  /** One sentence per destination that rejects our credentials. */
   unauthorized: readonly string[];
-  /** The counts of deliveries end here: there may be more. */
+  /** Counts stop here. */
   ceiling: number;
-  /** Whether deliveries have anywhere to go. */
   hasCrm: boolean;
-  /** The last days, oldest first; `day` is `YYYY-MM-DD`. */
+  /** Oldest first; `day` is `YYYY-MM-DD`. */
   days: readonly { day: string; total: number; forms: Readonly<Partial<Record<FormId, number>>> }[];
-  /** Follow-ups that are overdue, and new leads that have waited for more than a day. */
+  /** Overdue follow-ups, and new leads older than a day. */
   overdue: number;
   waiting: number;
-  /** Seconds until half of the contacted leads were contacted. */
+  /** Median seconds to first contact. */
   wait?: { median: number; of: number };
-  /** How many days. */
+  /** In days. */
   range: number;
   sources: readonly Arrivals[];
   /** By form id. */
@@ -52,9 +51,8 @@ export interface DashboardFigures {
   campaigns: readonly Arrivals[];
 }
 
-/** What an owner does first; whether each is done. */
+/** Onboarding steps; true when done. */
 export interface NextSteps {
-  /** Whether there are any. */
   leads: boolean;
   crm: boolean;
   mail: boolean;

@@ -8,18 +8,17 @@ import type { DashboardFigures } from './dashboard-view.ts';
 
 type Days = DashboardFigures['days'];
 
-/** The name of a day, and the address of its leads. */
 interface NamedDay {
   name: string;
   href: string;
 }
 
-/** Drawing units: how wide a day is with the gap after it, and how tall a street. */
+/** Drawing units: width of a day with its gap, and height of a street. */
 const stride = 10;
 const wide = 7;
 const tall = 40;
 
-/** Leads per day: all forms, then a street for each form, one building a day and today's lit. A table has the numbers. */
+/** A street for all forms and one per form: one building per day, today's lit. A table has the numbers. */
 export function DaysChart({ days }: { days: Days }) {
   const forms = formsIn(days);
   const total = days.reduce((sum, day) => sum + day.total, 0);
@@ -57,7 +56,7 @@ export function DaysChart({ days }: { days: Days }) {
   );
 }
 
-/** With its days it is the big one, whose bars lead to the leads of their day; the table has the same links for the keyboard. */
+/** With `days` it is the large chart whose bars link to the day's leads; the table has the same links for keyboards. */
 function DaysStreet(props: { name: string; counts: readonly number[]; max: number; days?: readonly NamedDay[] }) {
   const { name, counts, max, days } = props;
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -150,7 +149,7 @@ const leadsOfDay = (day: string) => `${pathTo('adminLeads')}?${new URLSearchPara
 
 const maxOf = (days: Days) => Math.max(...days.map((day) => day.total));
 
-/** The forms that brought a lead, those with most first. */
+/** Forms with leads, the most first. */
 function formsIn(days: Days): FormId[] {
   const totals = new Map<FormId, number>();
   for (const { forms } of days) {

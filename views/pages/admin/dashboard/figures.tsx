@@ -2,7 +2,6 @@ import { formatCount, formatDuration, zoneName } from '../../../../src/site/form
 import { pathTo } from '../../../../src/site/routes.ts';
 import type { DashboardFigures } from './dashboard-view.ts';
 
-/** How many leads arrived, and how many deliveries have not been made. */
 export function Figures({
   figures: { today, week, unsent, unauthorized, overdue, waiting, wait, range, ceiling, hasCrm },
 }: {

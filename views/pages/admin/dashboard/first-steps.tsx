@@ -3,7 +3,6 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import type { NextSteps } from './dashboard-view.ts';
 
-/** What an owner does first, until all of it is done. */
 export function FirstSteps({ steps: { crm, mail, colleague, content, leads } }: { steps: NextSteps }) {
   const isAdmin = usePage().admin?.role === 'admin';
   return (

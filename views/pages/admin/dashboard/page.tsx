@@ -88,7 +88,6 @@ function Pictures({ images }: Pick<DashboardView, 'images'>) {
   );
 }
 
-/** What was done with many leads at once, each with what undoes it. */
 function RecentBulkActions({ recent = [] }: Pick<DashboardView, 'recent'>) {
   return (
     <section className="recent stack" aria-labelledby="recent">

@@ -5,7 +5,7 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { ChevronDown } from '../../../parts/icon.tsx';
 
-/** What on the site is still a sample, with what its owner has to do. */
+/** Samples on the site, with what the owner has to do. */
 export function SampleList() {
   const { admin, content } = usePage();
   const samples = sampleTexts(content);

@@ -47,7 +47,7 @@ function foundIn({ rows, stored }: NonNullable<ImportFileView['checked']>): stri
     : counted(rows, 'row');
 }
 
-/** What else the import would do, or would not. */
+/** Side effects of the import. */
 function Consequences({ checked }: { checked: NonNullable<ImportFileView['checked']> }) {
   const { optOuts, ownerless, unknownOwners } = checked;
   return (
@@ -81,7 +81,7 @@ function Bad({ checked: { bad, badRows } }: { checked: NonNullable<ImportFileVie
   );
 }
 
-/** Which column of leads each heading fills. */
+/** Maps headings to columns. */
 function Columns({ view: { headings, mapping, form } }: { view: ImportFileView }) {
   return (
     <fieldset className="import-columns">

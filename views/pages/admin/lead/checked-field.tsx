@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CircleAlert } from '../../../parts/icon.tsx';
 
-/** A field with the error of its value. It gets the focus then, so that people land on the error. */
+/** A field with its error, which then receives focus. */
 export function CheckedField({
   name,
   id = name,
@@ -11,12 +11,12 @@ export function CheckedField({
   children,
 }: {
   name: string;
-  /** By default its name. */
+  /** Defaults to the name. */
   id?: string;
   label: string;
   error?: string;
   optional?: true;
-  /** The input, given its attributes. */
+  /** Receives the input's attributes. */
   children: (checked: object) => ReactNode;
 }) {
   return (

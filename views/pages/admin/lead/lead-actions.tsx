@@ -5,7 +5,6 @@ import { usePage } from '../../../page.ts';
 import { Check } from '../../../parts/icon.tsx';
 import type { LeadView } from './lead-view.ts';
 
-/** What can be done with this lead as it is. */
 export function LeadActions({ lead }: { lead: LeadView }) {
   const { role } = usePage().admin ?? {};
   const offered = offeredActions(lead).filter((action) => !actionOf(action).adminsOnly || role === 'admin');

@@ -5,7 +5,7 @@ import { usePage } from '../../../page.ts';
 import { CheckedField } from './checked-field.tsx';
 import type { EventLine, LeadView } from './lead-view.ts';
 
-/** A line of the trail; a note can be corrected by who wrote it. */
+/** Authors can correct their notes. */
 export function LeadEvent({ lead, event }: { lead: LeadView; event: EventLine }) {
   const { admin } = usePage();
   const { label, text, at, who, note } = event;

@@ -1,6 +1,6 @@
 import type { Fact, LeadView } from './lead-view.ts';
 
-/** The known facts, and the names of the others in one line. */
+/** Known facts, and the names of the unknown ones in one line. */
 export function LeadFacts({ group: { heading, facts } }: { group: LeadView['groups'][number] }) {
   const known = facts.filter(({ text }) => text);
   const unknown = facts.filter(({ text }) => !text).map(({ label }) => label);

@@ -5,7 +5,7 @@ import { CheckedField } from './checked-field.tsx';
 import type { LeadView } from './lead-view.ts';
 import { Owner } from './owner.tsx';
 
-/** The fields of the actions that take what is typed. */
+/** Inputs of the actions that have any. */
 export function LeadInputs({ lead }: { lead: LeadView }) {
   return (
     <>
@@ -49,11 +49,9 @@ interface FieldProps {
   field: ReturnType<typeof fieldsOf>[number];
   value?: string;
   owners: readonly string[];
-  /** What is wrong with what was typed. */
   error?: string;
 }
 
-/** The field of a value that an action takes. */
 export function ActionField({ field: { name, label, control, limit, optional }, value, owners, error }: FieldProps) {
   return (
     <CheckedField name={name} label={label} optional={optional} error={error}>

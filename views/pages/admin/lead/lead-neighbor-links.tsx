@@ -1,7 +1,6 @@
 import { ArrowLeft } from '../../../parts/icon.tsx';
 import type { LeadNeighbors } from './lead-view.ts';
 
-/** The ways back to the list and on to the leads beside this one. */
 export function LeadNeighborLinks({
   neighbors: { list, search, isFiltered, previous, next },
 }: {

@@ -2,32 +2,31 @@ import type { Lead } from '../../../../src/db/rows.ts';
 import type { Values } from '../../../../src/leads/actions/action.ts';
 import type { ActionName } from '../../../../src/leads/actions/index.ts';
 
-/** Everything that is known of one lead, in the words that people read. */
 export interface LeadView extends Lead {
-  /** This page with its list, to come back to after an action. */
+  /** The page with its list, to return to after an action. */
   here: string;
   neighbors: LeadNeighbors;
-  /** Emails to the person to begin with: with greeting and signature alone, and others by name. Absent where they want none. */
+  /** A blank email with greeting and signature, and named templates. Absent where they want none. */
   drafts?: { blank: string; fitting: readonly { name: string; href: string }[] };
-  /** "" where none was given. */
+  /** "" if none was given. */
   name: string;
   groups: readonly { heading: string; facts: readonly Fact[] }[];
   deliveries: readonly DeliveryLine[];
   /** Newest first. */
   events: readonly EventLine[];
-  /** The person, with the number of their leads where there are several. */
+  /** Absent for a person with one lead. */
   person?: { id: string; leads: number };
-  /** The accounts that may own a lead, by email. */
+  /** Emails of possible owners. */
   owners: readonly string[];
-  /** What was typed for an action that refused it, and why. */
+  /** A refused action. */
   refused?: { action: ActionName; values: Values; name: string; message: string };
 }
 
-/** Where a lead is in the list that it was opened from. Links are addresses with their query. */
+/** The lead's neighbors in the list it was opened from, as links. */
 export interface LeadNeighbors {
-  /** The page of the list that has the lead. */
+  /** The list page with the lead. */
   list: string;
-  /** The list's search. */
+  /** The list's query. */
   search: string;
   isFiltered: boolean;
   previous?: string;
@@ -36,33 +35,33 @@ export interface LeadNeighbors {
 
 export interface Fact {
   label: string;
-  /** "" where nothing is known. */
+  /** "" if unknown. */
   text: string;
   href?: string;
 }
 
 export interface DeliveryLine {
   destination: string;
-  /** The name of the destination as it is posted. */
+  /** The posted name. */
   value: string;
   tone: 'waiting' | 'done' | 'stopped' | 'wrong';
   state: string;
-  /** When it was delivered or is tried again, and what it waits for. */
+  /** When it was delivered or will be retried, and what it waits for. */
   when: string;
-  /** The destination's own words, or "". */
+  /** The destination's response, or "". */
   answer: string;
-  /** Whether a person may make it due now. */
+  /** It can be retried now. */
   again: boolean;
 }
 
 export interface EventLine {
   id: string;
   label: string;
-  /** More than one line of it, such as a note. */
+  /** Further text, such as a note. */
   text?: string;
   /** ISO 8601 UTC. */
   at: string;
   who: string;
-  /** Of a note: who wrote it, and its words as last corrected. */
+  /** A note's author and its current text. */
   note?: { by: string; current: string };
 }

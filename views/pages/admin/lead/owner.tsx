@@ -1,11 +1,11 @@
 import { usePage } from '../../../page.ts';
 
-/** The choice of an account that may own leads. Who owns one already stays in it. */
+/** The current owner stays selectable. */
 export function Owner(props: { owners: readonly string[]; value?: string; name?: string; 'aria-label'?: string }) {
   const { owners, value = '', ...attributes } = props;
   const email = usePage().admin?.email;
   const all = !value || owners.includes(value) ? owners : [...owners, value];
-  // Without it the back button restores an earlier choice over the owner that the lead has by now.
+  // Without it, the back button restores an earlier choice over the lead's current owner.
   return (
     <select {...attributes} autoComplete="off" className="input" defaultValue={value}>
       <option value="">Nobody</option>

@@ -74,7 +74,6 @@ function AdminLead(lead: LeadView) {
   );
 }
 
-/** Where the lead was sent, with the responses. */
 function LeadDeliveries({ lead: { id, here, deliveries } }: { lead: LeadView }) {
   return (
     <section>
@@ -104,7 +103,7 @@ function LeadDeliveries({ lead: { id, here, deliveries } }: { lead: LeadView }) 
   );
 }
 
-/** The emails that fit this lead; each opens in the mail program, ready to be changed and sent. */
+/** Email templates that fit this lead. */
 function LeadDrafts({ lead: { drafts } }: { lead: LeadView }) {
   if (!drafts?.fitting.length) return null;
   return (

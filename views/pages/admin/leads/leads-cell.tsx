@@ -12,12 +12,11 @@ import type { LeadRow } from './leads-view.ts';
 interface Cell {
   lead: LeadRow;
   column: TableColumn;
-  /** All columns of the table: what has none of its own may be below the name. */
+  /** All columns: what lacks one may be shown below the name. */
   columns: readonly TableColumn[];
   query: string;
 }
 
-/** What a column says of a lead. */
 export function LeadsCell(cell: Cell): ReactNode {
   const { lead, column } = cell;
   switch (column) {

@@ -7,14 +7,13 @@ import { Summary } from './summary.tsx';
 
 const groupOf = (column: TableColumn) => (column === 'name' ? 'Person' : columnOf(column).group);
 
-/** Chooses and orders the columns of the list. */
 export function LeadsColumns({ leads: { columns, here, moved } }: { leads: LeadsView }) {
   const others = listColumns.filter((column) => !columns.includes(column));
   return (
     <details className="list-tool" open={moved !== undefined}>
       <Summary label="Columns" />
       <form className="list-tool__form" method="post" action={pathTo('adminLeadsColumns')}>
-        {/* The Enter key in a checkbox presses the first button: here one that shows the chosen columns. */}
+        {/* Enter in a checkbox presses the form's first button: here one that applies the columns. */}
         <button type="submit" hidden />
         <input type="hidden" name="back" value={here} />
         <p className="note">For your account, on every device. The email comes first.</p>
@@ -68,7 +67,7 @@ interface ColumnRowProps {
 
 function ColumnRow({ column, moved, isFirst, isLast }: ColumnRowProps) {
   const [name, direction] = moved?.split(':') ?? [];
-  // The key goes on where it was, or back where the column has come to an end.
+  // Focus stays on the button, or goes to the opposite one at either end.
   const next = name !== column ? undefined : direction === 'up' ? (isFirst ? 'down' : 'up') : isLast ? 'up' : 'down';
   return (
     <li>
@@ -95,7 +94,7 @@ function ColumnRow({ column, moved, isFirst, isLast }: ColumnRowProps) {
 function Tick({ column, isChecked = false }: { column: TableColumn; isChecked?: boolean }) {
   return (
     <label className="tick">
-      {/* Fields of the filter have the same names. */}
+      {/* Avoids ids of the filter's fields of the same names. */}
       <input
         type="checkbox"
         name="column"

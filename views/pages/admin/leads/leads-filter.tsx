@@ -19,11 +19,10 @@ const deliveries = { '': 'All', yes: 'Not delivered', waiting: 'Waiting', refuse
 const confirmed = { '': 'All', yes: 'Confirmed', no: 'Not confirmed' };
 const follow = { '': 'All', yes: 'Due', today: 'Due today', overdue: 'Overdue' };
 const period = { '': 'Any, or from a date', ...periodNames };
-/** Words of the address that are no fields. */
+/** Parameters without a field. */
 const carried = ['group', 'view'];
 const further = ['period', 'owner', 'due', 'campaign', 'source', 'spam', 'undelivered', 'confirmed'] as const;
 
-/** The words that choose leads. It is sent as the address of the list. */
 export function LeadsFilter({
   leads: { filterValues, sort, filtered, query, owners, formerOwners, campaigns, views },
 }: {
@@ -86,7 +85,7 @@ export function LeadsFilter({
 }
 
 interface More extends Pick<LeadsView, 'filterValues' | 'sort' | 'owners' | 'formerOwners' | 'campaigns'> {
-  /** The name of a view says what is set. */
+  /** The view's name already says what is set. */
   isOfView: boolean;
 }
 

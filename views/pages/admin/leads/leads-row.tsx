@@ -6,7 +6,7 @@ import { usePage } from '../../../page.ts';
 import { LeadsCell } from './leads-cell.tsx';
 import type { LeadRow } from './leads-view.ts';
 
-/** One lead in the table, with the one thing that most often comes next. */
+/** A lead, with the action that most often comes next. */
 export function LeadsRow({ lead, query, columns }: { lead: LeadRow; query: string; columns: readonly TableColumn[] }) {
   const { id, email } = lead;
   return (
@@ -33,15 +33,15 @@ export function LeadsRow({ lead, query, columns }: { lead: LeadRow; query: strin
   );
 }
 
-/** Cells that have a place of their own on a phone. */
+/** Cells with a fixed position on phones. */
 const places = { email: 'wide', status: 'status' } as const;
-/** What is nowhere there; a lead without a contact or a name says so. */
+/** Hidden on phones when empty; a missing contact or name is stated. */
 const isEmpty = (lead: LeadRow, column: TableColumn) =>
   column !== 'contacted_at' && column !== 'name' && !textOf(lead, column);
-/** What needs no label there. */
+/** Columns that need no label on phones. */
 const unlabeled: readonly TableColumn[] = ['email', 'created_at', 'status', 'name', 'form'];
 
-/** The button of what most often comes next; one click more undoes it, and says whose work that is. */
+/** The most likely next action; its undo says whose work it was. */
 function Next({ lead }: { lead: LeadRow }) {
   const { id, email, undo } = lead;
   const { admin } = usePage();

@@ -11,7 +11,6 @@ import { Owner } from '../lead/owner.tsx';
 import { LeadsRow } from './leads-row.tsx';
 import type { LeadsView } from './leads-view.ts';
 
-/** The leads of one page, with what can be done with those that are selected. */
 export function LeadsTable({ leads }: { leads: LeadsView }) {
   const { rows, filtered, here, matching } = leads;
   if (!rows.length) {
@@ -28,7 +27,7 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
   }
   return (
     <form method="post" action={pathTo('adminLeadsAction')} id="leads-form">
-      {/* The Enter key in a checkbox presses the first button: here one that closes a dialog, and there is none. */}
+      {/* Enter in a checkbox presses the form's first button: here one that does nothing. */}
       <button type="submit" formMethod="dialog" hidden />
       <input type="hidden" name="back" value={here} />
       <fieldset className="bulk" aria-label="Selected leads">
@@ -56,7 +55,7 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
   );
 }
 
-/** What can be done with the selected leads, and with those on other pages as the filter lets them be. */
+/** Acts on selected leads, or on all that match the filter. */
 function BulkActions({ leads: { rows, owners, matching, filterValues } }: { leads: LeadsView }) {
   const { email, role } = usePage().admin ?? {};
   const leads = matching ? [...rows, ...rows.slice(0, 1).flatMap((lead) => likesOf(lead, filterValues))] : rows;
@@ -94,7 +93,7 @@ function BulkActions({ leads: { rows, owners, matching, filterValues } }: { lead
   );
 }
 
-/** A lead in all the states that a filter finds. */
+/** A fake lead per state the filter can match. */
 function likesOf(lead: Lead, { status, spam }: LeadsView['filterValues']): Lead[] {
   const flags = ([0, 1] as const).filter((flag) => spam === 'with' || flag === Number(spam === 'only'));
   return statuses

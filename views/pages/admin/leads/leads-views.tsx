@@ -5,7 +5,6 @@ import type { LeadsView } from './leads-view.ts';
 import type { SavedViewsProps } from './saved-views-props.ts';
 import { Summary } from './summary.tsx';
 
-/** The saved views above the list, and what saves and changes them. */
 export function LeadsViews({ leads }: { leads: LeadsView }) {
   const { views, here, problem } = leads;
   return (
@@ -40,7 +39,6 @@ function Row({ views: { all, isHome } }: { views: SavedViewsProps }) {
   );
 }
 
-/** What can be done with the view that is open. */
 function OpenView({ views: { open, refused }, here }: { views: SavedViewsProps; here: string }) {
   if (!open) return null;
   const { id, name, shared, seen, mayChange, differs, href } = open;

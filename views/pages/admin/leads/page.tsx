@@ -8,7 +8,7 @@ import { LeadsTable } from './leads-table.tsx';
 import type { LeadsView } from './leads-view.ts';
 import { LeadsViews } from './leads-views.tsx';
 
-/** The list, or why it could not be loaded. */
+/** The list, or why it failed to load. */
 type AdminLeadsView = { leads: LeadsView } | { failure: string };
 
 export const adminLeads: Page<AdminLeadsView> = {
@@ -91,7 +91,7 @@ function Leads({ leads }: { leads: LeadsView }) {
   );
 }
 
-/** The ways out of and into the list. */
+/** Import and export. */
 function Files({ leads: { rows, files } }: { leads: LeadsView }) {
   const { admin } = usePage();
   return (

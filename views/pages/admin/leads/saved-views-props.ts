@@ -1,8 +1,7 @@
-/** The saved views that an account sees, and the one that is open. */
 export interface SavedViewsProps {
-  /** `author` is the email of who shares it. */
+  /** `author` shares the view. */
   all: readonly { id: string; name: string; href: string; author?: string; isOpen: boolean }[];
-  /** Whether the list has neither a view nor a filter. */
+  /** Neither view nor filter is set. */
   isHome: boolean;
   /** `seen` is when it was changed last. */
   open?: {
@@ -14,6 +13,6 @@ export interface SavedViewsProps {
     differs: boolean;
     href: string;
   };
-  /** What was typed and refused: for the view that is open, or for a new one. */
+  /** Refused input, for the open view or a new one. */
   refused?: { of: 'open' | 'new'; message: string; name: string; shared: boolean };
 }

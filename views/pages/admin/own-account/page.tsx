@@ -8,7 +8,6 @@ import { type OwnSession, Sessions } from './sessions.tsx';
 interface OwnAccountView {
   sessions: readonly OwnSession[];
   hasTwoFactor: boolean;
-  /** Why the new password was refused. */
   error?: string;
 }
 

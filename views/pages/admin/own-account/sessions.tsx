@@ -2,7 +2,7 @@ import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { LedgerHead } from '../../../parts/admin/ledger-head.tsx';
 
-/** Where somebody is signed in; times are ISO 8601 UTC. */
+/** Times are ISO 8601 UTC. */
 export interface OwnSession {
   id: string;
   isThis: boolean;
@@ -11,7 +11,6 @@ export interface OwnSession {
   used_at: string;
 }
 
-/** Every place where the account is signed in, each with a way to end it. */
 export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <section className="stack mt" aria-labelledby="sessions">

@@ -79,7 +79,6 @@ function AdminPerson(person: PersonView) {
   );
 }
 
-/** What holds for all leads of the person. */
 function PersonActions({ person: { id, do_not_email, leads, open, owners } }: { person: PersonView }) {
   const { email } = usePage().admin ?? {};
   const [newest] = leads;
@@ -114,7 +113,7 @@ function PersonActions({ person: { id, do_not_email, leads, open, owners } }: { 
   );
 }
 
-/** A note about the person: it is written on their newest lead. */
+/** Stored on the person's newest lead. */
 function PersonNote({ id, lead }: { id: string; lead: string }) {
   const action = 'note';
   return (

@@ -4,7 +4,6 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
 import type { PersonLead, PersonView } from './person-view.ts';
 
-/** Each lead with its owner, its follow-up and where it was sent. */
 export function PersonLeads({ leads }: Pick<PersonView, 'leads'>) {
   return (
     <section className="table-box" tabIndex={0} aria-label="Leads of this person">

@@ -3,7 +3,6 @@ import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
 
-/** Why a code was refused. */
 interface SignInCodeView {
   error?: string;
 }

@@ -4,9 +4,8 @@ import type { Page } from '../../../page.ts';
 import { usePage } from '../../../page.ts';
 import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
 
-/** The password that is asked for again, and the post that waits for it. */
+/** Asks for the password again before a pending post. */
 export interface ConfirmPasswordView {
-  /** Its path. */
   to?: string;
   posted: readonly { name: string; value: string }[];
   error?: string;

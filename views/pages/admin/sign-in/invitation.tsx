@@ -3,7 +3,6 @@ import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { AccountProblem, NewPassword } from '../accounts/account-field.tsx';
 
-/** What the form shows: who is invited, and why a password was refused. */
 interface InvitationView {
   token: string;
   email: string;

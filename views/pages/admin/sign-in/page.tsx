@@ -2,11 +2,10 @@ import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
 
-/** What the form shows: what it needs, why it was refused, and what was typed. */
 interface SignInView {
   error?: string;
   email?: string;
-  /** Whether a page that was asked for comes next. */
+  /** A requested page comes next. */
   leadsOn?: boolean;
 }
 

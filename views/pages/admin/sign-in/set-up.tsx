@@ -2,7 +2,6 @@ import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { AccountField, AccountProblem, NewPassword } from '../accounts/account-field.tsx';
 
-/** What the form shows: what it needs, why it was refused, and what was typed. */
 interface SetUpView {
   token: string;
   error?: string;
