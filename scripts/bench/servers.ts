@@ -71,7 +71,7 @@ export async function untilAtRest(server: Server): Promise<void> {
 /** Runs a program and returns how many milliseconds it took, its output read and thrown away. */
 export async function runProgram([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const began = performance.now();
-  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] });
   child.stdout.resume();
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}`);
