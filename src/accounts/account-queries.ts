@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
-import { sql, type Transaction } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+import type { AuditEvent } from '../base/audit.ts';
 import type { Engine } from '../db/engine.ts';
+import type { Admin } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
 import type { AccountStore, HandOver, Possessions } from './account-store.ts';
 import { endSessionsOf } from './session-queries.ts';
@@ -76,42 +77,32 @@ function accessIn(
   engine: Engine,
   { possessionsIn, handOverLeads, handOver: handOverRest }: PossessionTables,
 ): Pick<AccountStore, 'possessions' | 'disableAdmin' | 'changeRole' | 'enableAdmin'> {
+  const change = async (
+    { id, event, handOver }: { id: string; event: AuditEvent; handOver?: HandOver },
+    becomes: Partial<Pick<Admin, 'disabled_at' | 'role'>>,
+    was: (row: ExpressionBuilder<Tables, 'admins'>) => Expression<SqlBool>,
+  ) => {
+    if (handOver?.leads) await handOverLeads(engine, id, handOver);
+    return engine.write(async (db) => {
+      const changed = await db
+        .updateTable('admins')
+        .set(becomes)
+        .where('id', '=', id)
+        .where(was)
+        .$if(becomes.role !== 'admin', (query) => query.where(({ exists }) => exists(otherActiveAdmin(db, id))))
+        .executeTakeFirst();
+      if (!changed.numUpdatedRows) return false;
+      const { email } = await endSessionsOf(db, id, event);
+      if (handOver) await handOverRest(db, email, handOver);
+      return true;
+    }, alone);
+  };
   return {
     possessions: (email) => engine.read((db) => possessionsIn(db, email)),
 
-    disableAdmin: async ({ id, at, event, handOver }) => {
-      if (handOver?.leads) await handOverLeads(engine, id, handOver);
-      return engine.write(async (db) => {
-        const changed = await db
-          .updateTable('admins')
-          .set({ disabled_at: at })
-          .where('id', '=', id)
-          .where('disabled_at', 'is', null)
-          .where(({ exists }) => exists(otherActiveAdmin(db, id)))
-          .executeTakeFirst();
-        if (!changed.numUpdatedRows) return false;
-        const { email } = await endSessionsOf(db, id, event);
-        if (handOver) await handOverRest(db, email, handOver);
-        return true;
-      }, alone);
-    },
+    disableAdmin: ({ at, ...given }) => change(given, { disabled_at: at }, (row) => row('disabled_at', 'is', null)),
 
-    changeRole: async ({ id, role, event, handOver }) => {
-      if (handOver?.leads) await handOverLeads(engine, id, handOver);
-      return engine.write(async (db) => {
-        const changed = await db
-          .updateTable('admins')
-          .set({ role })
-          .where('id', '=', id)
-          .where('role', '!=', role)
-          .$if(role !== 'admin', (query) => query.where(({ exists }) => exists(otherActiveAdmin(db, id))))
-          .executeTakeFirst();
-        if (!changed.numUpdatedRows) return false;
-        const { email } = await endSessionsOf(db, id, event);
-        if (handOver) await handOverRest(db, email, handOver);
-        return true;
-      }, alone);
-    },
+    changeRole: ({ role, ...given }) => change(given, { role }, (row) => row('role', '!=', role)),
 
     enableAdmin: ({ id, event }) =>
       engine.write(async (db) => {

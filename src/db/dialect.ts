@@ -15,8 +15,6 @@ export interface Dialect {
   ): Promise<Returned[]>;
   /** Whether `id` is that of a found delivery; one that another transaction is changing is passed over for the next. */
   isAmong(found: SelectQueryBuilder<Tables, 'deliveries', { id: string }>): Expression<SqlBool>;
-  /** Waits until no other transaction that waits for this name is open. */
-  waitForOthers(db: Transaction<Tables>, name: string): Promise<void>;
   /** Readies a transaction for very many rows. */
   beforeFilling(db: Transaction<Tables>): Promise<void>;
   /** Tells other programs of a change once the transaction is durable, where the engine can. */

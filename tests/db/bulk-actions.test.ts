@@ -86,7 +86,9 @@ test.each<[ActionName, Record<string, string>]>([
   expect(await states()).toEqual(before);
   expect(await kinds(one(ids.slice(-1)))).toHaveLength(3);
   expect(await undo()).toBeUndefined();
-  expect(await store.bulk.recent('', 9)).toContainEqual(expect.objectContaining({ id, undone_at: expect.any(String) }));
+  expect(await store.bulk.list({ since: '' }, 9)).toContainEqual(
+    expect.objectContaining({ id, undone_at: expect.any(String) }),
+  );
   const trail = (await store.audit.latest(2)).map(({ kind }) => kind);
   expect(trail).toEqual(['bulk-undone', 'bulk-action']);
 });

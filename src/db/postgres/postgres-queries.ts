@@ -32,10 +32,6 @@ export const postgresQueries: Dialect = {
   // As an array it is found once; in a join it could be found again for each row, each time with others locked.
   isAmong: (found) => sql`id = any(array${found.forUpdate().skipLocked()})`,
 
-  async waitForOthers(db, name) {
-    await sql`select pg_advisory_xact_lock(hashtext(current_schema()), hashtext(${name}))`.execute(db);
-  },
-
   beforeFilling: () => Promise.resolve(),
 
   async announce(db) {

@@ -30,9 +30,6 @@ export function sqliteQueries(writer: Database.Database): Dialect {
 
     isAmong: (found) => sql`id in ${found}`,
 
-    // Here all writers wait for each other.
-    waitForOthers: () => Promise.resolve(),
-
     async beforeFilling(db) {
       // Each row goes to a dozen places of the indexes, which should stay in memory meanwhile.
       await sql`pragma cache_size = -400000`.execute(db);

@@ -31,25 +31,16 @@ export function bulkIn({ read, write }: Pick<Engine, 'read' | 'write'>): BulkSto
   return {
     find: (id) => read((db) => db.selectFrom('bulk_actions').selectAll().where('id', '=', id).executeTakeFirst()),
 
-    recent: (since, limit) =>
+    list: (query, limit) =>
       read((db) =>
         db
           .selectFrom('bulk_actions')
           .selectAll()
-          .where('at', '>=', since)
-          .where('changed', '>', 0)
-          .orderBy('at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .execute(),
-      ),
-
-    list: (action, limit) =>
-      read((db) =>
-        db
-          .selectFrom('bulk_actions')
-          .selectAll()
-          .where('action', '=', action)
+          .where((row) =>
+            'action' in query
+              ? row('action', '=', query.action)
+              : row.and([row('at', '>=', query.since), row('changed', '>', 0)]),
+          )
           .orderBy('at', 'desc')
           .orderBy('id', 'desc')
           .limit(limit)

@@ -5,10 +5,8 @@ import type { ActionContext } from '../actions/action.ts';
 /** What was done with many leads at once. */
 export interface BulkStore {
   find(id: string): Promise<BulkRecord | undefined>;
-  /** Those that changed anything since a time, newest first. */
-  recent(since: string, limit: number): Promise<BulkRecord[]>;
-  /** Those of one action, newest first. */
-  list(action: string, limit: number): Promise<BulkRecord[]>;
+  /** Those of one action, or all that changed anything since a time, newest first. */
+  list(query: { action: string } | { since: string }, limit: number): Promise<BulkRecord[]>;
   begin(record: BulkRecord, event?: AuditEvent): Promise<void>;
   add(id: string, counts: Pick<BulkRecord, 'changed' | 'unchanged'>): Promise<void>;
   /** From then on it can be undone until `undoUntil`. */

@@ -27,7 +27,6 @@ export function importsIn({ read, write, dialect }: Engine): ImportStore {
 
     add: (importId, leads, sameBy, optOut) =>
       write(async (db) => {
-        await dialect.waitForOthers(db, 'imports');
         for (const email of await peopleToOptOut(
           db,
           leads.map(({ lead }) => lead),

@@ -14,8 +14,8 @@ export interface ImportStore {
   /** What `add` would do: how many of the leads are stored already, and how many people would be emailed no more. */
   compare(leads: readonly Lead[], sameBy: SameBy): Promise<{ stored: number; optOuts: number }>;
   /**
-   * Stores in one transaction what is not stored yet, without a delivery; answers how many. Of several imports at once each waits for
-   * the others here. Who is not to be emailed by a row, stored or not, is emailed for none of their leads: `optOut` makes the event of each that changes.
+   * Stores in one transaction what is not stored yet, without a delivery; answers how many. Who is not to be emailed by a row, stored or not,
+   * is emailed for none of their leads: `optOut` makes the event of each that changes.
    */
   add(
     importId: string,

@@ -110,7 +110,7 @@ async function recentBulkActions({ store, clock }: WebContext, response: Respons
         : changedNotice(action, { changed, unchanged }, undefined).title;
     return [{ id, title, by, at, undone_at, canUndo }];
   };
-  const recent = await store.bulk.recent(iso(now - undoTime), recentLimit);
+  const recent = await store.bulk.list({ since: iso(now - undoTime) }, recentLimit);
   return (await Promise.all(recent.map(undo))).flat();
 }
 

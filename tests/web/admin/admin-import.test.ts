@@ -74,7 +74,7 @@ test('undoing removes what nobody has worked with, and names the others', async 
   const [lead] = await store.leads.list({ search: 'p7@' }, { limit: 1 });
   const { id: own } = await save(store, { email: 'own@example.com' });
   await post(`/admin/leads/${lead?.id}/contacted`, {}).expect(303);
-  const { id } = (await store.bulk.list('import', 1))[0] ?? expect.fail('an import is there');
+  const { id } = (await store.bulk.list({ action: 'import' }, 1))[0] ?? expect.fail('an import is there');
   const { headers } = await post('/admin/leads/undo', { undo: id, back: '/admin/import' }).expect(303);
   expect(headers.location).toBe(`/admin/import?undone=${id}`);
   const { text } = await get(String(headers.location)).expect(200);
@@ -91,7 +91,7 @@ test('undoing removes what nobody has worked with, and names the others', async 
 test('the dashboard has the import with its undo, which is an admin’s', async () => {
   const path = await uploaded('email,form\ndash@example.com,deck\n');
   await post(path, { do: 'import' }).expect(303);
-  const { id } = (await store.bulk.list('import', 1))[0] ?? expect.fail('an import is there');
+  const { id } = (await store.bulk.list({ action: 'import' }, 1))[0] ?? expect.fail('an import is there');
   const { text } = await get('/admin').expect(200);
   expect(textOf(text)).toContain(`1 lead imported by ${account.email}`);
   expect(text).toContain(`value="${id}" name="undo"`);
@@ -116,11 +116,14 @@ test('an import that takes long is answered, goes on, and says so in the list', 
   expect(textOf((await get('/admin/import')).text)).toContain('The import goes on');
   expect(await store.leads.list({ search: 'long@' }, { limit: 1 })).toEqual([]);
   await store.outbox.release({ ...other, until: iso(now) });
-  await vi.waitUntil(async () => (await store.bulk.list('import', 1))[0]?.ended_at && !(await waiting()).length, {
-    timeout: 10_000,
-  });
+  await vi.waitUntil(
+    async () => (await store.bulk.list({ action: 'import' }, 1))[0]?.ended_at && !(await waiting()).length,
+    {
+      timeout: 10_000,
+    },
+  );
   expect(await store.leads.list({ search: 'long@' }, { limit: 1 })).toHaveLength(1);
-  const [{ id } = { id: '' }] = await store.bulk.list('import', 1);
+  const [{ id } = { id: '' }] = await store.bulk.list({ action: 'import' }, 1);
   await post('/admin/leads/undo', { undo: id }).expect(303);
 });
 

@@ -14,7 +14,7 @@ const maxListed = 20;
 export const showImports = (context: WebContext) => async (request: Request, response: Response) => {
   const { imports, bulk } = context.store;
   if (wantsJson(request)) {
-    const all = await bulk.list(importAction, maxListed);
+    const all = await bulk.list({ action: importAction }, maxListed);
     const rows = all.map(({ changed: added, unchanged: skipped, action: _, ...row }) => ({ ...row, added, skipped }));
     return response.json({ imports: rows });
   }
@@ -31,7 +31,7 @@ export async function sendImports(
   more: Omit<ImportsView, 'imports'> = {},
   status = 200,
 ) {
-  const imports = await context.store.bulk.list(importAction, maxListed);
+  const imports = await context.store.bulk.list({ action: importAction }, maxListed);
   const options = { status, notice: takeNotice(request), here: pathTo('adminImports') };
   return sendAdminPage(context, request, response, 'adminImports', { imports, ...more }, options);
 }
