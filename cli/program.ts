@@ -15,6 +15,11 @@ export async function runLeads(args: readonly string[], terminal: Terminal): Pro
   setTimeZone(terminal.env.TIME_ZONE);
   setMoney({ currency: terminal.env.CURRENCY, locale: terminal.env.CURRENCY_LOCALE });
   try {
+    if (args[0] === 'complete') {
+      const { complete } = await import('./complete.ts');
+      await complete(await leadsProgram(terminal), args.slice(1), terminal);
+      return code;
+    }
     const program = await leadsProgram(terminal, { called: args[0], finish: (result) => (code = result) });
     await program.parseAsync(normalizeHelp(program, args), { from: 'user' });
     return code;
@@ -98,11 +103,10 @@ export async function leadsProgram(terminal: Terminal, { called, finish = () => 
 
 const examples = ['leads list --since 7d', 'leads show a1b2c3', 'leads export --output leads.csv', 'leads list --help'];
 
-/** Aliases, typos, help and completion need every command. */
+/** Aliases, typos and help need every command. */
 function neededFor(called: string | undefined) {
   const all = Object.entries(commands);
   if (called === '-V' || called === '--version') return [];
-  if (called === 'completion') return all;
   const named = all.filter(([path]) => path.split(' ')[0] === called);
   return named.length ? named : all;
 }

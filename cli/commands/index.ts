@@ -3,7 +3,17 @@ import { actionCommands } from '../leads/action-commands.ts';
 
 type Load = () => Promise<{ command: LeadsCommand }>;
 
-/** The commands in the groups and the order of the help, each at the path of its file, which is loaded when it is needed. Those that do one thing with leads are declared by their action. */
+/** The commands of a file that has several, which are typed behind its name. */
+const commandsOf = <N extends string>(
+  file: string,
+  load: () => Promise<{ commands: Readonly<Record<N, LeadsCommand>> }>,
+  names: readonly N[],
+): Record<string, Load> =>
+  Object.fromEntries(
+    names.map((name) => [`${file} ${name}`, async () => ({ command: (await load()).commands[name] })]),
+  );
+
+/** The commands in the groups and the order of the help, each in the file of its path or of its first word, which is loaded when it is needed. Those that do one thing with leads are declared by their action. */
 export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   LEADS: {
     list: () => import('./list.ts'),
@@ -25,13 +35,15 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
     deliveries: () => import('./deliveries.ts'),
     deliver: () => import('./deliver.ts'),
     reconcile: () => import('./reconcile.ts'),
-    'webhook add': () => import('./webhook/add.ts'),
-    'webhook list': () => import('./webhook/list.ts'),
-    'webhook test': () => import('./webhook/test.ts'),
-    'webhook disable': () => import('./webhook/disable.ts'),
-    'webhook enable': () => import('./webhook/enable.ts'),
-    'webhook rotate': () => import('./webhook/rotate.ts'),
-    'webhook remove': () => import('./webhook/remove.ts'),
+    ...commandsOf('webhook', () => import('./webhook.ts'), [
+      'add',
+      'list',
+      'test',
+      'disable',
+      'enable',
+      'rotate',
+      'remove',
+    ]),
   },
   PRIVACY: {
     forget: () => import('./forget.ts'),
@@ -50,18 +62,17 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
     'db move': () => import('./db/move.ts'),
     'db check': () => import('./db/check.ts'),
     'db migrate': () => import('./db/migrate.ts'),
-    'admin add': () => import('./admin/add.ts'),
-    'admin list': () => import('./admin/list.ts'),
-    'admin disable': () => import('./admin/disable.ts'),
-    'admin enable': () => import('./admin/enable.ts'),
-    'admin role': () => import('./admin/role.ts'),
-    'admin password': () => import('./admin/password.ts'),
-    'admin sign-out': () => import('./admin/sign-out.ts'),
-    'token add': () => import('./token/add.ts'),
-    'token list': () => import('./token/list.ts'),
-    'token remove': () => import('./token/remove.ts'),
-    'keys list': () => import('./keys/list.ts'),
-    'keys rotate': () => import('./keys/rotate.ts'),
+    ...commandsOf('admin', () => import('./admin.ts'), [
+      'add',
+      'list',
+      'disable',
+      'enable',
+      'role',
+      'password',
+      'sign-out',
+    ]),
+    ...commandsOf('token', () => import('./token.ts'), ['add', 'list', 'remove']),
+    ...commandsOf('keys', () => import('./keys.ts'), ['list', 'rotate']),
     audit: () => import('./audit.ts'),
     seed: () => import('./seed.ts'),
   },

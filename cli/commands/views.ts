@@ -1,11 +1,11 @@
 import type { SavedView } from '../../src/db/rows.ts';
-import { safeJson } from '../../src/leads/export/export.ts';
 import { isOrder, orderName } from '../../src/leads/order.ts';
 import { paramsOf } from '../../src/leads/views/saved-view.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json } from '../options.ts';
 import { accountNamed, withStore } from '../store/with-store.ts';
-import { tabs, write } from '../terminal/output.ts';
+import { writeList } from '../terminal/list.ts';
+import { write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
@@ -20,12 +20,13 @@ function run(terminal: Terminal, options: { by?: string; json?: true }): Promise
     const me = accountNamed(options, terminal);
     const all = await views.list(me);
     const { stdout, stderr } = terminal;
-    if (options.json) await write(stdout, `${safeJson(all.map(jsonOf), 2)}\n`);
-    else if (!stdout.isTTY) await write(stdout, tabs(all.map(rowOf)));
-    else if (all.length) {
-      const { writeTable } = await import('../terminal/table.ts');
-      await writeTable(terminal, ['Name', 'Filter', 'Seen by', 'Author', 'Order'], all.map(rowOf));
-    } else await write(stderr, 'No views found.\n');
+    await writeList(terminal, {
+      json: options.json && all.map(jsonOf),
+      lines: all.map(rowOf),
+      head: ['Name', 'Filter', 'Seen by', 'Author', 'Order'],
+      rows: all.map(rowOf),
+      none: 'No views found.',
+    });
     if (!me && stdout.isTTY) await write(stderr, 'Your own views are listed with --by or LEADS_BY.\n');
     return exitCodes.ok;
   });

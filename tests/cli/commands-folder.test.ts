@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { LeadsCommand } from '../../cli/command.ts';
 import { commands, folders } from '../../cli/commands/index.ts';
 import { actionCommands } from '../../cli/leads/action-commands.ts';
 import { root } from '../../src/base/root.ts';
@@ -10,13 +11,22 @@ const folder = join(root, 'cli/commands');
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
   .map((file) => file.slice(0, -'.ts'.length));
-/** `work/` only groups files: `leads contacted` is in `work/contacted.ts`. */
-const typed = (file: string) => file.replace(/^work\//, '').replaceAll('/', ' ');
+/** What is typed for a command, and its declaration: `work/` only groups files, and a file may hold all that follow its name. */
+const declared = await Promise.all(
+  files.map(async (file): Promise<(readonly [string, LeadsCommand])[]> => {
+    const { command, commands = {} } = await import(join(folder, `${file}.ts`));
+    const path = file.replace(/^work\//, '').replaceAll('/', ' ');
+    return command
+      ? [[path, command]]
+      : Object.entries(commands as Record<string, LeadsCommand>).map(([name, one]) => [`${path} ${name}`, one]);
+  }),
+).then((found) => found.flat());
 
-test('the commands are the files of the folder, and those that actions declare', () => {
-  expect(Object.keys(commands).sort()).toEqual([...files.map(typed), ...Object.keys(actionCommands)].sort());
+test('the commands are those of the files, and those that actions declare', () => {
+  const names = declared.map(([name]) => name);
+  expect(Object.keys(commands).sort()).toEqual([...names, ...Object.keys(actionCommands)].sort());
   expect(Object.keys(folders).sort()).toEqual(
-    [...new Set(files.flatMap((file) => typed(file).split(' ').slice(0, -1)))].sort(),
+    [...new Set(names.flatMap((name) => name.split(' ').slice(0, -1)))].sort(),
   );
 });
 
@@ -30,7 +40,6 @@ test.each(Object.entries(actionCommands))(
   },
 );
 
-test.each(files)('leads %s is in the file of that path', async (file) => {
-  const { command } = await import(join(folder, `${file}.ts`));
-  expect((await commands[typed(file)]?.())?.command).toBe(command);
+test.each(declared)('leads %s is the one of its file', async (name, command) => {
+  expect((await commands[name]?.())?.command).toBe(command);
 });

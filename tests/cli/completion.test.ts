@@ -3,8 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { needService } from '../../scripts/services.ts';
-import { temporaryFolder } from '../helpers/temporary-store.ts';
+import { shortId } from '../../src/leads/reference.ts';
+import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { withServices } from '../helpers/with-services.ts';
+import { save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
 
 /** What is typed, the last word unfinished, and what of it is offered. */
@@ -22,45 +24,75 @@ const typed = [
   [['leads', 'completion', ''], ['bash', 'zsh', 'fish'], []],
 ] as const;
 
+const dataDir = temporaryFolder();
+
+/** What `leads` offers for the typed words. */
+const offered = async (words: readonly string[], dir = dataDir): Promise<string> => {
+  const { stdout, code } = await run(['complete', ...words.slice(1)], { dataDir: dir });
+  expect(code).toBe(0);
+  return stdout;
+};
+const namesIn = (text: string) => text.split('\n').map((line) => line.split('\t')[0]);
+
+test.each(typed)('%j is completed with what fits', async (words, some, others) => {
+  const names = namesIn(await offered(words));
+  expect(names).toEqual(expect.arrayContaining([...some]));
+  for (const word of others) expect(names).not.toContain(word);
+});
+
+test('references, accounts and views are those of the database, and nothing where it cannot be read', async () => {
+  const store = temporaryStore();
+  const { id } = await save(store);
+  const email = (await store.leads.find(id))?.email;
+  expect(await offered(['leads', 'show', ''], store.dataDir)).toContain(`${shortId(id)}\t${email}\n`);
+  expect(await offered(['leads', 'list', '--view', ''], store.dataDir)).toBe('');
+  expect(await offered(['leads', 'show', ''], temporaryFolder())).not.toContain('@');
+});
+
+/** A script, and a `leads` that knows one answer: to `complete` with the typed words. */
 async function script(shell: string): Promise<string> {
-  const { stdout, code } = await run(['completion', shell], { dataDir: temporaryFolder() });
+  const { stdout, code } = await run(['completion', shell], { dataDir });
   expect(code).toBe(0);
   const file = join(temporaryFolder(), `leads.${shell}`);
   writeFileSync(file, stdout);
   return file;
 }
+const asked = async (words: readonly string[]) => ({
+  ...process.env,
+  ASKED: ['complete', ...words.slice(1)].join('|'),
+  OFFERED: (await offered(words)).trimEnd(),
+});
+const leads = `leads() { local IFS='|'; [ "$*" = "$ASKED" ] && printf '%s\\n' "$OFFERED"; }`;
 
-test.each(typed)('bash completes %j', async (words, offered, other) => {
-  const replies = `source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _leads; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const found = execFileSync('bash', ['-c', replies, 'bash', await script('bash'), ...words], { encoding: 'utf8' });
-  expect(found.split('\n')).toEqual(expect.arrayContaining([...offered]));
-  for (const word of other) expect(found.split('\n')).not.toContain(word);
+test.each(typed)('bash completes %j', async (words, some, others) => {
+  const replies = `${leads}; source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _leads; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const options = { encoding: 'utf8', env: await asked(words) } as const;
+  const found = execFileSync('bash', ['-c', replies, 'bash', await script('bash'), ...words], options);
+  expect(found.split('\n')).toEqual(expect.arrayContaining([...some]));
+  for (const word of others) expect(found.split('\n')).not.toContain(word);
 });
 
-withServices('fish').each(typed)('fish completes %j', async (words, offered, other) => {
+withServices('fish').each(typed)('fish completes %j', async (words, some, others) => {
+  const fake = `function leads; test (string join '|' -- $argv) = "$ASKED"; and printf '%s\\n' "$OFFERED"; end`;
   const found = execFileSync(
     needService('fish'),
-    ['--no-config', '-c', `source ${await script('fish')}; complete -C "${words.join(' ')}"`],
-    { encoding: 'utf8' },
+    ['--no-config', '-c', `${fake}; source ${await script('fish')}; complete -C "${words.join(' ')}"`],
+    { encoding: 'utf8', env: await asked(words) },
   );
-  const names = found.split('\n').map((line) => line.split('\t')[0]);
-  expect(names).toEqual(expect.arrayContaining([...offered]));
-  for (const word of other) expect(names).not.toContain(word);
+  expect(namesIn(found)).toEqual(expect.arrayContaining([...some]));
+  for (const word of others) expect(namesIn(found)).not.toContain(word);
 });
 
-withServices('zsh').each(typed)('zsh knows what may follow in %j', async (words, offered, other) => {
-  const stubs = 'compdef() {}; _describe() { for item in $items; print -- $item }; _arguments() { print -l -- "$@" }';
+withServices('zsh').each(typed)('zsh describes what may follow in %j', async (words, some, others) => {
+  const stubs = `compdef() {}; _describe() { print -l -- $items }; ${leads}`;
   const found = execFileSync(
     needService('zsh'),
     ['-f', '-c', `${stubs}; source $1; shift; words=("$@") CURRENT=$#; _leads`, 'zsh', await script('zsh'), ...words],
-    { encoding: 'utf8' },
+    { encoding: 'utf8', env: await asked(words) },
   );
-  for (const word of offered) expect(found).toContain(word);
-  // Which flags and values fit what is typed, _arguments of zsh decides.
-  const [last = ''] = words.slice(-1);
-  const fits = found.split('\n').filter((line) => line.startsWith(last));
-  for (const word of other.filter((one) => !one.startsWith('--')))
-    expect(fits.join('\n')).not.toMatch(new RegExp(`^${word}:`, 'm'));
+  const names = found.split('\n').map((line) => line.split(':')[0]);
+  expect(names).toEqual(expect.arrayContaining([...some]));
+  for (const word of others) expect(names).not.toContain(word);
 });
 
 test('another shell is refused with those that are known', async () => {

@@ -1,0 +1,225 @@
+import { Argument, Option } from 'commander';
+import { addAdmin, passwordRefusal } from '../../src/accounts/accounts.ts';
+import { possessionLines } from '../../src/accounts/hand-over.ts';
+import {
+  type AccountChanged,
+  changeRole,
+  disableAccount,
+  enableAccount,
+  signOutAccount,
+} from '../../src/accounts/manage-accounts.ts';
+import { resetPassword } from '../../src/accounts/reset-password.ts';
+import type { Admin } from '../../src/db/rows.ts';
+import { nobody } from '../../src/leads/filter.ts';
+import { formatDay } from '../../src/site/format.ts';
+import { type Role, roleNames } from '../../src/site/routes.ts';
+import type { LeadsCommand } from '../command.ts';
+import { account, by, json, takers } from '../options.ts';
+import { withStore, withStoreMade } from '../store/with-store.ts';
+import { ask } from '../terminal/confirm.ts';
+import { writeList } from '../terminal/list.ts';
+import { harmless, write } from '../terminal/output.ts';
+import { readPassword } from '../terminal/password.ts';
+import { actorOf, exitCodes, FailedError, type Terminal, UsageError } from '../terminal/terminal.ts';
+
+const add: LeadsCommand = {
+  description: 'Add an account; prompts for the password, or reads it from standard input',
+  arguments: [new Argument('<email>', 'Email to sign in with')],
+  options: [
+    by,
+    new Option('--role <role>', 'Role of the account').choices(roleNames).default('admin'),
+    json('a JSON object with the account'),
+  ],
+  examples: ['leads admin add ann@example.com', 'leads admin add sam@example.com --role sales'],
+  run: runAdd,
+};
+
+/** `leads admin add`: adds an account that can see leads. */
+async function runAdd(
+  terminal: Terminal,
+  options: { role: Admin['role']; by?: string; json?: true },
+  email: string,
+): Promise<number> {
+  const password = await readPassword(terminal, (typed) => passwordRefusal(email, typed));
+  return withStoreMade(terminal, async ({ admins }) => {
+    const account = { email, password, role: options.role };
+    const added = await addAdmin({ admins, clock: terminal.clock }, account, actorOf(terminal, options.by));
+    if (added.outcome === 'refused') throw new UsageError(`${added.message}.`);
+    if (added.outcome === 'exists') {
+      await write(terminal.stderr, `leads: ${harmless(email)} already has an account.\n`);
+      return exitCodes.failed;
+    }
+    const { id, email: stored, role, created_at } = added.admin;
+    const text = `Added ${stored} (${role}).\n`;
+    await write(terminal.stdout, options.json ? `${JSON.stringify({ id, email: stored, role, created_at })}\n` : text);
+    return exitCodes.ok;
+  });
+}
+
+const list: LeadsCommand = {
+  description: 'List accounts',
+  options: [json('a JSON array')],
+  examples: ['leads admin list', 'leads admin list --json'],
+  run: runList,
+};
+
+/** `leads admin list`: the accounts, by email. */
+function runList(terminal: Terminal, options: { json?: true }): Promise<number> {
+  return withStore(terminal, async ({ admins }) => {
+    const accounts = (await admins.listAdmins()).map(({ id, email, role, created_at, disabled_at }) => {
+      return { id, email, role, created_at, disabled_at };
+    });
+    await writeList(terminal, {
+      json: options.json && accounts,
+      lines: accounts.map((a) => [a.email, a.role, a.created_at, a.disabled_at ?? '']),
+      head: ['Email', 'Role', 'Added', 'State'],
+      rows: accounts.map(({ email, role, created_at, disabled_at }) => [
+        email,
+        role,
+        formatDay(created_at),
+        disabled_at ? `disabled since ${formatDay(disabled_at)}` : 'active',
+      ]),
+      none: 'No accounts. Use `leads admin add` to add one.',
+    });
+    return exitCodes.ok;
+  });
+}
+
+const disable: LeadsCommand = {
+  description: 'Disable an account, hand over what it has, and sign it out everywhere',
+  arguments: [account],
+  options: [...takers, by, json('a JSON object with the account')],
+  examples: [
+    'leads admin disable sam@example.com --to kim@example.com',
+    'leads admin disable sam@example.com --nobody',
+  ],
+  run: (terminal: Terminal, options: AccessOptions, email: string) =>
+    changeAccess(terminal, options, email, { change: disableAccount, unchanged: 'is already disabled' }),
+};
+
+const enable: LeadsCommand = {
+  description: 'Enable a disabled account',
+  arguments: [account],
+  options: [by, json('a JSON object with the account')],
+  examples: ['leads admin enable sam@example.com', 'leads admin enable sam@example.com --by Kim'],
+  run: (terminal: Terminal, options: { by?: string; json?: true }, email: string) =>
+    changeAccess(terminal, options, email, { change: enableAccount, unchanged: 'is not disabled' }),
+};
+
+const role: LeadsCommand = {
+  description: 'Change the role of an account',
+  arguments: [account, new Argument('<role>', 'New role').choices(roleNames)],
+  options: [...takers, by, json('a JSON object with the account')],
+  examples: ['leads admin role sam@example.com admin', 'leads admin role sam@example.com editor --to kim@example.com'],
+  run: (terminal: Terminal, options: AccessOptions, email: string, role: Role) =>
+    changeAccess(terminal, options, email, {
+      change: (context, id, actor, to) => changeRole(context, id, role, actor, to),
+      done: `has the role ${role} now`,
+      unchanged: `has the role ${role} already`,
+    }),
+};
+
+const password: LeadsCommand = {
+  description: 'Reset the password of an account and sign it out everywhere',
+  arguments: [account],
+  options: [by, json('a JSON object with the account')],
+  examples: ['leads admin password sam@example.com', 'leads admin password sam@example.com --by Kim'],
+  run: runPassword,
+};
+
+/** `leads admin password`: resets a password and ends the sessions of the account. */
+function runPassword(terminal: Terminal, options: { by?: string; json?: true }, email: string): Promise<number> {
+  return withStore(terminal, async ({ admins }) => {
+    if (!(await admins.findAdmin(email.trim().toLowerCase()))) return noAccount(email, terminal);
+    const password = await readPassword(terminal, (typed) => passwordRefusal(email, typed));
+    const context = { admins, clock: terminal.clock };
+    const reset = await resetPassword(context, email, password, actorOf(terminal, options.by));
+    if (reset.outcome === 'not-found') return noAccount(email, terminal);
+    if (reset.outcome === 'refused') throw new UsageError(`${reset.message}.`);
+    const name = harmless(email.trim().toLowerCase());
+    const text = `Reset the password of ${name} and signed it out everywhere.\n`;
+    await write(terminal.stdout, options.json ? `${JSON.stringify({ email: name, outcome: 'changed' })}\n` : text);
+    return exitCodes.ok;
+  });
+}
+
+const signOut: LeadsCommand = {
+  description: 'Sign an account out everywhere',
+  arguments: [account],
+  options: [by, json('a JSON object with the account')],
+  examples: ['leads admin sign-out sam@example.com', 'leads admin sign-out sam@example.com --by Kim'],
+  run: (terminal: Terminal, options: { by?: string; json?: true }, email: string) =>
+    changeAccess(terminal, options, email, {
+      change: signOutAccount,
+      done: 'is signed out everywhere',
+      unchanged: 'is not signed in',
+    }),
+};
+
+/** What every such command is given. */
+interface AccessOptions {
+  by?: string;
+  json?: true;
+  to?: string;
+  nobody?: true;
+}
+
+type Change = { change: typeof disableAccount; done?: string; unchanged: string };
+
+/** Changes what an account may do; `done` and `unchanged` follow its email in the message that is printed. */
+function changeAccess(
+  terminal: Terminal,
+  options: AccessOptions,
+  email: string,
+  { change, done, unchanged }: Change,
+): Promise<number> {
+  return withStore(terminal, async ({ admins }) => {
+    const admin = await admins.findAdmin(email.trim().toLowerCase());
+    if (!admin) return noAccount(email, terminal);
+    const attempt = (to: string | undefined) =>
+      change({ admins, clock: terminal.clock }, admin.id, actorOf(terminal, options.by), to);
+    let changed = await attempt(options.nobody ? '' : options.to);
+    if (changed.outcome === 'needs-taker' && !changed.problem) {
+      changed = await attempt(await askForTaker(terminal, changed));
+    }
+    if (changed.outcome === 'needs-taker') throw new UsageError(`${harmless(changed.problem ?? '')}.`);
+    const { outcome } = changed;
+    const refused = refusals[outcome];
+    if (refused) throw new FailedError(refused);
+    const text = `${admin.email} ${outcome === 'unchanged' ? unchanged : (done ?? outcome)}.\n`;
+    await write(terminal.stdout, options.json ? `${JSON.stringify({ email: admin.email, outcome })}\n` : text);
+    return exitCodes.ok;
+  });
+}
+
+async function askForTaker(
+  terminal: Terminal,
+  { admin, lost }: Extract<AccountChanged, { outcome: 'needs-taker' }>,
+): Promise<string> {
+  const has = possessionLines(lost).map(harmless);
+  if (!terminal.stdin.isTTY) {
+    throw new UsageError(`${admin.email} has ${has.join('; ')}. Name who takes over with --to, or use --nobody.`);
+  }
+  await write(terminal.stderr, `${admin.email} has:\n${has.map((line) => `  ${line}\n`).join('')}API tokens end.\n`);
+  const answer = await ask(`Email of the account that takes over the rest, or ${nobody}:`, terminal);
+  if (!answer) throw new UsageError('nothing was changed.');
+  return answer === nobody ? '' : answer;
+}
+
+const refusals: Readonly<Partial<Record<AccountChanged['outcome'], string>>> = {
+  'last-admin': 'this is the last admin; without one, nobody can manage accounts.',
+  own: 'you cannot change your own account.',
+  'not-found': 'the account no longer exists.',
+};
+
+/** Reports that no account has an email; returns the exit code. */
+async function noAccount(email: string, { stderr }: Terminal): Promise<number> {
+  await write(
+    stderr,
+    `leads: no account has the email "${harmless(email.trim())}"; run \`leads admin list\` to see accounts.\n`,
+  );
+  return exitCodes.notFound;
+}
+
+/** The commands below `leads admin`. */
+export const commands = { add, list, disable, enable, role, password, 'sign-out': signOut };

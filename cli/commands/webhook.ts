@@ -1,0 +1,239 @@
+import { Argument, Option } from 'commander';
+import type { Actor } from '../../src/base/actor.ts';
+import type { Config } from '../../src/config/config.ts';
+import type { Webhook } from '../../src/db/rows.ts';
+import {
+  addWebhook,
+  removeWebhook,
+  rotateSecret,
+  turnWebhook,
+} from '../../src/integrations/webhooks/manage-webhooks.ts';
+import { sendTest } from '../../src/integrations/webhooks/webhook-sender.ts';
+import { webhookDestination } from '../../src/outbox/destination.ts';
+import type { OutboxDepth } from '../../src/outbox/outbox-store.ts';
+import {
+  maskedUrl,
+  type WebhookFormat,
+  type WebhookStore,
+  webhookEventNames,
+  webhookFormatNames,
+} from '../../src/outbox/webhook.ts';
+import { formatMoment } from '../../src/site/format.ts';
+import type { LeadsCommand } from '../command.ts';
+import { by, json } from '../options.ts';
+import { withStore, withStoreMade } from '../store/with-store.ts';
+import { writeList } from '../terminal/list.ts';
+import { harmless, write } from '../terminal/output.ts';
+import { actorOf, exitCodes, FailedError, type Terminal, UsageError } from '../terminal/terminal.ts';
+
+const webhookName = new Argument('<name>', 'Name of the webhook');
+
+/** The options of every command that changes a webhook. */
+const changing = [by, json('a JSON object with the name and the outcome')];
+
+const add: LeadsCommand = {
+  description: 'Send events of leads to an address, and print its secret once',
+  arguments: [new Argument('<url>', 'Address that is sent the events, with https://')],
+  options: [
+    by,
+    new Option('--events <events>', `Events, separated by commas: ${webhookEventNames.join(', ')}`).default('all'),
+    new Option('--format <format>', 'Body: JSON after the Standard Webhooks specification, or a message of a chat')
+      .choices(webhookFormatNames)
+      .default('standard'),
+    new Option('--name <name>', 'Name of the webhook (default: the host of the address)'),
+    json('a JSON object with the secret'),
+  ],
+  examples: [
+    'leads webhook add https://example.com/hooks --events lead.received,person.erased',
+    'leads webhook add https://hooks.slack.com/services/… --format slack --name sales-chat',
+  ],
+  run: runAdd,
+};
+
+interface Options {
+  events: string;
+  format: WebhookFormat;
+  name?: string;
+  by?: string;
+  json?: true;
+}
+
+/** `leads webhook add`: the secret alone goes to standard output. */
+function runAdd(terminal: Terminal, options: Options, url: string): Promise<number> {
+  return withStoreMade(terminal, async ({ webhooks }, config) => {
+    const { stdout, stderr } = terminal;
+    const { format, name } = options;
+    const events = options.events === 'all' ? webhookEventNames : options.events.split(',').map((word) => word.trim());
+    const context = webhookContext(webhooks, config, terminal);
+    const added = await addWebhook(context, { url, name, format, events }, actorOf(terminal, options.by));
+    if (added.outcome === 'refused') throw new UsageError(`${added.message}.`);
+    if (added.outcome === 'exists') throw new FailedError(`${added.message}.`);
+    const { secret, created_at, ...webhook } = added.webhook;
+    const details = { name: webhook.name, format, events: webhook.events.split(' '), created_at, secret };
+    await write(stdout, options.json ? `${JSON.stringify(details)}\n` : `${secret}\n`);
+    await write(
+      stderr,
+      `Secret of ${webhook.name}. It can't be shown again; \`leads webhook rotate\` makes another.\n`,
+    );
+    return exitCodes.ok;
+  });
+}
+
+const list: LeadsCommand = {
+  description: 'List webhooks with their status and queue',
+  options: [json('a JSON array')],
+  examples: ['leads webhook list', 'leads webhook list --json'],
+  run: runList,
+};
+
+/** `leads webhook list`: never a secret, and of an address only its beginning. */
+function runList(terminal: Terminal, options: { json?: true }): Promise<number> {
+  return withStore(terminal, async ({ webhooks, outbox }) => {
+    const { stdout } = terminal;
+    const [found, depth] = [await webhooks.list(), await outbox.depth()];
+    const rows = found.map((webhook) => [
+      ...[webhook.name, maskedUrl(webhook.url), webhook.format, webhook.events.split(' ').join(',')],
+      ...[stateOf(webhook, stdout.isTTY ? formatMoment : String), String(waitingFor(webhook, depth))],
+    ]);
+    await writeList(terminal, {
+      json: options.json && found.map((one) => ({ ...publicWebhook(one), waiting: waitingFor(one, depth) })),
+      lines: rows,
+      head: ['Name', 'Address', 'Format', 'Events', 'State', 'Waiting'],
+      rows,
+      none: 'No webhooks. Use `leads webhook add` to add one.',
+    });
+    return exitCodes.ok;
+  });
+}
+
+const publicWebhook = ({ secret, previous_secret, previous_until, url, events, ...shown }: Webhook) => ({
+  ...shown,
+  url: maskedUrl(url),
+  events: events.split(' '),
+});
+
+function stateOf({ disabled_at, disabled_by, failing_since }: Webhook, format: (time: string) => string): string {
+  if (disabled_at)
+    return `off since ${format(disabled_at)}${disabled_by === 'site' ? ', after five days of failures' : ''}`;
+  return failing_since ? `failing since ${format(failing_since)}` : 'on';
+}
+
+const waitingFor = ({ name }: Webhook, depth: readonly OutboxDepth[]) =>
+  depth.find(({ destination }) => destination === webhookDestination(name))?.waiting ?? 0;
+
+const test: LeadsCommand = {
+  description: 'Send a webhook a test now, and print its response; exit code 1 if it refuses',
+  arguments: [webhookName],
+  options: [json('a JSON object with the outcome and the response')],
+  examples: ['leads webhook test example.com'],
+  run: runTest,
+};
+
+/** `leads webhook test`: an event `webhook.test`, which is about nobody. */
+function runTest(terminal: Terminal, options: { json?: true }, typed: string): Promise<number> {
+  return withStore(terminal, async ({ webhooks }, { webhooksAllowPrivate: allowPrivate, publicUrl }) => {
+    const webhook = await webhooks.find(typed.trim().toLowerCase());
+    if (!webhook) return noWebhook(terminal, typed.trim());
+    const sent = await sendTest(webhook, { allowPrivate, publicUrl, clock: terminal.clock });
+    const answer = 'answer' in sent ? sent.answer : '';
+    const text = options.json
+      ? JSON.stringify({ name: webhook.name, outcome: sent.outcome, answer })
+      : `${webhook.name}: ${sent.outcome}: ${harmless(answer)}`;
+    await write(terminal.stdout, `${text}\n`);
+    return sent.outcome === 'delivered' ? exitCodes.ok : exitCodes.failed;
+  });
+}
+
+const disable: LeadsCommand = {
+  description: 'Turn a webhook off; what waits for it is stored',
+  arguments: [webhookName],
+  options: changing,
+  examples: ['leads webhook disable example.com'],
+  run: turn('off', { changed: 'turned off; what waits is stored', unchanged: 'was off already' }),
+};
+
+const enable: LeadsCommand = {
+  description: 'Turn a webhook on again, and send what waits for it',
+  arguments: [webhookName],
+  options: changing,
+  examples: ['leads webhook enable example.com'],
+  run: turn('on', { changed: 'turned on; the server sends what waits', unchanged: 'was on already' }),
+};
+
+function turn(to: 'on' | 'off', messages: Readonly<Record<string, string>>): LeadsCommand['run'] {
+  return (terminal, options, name) =>
+    changeWebhook(
+      terminal,
+      options,
+      String(name),
+      (context, typed, by) => turnWebhook(context, typed, to, by),
+      messages,
+    );
+}
+
+const rotate: LeadsCommand = {
+  description: 'Make a new secret for a webhook, and print it once; both sign for a day',
+  arguments: [webhookName],
+  options: [by, json('a JSON object with the secret')],
+  examples: ['leads webhook rotate example.com'],
+  run: runRotate,
+};
+
+/** `leads webhook rotate`: the secret alone goes to standard output. */
+function runRotate(terminal: Terminal, options: { by?: string; json?: true }, typed: string): Promise<number> {
+  return withStore(terminal, async ({ webhooks }, config) => {
+    const { stdout, stderr } = terminal;
+    const context = webhookContext(webhooks, config, terminal);
+    const rotated = await rotateSecret(context, typed, actorOf(terminal, options.by));
+    if (rotated.outcome === 'not-found') return noWebhook(terminal, typed.trim());
+    const { name, secret } = rotated;
+    await write(stdout, options.json ? `${JSON.stringify({ name, secret })}\n` : `${secret}\n`);
+    await write(stderr, `New secret of ${name}. The old secret works for 24 more hours.\n`);
+    return exitCodes.ok;
+  });
+}
+
+const remove: LeadsCommand = {
+  description: 'Remove a webhook with what waits for it',
+  arguments: [webhookName],
+  options: changing,
+  examples: ['leads webhook remove example.com'],
+  run: (terminal, options, name) =>
+    changeWebhook(terminal, options, String(name), removeWebhook, { removed: 'removed with what waited for it' }),
+};
+
+/** What managing webhooks needs. */
+const webhookContext = (webhooks: WebhookStore, config: Config, { clock }: Terminal) => ({
+  webhooks,
+  clock,
+  allowPrivate: config.webhooksAllowPrivate,
+});
+
+type Change = (context: ReturnType<typeof webhookContext>, name: string, actor: Actor) => Promise<{ outcome: string }>;
+
+/** Runs a change of one webhook, and writes the message of its outcome. */
+function changeWebhook(
+  terminal: Terminal,
+  options: { by?: string; json?: true },
+  typed: string,
+  change: Change,
+  messages: Readonly<Record<string, string>>,
+): Promise<number> {
+  return withStore(terminal, async ({ webhooks }, config) => {
+    const name = harmless(typed.trim().toLowerCase());
+    const context = webhookContext(webhooks, config, terminal);
+    const result = await change(context, typed, actorOf(terminal, options.by));
+    if (result.outcome === 'not-found') return noWebhook(terminal, name);
+    const text = options.json ? JSON.stringify({ name, ...result }) : `${name}: ${messages[result.outcome]}.`;
+    await write(terminal.stdout, `${text}\n`);
+    return exitCodes.ok;
+  });
+}
+
+async function noWebhook({ stderr }: Terminal, typed: string): Promise<number> {
+  await write(stderr, `leads: no webhook named "${harmless(typed)}". Use \`leads webhook list\` to see all.\n`);
+  return exitCodes.notFound;
+}
+
+/** The commands below `leads webhook`. */
+export const commands = { add, list, test, disable, enable, rotate, remove };

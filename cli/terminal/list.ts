@@ -1,0 +1,27 @@
+import { safeJson } from '../../src/leads/export/export.ts';
+import { tabs, write } from './output.ts';
+import type { Terminal } from './terminal.ts';
+
+type Rows = readonly (readonly string[])[];
+
+interface List {
+  /** Written in place of everything else where it was asked for. */
+  json: readonly object[] | undefined;
+  /** For programs: one row per line. */
+  lines: Rows;
+  /** For people. */
+  head: readonly string[];
+  rows: Rows;
+  /** Said to people where there is nothing. */
+  none: string;
+}
+
+/** Writes a list as JSON, as lines for programs, or as a table for people. */
+export async function writeList(terminal: Terminal, { json, lines, head, rows, none }: List): Promise<void> {
+  const { stdout, stderr } = terminal;
+  if (json) return write(stdout, `${safeJson(json, 2)}\n`);
+  if (!stdout.isTTY) return write(stdout, tabs(lines));
+  if (!rows.length) return write(stderr, `${none}\n`);
+  const { writeTable } = await import('./table.ts');
+  await writeTable(terminal, head, rows);
+}
