@@ -24,11 +24,9 @@ const typed = [
   [['leads', 'completion', ''], ['bash', 'zsh', 'fish'], []],
 ] as const;
 
-const dataDir = temporaryFolder();
-
 /** What `leads` offers for the typed words. */
-const offered = async (words: readonly string[], dir = dataDir): Promise<string> => {
-  const { stdout, code } = await run(['complete', ...words.slice(1)], { dataDir: dir });
+const offered = async (words: readonly string[], dataDir = temporaryFolder()): Promise<string> => {
+  const { stdout, code } = await run(['complete', ...words.slice(1)], { dataDir });
   expect(code).toBe(0);
   return stdout;
 };
@@ -51,7 +49,7 @@ test('references, accounts and views are those of the database, and nothing wher
 
 /** A script, and a `leads` that knows one answer: to `complete` with the typed words. */
 async function script(shell: string): Promise<string> {
-  const { stdout, code } = await run(['completion', shell], { dataDir });
+  const { stdout, code } = await run(['completion', shell], { dataDir: temporaryFolder() });
   expect(code).toBe(0);
   const file = join(temporaryFolder(), `leads.${shell}`);
   writeFileSync(file, stdout);
