@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { uuidv7 } from '../../src/base/uuid.ts';
 import { FileGoneError } from '../../src/leads/import/import-files.ts';
@@ -28,7 +29,16 @@ function instances() {
 test('one file that two instances import at once is stored once', async () => {
   const stores = instances();
   await stores[0].migrate();
-  const file = () => inPieces(csv(1000));
+  let readers = 0;
+  const file = async function* () {
+    // Without waiting for each other one would be first with the beginning, and the other with the end.
+    const [slow, pause] = readers++ % 2 ? [0, 60] : [3, 100];
+    let piece = 0;
+    for await (const some of inPieces(csv(1000), 5000)) {
+      yield some;
+      if (piece++ === slow) await setTimeout(pause);
+    }
+  };
   const mapping = mappingOf(await headingsOf(file));
   const done = await Promise.all(
     stores.map((store) => importLeads({ ...store, clock }, { file, mapping, owners: [] }, actor)),
