@@ -54,7 +54,7 @@ function Foot() {
         {route.offering !== 'regd' && <Filing />}
         {disclosures && <Disclosures />}
         <div className="foot__end">
-          {sampleTexts(content).length > 0 && <p>Some details on this site are placeholders until they’re final.</p>}
+          {sampleTexts(content).length > 0 && <p>Some details here are still placeholders.</p>}
           <span>
             © {yearOf(now)} {disclosures ? sparkFundOne.name : company.name}. All rights reserved.
           </span>{' '}
