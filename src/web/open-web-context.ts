@@ -50,19 +50,22 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     return archiving.then(() => {});
   };
   /** Stores what the passing of time has changed since the last call. */
-  const archiveMoments = () => {
+  const archiveMoments = async () => {
     if (archivedAt === undefined) return;
     const now = clock();
     const moment = momentsBetween(pages.content, archivedAt, now).at(-1);
     archivedAt = now;
     if (moment !== undefined) void archive([], moment);
+    await archiving;
   };
   const live = liveContent({
     versions: store.versions,
     files: source.files,
     load: (files) => loadContent(root, { ...source, files }),
     validate: publishedValidator({ config, assets, clock, pages, images: store.siteImages }),
-    show: (shown, ids) => {
+    show: async (shown, ids) => {
+      // What time has changed so far was so before this content.
+      await archiveMoments();
       pages.showContent(shown);
       setSite(shown);
       // Publication refuses these; an earlier release did not, and what a link leads to may have gone since.
@@ -71,7 +74,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
       }
       void archive(ids);
     },
-    looked: archiveMoments,
+    looked: () => void archiveMoments(),
     log,
   });
   const documents = liveDocuments({ pages, live, images: store.siteImages, config, log });

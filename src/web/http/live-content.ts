@@ -51,7 +51,7 @@ export function liveContent({
   /** Runs once at start: an earlier release may have published what this one refuses. */
   validate: Validate;
   /** Receives changed content with the ids of the published versions. */
-  show: (content: Content, ids: readonly string[]) => void;
+  show: (content: Content, ids: readonly string[]) => Promise<void>;
   /** Called after each poll. */
   looked: () => void;
   log: Log;
@@ -93,7 +93,7 @@ export function liveContent({
     const before = new Set(revision.split(' '));
     Object.assign(watch, { texts, unfit: [...known, ...unfit] });
     revision = now;
-    show(
+    await show(
       content,
       live.map(({ id }) => id).filter((id) => !before.has(id)),
     );
