@@ -47,6 +47,7 @@ function prepareInserts() {
     database.exec(`create temp table model_${table} as select * from ${table}`);
     const [model] = database.prepare(`select * from ${table}`).all();
     const values = Object.entries(model).map(([name, value]) => {
+      if (name === 'number') return 'null';
       if (table !== 'investment_leads' && (name === 'key' || name === 'id')) return '@own';
       const replaced = `replace(replace("${name}", '${id}', @lead), '${email}', @email)`;
       return String(value).includes(id) || String(value).includes(email) ? replaced : `"${name}"`;

@@ -196,7 +196,7 @@ async function commands(leads: number): Promise<Figure[]> {
   return inFolder(async (folder) => {
     const env = { DATA_DIR: folder };
     await seed(leads, env);
-    const query = `select ${leadColumnOrder} from investment_leads where spam = 0 order by created_at desc, id desc`;
+    const query = `select ${leadColumnOrder} from investment_leads where spam = 0 order by created_at desc, number desc`;
     const node = { against: 'node -e 0', base: [process.execPath, '-e', '0'], targets: ['≤ 2 ×'] };
     const sqlite = ['sqlite3', '-readonly', '-csv', '-header', join(folder, 'leads.db'), query];
     const figures: Figure[] = [];
@@ -234,16 +234,17 @@ async function measureViews(env: Parameters<typeof startOurs>[0], leads: number,
   const store = openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL ?? '' });
   await addAdmin({ admins: store.admins, clock: Date.now }, account);
   const some = await store.leads.list({}, { limit: 200 });
-  await store.close();
   const lead = some.find(({ first_name, utm_campaign }, index) => index >= 100 && first_name && utm_campaign);
-  if (!lead) throw new Error('No lead has a name and a campaign.');
+  const cursor = lead && (await store.leads.cursorOf(lead.id, 'newest'));
+  await store.close();
+  if (!lead || !cursor) throw new Error('No lead has a name and a campaign.');
   const server = await startOurs(env);
   await untilAtRest(server);
   const signIn = { method: 'POST', redirect: 'manual', body: new URLSearchParams(account) } as const;
   const [cookie] = (await fetch(server.url + pathTo('adminSignIn'), signIn)).headers.getSetCookie();
   const headers = { cookie: cookie?.split(';')[0] ?? '' };
   const figures: Figure[] = [];
-  for (const [name, paths] of Object.entries(viewPaths(lead))) {
+  for (const [name, paths] of Object.entries(viewPaths(lead, writeCursor(cursor)))) {
     const times: number[] = [];
     while (times.length < 60) {
       for (const path of paths) {
@@ -263,8 +264,7 @@ async function measureViews(env: Parameters<typeof startOurs>[0], leads: number,
 }
 
 /** A lead in the midst of the newer ones says what is searched and where a page begins. */
-function viewPaths({ id, created_at, email, first_name, last_name, utm_campaign, utm_source }: Lead) {
-  const after = writeCursor({ order: 'newest', values: [created_at, id] });
+function viewPaths({ id, email, first_name, last_name, utm_campaign, utm_source }: Lead, after: string) {
   const list = (query: string) => `${pathTo('adminLeads')}?${encodeURI(query)}`;
   const orders = ['oldest', 'email', 'name', 'status', 'contacted', 'form', 'owner', 'name-backwards'];
   const campaign = `source=${utm_source}&campaign=${utm_campaign}`;

@@ -53,12 +53,13 @@ create table investment_leads (
   search_last_name text not null,
   search_amount integer
 );
-create index leads_newest on investment_leads (created_at, number, spam, deleted_at, undelivered, form, status, utm_source, utm_campaign, owner, contacted_at);
+create index leads_newest on investment_leads (created_at, number, spam, deleted_at, form, status, utm_source, utm_campaign, owner, contacted_at);
 create index leads_id_ending on investment_leads (substr(id, 33));
 create index leads_email on investment_leads (search_email);
 create index leads_name on investment_leads (search_first_name, search_last_name);
 create index leads_last_name on investment_leads (search_last_name);
 create index leads_campaign on investment_leads (utm_campaign);
+create index leads_undelivered on investment_leads (spam, deleted_at) where undelivered = 1;
 create index leads_spam on investment_leads (created_at, number) where spam = 1;
 create index leads_due on investment_leads (due_on, created_at, number) where due_on != '';
 create index leads_consent_email on investment_leads (consent_email, created_at, number) where consent_email != '';

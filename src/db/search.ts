@@ -8,7 +8,7 @@ const sqliteStatistics = `
 analyze;
 delete from sqlite_stat1;
 insert into sqlite_stat1 (tbl, idx, stat) values
-  ('investment_leads', 'leads_newest', '1000000 2 1 1 1 1 1 1 1 1 1 1'),
+  ('investment_leads', 'leads_newest', '1000000 2 1 1 1 1 1 1 1 1 1'),
   ('investment_leads', 'leads_id_ending', '1000000 20'),
   ('investment_leads', 'leads_email', '1000000 2'),
   ('investment_leads', 'leads_name', '1000000 500 5'),

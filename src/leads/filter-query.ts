@@ -50,12 +50,11 @@ export function matching(db: Kysely<Tables>, filter: LeadFilter): LeadQuery {
 }
 
 /** Whether no newer lead of the same email fits the filter. */
-function isNewest(db: Kysely<Tables>, { newestOfPerson: _, ...filter }: LeadFilter) {
-  const newer = matching(db, filter).select([
-    'search_email as of_email',
-    'created_at as at',
-    'investment_leads.number as newer',
-  ]);
+function isNewest(db: Kysely<Tables>, { newestOfPerson: _, search, ...filter }: LeadFilter) {
+  const newer = matching(db, filter)
+    .select(['search_email as of_email', 'created_at as at', 'investment_leads.number as newer'])
+    // As an expression, or SQLite looks at all that the search has found for each lead instead of at those of its person.
+    .$if(Boolean(search), (query) => query.where(isFoundBy(db, search ?? '', sql`+investment_leads.number`)));
   return sql<SqlBool>`not exists (select 1 from (${newer}) as newer where of_email = investment_leads.search_email
     and (at, newer) > (investment_leads.created_at, investment_leads.number))`;
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObject, jsonTexts } from '../base/json-object.ts';
 import type { Lead } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
@@ -19,8 +19,12 @@ const noteKinds = ['note', 'note-corrected'] as const;
 /** Above each character that text has. */
 const last = '\u{10ffff}';
 
-/** Whether a lead contains all terms of a search. */
-export function isFoundBy(db: Kysely<Tables>, search: string) {
+/** Whether a lead contains all terms of a search. `number` is what its number is compared as. */
+export function isFoundBy(
+  db: Kysely<Tables>,
+  search: string,
+  number: RawBuilder<number> = sql`investment_leads.number`,
+) {
   const terms = searchTerms(search);
   if (!terms.length) return sql<SqlBool>`1 = 0`;
   const beginnings = terms.filter(isNameBeginning);
@@ -32,21 +36,21 @@ export function isFoundBy(db: Kysely<Tables>, search: string) {
       (term) => sql<SqlBool>`(search_first_name >= ${term} and search_first_name < ${term + last}
         or search_last_name >= ${term} and search_last_name < ${term + last})`,
     ),
-    ...parts.filter((term) => !indexed.includes(term)).map((term) => withText(sql`${contains(term)}`)),
-    ...(indexed.length && isSqlite(db) ? [withTrigrams(indexed)] : []),
-    ...(indexed.length && !isSqlite(db) ? [withText(sql.join(indexed.map(contains), sql` and `))] : []),
+    ...parts.filter((term) => !indexed.includes(term)).map((term) => withText(number, contains(term))),
+    ...(indexed.length && isSqlite(db) ? [withTrigrams(number, indexed)] : []),
+    ...(indexed.length && !isSqlite(db) ? [withText(number, sql.join(indexed.map(contains), sql` and `))] : []),
   ];
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-const withText = (condition: ReturnType<typeof sql>) =>
-  sql<SqlBool>`investment_leads.number in (select number from lead_search where ${condition})`;
+const withText = (number: RawBuilder<number>, condition: RawBuilder<unknown>) =>
+  sql<SqlBool>`${number} in (select number from lead_search where ${condition})`;
 
 /** By an index that knows which characters a text has, three by three, and not where: the text itself says whether they are the term. */
-function withTrigrams(terms: readonly string[]) {
+function withTrigrams(number: RawBuilder<number>, terms: readonly string[]) {
   const trigrams = [...new Set(terms.flatMap(trigramsOf))].map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
   const texts = terms.map((term) => sql<SqlBool>`instr(lead_search.text, ${term})`);
-  return sql<SqlBool>`investment_leads.number in (select lead_text.rowid
+  return sql<SqlBool>`${number} in (select lead_text.rowid
     from lead_text cross join lead_search on lead_search.number = lead_text.rowid
     where lead_text match ${trigrams.join(' AND ')} and ${sql.join(texts, sql` and `)})`;
 }
