@@ -189,7 +189,8 @@ export function addresses({ open }: Desk, { paths, words }: Crawled): Entrance[]
   });
 }
 
-const headers = `accept accept-encoding accept-language authorization content-type cookie forwarded if-none-match
+const headers =
+  `accept accept-encoding accept-language authorization content-type cookie forwarded if-none-match if-range
   if-modified-since origin range referer sec-fetch-site sec-gpc user-agent x-forwarded-for x-forwarded-host
   x-forwarded-proto x-request-id`.split(/\s+/);
 /** Those of each request: another value of one is no request. */
