@@ -1,8 +1,10 @@
+import type { Path } from './mistake.ts';
+
 export interface SampleText {
   /** Below `data/content/`. */
   file: string;
-  /** Its field in that file. */
-  path: readonly (string | number)[];
+  /** Of the field that says what to do. */
+  path: Path;
   needs: string;
 }
 
@@ -17,7 +19,7 @@ export function sampleTexts({ articles, ...parts }: { articles: readonly { id: s
   ];
 }
 
-function samplesIn(part: unknown, file: string, path: SampleText['path'] = []): SampleText[] {
+function samplesIn(part: unknown, file: string, path: Path = []): SampleText[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) => {
     const own = [...path, Array.isArray(part) ? Number(key) : key];

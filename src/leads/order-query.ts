@@ -49,7 +49,7 @@ export function inOrder(
   return (
     sorted
       .where(sql<boolean>`(${sql.join(keys)}) ${beyond} (${sql.join(values)})`)
-      // SQLite begins in the midst of an index at an expression only where it is compared by itself.
+      // SQLite seeks into an index by an expression only where that is compared on its own.
       .where(sql<boolean>`${keys[0]} ${beyond}= ${values[0]}`)
   );
 }

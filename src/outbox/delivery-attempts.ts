@@ -49,14 +49,14 @@ export function deliveryAttempts(options: DeliveryWorkerOptions, surroundings: S
       await recovered();
     } catch (error) {
       const detail = { err: error, delivery: delivery.id };
-      log.error(detail, 'the result of a delivery could not be stored; its lease ends by itself');
+      log.error(detail, 'the result of a delivery could not be stored; its lease expires');
     }
   }
 
   async function release(): Promise<void> {
     for (const delivery of inFlight.keys()) {
       await outbox.saveResult(released(delivery, clock())).catch((error: unknown) => {
-        log.warn({ err: error, delivery: delivery.id }, 'a delivery could not be given back; its lease ends by itself');
+        log.warn({ err: error, delivery: delivery.id }, 'a delivery could not be released; its lease expires');
       });
     }
   }

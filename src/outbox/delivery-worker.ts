@@ -75,7 +75,7 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
     await round;
     await attempts.end();
     await lease.release(Math.max(outage.retryNotBefore, pace.opensAt)).catch((error: unknown) => {
-      log.warn({ err: error }, 'the right to send could not be given back; it ends by itself');
+      log.warn({ err: error }, 'the send lease could not be released; it expires');
     });
   }
 

@@ -17,7 +17,7 @@ import { setSite } from '../site/company/site-facts.ts';
 import { formatDayKey } from '../site/format.ts';
 import { readAssets } from './http/assets.ts';
 import { contentSource } from './http/own-content.ts';
-import { deadLinks } from './site/dead-links.ts';
+import { contentFaults } from './site/content-faults.ts';
 import { lostAnswers, renderings } from './site/renderings.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function checkContent(base: string, folder: string): Promise<Mistak
   }
   if (read && !mistakes.length) {
     const config = { ...readConfig({}), ...(!isShipped && { contentDir: resolve(base, folder) }) };
-    mistakes.push(...linkMistakes(read, source, config), ...(await claimMistakes(read, source)));
+    mistakes.push(...faultMistakes(read, source, config), ...(await claimMistakes(read, source)));
     mistakes.push(...answerMistakes(read));
     for (const document of documents) await attempt(() => makeDocument(root, source.files, document));
   }
@@ -91,13 +91,13 @@ export async function refuseViolations(config: Config): Promise<void> {
   if (mistakes.length) throw new ContentError(unlike(mistakes));
 }
 
-/** Links to what there is not, each where it is written. */
-function linkMistakes({ content, parts }: ReturnType<typeof readContent>, { files }: ContentSource, config: Config) {
-  return deadLinks(config, content, formatDayKey(new Date())).map(({ file, path, href, message }) => {
+/** Dead links and contradictions, each where it is written. */
+function faultMistakes({ content, parts }: ReturnType<typeof readContent>, { files }: ContentSource, config: Config) {
+  return contentFaults(config, content, formatDayKey(new Date())).map(({ file, path, text, message }) => {
     const value = valueOfFile(content, file);
     const part = parts.find((one) => one.value === value);
     if (part && path[0] !== 'text') return part.wrong(path, `${path.join('.')} ${message}`);
-    return mistakeInText(files.read(file), href, href, `the text ${message}`);
+    return mistakeInText(files.read(file), text, text, `the text ${message}`);
   });
 }
 

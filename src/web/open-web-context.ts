@@ -23,7 +23,7 @@ import { slots } from './http/slots.ts';
 import type { WebContext } from './http/web-context.ts';
 import { withFiling } from './http/with-filing.ts';
 import { archivePages } from './site/archive-pages.ts';
-import { deadLinks } from './site/dead-links.ts';
+import { contentFaults } from './site/content-faults.ts';
 import { draftValidator, publishedValidator } from './site/validate-draft.ts';
 
 /** Joins what the handlers of requests work with. Throws as `createApp` does. */
@@ -50,13 +50,12 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     return archiving.then(() => {});
   };
   /** Stores what the passing of time has changed since the last call. */
-  const archiveMoments = async () => {
+  const archiveMoments = () => {
     if (archivedAt === undefined) return;
     const now = clock();
     const moment = momentsBetween(pages.content, archivedAt, now).at(-1);
     archivedAt = now;
     if (moment !== undefined) void archive([], moment);
-    await archiving;
   };
   const live = liveContent({
     versions: store.versions,
@@ -65,16 +64,17 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     validate: publishedValidator({ config, assets, clock, pages, images: store.siteImages }),
     show: async (shown, ids) => {
       // What time has changed so far was so before this content.
-      await archiveMoments();
+      archiveMoments();
+      await archiving;
       pages.showContent(shown);
       setSite(shown);
-      // Publication refuses these; an earlier release did not, and what a link leads to may have gone since.
-      for (const { file, path, message } of deadLinks(config, shown, formatDayKey(new Date(clock())))) {
-        log.warn({ file, field: path.join('.'), link: message }, 'a link leads nowhere');
+      // Publication refuses these, but an earlier release did not, and the target of a link may be gone since.
+      for (const { file, path, message } of contentFaults(config, shown, formatDayKey(new Date(clock())))) {
+        log.warn({ file, field: path.join('.'), fault: message }, 'a published text is wrong by now');
       }
       void archive(ids);
     },
-    looked: () => void archiveMoments(),
+    looked: archiveMoments,
     log,
   });
   const documents = liveDocuments({ pages, live, images: store.siteImages, config, log });

@@ -12,6 +12,7 @@ import { quote, showsFigures } from '../../src/answers/quote.ts';
 import { termsOf } from '../../src/answers/terms.ts';
 import { parsedJson } from '../../src/base/json-object.ts';
 import { root } from '../../src/base/root.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { readArticle } from '../../src/content/articles.ts';
 import { checkPage, checkText } from '../../src/content/claims/check-page.ts';
 import { readFrontMatter } from '../../src/content/front-matter.ts';
@@ -59,6 +60,7 @@ import { ownPage } from '../../src/web/http/own-page.ts';
 import { readPath } from '../../src/web/http/path.ts';
 import { wantsJson } from '../../src/web/http/refuse.ts';
 import { requestOrigin } from '../../src/web/http/request-origin.ts';
+import { contentFaults } from '../../src/web/site/content-faults.ts';
 import { expectLinear } from '../helpers/growth.ts';
 import { hostileShapes } from '../helpers/hostile.ts';
 
@@ -66,6 +68,7 @@ import { hostileShapes } from '../helpers/hostile.ts';
 const accepted = { header: 16_384, report: 4096, post: 65_536, field: 60_000, row: 200_000, cell: 10_000, name: 300 };
 
 const content = loadContent(root);
+const config = readConfig({});
 const { answers } = content.questions;
 const passages = answers.flatMap(({ place, heading, asks }) =>
   passagesOf(place, `<main><h1>${heading}</h1><p>${asks.join(' ')}</p></main>`),
@@ -170,6 +173,12 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
           needsLegend: false,
         },
         content.figures,
+      ),
+    'faults of a content': (text) =>
+      contentFaults(
+        config,
+        { ...content, contact: { ...content.contact, lead: `completed ${text}`, heading: `/${text}` } },
+        '2026-03-02',
       ),
     'Markdown of an article': renderMarkdown,
     'an article': (text) => mistakesOf(() => readArticle({ file: 'a.md', text: `---\ntitle: a\n---\n${text}` })),

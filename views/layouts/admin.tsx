@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pathTo, type Role, routeNamed } from '../../src/site/routes.ts';
+import { pathTo, type Role, type RouteName, routeNamed } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
 import { CircleAlert, CircleCheck, X } from '../parts/icon.tsx';
 import { Logo } from '../parts/logo.tsx';
@@ -16,7 +16,7 @@ const places: readonly {
   { to: 'adminOwnAccount', label: 'Your account' },
 ];
 
-const mayOpen = (role: Role | undefined, to: (typeof places)[number]['to']) =>
+export const mayOpen = (role: Role | undefined, to: RouteName) =>
   role !== undefined && (routeNamed(to).roles?.includes(role) ?? false);
 
 export function AdminLayout({ children }: { children: ReactNode }) {

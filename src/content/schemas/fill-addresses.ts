@@ -2,7 +2,7 @@ import { telephone } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import type { FillName } from './parts.ts';
 
-/** `undefined` for a name that stands for a sentence. */
+/** `undefined` for a name that is replaced by a sentence. */
 export function addressOfFill(
   name: FillName,
   company: Readonly<Record<'email' | 'phone', string>>,

@@ -70,7 +70,7 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
             const { rows } = await transaction.executeQuery<Record<string, Value>>(query(transaction));
             return rows.map((row) => Object.values(row));
           }, never),
-        // A connection that was lost meanwhile has ended its transaction by itself.
+        // A lost connection has already rolled back its transaction.
         close: () =>
           transaction
             .rollback()

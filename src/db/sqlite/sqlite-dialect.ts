@@ -74,7 +74,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A full disk ends the transaction by itself; a second end would hide the reason.
+    // A full disk has rolled back already; a second rollback would hide the reason.
     if (this.#database.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 }

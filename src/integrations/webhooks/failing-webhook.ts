@@ -5,7 +5,7 @@ import { pendingDelivery } from '../../outbox/pending-delivery.ts';
 import { maskedUrl, type WebhookChange } from '../../outbox/webhook.ts';
 import { formatMoment } from '../../site/format.ts';
 
-/** Milliseconds of failures after which a webhook ends by itself. */
+/** Milliseconds of failures after which a webhook is disabled. */
 const endsAfter = 5 * 24 * 3_600_000;
 
 const second = 1000;

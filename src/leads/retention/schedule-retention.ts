@@ -5,7 +5,7 @@ import { type RetentionOptions, runRetention } from './retention.ts';
 const daily = 24 * 3_600_000;
 
 interface ScheduleOptions extends Omit<RetentionOptions, 'apply' | 'actor'> {
-  /** Deletes what has ended by itself, such as sessions, before `now` (ISO 8601 UTC). */
+  /** Deletes what has expired, such as sessions, before `now` (ISO 8601 UTC). */
   sweep(now: string): Promise<void>;
   timers: Timers;
   log: { info(detail: object, message: string): void; error(detail: object, message: string): void };

@@ -28,8 +28,8 @@ import { setNotice, takeNotice } from '../http/notice.ts';
 import { refuse, wantsJson } from '../http/refuse.ts';
 import { accountOf } from '../http/signed-in.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { deadLinks } from '../site/dead-links.ts';
-import { mistakeOf, textsWith } from '../site/validate-draft.ts';
+import { contentFaults, mistakeOf } from '../site/content-faults.ts';
+import { textsWith } from '../site/validate-draft.ts';
 import { factsOf, fileNamed, labelsIn, nameOf, pathOf } from './content-names.ts';
 import { conflictWith, type DraftSession, draftRevision, draftTitle, fileText, openFile } from './draft-session.ts';
 import { cardOf } from './picture-files.ts';
@@ -190,10 +190,10 @@ const pathOfFile = (file: string, at = '') =>
 const notices: Readonly<Record<string, Notice>> = {
   saved: { title: 'Draft saved', text: 'Visitors see it once it is published.', tone: 'good' },
   published: { title: 'Published', text: 'Visitors see it now.', tone: 'good' },
-  scheduled: { title: 'Scheduled', text: 'It is published by itself at its time.', tone: 'good' },
+  scheduled: { title: 'Scheduled', text: 'It goes live at the scheduled time.', tone: 'good' },
   waiting: { title: 'Sent for approval', text: 'Another editor or admin has to approve it.', tone: 'good' },
   unchanged: { title: 'Nothing to publish', text: 'Visitors read exactly this already.', tone: 'good' },
-  withdrawn: { title: 'A draft again', text: 'It is not published until you say so.', tone: 'good' },
+  withdrawn: { title: 'A draft again', text: 'It goes live only when you publish it.', tone: 'good' },
   own: { title: 'Not approved', text: 'You wrote a part of it: somebody else has to approve it.', tone: 'bad' },
   'changed-meanwhile': {
     title: 'Nothing done',
@@ -278,7 +278,7 @@ async function formerNamesOf(context: WebContext, file: string): Promise<Content
 function mistakesIn({ live, config, clock }: WebContext, file: string, text: string): readonly Mistake[] {
   try {
     const content = live.contentWith(textsWith({ live }, { file, text }));
-    return deadLinks(config, content, formatDayKey(new Date(clock())), file).map(mistakeOf);
+    return contentFaults(config, content, formatDayKey(new Date(clock())), file).map(mistakeOf);
   } catch (error) {
     if (error instanceof ContentError) return error.mistakes.filter((mistake) => mistake.file === file);
     throw error;

@@ -20,7 +20,7 @@ export const countArrivals = (context: WebContext) => async (request: Request, r
   const since = new Date(from).toISOString();
   const isLater = filter.since && filter.since > since;
   const count = await context.leads.count(isLater ? filter : { ...filter, since }, ceiling);
-  // A page that asks by itself must not prolong its session: without one, express-session saves nothing.
+  // A page that asks on a timer must not prolong its session: without one, express-session saves nothing.
   (request as { session?: unknown }).session = undefined;
   response.json({ count });
 };

@@ -5,6 +5,8 @@ import { pages } from '../../../views/pages/index.ts';
 import { readHtml } from '../../base/html-text.ts';
 import { root } from '../../base/root.ts';
 import type { Config } from '../../config/config.ts';
+import type { ContentFault } from '../../content/claims/contradictions.ts';
+import type { ContentText } from '../../content/claims/validate.ts';
 import { articleFileOf } from '../../content/editing/editable-file.ts';
 import type { Content } from '../../content/load.ts';
 import type { Path } from '../../content/mistake.ts';
@@ -17,34 +19,23 @@ import { documentFolder, documentsOfPages } from '../../site/uploaded-document.t
 import { uploadOf } from '../http/live-documents.ts';
 import { ownFolders } from '../http/own-content.ts';
 import { withFiling } from '../http/with-filing.ts';
-import { contradictions, textsOf } from './contradictions.ts';
-
-/** A text of a content file that another one keeps from being right: a link that leads nowhere, or a fact that is stated otherwise. */
-export interface DeadLink {
-  file: string;
-  path: Path;
-  /** Verbatim. */
-  href: string;
-  /** Follows the field's name. */
-  message: string;
-}
 
 /** Base for relative URLs. */
 const noSite = 'http://site.invalid';
 
-/** The links of a content, of all its files or of one, to pages, sections, documents and articles of ours that are none on a day. */
-export function deadLinks(config: Config, content: Content, today: string, file?: string): DeadLink[] {
+/** Links to pages, sections, documents and articles of ours that don't exist on a day, or to the page that they are on. */
+export function deadLinks(config: Config, content: Content, today: string, file?: string): ContentFault[] {
   const { publicUrl } = config;
   const { addresses } = withFiling(config, content.offerings);
-  const found: DeadLink[] = [];
+  const found: ContentFault[] = [];
   const isWanted = (name: string) => file === undefined || file === name;
 
-  function check(link: Omit<DeadLink, 'message'>, page: string, day: string) {
+  function check(link: ContentText, page: string, day: string) {
     const base = publicUrl || noSite;
-    const url = URL.canParse(link.href, base + page) ? new URL(link.href, base + page) : undefined;
+    const url = URL.canParse(link.text, base + page) ? new URL(link.text, base + page) : undefined;
     if (!url || url.origin !== new URL(base).origin) return;
     const message = problemOf(config, content, url, page, day);
-    if (message) found.push({ ...link, message: `links to ${link.href}, ${message}.` });
+    if (message) found.push({ ...link, message: `links to ${link.text}, ${message}.` });
   }
 
   const articles = new Set(content.articles.map(({ id }) => id));
@@ -54,14 +45,14 @@ export function deadLinks(config: Config, content: Content, today: string, file?
     if (!isWanted(own)) continue;
     const page = pageOf(name);
     for (const { path, text } of textsOf(value)) {
-      if (isAddress(text)) check({ file: own, path, href: text }, page ?? '/', today);
+      if (isAddress(text)) check({ file: own, path, text }, page ?? '/', today);
       for (const fill of page ? fillsIn(text) : []) {
         if (addressOfFill(fill, content.company, addresses) !== page) continue;
-        found.push({ file: own, path, href: `{${fill}}`, message: `links with {${fill}} to the page that it is on.` });
+        found.push({ file: own, path, text: `{${fill}}`, message: `links with {${fill}} to the page that it is on.` });
       }
-      if (isRecap(own, path)) check({ file: own, path, href: pathTo('article', { id: text }) }, '/', today);
+      if (isRecap(own, path)) check({ file: own, path, text: pathTo('article', { id: text }) }, '/', today);
       if (isArticleOfProject(own, path) && !articles.has(text)) {
-        found.push({ file: own, path, href: text, message: `names "${text}", which is no article.` });
+        found.push({ file: own, path, text, message: `names "${text}", which is no article.` });
       }
     }
   }
@@ -70,11 +61,8 @@ export function deadLinks(config: Config, content: Content, today: string, file?
     if (!isWanted(own)) continue;
     const day = article.date > today ? article.date : today;
     for (const { path, href } of linksOf(article)) {
-      check({ file: own, path, href }, pathTo('article', { id: article.id }), day);
+      check({ file: own, path, text: href }, pathTo('article', { id: article.id }), day);
     }
-  }
-  for (const { text, ...where } of contradictions(content, today)) {
-    if (isWanted(where.file)) found.push({ ...where, href: text });
   }
   return found;
 }
@@ -127,6 +115,15 @@ const isArticleOfProject = (file: string, path: Path) => file === 'projects.json
 
 const isAddress = (text: string) => /^(?:\/|https?:\/\/)\S+$/.test(text);
 const fillsIn = (text: string): FillName[] => fillNames.filter((name) => text.includes(`{${name}}`));
+
+function* textsOf(value: unknown, path: Path = []): Generator<{ path: Path; text: string }> {
+  if (typeof value === 'string') yield { path, text: value };
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      yield* textsOf(inner, [...path, Array.isArray(value) ? Number(key) : key]);
+    }
+  }
+}
 
 function linksOf({ html, actions }: Article): { path: Path; href: string }[] {
   const links: { path: Path; href: string }[] = actions.flatMap(({ href }, index) =>

@@ -1,12 +1,13 @@
 import { root } from '../../base/root.ts';
 import { belowMinimum } from '../../content/claims/below-minimum.ts';
+import type { ContentFault } from '../../content/claims/contradictions.ts';
 import { type ContentViolation, validateClaims } from '../../content/claims/validate.ts';
 import { documents, makeDocument } from '../../content/documents/documents.ts';
 import type { ValidationResult } from '../../content/editing/edit.ts';
 import { editableFile, over, valueIn } from '../../content/editing/editable-file.ts';
 import { messageFor } from '../../content/editing/mistake-messages.ts';
 import { type Content, valueOfFile } from '../../content/load.ts';
-import { ContentError, type Mistake } from '../../content/mistake.ts';
+import { ContentError } from '../../content/mistake.ts';
 import { storeCuts } from '../../content/pictures/store-cuts.ts';
 import type { SiteImageStore } from '../../content/site-image.ts';
 import { offeringsFile } from '../../content/terms.ts';
@@ -17,7 +18,8 @@ import type { LiveContent } from '../http/live-content.ts';
 import { madeFrom } from '../http/live-documents.ts';
 import type { Pages } from '../http/pages.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { type DeadLink, deadLinks } from './dead-links.ts';
+import { contentFaults, mistakeOf } from './content-faults.ts';
+import { deadLinks } from './dead-links.ts';
 import { renderings } from './renderings.ts';
 
 type DraftContext = Pick<WebContext, 'config' | 'assets' | 'clock'> & {
@@ -50,7 +52,7 @@ export const draftValidator =
       return { violations: messagesOf(error, version) };
     }
     const violations = [
-      ...brokenLinks(context, version.file, content),
+      ...faultsOf(context, version.file, content),
       ...(await missingFiles(context, version, content)),
     ];
     if (version.file === offeringsFile) {
@@ -118,26 +120,25 @@ function messagesOf({ mistakes }: ContentError, { file, text }: Pick<ContentVers
   );
 }
 
-/** Links this text breaks, in its own file and in others. */
-function brokenLinks({ config, clock, live }: DraftContext, file: string, content: Content): string[] {
+/**
+ * Faults of this text, and links of other files that it breaks. What it makes other files contradict keeps nobody from publishing
+ * it: of two files that say the same fact, one has to change first.
+ */
+function faultsOf({ config, clock, live }: DraftContext, file: string, content: Content): string[] {
   const today = formatDayKey(new Date(clock()));
-  const found = deadLinks(config, content, today);
-  const isOthers = found.some((link) => link.file !== file);
-  const before = new Set(isOthers ? deadLinks(config, live.contentWith(live.texts), today).map(linkKey) : []);
-  return found.flatMap((link) => {
-    if (link.file === file) return messageFor(mistakeOf(link), valueOfFile(content, file));
-    if (before.has(linkKey(link))) return [];
-    return `${link.file} keeps it from being published: ${messageFor(mistakeOf(link), valueOfFile(content, link.file))}`;
-  });
+  const own = contentFaults(config, content, today, file);
+  const others = deadLinks(config, content, today).filter((link) => link.file !== file);
+  const before = new Set(others.length ? deadLinks(config, live.contentWith(live.texts), today).map(faultKey) : []);
+  const textOf = (fault: ContentFault) => messageFor(mistakeOf(fault), valueOfFile(content, fault.file));
+  return [
+    ...own.map(textOf),
+    ...others.flatMap((link) =>
+      before.has(faultKey(link)) ? [] : `${link.file} keeps it from being published: ${textOf(link)}`,
+    ),
+  ];
 }
 
-const linkKey = ({ file, path, href }: DeadLink) => JSON.stringify([file, path, href]);
-
-export const mistakeOf = ({ file, path, message }: DeadLink): Mistake => ({
-  file,
-  path,
-  message: `${path.join('.')} ${message}`,
-});
+const faultKey = ({ file, path, text }: ContentFault) => JSON.stringify([file, path, text]);
 
 /** Missing files, and text that does not fit its generated document. */
 async function missingFiles(

@@ -24,7 +24,9 @@ const shown = async ({ request }: TestApp, cookie: string) =>
 
 describe('the dashboard of a new site', async () => {
   const site = await testApp();
-  const text = textOf(await shown(site, await signedIn(site)));
+  const cookie = await signedIn(site);
+  const html = await shown(site, cookie);
+  const text = textOf(html);
 
   test.each([
     'Problem Section Image',
@@ -42,6 +44,18 @@ describe('the dashboard of a new site', async () => {
     const samples = sampleTexts(site.app.context.pages.content);
     expect(text).toContain(`${samples.length} sample texts left`);
     for (const { file, needs } of samples) expect(text).toContain(`${file} ${needs}`);
+  });
+
+  test.each([
+    'figures.json#f.bases.zionsville.sample',
+    'rsvp.json#f.sample',
+    'articles~harvest-grove-groundbreaking.md#f.sample',
+    'articles~harvest-grove-groundbreaking.md#f.sampleDate',
+  ])('links a sample text to its field: %s', async (address) => {
+    const [file, field] = address.split('#');
+    expect(html).toContain(`href="/admin/content/${address}"`);
+    const form = await site.request.get(`/admin/content/${file}`).set('cookie', cookie).expect(200);
+    expect(form.text).toContain(`id="${field}"`);
   });
 
   test('shows sales the pictures without the way to replace them', async () => {

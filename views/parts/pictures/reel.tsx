@@ -9,7 +9,7 @@ export interface ReelSlide {
   type?: string;
 }
 
-/** A row of pictures with title blocks. It scrolls by itself; arrows, dots and timing are its island's. */
+/** A row of pictures with title blocks. It scrolls without scripts; arrows, dots and timing are its island's. */
 export function Reel({
   id,
   label,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { editableFile, textOf, valueIn } from '../../../../src/content/editing/editable-file.ts';
-import { deadLinks } from '../../../../src/web/site/dead-links.ts';
+import { contentFaults } from '../../../../src/web/site/content-faults.ts';
 import { edit, editorOf } from '../../../helpers/edit-content.ts';
 import { testApp } from '../../../helpers/test-app.ts';
 
@@ -18,7 +18,7 @@ function changed(name: string, change: (value: Record<string, unknown>) => Recor
 }
 
 const linksIn = ({ file: own, text }: ReturnType<typeof changed>) =>
-  deadLinks(config, live.contentWith(new Map([[own, text]])), '2026-06-01').map(({ message }) => message);
+  contentFaults(config, live.contentWith(new Map([[own, text]])), '2026-06-01').map(({ message }) => message);
 
 const linkingTo = (href: string) =>
   changed(file, (value) => ({ ...value, text: `${value.text}\n\nRead [this](${href}).\n` }));
@@ -155,6 +155,12 @@ test.each<[string, string, (value: never) => object, string]>([
     'says 60+ team members, and home.json says 50+.',
   ],
   [
+    'the same with marks in the middle, in an article',
+    file,
+    (value: { text: string }) => ({ ...value, text: `${value.text}\n\nWe completed more than **60** properties.\n` }),
+    'says “completed more than 60 properties”, and figures.json counts projects “finished or not”.',
+  ],
+  [
     'a count of all projects, said of finished ones',
     'contact.json',
     (value: object) => ({ ...value, lead: 'We have completed more than 60 ground-up developments.' }),
@@ -164,6 +170,16 @@ test.each<[string, string, (value: never) => object, string]>([
   expect(new Set(linksIn(changed(name, change as never)))).toEqual(new Set([words]));
 });
 
+test('a fact that two files state is changed in one, and then in the other', async () => {
+  const own = await testApp();
+  const editor = await editorOf(own);
+  const publishFigure = async (name: string, field: string) =>
+    (await edit(own, editor, name, { [field]: '55+' }, 'publish')).status;
+  expect(await publishFigure('about.json', 'experience.figures.2.value')).toBe(422);
+  expect(await publishFigure('home.json', 'who.figures.2.value')).toBe(303);
+  expect(await publishFigure('about.json', 'experience.figures.2.value')).toBe(303);
+});
+
 test('the shipped files contradict each other in nothing', () => {
-  expect(deadLinks(config, live.contentWith(new Map()), '2026-06-01')).toEqual([]);
+  expect(contentFaults(config, live.contentWith(new Map()), '2026-06-01')).toEqual([]);
 });

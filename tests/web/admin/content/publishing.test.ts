@@ -204,7 +204,10 @@ describe('at start, of what was published', () => {
     const { dataDir, databaseUrl } = app.context.config;
     const site = await testApp({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, { log });
     const unfit = Object.fromEntries(lines.flatMap(({ file, mistakes }) => (mistakes ? [[file, mistakes]] : [])));
-    return { site, unfit, deadLinks: lines.flatMap(({ file, field, link }) => (link ? [{ file, field, link }] : [])) };
+    const faults = lines.flatMap((line) =>
+      line.fault ? [{ file: line.file, field: line.field, fault: line.fault }] : [],
+    );
+    return { site, unfit, faults };
   }
 
   test('each text that breaks a rule is logged by file, field and words, its file is shown, and the others are as published', async () => {
@@ -247,10 +250,10 @@ describe('at start, of what was published', () => {
       heading: 'As published',
       recap: { ...recap, article: 'gone' },
     });
-    const { site: next, unfit, deadLinks } = await startAgain(site);
+    const { site: next, unfit, faults } = await startAgain(site);
     expect(unfit).toEqual({});
-    const link = 'links to /blog/gone, and there is no such article.';
-    expect(deadLinks).toEqual([{ file: 'rsvp.json', field: 'recap.article', link }]);
+    const fault = 'links to /blog/gone, and there is no such article.';
+    expect(faults).toEqual([{ file: 'rsvp.json', field: 'recap.article', fault }]);
     expect((await next.request.get('/rsvp').expect(200)).text).toContain('As published');
   });
 });

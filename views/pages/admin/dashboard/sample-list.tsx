@@ -2,6 +2,7 @@ import { fileId } from '../../../../src/content/editing/editable-file.ts';
 import { sampleTexts } from '../../../../src/content/sample-texts.ts';
 import { counted } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { mayOpen } from '../../../layouts/admin.tsx';
 import { usePage } from '../../../page.ts';
 import { ChevronDown } from '../../../parts/icon.tsx';
 
@@ -9,7 +10,7 @@ import { ChevronDown } from '../../../parts/icon.tsx';
 export function SampleList() {
   const { admin, content } = usePage();
   const samples = sampleTexts(content);
-  const mayEdit = admin?.role === 'admin' || admin?.role === 'editor';
+  const mayEdit = mayOpen(admin?.role, 'adminContentFile');
   if (!samples.length) return null;
   return (
     <section className="mt-l" aria-labelledby="samples">

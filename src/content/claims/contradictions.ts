@@ -1,23 +1,19 @@
-import { articleFileOf } from '../../content/editing/editable-file.ts';
-import type { Content } from '../../content/load.ts';
-import type { Path } from '../../content/mistake.ts';
-import { type ProjectState, projectNamed } from '../../content/schemas/projects.ts';
+import type { Content } from '../load.ts';
+import { type ProjectState, projectNamed } from '../schemas/projects.ts';
+import { type ContentText, textsIn } from './validate.ts';
 
-interface Contradiction {
-  file: string;
-  path: Path;
-  /** As the file has it. */
-  text: string;
-  /** Goes on after the name of the field. */
+/** A text that the rest of the content proves wrong. */
+export interface ContentFault extends ContentText {
+  /** Follows the field's name. */
   message: string;
 }
 
 /** Facts that two files state differently on a day: the state of a project, a count, and what has been completed. */
-export function contradictions(content: Content, today: string): Contradiction[] {
+export function contradictions(content: Content, today: string): ContentFault[] {
   return [...ofProjects(content, today), ...ofCounts(content), ...ofRecord(content)];
 }
 
-function ofProjects({ projects, rsvp, ...content }: Content, today: string): Contradiction[] {
+function ofProjects({ projects, rsvp, ...content }: Content, today: string): ContentFault[] {
   const stateOf = ({ state }: { state: ProjectState }) => `projects.json says “${projects.states[state].label}”`;
   const upcoming = (['flex-industrial', 'built-flex-industrial'] as const).flatMap((name) =>
     content[name].fund.upcoming.flatMap((place, index) => {
@@ -35,7 +31,7 @@ function ofProjects({ projects, rsvp, ...content }: Content, today: string): Con
 }
 
 /** The same figure under the same label has one value on all pages. */
-function ofCounts({ home, about }: Content): Contradiction[] {
+function ofCounts({ home, about }: Content): ContentFault[] {
   return about.experience.figures.flatMap(({ label, value }, index) => {
     const other = home.who.figures.find((figure) => figure.label.toLowerCase() === label.toLowerCase());
     if (!other || other.value === value) return [];
@@ -45,30 +41,13 @@ function ofCounts({ home, about }: Content): Contradiction[] {
 }
 
 /** A count that includes unfinished projects, said as if all were finished. */
-function ofRecord(content: Content): Contradiction[] {
-  const { articles, renditions: _, clips: __, shares: ___, ...files } = content;
-  if (!/finished or not/i.test(files.figures.bases.record.text)) return [];
+function ofRecord(content: Content): ContentFault[] {
+  if (!/finished or not/i.test(content.figures.bases.record.text)) return [];
   const finished =
     /\b(?:completed|finished|delivered)\s+(?:(?:more than|over|about)\s+)?\d{2,4}\+?\s+(?:ground-up\s+)?(?:developments|properties|projects|buildings)\b/i;
-  const texts = [
-    ...Object.entries(files).flatMap(([name, value]) =>
-      [...textsOf(value)].map(({ path, text }) => ({ file: `${name}.json`, path, text })),
-    ),
-    ...articles.map(({ id, html }) => ({ file: articleFileOf(id), path: ['text'], text: html })),
-  ];
-  return texts.flatMap(({ file, path, text }) => {
+  return textsIn(content).flatMap(({ file, path, text }) => {
     const said = finished.exec(text)?.[0];
     if (!said) return [];
     return { file, path, text: said, message: `says “${said}”, and figures.json counts projects “finished or not”.` };
   });
-}
-
-/** Every text of a part of the content, with its path. */
-export function* textsOf(value: unknown, path: Path = []): Generator<{ path: Path; text: string }> {
-  if (typeof value === 'string') yield { path, text: value };
-  else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) {
-      yield* textsOf(inner, [...path, Array.isArray(value) ? Number(key) : key]);
-    }
-  }
 }
