@@ -26,7 +26,12 @@ export function LastContacted({ lead }: { lead: Pick<Lead, 'status' | 'created_a
       ) : (
         'Not contacted'
       )}
-      {waited && <span className="soft below"> {waited}</span>}
+      {waited && (
+        <>
+          {' '}
+          <span className="soft below">{waited}</span>
+        </>
+      )}
     </>
   );
 }
