@@ -52,6 +52,7 @@ function run(
       if (waiting.length === batch) await store();
     }
     await store();
+    await engine.write(engine.dialect.afterFilling);
     bar.end();
     const { days, random } = options;
     await write(

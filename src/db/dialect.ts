@@ -17,6 +17,8 @@ export interface Dialect {
   isAmong(found: SelectQueryBuilder<Tables, 'deliveries', { id: string }>): Expression<SqlBool>;
   /** Readies a transaction for very many rows. */
   beforeFilling(db: Transaction<Tables>): Promise<void>;
+  /** Readies the indexes and the planner for very many new rows; the engine would otherwise take a minute to notice them. */
+  afterFilling(db: Transaction<Tables>): Promise<void>;
   /** Tells other programs of a change once the transaction is durable, where the engine can. */
   announce(db: Transaction<Tables>): Promise<void>;
 }

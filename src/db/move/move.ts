@@ -96,6 +96,7 @@ export async function compare(
 export async function endMove(target: Engine, index: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
   await target.write(async (db) => {
     await index(db);
+    await target.dialect.afterFilling(db);
     await sql`drop table unfinished_move`.execute(db);
   });
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Dialect } from '../dialect.ts';
-import type { Tables } from '../schema.ts';
+import { type Tables, tables } from '../schema.ts';
 
 /** SQL for the name of the channel on which the programs of one schema announce changes to each other. */
 export const channel = `'mainstreet_' || md5(current_schema())`;
@@ -33,6 +33,11 @@ export const postgresQueries: Dialect = {
   isAmong: (found) => sql`id = any(array${found.forUpdate().skipLocked()})`,
 
   beforeFilling: () => Promise.resolve(),
+
+  async afterFilling(db) {
+    await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
+    await sql`select gin_clean_pending_list('lead_search_text')`.execute(db);
+  },
 
   async announce(db) {
     await sql`select pg_notify(${sql.raw(channel)}, '')`.execute(db);

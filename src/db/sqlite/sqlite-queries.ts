@@ -35,6 +35,9 @@ export function sqliteQueries(writer: Database.Database): Dialect {
       await sql`pragma cache_size = -400000`.execute(db);
     },
 
+    // What the planner needs to know is stored with the schema.
+    afterFilling: () => Promise.resolve(),
+
     announce: () => Promise.resolve(),
   };
 }
