@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parseAst } from 'vitest/node';
 import { root } from '../../src/base/root.ts';
 
-/** As a table of docs/voice.md or docs/glossary.md says not to write them, with the other forms of the word. */
+/** As the table of docs/voice.md says not to write them, with the other forms of the word. */
 const avoided = {
   'e-mail': /\be-mails?\b/i,
   besides: /\bbesides\b/i,
@@ -51,8 +51,8 @@ function sentencesIn(file: string): string[] {
   return texts.filter((text) => / /.test(text.trim()));
 }
 
-test('every avoided word is in a table that says what to write instead', () => {
-  const tables = read('docs/voice.md') + read('docs/glossary.md');
+test('every avoided word is in the table that says what to write instead', () => {
+  const tables = read('docs/voice.md');
   const not = [...tables.matchAll(/^\|[^|]*\|([^|]*)\|(?:([^|]*)\|)?$/gm)].map((row) => row[2] ?? row[1]).join('\n');
   expect(Object.keys(avoided).filter((word) => !not.includes(word))).toEqual([]);
 });
@@ -78,10 +78,10 @@ test('no document and no page has an avoided word', () => {
     ...filesIn('docs', /\.md$/),
     ...filesIn('data/content', /\.(?:json|md)$/),
   ];
-  // The tables of words name those to avoid.
+  // The table of words names those to avoid.
   const lines = (file: string) =>
     read(file)
       .split('\n')
-      .filter((line) => !/voice|glossary/.test(file) || !line.startsWith('|'));
+      .filter((line) => !/voice/.test(file) || !line.startsWith('|'));
   expect(files.flatMap((file) => foundIn(file, lines(file)))).toEqual([]);
 });

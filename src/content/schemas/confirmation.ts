@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FormId } from '../../site/forms/form.ts';
+import { type FormId, formIds } from '../../site/forms/form.ts';
 import { pathTo } from '../../site/routes.ts';
 import { text, textNaming } from './parts.ts';
 
@@ -22,19 +22,7 @@ export const confirmationsSchema = v.strictObject({
   /** Before the phone number. */
   call: text,
   again: text,
-  forms: v.strictObject({
-    contact: said,
-    spark: said,
-    regd: said,
-    flex: said,
-    built: said,
-    webinar: said,
-    'regd-webinar': said,
-    deck: said,
-    rsvp: said,
-    interest: said,
-    portal: said,
-  } satisfies Record<FormId, typeof said>),
+  forms: v.strictObject(Object.fromEntries(formIds.map((id) => [id, said])) as Record<FormId, typeof said>),
 });
 
 export function addressOfDocument(

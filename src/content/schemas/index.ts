@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type FormId, formIds } from '../../site/forms/form.ts';
 import { aboutSchema } from './about.ts';
 import type { Article } from './article.ts';
 import { blogSchema } from './blog.ts';
@@ -37,6 +38,11 @@ import { webinarSchema } from './webinar.ts';
 /** A file may say what in it its owner has yet to confirm or replace. */
 const sampled = <E extends v.ObjectEntries>({ entries }: v.StrictObjectSchema<E, undefined>) =>
   v.strictObject({ ...entries, sample: v.optional(v.array(text)) });
+
+const visitorMail = sampled(mailSchema);
+const visitorMails = Object.fromEntries(formIds.map((id) => [`mails/${id}`, visitorMail])) as {
+  readonly [Id in FormId as `mails/${Id}`]: typeof visitorMail;
+};
 
 /** Every JSON file of `data/content/` by its name, with the shape that it must have. */
 export const contentSchemas = {
@@ -77,17 +83,7 @@ export const contentSchemas = {
   'mail-choice': sampled(mailChoiceSchema),
   'mails/frame': sampled(mailFrameSchema),
   'mails/desk': sampled(deskMailsSchema),
-  'mails/contact': sampled(mailSchema),
-  'mails/spark': sampled(mailSchema),
-  'mails/regd': sampled(mailSchema),
-  'mails/flex': sampled(mailSchema),
-  'mails/built': sampled(mailSchema),
-  'mails/webinar': sampled(mailSchema),
-  'mails/regd-webinar': sampled(mailSchema),
-  'mails/deck': sampled(mailSchema),
-  'mails/rsvp': sampled(mailSchema),
-  'mails/interest': sampled(mailSchema),
-  'mails/portal': sampled(mailSchema),
+  ...visitorMails,
 } as const;
 
 export type ContentName = keyof typeof contentSchemas;

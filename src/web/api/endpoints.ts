@@ -30,12 +30,12 @@ const filter = {
     description: 'From 12h, 7d or 2w ago, `today`, `yesterday`, a weekday, a date or an ISO 8601 time',
   },
   until: { type: 'string', description: 'Up to so long ago, up to the end of a day, or up to a time' },
-  campaign: { type: 'string', description: 'Of one campaign (`utm_campaign`)' },
+  campaign: { type: 'string', description: 'The beginning of the campaign (`utm_campaign`)' },
   source: { type: 'string', description: 'Of one source (`utm_source`)' },
   search: {
     type: 'string',
     maxLength: searchLimit,
-    description: 'Beginnings of words in names, emails, messages, notes and campaigns, or a phone number',
+    description: 'Parts of words in names, emails, messages, notes and campaigns, or digits of a phone number',
   },
   spam: {
     type: 'string',
