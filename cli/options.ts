@@ -1,7 +1,6 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
-import { statuses } from '../src/db/rows.ts';
 import { orderNames } from '../src/leads/order.ts';
-import { formIds } from '../src/site/forms/form.ts';
+import { type FilterName, type FilterWord, filterNames, filterWords } from '../src/leads/query.ts';
 
 export const json = (what: string) => new Option('--json', `Print ${what}`);
 
@@ -19,29 +18,18 @@ export const limit = new Option(
   'Maximum number to print (default: 50 on a terminal, else all)',
 ).argParser(positiveInteger);
 
-export const formAndTime: readonly Option[] = [
-  new Option('--form <form>', `Filter by form: ${formIds.join(', ')}`),
-  new Option(
-    '--since <time>',
-    'Received since: 12h, 7d or 2w ago, today, yesterday, monday, or a date such as 2026-10-18',
-  ),
-  new Option('--until <time>', 'Received until: the same formats; includes the whole day'),
-];
+function filterOption(word: FilterName): Option {
+  const { value, description, choices }: FilterWord = filterWords[word];
+  const among = choices && value.startsWith('<') ? `: ${choices.join(', ')}` : '';
+  const option = new Option(`--${word} ${value}`, description + among);
+  return word === 'spam' ? option.preset('only').choices(filterWords.spam.choices) : option;
+}
+
+export const formAndTime: readonly Option[] = (['form', 'since', 'until'] as const).map(filterOption);
 
 export const leadFilter: readonly Option[] = [
-  ...formAndTime,
-  new Option('--status <status>', `Filter by status: ${statuses.join(', ')}`),
-  new Option('--campaign <name>', 'Filter by the beginning of the campaign (utm_campaign)'),
-  new Option('--source <name>', 'Filter by source (utm_source)'),
-  new Option('--search <text>', 'Search names, emails, phone numbers, messages, notes and campaigns by parts of words'),
-  new Option('--undelivered [which]', 'Filter by deliveries not sent yet, or only by those waiting, refused or late'),
-  new Option('--confirmed [which]', 'Filter by emails that are confirmed, or with "no" by those that are not yet'),
-  new Option('--spam [which]', 'Show only spam, or leads with spam (default: leads without spam)')
-    .preset('only')
-    .choices(['only', 'with']),
-  new Option('--owner <email>', 'Filter by owner: the email of an account, or none'),
+  ...filterNames.map(filterOption),
   new Option('--mine', 'Only leads assigned to you: the account of --by or LEADS_BY'),
-  new Option('--due [which]', 'Filter by follow-ups that are due, or only by those due today or overdue'),
 ];
 
 export const sort = new Option(

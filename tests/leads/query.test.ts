@@ -72,6 +72,12 @@ test('an owner may be asked for as “me” by who has an account', () => {
   expect(parseFilter({ owner: 'me' }, noon, 'Kim@example.com')).toEqual({ filter: { owner: 'kim@example.com' } });
 });
 
+test('a name may be “yes”, which only a choice reads as “set”', () => {
+  expect(parseFilter({ campaign: 'yes', confirmed: 'yes' }, noon)).toEqual({
+    filter: { campaign: 'yes', confirmed: true },
+  });
+});
+
 /** One value of each word: a new word is missing here by name. */
 const samples: Record<FilterName, string> = {
   ...{ form: 'spark', status: 'new', since: '7d', until: '12h', campaign: 'spring', source: 'google', search: 'ann' },

@@ -1,7 +1,7 @@
 import type { ApiToken } from '../../db/rows.ts';
 import { statuses } from '../../db/rows.ts';
 import { noteLimit } from '../../leads/actions/note.ts';
-import { dueValues, filterChoices, type filterNames, searchLimit } from '../../leads/query.ts';
+import { type FilterName, type FilterWord, filterWords, searchLimit } from '../../leads/query.ts';
 import { countedBy } from '../../leads/report/statistics.ts';
 import type { Schema, SchemaName } from './schemas.ts';
 
@@ -22,39 +22,17 @@ export interface Endpoint {
   missing?: string;
 }
 
-const filter = {
-  form: { type: 'string', enum: filterChoices.form, description: 'Of one form' },
-  status: { type: 'string', enum: filterChoices.status, description: 'Of one status' },
-  since: {
-    type: 'string',
-    description: 'From 12h, 7d or 2w ago, `today`, `yesterday`, a weekday, a date or an ISO 8601 time',
-  },
-  until: { type: 'string', description: 'Up to so long ago, up to the end of a day, or up to a time' },
-  campaign: { type: 'string', description: 'The beginning of the campaign (`utm_campaign`)' },
-  source: { type: 'string', description: 'Of one source (`utm_source`)' },
-  search: {
-    type: 'string',
-    maxLength: searchLimit,
-    description: 'Parts of words in names, emails, messages, notes and campaigns, or digits of a phone number',
-  },
-  spam: {
-    type: 'string',
-    enum: filterChoices.spam,
-    description: 'Only what is flagged as spam, or with it; left out by default',
-  },
-  undelivered: {
-    type: 'string',
-    enum: filterChoices.undelivered,
-    description: 'Of which a delivery waits or was refused',
-  },
-  confirmed: {
-    type: 'string',
-    enum: filterChoices.confirmed,
-    description: 'Whose email is confirmed, or with `no` those that were asked to confirm it and have not',
-  },
-  owner: { type: 'string', description: 'Of one owner, the email of an account, or `none`' },
-  due: { type: 'string', enum: dueValues, description: 'With a follow-up that is due, or only today or overdue' },
-} as const satisfies Record<(typeof filterNames)[number], Schema>;
+const filter = Object.fromEntries(
+  Object.entries<FilterWord>(filterWords).map(([word, { description, choices }]) => [
+    word,
+    {
+      type: 'string',
+      description,
+      ...(choices && { enum: choices }),
+      ...(word === 'search' && { maxLength: searchLimit }),
+    },
+  ]),
+) as Record<FilterName, Schema>;
 
 export const pageSize = { default: 50, maximum: 200 } as const;
 const noLead = 'No lead has this id.';
