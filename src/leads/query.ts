@@ -13,7 +13,7 @@ export const lateValue = 'late';
 const usualDelivery = 300_000;
 export const lateDeliveries = (now: number) => ({ queuedBefore: new Date(now - usualDelivery).toISOString() });
 /** What is due is overdue or due today. */
-export const dueValues = [set, 'today', 'overdue'] as const;
+const dueValues = [set, 'today', 'overdue'] as const;
 /** Characters of a search. */
 export const searchLimit = 200;
 
