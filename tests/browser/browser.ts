@@ -98,6 +98,16 @@ export const painted = (page: Page) =>
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   });
 
+/** Of the pages that one view draws, such as all articles, only the first. */
+export const oneOfEachView = (paths: readonly string[]) => {
+  const first = new Map<string, string>();
+  for (const path of paths) {
+    const view = path.replace(/^(\/(?:blog|projects))\/.+$/, '$1/:id');
+    if (!first.has(view)) first.set(view, path);
+  }
+  return [...first.values()];
+};
+
 /** Waits until an island has come to life. */
 export const awake = (page: Page, name: string) => page.waitForSelector(`[data-island="${name}"][data-ready]`);
 

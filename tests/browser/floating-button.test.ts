@@ -87,10 +87,14 @@ async function coveredAnywhere(page: Page) {
 }
 
 describe.each(pages)('the question button on %s', (path) => {
-  inBrowser.each(widths)('is always there and covers no text, field, link or player at %i px', async (width) => {
-    const { page } = await withCorner(path, width);
-    expect(await coveredAnywhere(page)).toEqual([]);
-  });
+  // The longest page at every width; the others where it is tightest.
+  inBrowser.each(path === '/invest' ? widths : [390])(
+    'is always there and covers no text, field, link or player at %i px',
+    async (width) => {
+      const { page } = await withCorner(path, width);
+      expect(await coveredAnywhere(page)).toEqual([]);
+    },
+  );
 
   inBrowser('covers none when it has the focus either', async () => {
     const { page } = await withCorner(path, 390);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { inBrowser, siteInBrowser } from './browser.ts';
+import { inBrowser, oneOfEachView, siteInBrowser } from './browser.ts';
 import { nestedRules, newer, without } from './older-styles.ts';
 
 const site = await siteInBrowser();
-const paths = [...site.app.context.pages.addresses(), '/nothing-here'];
+const paths = oneOfEachView([...site.app.context.pages.addresses(), '/nothing-here']);
 const sheetOf = async (path: string) => {
   const { text } = await site.request.get(path).set('accept', 'text/html');
   return /<style>(.*?)<\/style>/s.exec(text)?.[1] ?? '';
