@@ -1,18 +1,12 @@
 import type { Lead } from '../../src/db/rows.ts';
 import { firstContact } from '../../src/leads/first-contact.ts';
 import { shortId } from '../../src/leads/reference.ts';
-import {
-  readColumns,
-  storedCell,
-  type TableColumn,
-  tableColumns,
-  usualColumns,
-} from '../../src/leads/table-columns.ts';
+import { readColumns, storedCell, type TableColumn, tableColumns } from '../../src/leads/table-columns.ts';
 import { formatCalendarDay, formatDay, formatMoment } from '../../src/site/format.ts';
 import { columnOf } from '../../src/site/lead-columns.ts';
 import { UsageError } from '../terminal/terminal.ts';
 
-const usualOnTerminal: readonly TableColumn[] = ['id', ...usualColumns];
+const usualOnTerminal: readonly TableColumn[] = ['id', 'email', 'created_at', 'status', 'contacted_at', 'name', 'form'];
 
 /** Dropped first when the table is too wide. */
 export const optionalFrom = (columns: readonly TableColumn[]) =>

@@ -12,7 +12,6 @@ export const islands = {
   'image-upload': () => import('./image-upload.tsx'),
   'lead-form': () => import('./lead-form.tsx'),
   'leads-loading': () => import('./leads-loading.tsx'),
-  'leads-selected': () => import('./leads-selected.tsx'),
   'page-turner': () => import('./page-turner.tsx'),
   'question-box': () => import('./question-box.tsx'),
   video: () => import('./video.tsx'),

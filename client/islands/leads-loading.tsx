@@ -1,54 +1,120 @@
 import { useEffect, useState } from 'react';
+import { closePopovers } from '../desk/popovers.ts';
+import { keepSelection } from '../desk/selection.ts';
 import { toast } from '../toast.ts';
 
-/** Stands in for the list while the next one is fetched, after the filter is sent or a link of the list is followed, and says what has arrived since. */
-export default function LeadsLoading({
-  list,
-  arrivals,
-  newest,
-  problem,
-}: {
-  list: string;
+interface List {
   /** Address of the count of new leads. */
   arrivals?: string;
   newest: string;
   /** Why the leads failed to load. */
   problem?: string;
-}) {
+}
+
+/** Milliseconds after the last key or choice. */
+const pause = { search: 350, other: 120 };
+
+/** Applies the filter at once, with a spinner in place of the list while the next one is fetched, keeps the selection, and says what has arrived since. */
+export default function LeadsLoading({ list, ...first }: List & { list: string }) {
+  const [{ arrivals, newest, problem }, setList] = useState<List>(first);
   const [loading, setLoading] = useState(false);
+  const [shown, setShown] = useState(0);
   useEffect(() => {
     if (!problem) return;
     console.error(problem);
     toast({ title: problem }, 'bad');
   }, [problem]);
+  useEffect(closePopovers, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list that is shown has a form of its own
   useEffect(() => {
-    const box = document.getElementById(list);
-    const filter = document.getElementById(`${list}-filter`);
-    const begin = () => setLoading(true);
+    const form = document.getElementById(`${list}-form`);
+    return form ? keepSelection(form as HTMLFormElement) : undefined;
+  }, [list, shown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter may be another one too
+  useEffect(() => {
+    const filter = document.getElementById(`${list}-filter`) as HTMLFormElement;
+    let search = location.search;
+    let timer: ReturnType<typeof setTimeout>;
+    let request: XMLHttpRequest | undefined;
+    /** Fetches a list and puts it in place, so that focus and typed text stay. */
+    const show = (address: string, parts: readonly string[], focus?: string) => {
+      clearTimeout(timer);
+      request?.abort();
+      setLoading(true);
+      // Unlike a parser, it needs no trusted HTML.
+      request = new XMLHttpRequest();
+      request.responseType = 'document';
+      request.open('GET', address);
+      request.onerror = () => location.assign(address);
+      request.onload = ({ target }) => {
+        const { response, responseURL } = target as XMLHttpRequest;
+        const page: Document | null = response;
+        const island = page?.querySelector<HTMLElement>('[data-island="leads-loading"]');
+        if (!page || !island) return location.assign(address);
+        for (const part of parts) {
+          const id = `${list}-${part}`;
+          document.getElementById(id)?.replaceWith(page.getElementById(id) ?? '');
+        }
+        document.title = page.title;
+        search = new URL(responseURL).search;
+        history.pushState(null, '', responseURL);
+        setList(JSON.parse(island.dataset.props ?? '{}'));
+        setShown((count) => count + 1);
+        setLoading(false);
+        if (focus) document.getElementById(focus)?.focus();
+      };
+      request.send();
+    };
+    const apply = () => {
+      const typed = new URLSearchParams(new FormData(filter) as unknown as Record<string, string>);
+      show(`${filter.action}?${typed}`, others);
+    };
+    const submit = (event: Event) => {
+      event.preventDefault();
+      apply();
+    };
+    const change = ({ target }: Event) => {
+      const { id, name, value } = target as HTMLInputElement;
+      if (!name) return;
+      // A day takes the place of a period.
+      const period = filter.elements.namedItem('period') as HTMLSelectElement;
+      if (id === 'since' && value) period.value = '';
+      clearTimeout(timer);
+      timer = setTimeout(apply, id === 'search' ? pause.search : pause.other);
+    };
     const follow = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>(
         'a[href*="/admin/leads?"], a[href$="/admin/leads"]',
       );
       const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
-      if (link && !elsewhere) begin();
+      if (!link || elsewhere) return;
+      if (!link.matches('.chip')) return setLoading(Boolean(link.closest(`#${list}-box`)));
+      event.preventDefault();
+      show(link.href, ['filter', ...others], 'search');
     };
     // A page restored from the back/forward cache still has the spinner.
     const end = () => setLoading(false);
-    filter?.addEventListener('submit', begin);
-    filter?.addEventListener('click', follow);
-    box?.addEventListener('click', follow);
-    addEventListener('pageshow', end);
-    return () => {
-      filter?.removeEventListener('submit', begin);
-      filter?.removeEventListener('click', follow);
-      box?.removeEventListener('click', follow);
-      removeEventListener('pageshow', end);
+    const back = () => {
+      if (location.search !== search) location.reload();
     };
-  }, [list]);
+    filter.addEventListener('submit', submit);
+    filter.addEventListener('input', change);
+    document.addEventListener('click', follow);
+    addEventListener('pageshow', end);
+    addEventListener('popstate', back);
+    return () => {
+      filter.removeEventListener('submit', submit);
+      filter.removeEventListener('input', change);
+      document.removeEventListener('click', follow);
+      removeEventListener('pageshow', end);
+      removeEventListener('popstate', back);
+    };
+  }, [list, shown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list that is shown has a box of its own
   useEffect(() => {
-    const box = document.getElementById(list);
+    const box = document.getElementById(`${list}-box`);
     if (box) box.hidden = loading;
-  }, [list, loading]);
+  }, [list, loading, shown]);
   if (!loading) return arrivals && <NewLeads arrivals={arrivals} list={newest} />;
   return (
     <div className="vacant">
@@ -57,6 +123,9 @@ export default function LeadsLoading({
     </div>
   );
 }
+
+/** The parts of the page that follow the filter. */
+const others = ['head', 'views', 'chips', 'box'];
 
 /** In milliseconds. */
 const interval = 30_000;

@@ -3,7 +3,7 @@ import { indexAgain, isNote } from './lead-search.ts';
 import type { LeadStore } from './lead-store.ts';
 
 /** What has happened to a lead, and what of it goes out. */
-export function leadEvents(engine: Engine): Pick<LeadStore, 'addEvent' | 'events' | 'deliveries'> {
+export function leadEvents(engine: Engine): Pick<LeadStore, 'addEvent' | 'events' | 'contactedBy' | 'deliveries'> {
   return {
     async addEvent(event) {
       await engine.write(async (db) => {
@@ -16,6 +16,20 @@ export function leadEvents(engine: Engine): Pick<LeadStore, 'addEvent' | 'events
       engine.read((db) =>
         db.selectFrom('lead_events').selectAll().where('lead_id', '=', leadId).orderBy('at').orderBy('id').execute(),
       ),
+
+    async contactedBy(leadIds) {
+      if (!leadIds.length) return new Map();
+      const rows = await engine.read((db) =>
+        db
+          .selectFrom('lead_events')
+          .select(['lead_id', 'by'])
+          .where('lead_id', 'in', leadIds)
+          .where('kind', '=', 'contacted')
+          .orderBy('at')
+          .execute(),
+      );
+      return new Map(rows.map(({ lead_id, by }) => [lead_id, by]));
+    },
 
     deliveries: (leadId) =>
       engine.read((db) =>

@@ -2,7 +2,7 @@ import { jsonObject, jsonTexts } from '../base/json-object.ts';
 import { named } from '../base/named.ts';
 import type { Lead } from '../db/rows.ts';
 import { company } from '../site/company/company.ts';
-import { formatCalendarDay, formatMoment, zoneName } from '../site/format.ts';
+import { formatCalendarDay, formatDollars, formatMoment, zoneName } from '../site/format.ts';
 import { callsBox, consentVersion } from '../site/forms/consent.ts';
 import { utmKeys } from '../site/forms/form.ts';
 import { answerLabel, formName, formOf, isFormId } from '../site/forms/index.ts';
@@ -50,6 +50,8 @@ const readings: Partial<Record<LeadColumn, (lead: Lead) => string>> = {
   created_at: (lead) => `${formatMoment(lead.created_at)} (${zoneName()})`,
   contacted_at: (lead) => (lead.contacted_at ? formatMoment(lead.contacted_at) : 'Not contacted'),
   form: ({ form }) => formName(form),
+  investment_amount: ({ form, investment_amount: amount }) =>
+    /^\d+$/.test(amount) ? formatDollars(Number(amount)) : answerLabel(form, 'investment_amount', amount),
   spam: ({ spam }) => (spam ? 'Flagged' : 'No'),
   consent_version: (lead) => consentText(lead),
   consent_calls: (lead) => callsText(lead),

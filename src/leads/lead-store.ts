@@ -107,5 +107,7 @@ export interface LeadStore {
   correctEmail(correction: EmailCorrection): Promise<boolean>;
   addEvent(event: LeadEvent): Promise<void>;
   events(leadId: string): Promise<LeadEvent[]>;
+  /** Who marked each of these leads contacted last. */
+  contactedBy(leadIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   deliveries(leadId: string): Promise<Delivery[]>;
 }

@@ -33,4 +33,13 @@ export function ownerNamed(typed: string, owners: readonly string[]): string | u
   return found.length === 1 ? found[0] : undefined;
 }
 
+/** "Kim Lee" of `kim.lee@example.com`; what is no email stays as it is. */
+export const accountName = (email: string) =>
+  email.includes('@')
+    ? (email.split('@')[0] ?? '')
+        .split(/[._-]+/)
+        .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+        .join(' ')
+    : email;
+
 const lettersOf = (name: string) => normalize(name).replace(/[\s._-]+/g, '');

@@ -7,7 +7,15 @@ export type TableColumn = LeadColumn | 'name';
 export const tableColumns: readonly TableColumn[] = [...leadColumnOrder, 'name'];
 
 /** The columns of the list until an account chooses others. */
-export const usualColumns: readonly TableColumn[] = ['email', 'created_at', 'status', 'contacted_at', 'name', 'form'];
+export const usualColumns: readonly TableColumn[] = [
+  'email',
+  'created_at',
+  'status',
+  'contacted_at',
+  'investment_amount',
+  'phone',
+  'owner',
+];
 
 /** What the list can show. A lead is named by its email, which comes first always; its page has the id. */
 export const listColumns: readonly TableColumn[] = tableColumns.filter((column) => column !== 'id');
@@ -28,11 +36,14 @@ export function columnsOfList(names: Iterable<string>): TableColumn[] {
 }
 
 export function columnHead(column: TableColumn): string {
+  if (column === 'investment_amount') return 'Amount';
   return column === 'name' ? 'Name' : columnOf(column).label;
 }
 
-const storedValue = (lead: Lead, column: TableColumn) =>
-  column === 'name' ? `${lead.first_name} ${lead.last_name}`.trim() : lead[column];
+export const fullName = ({ first_name, last_name }: Pick<Lead, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`.trim();
+
+const storedValue = (lead: Lead, column: TableColumn) => (column === 'name' ? fullName(lead) : lead[column]);
 
 /** A cell as it is stored. */
 export const storedCell = (lead: Lead, column: TableColumn): string => String(storedValue(lead, column) ?? '');

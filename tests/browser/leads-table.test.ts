@@ -60,14 +60,11 @@ inBrowser('no heading of the table of a person covers another column', async () 
   expect(moved.map((left) => Math.round(left + by))).toEqual(positions.map((left) => Math.round(left)));
 });
 
-inBrowser.each([
-  ['on its page', (id: string, _email: string) => `/admin/leads/${id}`],
-  ['in the list', (_id: string, email: string) => `/admin/leads?search=${email}`],
-])('two taps on "Mark contacted" %s end as contacted, on a phone', async (where, pathOf) => {
+inBrowser('two taps on "Mark contacted" on the page of a lead end as contacted, on a phone', async () => {
   for (const wait of [150, 600]) {
-    const email = `${where.replaceAll(' ', '-')}-${wait}@example.com`;
-    const { id } = await save(store, { email });
-    const page = await open(pathOf(id, email), usualColumns, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const { id } = await save(store, { email: `taps-${wait}@example.com` });
+    const options = { viewport: { width: 390, height: 844 }, hasTouch: true };
+    const page = await open(`/admin/leads/${id}`, usualColumns, options);
     const button = page.getByRole('button', { name: 'Mark contacted' }).filter({ visible: true }).first();
     const box = await button.boundingBox();
     const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];

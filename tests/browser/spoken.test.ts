@@ -159,7 +159,8 @@ inBrowser('the desk has a table with named columns, a named box for each lead, a
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => !url.pathname.includes('sign-in'));
   await page.goto('/admin/leads');
-  await awake(page, 'leads-selected');
+  await awake(page, 'leads-loading');
+  await page.getByLabel('Select read-aloud@example.com').check();
   const columns = [
     'columnheader "Email"',
     'columnheader "Date',

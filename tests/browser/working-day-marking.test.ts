@@ -29,7 +29,8 @@ inBrowser(
     await begin();
     const { page, complaints } = await signedIn(ada);
     await page.goto('/admin/leads?form=contact');
-    await awake(page, 'leads-selected');
+    await awake(page, 'leads-loading');
+    await page.getByLabel('Select person0@example.com').check();
     await tabTo(page, 'All 55 that match');
     await page.keyboard.press('Space');
     await page.getByText('All 55 selected').waitFor();
@@ -73,7 +74,8 @@ inBrowser('on a phone: spam leaves the list, is undone, and comes back from amon
   await toast(page, 'Moved out of the leads.');
   expect(await count({ spam: 'only' })).toBe(1);
   await page.goto('/admin/leads?spam=only');
-  await page.getByRole('button', { name: 'Not spam person57@example.com' }).click();
+  await page.getByLabel('Select person57@example.com').check();
+  await page.getByRole('button', { name: 'Not spam', exact: true }).click();
   await toast(page, 'Moved to leads and queued for delivery.');
   expect(await count({ spam: 'only' })).toBe(0);
   expect(complaints).toEqual([]);
@@ -85,6 +87,7 @@ inBrowser(
     await begin();
     const { page } = await signedIn(ada, { javaScriptEnabled: false });
     await page.goto('/admin/leads?form=contact');
+    await page.getByLabel('Select person0@example.com').check();
     await page.getByLabel('All 55 that match').check();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('button', { name: 'Close: 55 leads' }).click();

@@ -33,31 +33,46 @@ inBrowser('40 leads arrive and an admin shares them out with keys alone', async 
   await page.getByRole('link', { name: '38 new' }).waitFor();
   await press(page, '38 new');
   await awake(page, 'desk-keys');
-  await awake(page, 'leads-selected');
+  await awake(page, 'leads-loading');
   expect(await rows(page).count()).toBe(40);
 
-  await tabTo(page, 'Select all');
-  await page.keyboard.press('Space');
-  await page.getByText('40 selected').waitFor();
-  await tabTo(page, 'Owner');
-  await page.keyboard.type(kim.email);
-  await page.keyboard.press('Shift+Tab');
-  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
-  await toast(page, '40 leads assigned');
-
-  await awake(page, 'desk-keys');
+  const owned = async () => [
+    await leads.count({ owner: kim.email }, 100),
+    await leads.count({ owner: lee.email }, 100),
+  ];
+  const assign = async (names: readonly string[], said: string) => {
+    await tabTo(page, 'Assign…');
+    await page.keyboard.press('Enter');
+    for (const name of names) {
+      await tabTo(page, name);
+      await page.keyboard.press('Space');
+    }
+    await press(page, 'Assign');
+    await toast(page, said);
+    await awake(page, 'desk-keys');
+    await awake(page, 'leads-loading');
+  };
+  const selectAll = async () => {
+    await tabTo(page, 'Select all on this page');
+    await page.keyboard.press('Space');
+    await page.getByText('40 selected').waitFor();
+  };
+  await selectAll();
+  await assign(['Kim', 'Lee'], '40 leads assigned');
+  expect(await owned()).toEqual([20, 20]);
+  await press(page, 'Undo');
+  await toast(page, 'Restored 40 leads.');
+  expect(await owned()).toEqual([0, 0]);
+  await awake(page, 'leads-loading');
+  await selectAll();
+  await assign(['Kim'], '40 leads assigned');
   for (let place = 0; place < 10; place++) {
     await page.keyboard.press('j');
     await page.keyboard.press('x');
   }
   await expect.poll(() => rows(page).locator(':checked').count()).toBe(10);
-  await tabTo(page, 'Owner');
-  await page.keyboard.type(lee.email);
-  await page.keyboard.press('Shift+Tab');
-  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
-  await toast(page, '10 leads assigned');
-  expect(await leads.count({ owner: kim.email }, 100)).toBe(30);
-  expect(await leads.count({ owner: lee.email }, 100)).toBe(10);
+  await assign(['Lee'], '10 leads assigned');
+  expect(await owned()).toEqual([30, 10]);
   expect(complaints).toEqual([]);
 });
 

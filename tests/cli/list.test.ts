@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { shortId } from '../../src/leads/reference.ts';
-import { columnHead, usualColumns } from '../../src/leads/table-columns.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
@@ -27,13 +26,13 @@ test('a person sees the date of each lead, with its time where there is room', a
   ]);
 });
 
-test('a person sees a table with the end of the id, and the columns of the list in the browser', async () => {
+test('a person sees a table with the end of the id', async () => {
   const store = temporaryStore();
   const { id } = await save(store, {}, { form: contactForm });
   const { code, stdout } = await run(['list'], { dataDir: store.dataDir, isTTY: true, columns: 100 });
   const [head, row] = stdout.split('\n').map((line) => line.split(/\s{2,}/));
   expect(code).toBe(0);
-  expect(head).toEqual(['ID', ...usualColumns.map(columnHead)]);
+  expect(head).toEqual(['ID', 'Email', 'Date', 'Status', 'Last Contacted', 'Name', 'Form']);
   expect(row).toEqual([
     ...[shortId(id), 'ann@example.com', 'Mar 2, 2026', 'new', 'Not contacted', 'Ann B Cee', 'contact'],
   ]);

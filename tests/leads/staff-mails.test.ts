@@ -225,3 +225,22 @@ test('an old delivery that was just made due again is no outage', async () => {
   await pass(30);
   expect(await storedMails(store)).toEqual([]);
 });
+
+test('the email about leads that were given names those that are still the owner’s, and nothing when none is', async () => {
+  const store = temporaryStore();
+  const { id: adminId } = await accountIn(store);
+  const ids = [
+    await leadWith(store, { owner: kim.email, investment_amount: '2500' }, { email: 'bo@example.com' }),
+    await leadWith(store, { owner: '' }, { email: 'cy@example.com' }),
+  ];
+  const send = (given: readonly string[], count: number) =>
+    digestOf({ ...store, origin, to: '' }, { digest: 'assigned', adminId, ids: given, count });
+  expect(await send(ids, 12)).toEqual({
+    to: kim.email,
+    subject: '11 leads for you',
+    text: expect.stringMatching(
+      new RegExp(`^- .+, \\$2,500.*\n    ${origin}/admin/leads/${ids[0]}\n\nAnd 10 more\\.\n\nAll of yours: `),
+    ),
+  });
+  expect(await send(ids.slice(1), 1)).toBeUndefined();
+});

@@ -43,7 +43,7 @@ inWebkit('a wrong password is refused in words, the right one signs in', async (
 inWebkit('leads are selected, marked contacted and restored', async () => {
   const [one, other] = await leads.list({ search: 'person1' }, { limit: 2 });
   const window = await signedIn('/admin/leads?search=person1');
-  await awake(window, 'leads-selected');
+  await awake(window, 'leads-loading');
   for (const lead of [one, other]) await window.click(`input[value="${lead?.id}"]`);
   await shows(window, '.bulk', '2 selected');
   await window.click('.bulk button[value="contacted"]');

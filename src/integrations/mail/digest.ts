@@ -1,6 +1,8 @@
 import type { Lead } from '../../db/rows.ts';
+import { textOf } from '../../leads/lead-facts.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import type { NamedLeads, ReportStore } from '../../leads/report/lead-report.ts';
+import { fullName } from '../../leads/table-columns.ts';
 import { destinationName } from '../../outbox/destination.ts';
 import type { Outbox } from '../../outbox/outbox-store.ts';
 import { dayAfter, startOfDay } from '../../site/day.ts';
@@ -13,11 +15,13 @@ import { pathTo } from '../../site/routes.ts';
 export type DigestBody =
   /** What an owner has to follow up on until this day. */
   | { digest: 'due'; adminId: string; day: string }
+  /** What an owner was given at once: how many leads, and the ids of the first of them. */
+  | { digest: 'assigned'; adminId: string; ids: readonly string[]; count: number }
   /** What happened on this day. */
   | { digest: 'summary'; day: string };
 
 export interface DigestContext {
-  leads: Pick<LeadStore, 'list' | 'count'>;
+  leads: Pick<LeadStore, 'find' | 'list' | 'count'>;
   outbox: Pick<Outbox, 'depth'>;
   reports: Pick<ReportStore, 'formsByDay' | 'sums'>;
   admins: { findAdminById(id: string): Promise<(Access & { email: string }) | undefined> };
@@ -33,14 +37,41 @@ interface Digest {
   text: string;
 }
 
-const listed = 50;
+export const listed = 50;
 const ceiling = 10_000;
 
 export const isDigest = (body: object): body is DigestBody => 'digest' in body;
 
 /** The email as of now; `undefined` where there is nothing to say anymore, or nobody to say it to. */
-export const digestOf = (context: DigestContext, body: DigestBody): Promise<Digest | undefined> =>
-  body.digest === 'due' ? dueDigest(context, body) : summaryDigest(context, body.day);
+export function digestOf(context: DigestContext, body: DigestBody): Promise<Digest | undefined> {
+  if (body.digest === 'assigned') return assignedDigest(context, body);
+  return body.digest === 'due' ? dueDigest(context, body) : summaryDigest(context, body.day);
+}
+
+async function assignedDigest(
+  { leads, admins, origin }: DigestContext,
+  { adminId, ids, count }: Extract<DigestBody, { digest: 'assigned' }>,
+): Promise<Digest | undefined> {
+  const account = await admins.findAdminById(adminId);
+  if (!canSeeLeads(account)) return undefined;
+  const found = (await Promise.all(ids.map((id) => leads.find(id)))).filter((lead) => lead !== undefined);
+  // What was undone or given to somebody else since then is not theirs.
+  const own = found.filter(({ owner }) => owner === account.email);
+  if (!own.length) return undefined;
+  const total = count - (ids.length - own.length);
+  const lines = own.flatMap((lead) => [
+    ['-', [nameOf(lead), textOf(lead, 'investment_amount'), lead.phone].filter(Boolean).join(', ')].join(' '),
+    `    ${origin}${pathTo('adminLead', { id: lead.id })}`,
+  ]);
+  const more = total > own.length ? ['', `And ${formatCount(total - own.length)} more.`] : [];
+  return {
+    to: account.email,
+    subject: `${counted(total, 'lead')} for you`,
+    text: `${[...lines, ...more, '', `All of yours: ${origin}${pathTo('adminLeads')}?owner=me`].join('\n')}\n`,
+  };
+}
+
+const nameOf = (lead: Lead) => (fullName(lead) || lead.email).replace(/\s+/g, ' ');
 
 async function dueDigest(
   { leads, admins, origin }: DigestContext,
@@ -64,9 +95,8 @@ async function dueDigest(
 }
 
 function dueLine(lead: Lead, day: string): string {
-  const name = `${lead.first_name} ${lead.last_name}`.trim() || lead.email;
   const when = lead.due_on < day ? `since ${formatCalendarDay(lead.due_on)}` : 'today';
-  return [`- ${name}, ${when}`, lead.phone, lead.due_text].filter(Boolean).join(', ').replace(/\s+/g, ' ');
+  return [`- ${nameOf(lead)}, ${when}`, lead.phone, lead.due_text].filter(Boolean).join(', ').replace(/\s+/g, ' ');
 }
 
 async function summaryDigest({ reports, outbox, origin, to }: DigestContext, day: string): Promise<Digest | undefined> {

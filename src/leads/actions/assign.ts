@@ -14,7 +14,7 @@ import {
 
 type Context = Pick<ActionContext, 'leads' | 'admins' | 'clock'>;
 
-/** Gives a lead an owner: the email of an account, or nobody. */
+/** Gives a lead an owner: the email of an account, or nobody. Several, between commas, share many leads evenly. */
 export const assign = {
   button: 'Assign',
   done: 'assigned',
@@ -28,13 +28,22 @@ export const assign = {
   events: { assigned: ({ to }) => (to ? `Assigned to ${to}` : 'Owner removed') },
   isOffered: () => true,
   async perform(context, id, actor, values) {
-    const typed = (values?.owner ?? '').trim().toLowerCase();
-    const to = typed === nobody ? '' : typed;
-    const problem = await ownerProblem(context, to);
-    return problem ? refusedInput('Not assigned', 'owner', problem) : give(context, id, actor, to, values);
+    const owners = ownersTyped(values?.owner);
+    for (const owner of owners) {
+      const problem = await ownerProblem(context, owner);
+      if (problem) return refusedInput('Not assigned', 'owner', problem);
+    }
+    const to = owners[Number(values?.index ?? 0) % owners.length] ?? '';
+    return give(context, id, actor, to, values);
   },
   undone: 'The owner is as before.',
 } as const satisfies LeadAction;
+
+const ownersTyped = (typed = '') =>
+  typed.split(',').map((part) => {
+    const owner = part.trim().toLowerCase();
+    return owner === nobody ? '' : owner;
+  });
 
 /** Why an account cannot own leads; `undefined` for one that can, and for nobody. */
 async function ownerProblem({ admins }: Pick<Context, 'admins'>, email: string): Promise<string | undefined> {

@@ -39,7 +39,7 @@ export async function actOnAll(context: BulkContext, all: BulkAction): Promise<A
         const known = await parts.bulk.find(id);
         if (known) return { ...known, outcome: 'repeated' };
       }
-      const results = await actOnSome(context, parts, all, some);
+      const results = await actOnSome(context, parts, all, from);
       if (!Array.isArray(results)) return results;
       if (from === 0) {
         await parts.bulk.begin(record, auditEvent('bulk-action', actor, now, { action, leads: ids.length, bulk: id }));
@@ -63,12 +63,13 @@ export async function actOnAll(context: BulkContext, all: BulkAction): Promise<A
 async function actOnSome(
   { admins, clock }: BulkContext,
   parts: TogetherParts,
-  { id: bulk, action, actor, values }: BulkAction,
-  ids: readonly string[],
+  { id: bulk, action, ids, actor, values }: BulkAction,
+  from: number,
 ): Promise<Acted[] | ActedOnAll> {
   const results: Acted[] = [];
-  for (const id of ids) {
-    const acted = await actionOf(action).perform({ ...parts, admins, clock }, id, { ...actor, bulk }, values);
+  for (const [place, id] of ids.slice(from, from + atOnce).entries()) {
+    const own = { ...values, index: String(from + place) };
+    const acted = await actionOf(action).perform({ ...parts, admins, clock }, id, { ...actor, bulk }, own);
     const { refused } = acted;
     if (refused) return { outcome: 'refused', refused, acted };
     results.push(acted);

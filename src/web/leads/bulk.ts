@@ -1,6 +1,5 @@
 import { type ActionName, actionOf } from '../../leads/actions/index.ts';
 import type { BulkContext } from '../../leads/bulk/act-on-all.ts';
-import { maxLength } from '../../site/forms/rules.ts';
 import { pathTo } from '../../site/routes.ts';
 import type { WebContext } from '../http/web-context.ts';
 
@@ -8,14 +7,17 @@ import type { WebContext } from '../http/web-context.ts';
 export const isForMany = (action: ActionName): boolean =>
   Boolean(actionOf(action).isOffered ?? actionOf(action).asksFirst);
 
+/** Characters of the emails of those who share leads. */
+const longestOwners = 2000;
+
 /** The page that asks before it acts: on these leads, or without any on all of the list. */
 export function bulkPath(
   action: ActionName | undefined,
   back: string,
   { ids = [], owner }: { ids?: readonly string[]; owner?: string } = {},
 ): string {
-  // No account has a longer email, and an address of its length would be refused.
-  const to = owner && owner.length <= maxLength.email && { to: owner };
+  // A longer address would be refused.
+  const to = owner && owner.length <= longestOwners && { to: owner };
   const query = new URLSearchParams({ ...(action && { action }), ...(to || {}), back });
   for (const id of ids) query.append('lead', id);
   return `${pathTo('adminLeadsBulk')}?${query}`;

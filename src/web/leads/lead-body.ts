@@ -3,8 +3,8 @@ import { bodyLimit, refuseLong, urlencoded } from '../http/body.ts';
 import { rejectInvalidBody } from '../http/reject-invalid-text.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** How many leads one post may name: a page of the list, with room. */
-export const leadLimit = 200;
+/** How many leads one post may name: pages of the list, as many as fit into an address. */
+export const leadLimit = 300;
 
 /** Reads what the forms of the leads pages post: many leads at once, or a note. */
 export const readLeadsBody = (context: WebContext) => [

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { matchedData } from 'express-validator';
+import { body, matchedData } from 'express-validator';
 import type { Actor } from '../../base/actor.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import type { SavedView, UndoRecord } from '../../db/rows.ts';
@@ -22,6 +22,7 @@ import { sendLead } from './lead.ts';
 import { back, selected, texts } from './lead-chains.ts';
 import { leadId } from './lead-list-query.ts';
 import { type ActedLead, noticeOf, undoneNotice } from './leads-notice.ts';
+import { mailAssignees } from './mail-assignees.ts';
 import { viewPath } from './views/listed.ts';
 
 type Next = () => void;
@@ -42,6 +43,7 @@ export const actOnLead = (context: WebContext) => [
     const values = valuesOf(posted, action);
     const done = await act(context, action, id, actorOf(request, response), values);
     const { refused, result, undo } = done.acted;
+    if (undo) await mailAssignees(context, undo, actorOf(request, response), [done]);
     const status = statuses[result.outcome] ?? 200;
     if (wantsJson(request)) return response.status(status).json({ ok: status === 200, id, ...result, undo });
     const lead = refused || status === 409 ? await context.leads.find(id) : undefined;
@@ -57,11 +59,17 @@ export const actOnLead = (context: WebContext) => [
 
 const statuses: Readonly<Partial<Record<string, number>>> = { refused: 422, 'not-found': 404, conflict: 409 };
 
+/** Those who are to share the leads are one value of the action. */
+const severalOwners = body('owner').customSanitizer((value: unknown) =>
+  Array.isArray(value) ? value.filter((owner) => typeof owner === 'string').join() : value,
+);
+
 /** Does one thing with every lead that was selected. */
 export const actOnLeads = (context: WebContext) => [
   text('action'),
   text('all'),
   selected,
+  severalOwners,
   ...inputs,
   back,
   refuseWrong(context),
@@ -75,6 +83,8 @@ export const actOnLeads = (context: WebContext) => [
     const actor = actorOf(request, response);
     const values = valuesOf(posted, action);
     const done = await actOnEach(context, action, ids, actor, values);
+    const undo = done.find(({ acted }) => acted.undo)?.acted.undo;
+    if (undo) await mailAssignees(context, undo, actor, done);
     if (wantsJson(request)) {
       return response.json({ ok: true, leads: done.map(({ id, acted }) => ({ id, ...acted.result })) });
     }

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { matchedData, query } from 'express-validator';
 import type { BulkView } from '../../../views/pages/admin/bulk/bulk-view.ts';
 import { uuidv7 } from '../../base/uuid.ts';
-import type { Values } from '../../leads/actions/action.ts';
+import type { Acted, Values } from '../../leads/actions/action.ts';
 import { type ActionName, actionNames, isAction } from '../../leads/actions/index.ts';
 import { type ActedOnAll, actOnAll } from '../../leads/bulk/act-on-all.ts';
 import { type ChosenLeads, chosen, leadsUntil } from '../../leads/bulk/chosen-leads.ts';
@@ -20,7 +20,8 @@ import { bulkContext, bulkPath, isForMany } from './bulk.ts';
 import { backIn, idsIn, selected } from './lead-chains.ts';
 import { inGroups, leadId, parseListQuery } from './lead-list-query.ts';
 import { inputs, isClosed, type Posted, valuesOf } from './leads-actions.ts';
-import { changedNotice } from './leads-notice.ts';
+import { type ActedLead, changedNotice } from './leads-notice.ts';
+import { mailAssignees } from './mail-assignees.ts';
 
 type Next = () => void;
 
@@ -76,7 +77,11 @@ export const actOnBulk = (context: WebContext) => {
         const leads = await leadsOf(context, response, wanted);
         if (leads.checksum !== mark || leads.isTooMany || !leads.ids.length) return leads;
         const actor = actorOf(request, response);
-        return actOnAll(bulkContext(context), { id, action, ids: leads.ids, actor, values });
+        const done: ActedLead[] = [];
+        const each = (lead: string, acted: Acted) => done.push({ id: lead, acted });
+        const all = await actOnAll(bulkContext(context), { id, action, ids: leads.ids, actor, values, each });
+        await mailAssignees(context, id, actor, done);
+        return all;
       };
       const acting = running.get(id) ?? act().finally(() => running.delete(id));
       running.set(id, acting);

@@ -43,6 +43,7 @@ export async function listView(
     'contacted',
     new Date(now).toISOString(),
   );
+  const contactedBy = await leads.contactedBy(rows.flatMap(({ id, contacted_at }) => (contacted_at ? id : [])));
   const { group: _, ...ungrouped } = params;
   const counted = await countOf(leads, listQuery, page);
   const undelivered = await countLate(leads, listQuery, now);
@@ -52,6 +53,7 @@ export async function listView(
     rows: rows.map((lead) => ({
       ...lead,
       person: persons.get(emailOf(lead.email)),
+      contactedBy: contactedBy.get(lead.id),
       undo: undos.find((each) => each.row_id === lead.id && contactedAt(each) === lead.contacted_at),
     })),
     grouped,

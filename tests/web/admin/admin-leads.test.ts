@@ -153,7 +153,8 @@ describe('the list of leads', async () => {
       const { text } = await get(`/admin/leads?spam=with&sort=${order}`).expect(200);
       expect(idsIn(text)).toEqual(sorted.slice(0, 50));
       expect(text).toContain(`<option value="${order}" selected="">`);
-      expect(text).toMatch(/<th[^>]* aria-sort="(ascending|descending)"/);
+      const isColumn = order !== 'name' && order !== 'form';
+      expect(/<th[^>]* aria-sort="(ascending|descending)"/.test(text)).toBe(isColumn);
       const older = /href="([^"]*[?&;]after=[^"]*)">/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? expect.fail();
       const next = await get(older).expect(200);
       expect(idsIn(next.text)).toEqual(sorted.slice(50, 100));

@@ -58,6 +58,49 @@ test('selected leads are assigned at once, undone at once, and an account that i
   expect(await listed('owner=me', theirs)).toEqual([]);
 });
 
+test('several people share the selected leads evenly, with one undo, and one of them without an account stops it all', async () => {
+  const ids = [await lead('s1'), await lead('s2'), await lead('s3'), await lead('s4')];
+  const assign = (owner: string[]) =>
+    post('/admin/leads/actions', { action: 'assign', owner, lead: ids, back: '/admin/leads?search=s' }).expect(303);
+  const owners = async () => Promise.all(ids.map(async (id) => (await leads.find(id))?.owner));
+  await assign([kim.email, 'nobody@example.org']);
+  expect(await owners()).toEqual(['', '', '', '']);
+  expect(textOf(await get('/admin/leads'))).toContain('“nobody@example.org” is not the email of an account.');
+  await assign([kim.email, account.email]);
+  expect(await owners()).toEqual([kim.email, account.email, kim.email, account.email]);
+  const page = await get('/admin/leads');
+  expect(textOf(page)).toContain('4 leads assigned Undo');
+  await post('/admin/leads/undo', undoIn(page)).expect(303);
+  expect(await owners()).toEqual(['', '', '', '']);
+});
+
+test('who is given leads by somebody else gets one email for all of them, a minute later', async () => {
+  const mailing = await testApp(
+    { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'site@example.com' },
+    { clock: () => noon },
+  );
+  const { store: stored } = mailing.app.context;
+  const admin = await signedIn(mailing);
+  await signedIn(mailing, kim);
+  const ids: string[] = [];
+  for (const name of ['a', 'b', 'c']) ids.push((await save(stored, { email: `${name}@example.com` })).id);
+  await mailing.request
+    .post('/admin/leads/actions')
+    .type('form')
+    .set('cookie', admin)
+    .send({ action: 'assign', owner: [kim.email, account.email], lead: ids })
+    .expect(303);
+  const mails = (await stored.engine.read((db) => db.selectFrom('deliveries').selectAll().execute())).filter(
+    ({ body }) => body.includes('"assigned"'),
+  );
+  expect(mails.map(({ body, due_at }) => [JSON.parse(body), due_at])).toEqual([
+    [
+      expect.objectContaining({ digest: 'assigned', ids: [ids[0], ids[2]], count: 2 }),
+      new Date(noon + 60_000).toISOString(),
+    ],
+  ]);
+});
+
 test('the list knows the leads of one’s own, of nobody, and what is due', async () => {
   const [mine, free] = [await lead('five'), await lead('six')];
   await post(`/admin/leads/${mine}/assign`, { owner: account.email }).expect(303);

@@ -1,5 +1,6 @@
 import type { Lead } from '../../../src/db/rows.ts';
 import { firstContact } from '../../../src/leads/first-contact.ts';
+import { accountName } from '../../../src/leads/owners.ts';
 import { formatDay, formatMoment, formatRecentDay, formatTime } from '../../../src/site/format.ts';
 import { usePage } from '../../page.ts';
 
@@ -13,10 +14,18 @@ export function Moment({ at }: { at: string }) {
   );
 }
 
-/** "Oct 18, 2025" or "Not contacted", with how long the lead waited below it. */
-export function LastContacted({ lead }: { lead: Pick<Lead, 'status' | 'created_at' | 'contacted_at'> }) {
+/** "Oct 18, 2025" or "Not contacted", with who it was below it, or how long the lead waited. */
+export function LastContacted({
+  lead,
+  by,
+}: {
+  lead: Pick<Lead, 'status' | 'created_at' | 'contacted_at'>;
+  by?: string;
+}) {
   const { contacted_at: at } = lead;
-  const waited = firstContact(lead, usePage().now);
+  const { now } = usePage();
+  const who = at && by && [formatRecentDay(at, now), `by ${accountName(by)}`].filter(Boolean).join(', ');
+  const waited = who || firstContact(lead, now);
   return (
     <>
       {at ? (

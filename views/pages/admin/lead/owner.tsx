@@ -11,7 +11,7 @@ export function Owner(props: { owners: readonly string[]; value?: string; name?:
       <option value="">Nobody</option>
       {all.map((owner) => (
         <option value={owner} key={owner}>
-          {owner === email ? `Me (${owner})` : owner}
+          {owner === email ? `Me (${owner})` : owner.replaceAll(',', ', ')}
         </option>
       ))}
     </select>

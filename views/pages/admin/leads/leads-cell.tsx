@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react';
 import { statusName } from '../../../../src/leads/lead.ts';
 import { textOf } from '../../../../src/leads/lead-facts.ts';
-import type { TableColumn } from '../../../../src/leads/table-columns.ts';
-import { formatCalendarDay, formatCount } from '../../../../src/site/format.ts';
+import { accountName } from '../../../../src/leads/owners.ts';
+import { fullName, type TableColumn } from '../../../../src/leads/table-columns.ts';
+import { formatCalendarDay, formatCount, formatDuration } from '../../../../src/site/format.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import { columnOf } from '../../../../src/site/lead-columns.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { usePage } from '../../../page.ts';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
 import type { LeadRow } from './leads-view.ts';
 
 interface Cell {
   lead: LeadRow;
   column: TableColumn;
-  /** All columns: what lacks one may be shown below the name. */
+  /** All columns: what lacks one may be shown below another. */
   columns: readonly TableColumn[];
   query: string;
 }
 
 export function LeadsCell(cell: Cell): ReactNode {
-  const { lead, column } = cell;
+  const { lead, column, columns } = cell;
   switch (column) {
     case 'email':
       return <Email {...cell} />;
@@ -27,60 +29,81 @@ export function LeadsCell(cell: Cell): ReactNode {
     case 'status':
       return <span className={`state state--${lead.status}`}>{statusName(lead.status)}</span>;
     case 'contacted_at':
-      return <LastContacted lead={lead} />;
-    case 'name':
-      return <Name {...cell} />;
+      return <LastContacted lead={lead} by={lead.contactedBy} />;
+    case 'phone':
+      return lead.phone ? <Phone lead={lead} /> : nothing;
+    case 'owner':
+      return <Owner lead={lead} isDueShown={columns.includes('due_on')} />;
     case 'form':
       return formName(lead.form);
   }
-  const text = textOf(lead, column);
-  const time = lead[column];
-  if (columnOf(column).kind === 'time' && typeof time === 'string' && time) return <Moment at={time} />;
+  const text = column === 'name' ? fullName(lead) : textOf(lead, column);
+  const time = column !== 'name' && columnOf(column).kind === 'time' && lead[column];
+  if (typeof time === 'string' && time) return <Moment at={time} />;
   return text ? (
     <span className="cut" title={text}>
       {text}
     </span>
   ) : (
-    <span className="soft">–</span>
+    nothing
   );
 }
 
-function Email({ lead: { id, email, consent_email: consent }, columns, query }: Cell) {
-  return (
-    <>
-      <a className="cut" href={pathTo('adminLead', { id }) + query} title={email}>
-        {email}
-      </a>
-      {consent === 'unconfirmed' && !columns.includes('consent_email') && <span className="soft">Not confirmed</span>}
-    </>
-  );
-}
+const nothing = <span className="soft">–</span>;
 
-function Name({ lead, columns }: Cell) {
-  const { email, person } = lead;
-  const name = `${lead.first_name} ${lead.last_name}`.trim();
-  const due = !columns.includes('due_on') && lead.due_on && `Due ${formatCalendarDay(lead.due_on)}`;
-  const desk = [due, !columns.includes('owner') && lead.owner].filter(Boolean).join(' · ');
+/** The person and their address, which open the lead; on phones also what else is most asked for, as its second line. */
+function Email({ lead, columns, query }: Cell) {
+  const { id, email, person, consent_email: consent } = lead;
+  const name = fullName(lead);
+  const at = email.lastIndexOf('@');
+  const age = `${formatDuration(usePage().now.getTime() - Date.parse(lead.created_at))} ago`;
+  const line = [textOf(lead, 'investment_amount'), age, formName(lead.form)].filter(Boolean).join(' · ');
   return (
     <>
-      {name ? (
-        <span className="cut" title={name}>
-          {name}
+      <a className="lead-link" href={pathTo('adminLead', { id }) + query}>
+        {name && <strong>{name} </strong>}
+        <span>
+          {email.slice(0, at)}
+          <wbr />
+          {email.slice(at)}
         </span>
-      ) : (
-        <span className="soft">No name</span>
-      )}{' '}
+      </a>
+      <span className="lead-line">{line}</span>
       {person && person.leads > 1 && (
-        <a className="cut" href={pathTo('adminPerson', { id: person.id })}>
+        <a className="lead-more" href={pathTo('adminPerson', { id: person.id })}>
           {formatCount(person.leads)} leads
           <span className="sr"> of {email}</span>
         </a>
       )}{' '}
-      {desk && (
-        <span className="cut soft" title={desk}>
-          {desk}
-        </span>
+      {consent === 'unconfirmed' && !columns.includes('consent_email') && (
+        <span className="lead-more soft">Not confirmed</span>
       )}
+    </>
+  );
+}
+
+const calls: Readonly<Record<string, string>> = { yes: 'Calls OK', no: 'No calls', '': 'Calls not asked' };
+
+function Phone({ lead: { phone, consent_calls: consent } }: Pick<Cell, 'lead'>) {
+  return (
+    <>
+      <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>{' '}
+      <span className={`below ${consent === 'no' ? 'no-calls' : 'soft'}`}>{calls[consent]}</span>
+    </>
+  );
+}
+
+function Owner({ lead: { owner, due_on }, isDueShown }: Pick<Cell, 'lead'> & { isDueShown: boolean }) {
+  return (
+    <>
+      {owner ? (
+        <span className="cut" title={owner}>
+          {accountName(owner)}
+        </span>
+      ) : (
+        nothing
+      )}{' '}
+      {due_on && !isDueShown && <span className="soft below">Due {formatCalendarDay(due_on)}</span>}
     </>
   );
 }

@@ -10,7 +10,7 @@ const groupOf = (column: TableColumn) => (column === 'name' ? 'Person' : columnO
 export function LeadsColumns({ leads: { columns, here, moved } }: { leads: LeadsView }) {
   const others = listColumns.filter((column) => !columns.includes(column));
   return (
-    <details className="list-tool" open={moved !== undefined}>
+    <details className="list-tool list-tool--columns" open={moved !== undefined}>
       <Summary label="Columns" />
       <form className="list-tool__form" method="post" action={pathTo('adminLeadsColumns')}>
         {/* Enter in a checkbox presses the form's first button: here one that applies the columns. */}

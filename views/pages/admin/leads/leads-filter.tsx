@@ -3,80 +3,116 @@ import { statuses } from '../../../../src/db/rows.ts';
 import { nobody } from '../../../../src/leads/filter.ts';
 import { statusName } from '../../../../src/leads/lead.ts';
 import { orderName, orderNames } from '../../../../src/leads/order.ts';
+import { accountName } from '../../../../src/leads/owners.ts';
 import { periodNames, searchLimit } from '../../../../src/leads/query.ts';
+import { formatCalendarDay } from '../../../../src/site/format.ts';
 import { leadForms } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { ChevronDown } from '../../../parts/icon.tsx';
-import type { LeadsView } from './leads-view.ts';
+import { X } from '../../../parts/icon.tsx';
+import type { FilterValues, LeadsView } from './leads-view.ts';
+import { Summary } from './summary.tsx';
 
-const statusOptions = {
-  '': 'All statuses',
-  ...Object.fromEntries(statuses.map((status) => [status, statusName(status)])),
-};
-const forms = { '': 'All forms', ...Object.fromEntries(leadForms.map(({ id, name }) => [id, name])) };
-const spam = { '': 'Without spam', only: 'Only spam', with: 'With spam' };
-const deliveries = { '': 'All', yes: 'Not delivered', waiting: 'Waiting', refused: 'Refused', late: 'Refused or late' };
-const confirmed = { '': 'All', yes: 'Confirmed', no: 'Not confirmed' };
-const follow = { '': 'All', yes: 'Due', today: 'Due today', overdue: 'Overdue' };
-const period = { '': 'Any, or from a date', ...periodNames };
+const options = {
+  status: { '': 'Any status', ...Object.fromEntries(statuses.map((status) => [status, statusName(status)])) },
+  form: { '': 'Any form', ...Object.fromEntries(leadForms.map(({ id, name }) => [id, name])) },
+  period: { '': 'Any time', ...periodNames },
+  due: { '': 'All', yes: 'Due', today: 'Due today', overdue: 'Overdue' },
+  spam: { '': 'Without spam', only: 'Only spam', with: 'With spam' },
+  undelivered: { '': 'All', yes: 'Not delivered', waiting: 'Waiting', refused: 'Refused', late: 'Refused or late' },
+  confirmed: { '': 'All', yes: 'Confirmed', no: 'Not confirmed' },
+} as const satisfies Partial<Record<keyof FilterValues, object>>;
+/** In the order of the bar. */
+const labels = {
+  search: 'Search',
+  status: 'Status',
+  form: 'Form',
+  owner: 'Owner',
+  period: 'Period',
+  due: 'Follow-up',
+  since: 'From',
+  until: 'To',
+  campaign: 'Campaign',
+  source: 'Source',
+  spam: 'Spam',
+  undelivered: 'Deliveries',
+  confirmed: 'Email consent',
+} as const satisfies Partial<Record<keyof FilterValues, string>>;
+type Name = keyof typeof labels;
 /** Parameters without a field. */
 const carried = ['group', 'view'];
-const further = ['period', 'owner', 'due', 'campaign', 'source', 'spam', 'undelivered', 'confirmed'] as const;
 
-export function LeadsFilter({
-  leads: { filterValues, sort, filtered, query, owners, formerOwners, campaigns, views },
-}: {
-  leads: LeadsView;
-}) {
-  const { search: _, sort: __, ...chosen } = filterValues;
-  const set = Object.values(chosen).filter(Boolean).length;
-  const more = [...new URLSearchParams(query)].filter(([word]) => carried.includes(word));
+const ownersOf = ({ owners, formerOwners }: LeadsView): Readonly<Record<string, string>> => ({
+  '': 'Any owner',
+  me: 'Me',
+  [nobody]: 'Nobody',
+  ...Object.fromEntries(owners.map((email) => [email, accountName(email)])),
+  ...Object.fromEntries(formerOwners.map((email) => [email, `${accountName(email)} (no access)`])),
+});
+
+/** The filters used most in one bar, the others behind "More filters"; with scripts each applies at once. */
+export function LeadsFilter({ leads }: { leads: LeadsView }) {
+  const { filterValues: values, sort, query, campaigns } = leads;
+  const hidden = [...new URLSearchParams(query)].filter(([word]) => carried.includes(word));
+  const orders = Object.entries(orderNames).filter(([order]) => values.due || !order.startsWith('due'));
+  const count = Object.keys(labels).filter((name) => name !== 'search' && values[name as Name]).length;
+  const select = (name: keyof typeof options) => <Select name={name} options={options[name]} value={values[name]} />;
   return (
     <search>
-      <form className="filters" id="leads-filter" action={pathTo('adminLeads')}>
+      <form className="leads-filter" id="leads-filter" action={pathTo('adminLeads')}>
         <Field name="search" label="Search">
           <input
             className="input"
             id="search"
             name="search"
             type="search"
-            defaultValue={filterValues.search}
+            placeholder="Search"
+            defaultValue={values.search}
             maxLength={searchLimit}
             autoComplete="off"
             aria-keyshortcuts="/"
           />
         </Field>
-        <input className="sr filters__open" type="checkbox" id="filters-open" aria-controls="leads-filter" />
+        <input className="sr filters-open" type="checkbox" id="filters-open" aria-controls="leads-fields" />
         <label className="btn btn--line" htmlFor="filters-open">
-          {set ? `Filters (${set})` : 'Filters'}
+          {count ? `Filters (${count})` : 'Filters'}
         </label>
-        <Choice name="status" label="Status" options={statusOptions} value={filterValues.status} />
-        <Choice name="form" label="Form" options={forms} value={filterValues.form} />
-        <Field name="since" label="From">
-          <input className="input" id="since" name="since" type="date" defaultValue={filterValues.since} />
-        </Field>
-        <Field name="until" label="To">
-          <input className="input" id="until" name="until" type="date" defaultValue={filterValues.until} />
-        </Field>
-        <div className="acts">
+        <div className="leads-fields" id="leads-fields">
+          {select('status')}
+          {select('form')}
+          <Select name="owner" options={ownersOf(leads)} value={values.owner} />
+          {select('period')}
+          <details className="list-tool">
+            <Summary label="More filters" />
+            <div className="list-tool__form list-tool__form--two">
+              {select('due')}
+              <Select
+                name="sort"
+                label="Sort by"
+                options={{ ...Object.fromEntries(orders), [sort]: orderName(sort) }}
+                value={sort}
+              />
+              <Text name="since" type="date" value={values.since} />
+              <Text name="until" type="date" value={values.until} />
+              <Text name="campaign" value={values.campaign} list="campaigns" />
+              <Text name="source" value={values.source} />
+              <datalist id="campaigns">
+                {campaigns?.map((name) => (
+                  <option key={name} value={name} />
+                ))}
+              </datalist>
+              {select('spam')}
+              {select('undelivered')}
+              {select('confirmed')}
+            </div>
+          </details>
           <button className="btn" type="submit">
             Apply
           </button>
-          {filtered && (
-            <a className="btn btn--quiet" href={pathTo('adminLeads')}>
-              Clear
-            </a>
-          )}
+          <label className="btn btn--line" htmlFor="filters-open">
+            Close
+          </label>
         </div>
-        <MoreFilters
-          filterValues={filterValues}
-          sort={sort}
-          owners={owners}
-          formerOwners={formerOwners}
-          campaigns={campaigns}
-          isOfView={Boolean(views.open)}
-        />
-        {more.map(([word, value]) => (
+        {hidden.map(([word, value]) => (
           <input type="hidden" name={word} value={value} key={word} />
         ))}
       </form>
@@ -84,68 +120,39 @@ export function LeadsFilter({
   );
 }
 
-interface More extends Pick<LeadsView, 'filterValues' | 'sort' | 'owners' | 'formerOwners' | 'campaigns'> {
-  /** The view's name already says what is set. */
-  isOfView: boolean;
-}
-
-function MoreFilters({ filterValues, sort, owners, formerOwners, campaigns, isOfView }: More) {
-  const ownerOptions = {
-    '': 'Anyone',
-    me: 'Me',
-    [nobody]: 'Nobody',
-    ...Object.fromEntries(owners.map((email) => [email, email])),
-    ...Object.fromEntries(formerOwners.map((email) => [email, `${email} (no access)`])),
+/** What is set, each as a link to the list without it. */
+export function FilterChips({ leads }: { leads: LeadsView }) {
+  const { filterValues: values, filtered, query } = leads;
+  const valueNames: Partial<Record<string, Readonly<Record<string, string>>>> = { ...options, owner: ownersOf(leads) };
+  const without = (name: Name) => {
+    const params = new URLSearchParams(query);
+    params.delete(name === 'period' ? 'since' : name);
+    return pathTo('adminLeads') + (params.size ? `?${params}` : '');
   };
-  const named = Object.entries(orderNames).filter(([order]) => filterValues.due || !order.startsWith('due'));
-  const open = !isOfView && (Object.hasOwn(filterValues, 'sort') || further.some((word) => filterValues[word]));
   return (
-    <details className="filters__more" open={open}>
-      <summary>
-        More filters
-        <ChevronDown className="icon" />
-      </summary>
-      <div className="filters">
-        <Choice name="owner" label="Owner" options={ownerOptions} value={filterValues.owner} />
-        <Choice name="due" label="Follow-up" options={follow} value={filterValues.due} />
-        <Choice name="period" label="Period" options={period} value={filterValues.period} />
-        <Choice
-          name="sort"
-          label="Sort by"
-          options={{ ...Object.fromEntries(named), [sort]: orderName(sort) }}
-          value={sort}
-        />
-        <Field name="campaign" label="Campaign">
-          <input
-            className="input"
-            id="campaign"
-            name="campaign"
-            defaultValue={filterValues.campaign}
-            maxLength={300}
-            autoComplete="off"
-            list="campaigns"
-          />
-          <datalist id="campaigns">
-            {campaigns?.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-        </Field>
-        <Field name="source" label="Source">
-          <input
-            className="input"
-            id="source"
-            name="source"
-            defaultValue={filterValues.source}
-            maxLength={300}
-            autoComplete="off"
-          />
-        </Field>
-        <Choice name="spam" label="Spam" options={spam} value={filterValues.spam} />
-        <Choice name="undelivered" label="Deliveries" options={deliveries} value={filterValues.undelivered} />
-        <Choice name="confirmed" label="Email consent" options={confirmed} value={filterValues.confirmed} />
-      </div>
-    </details>
+    <div className="chips" id="leads-chips">
+      {Object.entries(labels).map(([word, label]) => {
+        const name = word as Name;
+        const value = values[name];
+        if (!value || !query) return null;
+        const text =
+          name === 'since' || name === 'until' ? formatCalendarDay(value) : (valueNames[name]?.[value] ?? value);
+        return (
+          <a className="chip" href={without(name)} key={name}>
+            <span>
+              {label}: {text}
+            </span>
+            <X className="icon" />
+            <span className="sr">, remove</span>
+          </a>
+        );
+      })}
+      {filtered && (
+        <a className="chip chip--all" href={pathTo('adminLeads')}>
+          Clear all
+        </a>
+      )}
+    </div>
   );
 }
 
@@ -158,8 +165,31 @@ function Field({ name, label, children }: { name: string; label: string; childre
   );
 }
 
-function Choice(props: { name: string; label: string; options: Readonly<Record<string, string>>; value?: string }) {
-  const { name, label, options, value } = props;
+function Text({ name, value, type, list }: { name: Name; value?: string; type?: 'date'; list?: string }) {
+  return (
+    <Field name={name} label={labels[name]}>
+      <input
+        className="input"
+        id={name}
+        name={name}
+        type={type}
+        defaultValue={value}
+        maxLength={type ? undefined : 300}
+        autoComplete="off"
+        list={list}
+      />
+    </Field>
+  );
+}
+
+interface SelectProps {
+  name: Name | 'sort';
+  label?: string;
+  options: Readonly<Record<string, string>>;
+  value?: string;
+}
+
+function Select({ name, label = labels[name as Name], options, value }: SelectProps) {
   return (
     <Field name={name} label={label}>
       <select className="input" id={name} name={name} defaultValue={value}>

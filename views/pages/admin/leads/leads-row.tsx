@@ -1,6 +1,5 @@
 import { actionNames, actionOf, offeredActions, offeredOpposites } from '../../../../src/leads/actions/index.ts';
-import { textOf } from '../../../../src/leads/lead-facts.ts';
-import { columnHead, type TableColumn } from '../../../../src/leads/table-columns.ts';
+import type { TableColumn } from '../../../../src/leads/table-columns.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { LeadsCell } from './leads-cell.tsx';
@@ -18,11 +17,7 @@ export function LeadsRow({ lead, query, columns }: { lead: LeadRow; query: strin
         </label>
       </td>
       {columns.map((column) => (
-        <td
-          className={places[column as keyof typeof places] ?? (isEmpty(lead, column) ? 'is-empty' : undefined)}
-          data-label={unlabeled.includes(column) ? undefined : columnHead(column)}
-          key={column}
-        >
+        <td className={places[column as keyof typeof places]} key={column}>
           <LeadsCell lead={lead} column={column} columns={columns} query={query} />
         </td>
       ))}
@@ -33,13 +28,7 @@ export function LeadsRow({ lead, query, columns }: { lead: LeadRow; query: strin
   );
 }
 
-/** Cells with a fixed position on phones. */
-const places = { email: 'wide', status: 'status' } as const;
-/** Hidden on phones when empty; a missing contact or name is stated. */
-const isEmpty = (lead: LeadRow, column: TableColumn) =>
-  column !== 'contacted_at' && column !== 'name' && !textOf(lead, column);
-/** Columns that need no label on phones. */
-const unlabeled: readonly TableColumn[] = ['email', 'created_at', 'status', 'name', 'form'];
+const places = { email: 'wide', status: 'status', investment_amount: 'amount' } as const;
 
 /** The most likely next action; its undo says whose work it was. */
 function Next({ lead }: { lead: LeadRow }) {

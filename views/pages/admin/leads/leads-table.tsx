@@ -1,15 +1,16 @@
 import { type Lead, statuses } from '../../../../src/db/rows.ts';
-import { type ActionName, actionNames, actionOf, fieldsOf } from '../../../../src/leads/actions/index.ts';
+import { type ActionName, actionNames, actionOf } from '../../../../src/leads/actions/index.ts';
+import { nobody } from '../../../../src/leads/filter.ts';
 import { ordersOf } from '../../../../src/leads/order.ts';
+import { accountName } from '../../../../src/leads/owners.ts';
 import { columnHead } from '../../../../src/leads/table-columns.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { Check, ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
-import { Island } from '../../../parts/island.tsx';
 import { Street } from '../../../parts/pictures/street.tsx';
-import { Owner } from '../lead/owner.tsx';
 import { LeadsRow } from './leads-row.tsx';
 import type { LeadsView } from './leads-view.ts';
+import { Summary } from './summary.tsx';
 
 export function LeadsTable({ leads }: { leads: LeadsView }) {
   const { rows, filtered, here, matching } = leads;
@@ -26,12 +27,21 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
     );
   }
   return (
-    <form method="post" action={pathTo('adminLeadsAction')} id="leads-form">
+    <form
+      method="post"
+      action={pathTo('adminLeadsAction')}
+      id="leads-form"
+      data-list={leads.query}
+      data-page={leads.range}
+    >
       {/* Enter in a checkbox presses the form's first button: here one that does nothing. */}
       <button type="submit" formMethod="dialog" hidden />
       <input type="hidden" name="back" value={here} />
       <fieldset className="bulk" aria-label="Selected leads">
-        <Island name="leads-selected" when="idle" form="leads-form" matching={matching} />
+        <label className="tick">
+          <input className="select-all" type="checkbox" hidden />
+          <strong>Selected leads</strong>
+        </label>
         {matching && (
           <label className="tick bulk__all">
             <input type="checkbox" name="all" value="yes" />
@@ -39,6 +49,9 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
           </label>
         )}
         <BulkActions leads={leads} />
+        <button className="btn btn--quiet bulk__clear" type="button" aria-label="Clear selection" hidden>
+          Clear
+        </button>
       </fieldset>
       <section className="table-box" tabIndex={0} aria-label="Leads">
         <table className="table leads-table">
@@ -57,7 +70,7 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
 
 /** Acts on selected leads, or on all that match the filter. */
 function BulkActions({ leads: { rows, owners, matching, filterValues } }: { leads: LeadsView }) {
-  const { email, role } = usePage().admin ?? {};
+  const { role } = usePage().admin ?? {};
   const leads = matching ? [...rows, ...rows.slice(0, 1).flatMap((lead) => likesOf(lead, filterValues))] : rows;
   const isOffered = (name: ActionName) => {
     const { isOffered, asksFirst, adminsOnly } = actionOf(name);
@@ -66,15 +79,15 @@ function BulkActions({ leads: { rows, owners, matching, filterValues } }: { lead
   };
   const [first, ...more] = actionNames.filter(isOffered).map((action) => (
     <span className="bulk__act" key={action}>
-      <button className="btn btn--quiet" type="submit" name="action" value={action}>
-        {action === 'contacted' && <Check className="icon" />}
-        {actionOf(action).button}
-        {actionOf(action).asksFirst && '…'}
-      </button>
-      {!actionOf(action).asksFirst &&
-        fieldsOf(action).map(({ name, label }) => (
-          <Owner name={name} aria-label={label} value={email} owners={owners} key={name} />
-        ))}
+      {action === 'assign' ? (
+        <Assign owners={owners} />
+      ) : (
+        <button className="btn btn--quiet" type="submit" name="action" value={action}>
+          {action === 'contacted' && <Check className="icon" />}
+          {actionOf(action).button}
+          {actionOf(action).asksFirst && '…'}
+        </button>
+      )}
     </span>
   ));
   return (
@@ -93,6 +106,30 @@ function BulkActions({ leads: { rows, owners, matching, filterValues } }: { lead
   );
 }
 
+/** One person, or an even split among several. */
+function Assign({ owners }: { owners: readonly string[] }) {
+  const { email } = usePage().admin ?? {};
+  return (
+    <details className="list-tool list-tool--up">
+      <Summary label="Assign…" />
+      <div className="list-tool__form">
+        <p className="note">Choose one person, or several who share the leads evenly.</p>
+        <div className="columns-others">
+          {[...owners, nobody].map((owner) => (
+            <label className="tick" title={owner} key={owner}>
+              <input type="checkbox" name="owner" value={owner} />
+              {owner === nobody ? 'Nobody' : owner === email ? 'Me' : accountName(owner)}
+            </label>
+          ))}
+        </div>
+        <button className="btn" type="submit" name="action" value="assign">
+          {actionOf('assign').button}
+        </button>
+      </div>
+    </details>
+  );
+}
+
 /** A fake lead per state the filter can match. */
 function likesOf(lead: Lead, { status, spam }: LeadsView['filterValues']): Lead[] {
   const flags = ([0, 1] as const).filter((flag) => spam === 'with' || flag === Number(spam === 'only'));
@@ -107,7 +144,10 @@ function Head({ leads: { sort, sortedBy, columns, filterValues } }: { leads: Lea
     <thead>
       <tr>
         <td>
-          <span className="sr">Select</span>
+          <label className="tick">
+            <input className="select-all" type="checkbox" hidden />
+            <span className="sr">Select all on this page</span>
+          </label>
         </td>
         {columns.map((column) => {
           const [first, second] = ordersOf(column, { dueUntil: filterValues.due });

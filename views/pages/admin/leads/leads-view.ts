@@ -8,6 +8,8 @@ import type { SavedViewsProps } from './saved-views-props.ts';
 export interface LeadRow extends Lead {
   /** With their number of leads. */
   person?: Submitted;
+  /** Who marked it contacted last. */
+  contactedBy?: string;
   /** The undo of "contacted", and who did it. */
   undo?: { id: string; by: string };
 }

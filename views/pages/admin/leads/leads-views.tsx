@@ -1,3 +1,4 @@
+import { nobody } from '../../../../src/leads/filter.ts';
 import { viewNameLimit } from '../../../../src/leads/views/manage-views.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { LeadsColumns } from './leads-columns.tsx';
@@ -5,14 +6,24 @@ import type { LeadsView } from './leads-view.ts';
 import type { SavedViewsProps } from './saved-views-props.ts';
 import { Summary } from './summary.tsx';
 
+/** Lists that exist before anyone saves one. */
+const standing: readonly (readonly [name: string, params: Readonly<Record<string, string>>])[] = [
+  ['All leads', {}],
+  ['Mine', { owner: 'me' }],
+  ['Without owner', { owner: nobody }],
+  ['New today', { status: 'new', since: 'today' }],
+  ['Overdue', { due: 'overdue' }],
+];
+
 export function LeadsViews({ leads }: { leads: LeadsView }) {
-  const { views, here, problem } = leads;
+  const { views, here, problem, rows, grouped, regroup } = leads;
   return (
-    <div className="list-views">
-      <Row views={views} />
+    <div className="list-views" id="leads-views">
+      <Row leads={leads} />
       {!problem && (
         <div className="list-tools">
           <OpenView views={views} here={here} />
+          {(rows.length > 0 || grouped) && <a href={regroup}>{grouped ? 'Every lead' : 'Group by person'}</a>}
           {(!views.open || views.open.differs) && <NewView views={views} here={here} />}
           <LeadsColumns leads={leads} />
         </div>
@@ -21,16 +32,21 @@ export function LeadsViews({ leads }: { leads: LeadsView }) {
   );
 }
 
-function Row({ views: { all, isHome } }: { views: SavedViewsProps }) {
-  if (!all.length) return null;
+function Row({ leads: { query, views } }: { leads: LeadsView }) {
   const isNamedTwice = (name: string) =>
-    all.filter((view) => view.name.toLowerCase() === name.toLowerCase()).length > 1;
+    views.all.filter((view) => view.name.toLowerCase() === name.toLowerCase()).length > 1;
   return (
     <nav className="list-views__row" aria-label="Views">
-      <a href={pathTo('adminLeads')} aria-current={isHome ? 'page' : undefined}>
-        All leads
-      </a>
-      {all.map(({ id, name, href, author, isOpen }) => (
+      {standing.map(([name, params]) => {
+        const own = new URLSearchParams(params).toString();
+        const isOpen = name === 'All leads' ? views.isHome : query === `?${own}`;
+        return (
+          <a href={pathTo('adminLeads') + (own && `?${own}`)} aria-current={isOpen ? 'page' : undefined} key={name}>
+            {name}
+          </a>
+        );
+      })}
+      {views.all.map(({ id, name, href, author, isOpen }) => (
         <a href={href} title={author && `Shared by ${author}`} aria-current={isOpen ? 'page' : undefined} key={id}>
           {author && isNamedTwice(name) ? `${name} (${author})` : name}
         </a>

@@ -3,7 +3,7 @@ import { AdminLayout } from '../../../layouts/admin.tsx';
 import { type Page, usePage } from '../../../page.ts';
 import { Download } from '../../../parts/icon.tsx';
 import { Island } from '../../../parts/island.tsx';
-import { LeadsFilter } from './leads-filter.tsx';
+import { FilterChips, LeadsFilter } from './leads-filter.tsx';
 import { LeadsTable } from './leads-table.tsx';
 import type { LeadsView } from './leads-view.ts';
 import { LeadsViews } from './leads-views.tsx';
@@ -40,35 +40,28 @@ function AdminLeads(view: AdminLeadsView) {
 }
 
 function Leads({ leads }: { leads: LeadsView }) {
-  const { total, undelivered, problem, rows, query, grouped, regroup } = leads;
+  const { total, undelivered, problem, query } = leads;
   const params = new URLSearchParams(query);
   params.set('from', String(usePage().now.getTime()));
   const arrivals = problem ? undefined : `${pathTo('adminLeadsArrivals')}?${params}`;
   return (
     <>
-      <div className="admin-head">
-        <div>
-          <h1>Investment Leads</h1>
-          <p>
-            {total}
-            {undelivered && (
-              <>
-                {' · '}
-                <a href={undelivered.href}>{undelivered.label}</a>
-              </>
-            )}
-            {rows.length > 0 && (
-              <>
-                {' · '}
-                <a href={regroup}>{grouped ? 'Every lead' : 'One row for each person'}</a>
-              </>
-            )}
-          </p>
-        </div>
+      <div className="admin-head leads-head" id="leads-head">
+        <h1>Investment Leads</h1>
+        <p>
+          {total}
+          {undelivered && (
+            <>
+              {' · '}
+              <a href={undelivered.href}>{undelivered.label}</a>
+            </>
+          )}
+        </p>
         <Files leads={leads} />
       </div>
       <LeadsViews leads={leads} />
       <LeadsFilter leads={leads} />
+      <FilterChips leads={leads} />
       <Island
         name="leads-loading"
         when="load"
@@ -77,7 +70,7 @@ function Leads({ leads }: { leads: LeadsView }) {
         newest={pathTo('adminLeads') + query}
         problem={problem}
       />
-      <div id="leads">
+      <div id="leads-box">
         {problem ? (
           <p className="errors" role="alert">
             {problem}
@@ -98,18 +91,18 @@ function Files({ leads: { rows, files } }: { leads: LeadsView }) {
     <p className="admin-files">
       {rows.length > 0 && files && (
         <>
-          <a className="btn btn--line" href={files.csv} download="">
+          <a className="btn btn--quiet" href={files.csv} download="">
             <Download className="icon" />
             Export CSV
           </a>
-          <a className="btn btn--line" href={files.xlsx} download="">
+          <a className="btn btn--quiet" href={files.xlsx} download="">
             <Download className="icon" />
             Export XLSX
           </a>
         </>
       )}
       {admin?.role === 'admin' && (
-        <a className="btn btn--line" href={pathTo('adminImports')}>
+        <a className="btn btn--quiet" href={pathTo('adminImports')}>
           Import…
         </a>
       )}

@@ -1,0 +1,30 @@
+/** Lets an open popover, or the sheet of filters, close on Escape and on a press outside. Returns what ends that. */
+export function closePopovers(): () => void {
+  const press = ({ target }: Event) => {
+    for (const open of document.querySelectorAll<HTMLDetailsElement>('.list-tool[open]')) {
+      if (!open.contains(target as Node)) open.open = false;
+    }
+    const sheet = document.querySelector('.leads-fields');
+    const box = document.querySelector<HTMLInputElement>('#filters-open');
+    const isLabel = (target as Element).closest('[for="filters-open"], #filters-open');
+    if (box?.checked && !isLabel && !sheet?.contains(target as Node)) box.checked = false;
+  };
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    const box = document.querySelector<HTMLInputElement>('#filters-open');
+    const open = document.querySelector<HTMLDetailsElement>('.list-tool[open]');
+    if (open) {
+      open.open = false;
+      open.querySelector('summary')?.focus();
+    } else if (box?.checked) {
+      box.checked = false;
+      box.focus();
+    }
+  };
+  document.addEventListener('pointerdown', press);
+  document.addEventListener('keydown', closeByKey);
+  return () => {
+    document.removeEventListener('pointerdown', press);
+    document.removeEventListener('keydown', closeByKey);
+  };
+}

@@ -1,0 +1,124 @@
+/** The leads selected in a list: ids with the page that each was on. */
+interface Selection {
+  /** The query of the list, without the page. */
+  list: string;
+  leads: Record<string, string>;
+  /** An action was sent with them. */
+  sent?: boolean;
+}
+
+const name = 'leads-selected';
+/** As the server takes. */
+const most = 300;
+
+function read(list: string): Selection {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(name) ?? '{}') as Partial<Selection>;
+    if (stored.list === list && stored.leads) return { ...stored, list, leads: stored.leads };
+  } catch {
+    // Without storage, a selection ends with its page.
+  }
+  return { list, leads: {} };
+}
+
+function write(selection: Selection) {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(selection));
+  } catch {
+    // As above.
+  }
+}
+
+/** Keeps the selection across the pages of a list, selects ranges with Shift, and says how many are selected. Returns what ends that. */
+export function keepSelection(form: HTMLFormElement): () => void {
+  const { list = '', page = '' } = form.dataset;
+  const all = form.querySelector<HTMLInputElement>('[name="all"]');
+  const label = form.querySelector('.bulk strong');
+  const clearing = form.querySelector<HTMLElement>('.bulk__clear');
+  const heads = form.querySelectorAll<HTMLInputElement>('.select-all');
+  const boxes = [...form.querySelectorAll<HTMLInputElement>('tbody [name="lead"]')];
+  let selection = read(list);
+  let last = -1;
+
+  const show = () => {
+    const ids = Object.keys(selection.leads);
+    const ticked = boxes.filter((box) => box.checked).length;
+    const pages = new Set(Object.values(selection.leads)).size;
+    form.toggleAttribute('data-selected', ids.length > 0 || Boolean(all?.checked));
+    for (const head of heads) {
+      head.hidden = false;
+      head.checked = ticked === boxes.length;
+      head.indeterminate = ticked > 0 && ticked < boxes.length;
+    }
+    if (clearing) clearing.hidden = false;
+    if (!label) return;
+    label.textContent = all?.checked
+      ? `${all.parentElement?.textContent?.trim().replace(/ that match$/, '')} selected`
+      : `${ids.length} ${pages > 1 ? `on ${pages} pages` : 'selected'}${ids.length >= most ? ', the most at once' : ''}`;
+  };
+  const store = () => {
+    for (const box of boxes) {
+      const isKnown = Object.hasOwn(selection.leads, box.value);
+      if (!box.checked) delete selection.leads[box.value];
+      else if (!isKnown && Object.keys(selection.leads).length < most) selection.leads[box.value] = page;
+      else if (!isKnown) box.checked = false;
+    }
+    write(selection);
+    show();
+  };
+  const tick = (checked: boolean, some = boxes) => {
+    for (const box of some) box.checked = checked;
+  };
+  const clear = () => {
+    selection = { list, leads: {} };
+    if (all) all.checked = false;
+    tick(false);
+    store();
+  };
+  const change = ({ target }: Event) => {
+    const box = target as HTMLInputElement;
+    if (box === all || box.matches('.select-all')) tick(box.checked);
+    else if (box.name !== 'lead') return;
+    if (all && !box.checked) all.checked = false;
+    store();
+  };
+  const click = ({ target, shiftKey }: MouseEvent) => {
+    if ((target as Element).closest('.bulk__clear')) return clear();
+    const index = boxes.indexOf(target as HTMLInputElement);
+    if (index < 0) return;
+    if (shiftKey && last >= 0) {
+      tick(boxes[index]?.checked ?? false, boxes.slice(Math.min(index, last), Math.max(index, last) + 1));
+    }
+    last = index;
+  };
+  const submit = ({ submitter }: SubmitEvent) => {
+    if (!submitter?.matches('[name="action"]')) return;
+    for (const id of all?.checked ? [] : Object.keys(selection.leads)) {
+      if (boxes.some((box) => box.value === id)) continue;
+      const input = Object.assign(document.createElement('input'), { type: 'hidden', name: 'lead', value: id });
+      form.append(input);
+    }
+    selection.sent = true;
+    write(selection);
+  };
+  /** After an action that was done nothing is selected; after one that was canceled, all still is. */
+  const restore = () => {
+    selection = read(list);
+    const isDone = selection.sent && document.querySelector('#toasts .toast:not(.is-bad)');
+    if (isDone) return clear();
+    delete selection.sent;
+    for (const box of boxes) if (Object.hasOwn(selection.leads, box.value)) box.checked = true;
+    store();
+  };
+  restore();
+  form.addEventListener('change', change);
+  form.addEventListener('click', click);
+  form.addEventListener('submit', submit);
+  addEventListener('pageshow', restore);
+  return () => {
+    form.removeEventListener('change', change);
+    form.removeEventListener('click', click);
+    form.removeEventListener('submit', submit);
+    removeEventListener('pageshow', restore);
+  };
+}
