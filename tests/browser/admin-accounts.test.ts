@@ -91,7 +91,7 @@ describe.each([
     await page.bringToFront();
     await press(page, 'Sign out everywhere');
     await heading(page, 'Sign in');
-    await press(elsewhere, 'Dashboard');
+    await press(elsewhere, 'Today');
     await heading(elsewhere, 'Sign in');
     await Promise.all([page, elsewhere].map((open) => open.context().close()));
   });
@@ -143,7 +143,7 @@ describe.each([
       await store.audit.addEvent(auditEvent('image-uploaded', by, Date.now(), { name: `hall-${place}.png` }));
     }
     const page = await owner({ javaScriptEnabled });
-    await press(page, 'Dashboard');
+    await press(page, 'Today');
     await press(page, 'Audit trail');
     await heading(page, 'Audit trail');
     await tabTo(page, 'What happened');

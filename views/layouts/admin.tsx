@@ -9,7 +9,7 @@ const places: readonly {
   to: 'admin' | 'adminLeads' | 'adminContent' | 'adminAccounts' | 'adminOwnAccount';
   label: string;
 }[] = [
-  { to: 'admin', label: 'Dashboard' },
+  { to: 'admin', label: 'Today' },
   { to: 'adminLeads', label: 'Leads' },
   { to: 'adminContent', label: 'Content' },
   { to: 'adminAccounts', label: 'Accounts' },

@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express';
 import {
   type DashboardFigures,
+  type DashboardView,
+  type LeadList,
   type NextSteps,
   type RecentBulk,
   ranges,
@@ -10,16 +12,21 @@ import { sampleTexts } from '../../content/sample-texts.ts';
 import type { BulkRecord } from '../../db/rows.ts';
 import { isCrmSet } from '../../integrations/crm/crm.ts';
 import { isAction } from '../../leads/actions/index.ts';
+import { nobody } from '../../leads/filter.ts';
+import { usualOrder } from '../../leads/order.ts';
+import { type FilterInput, lateDeliveries, parseFilter } from '../../leads/query.ts';
 import { arrivals, daysOfThisWeek, leadReport } from '../../leads/report/lead-report.ts';
 import { importAction, undoTime } from '../../leads/undo-store.ts';
 import { unauthorizedSentences } from '../../outbox/delivery-report.ts';
+import { destinationName } from '../../outbox/destination.ts';
 import { dayAfter } from '../../site/day.ts';
-import { counted, formatDayKey } from '../../site/format.ts';
-import { type Route, routes } from '../../site/routes.ts';
+import { counted, formatCount, formatMoment } from '../../site/format.ts';
+import { pathTo, type Route, routes } from '../../site/routes.ts';
 import type { CountKind } from '../../visits/count-store.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
 import { failedToLoad } from '../http/failure.ts';
 import { takeNotice } from '../http/notice.ts';
+import { accountOf } from '../http/signed-in.ts';
 import { takeRefusedUpload } from '../http/upload.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { mayUndo } from '../leads/leads-actions.ts';
@@ -29,18 +36,22 @@ import { sectionImageViews } from './section-image-views.ts';
 /** Up to how many deliveries and leads are counted. */
 const ceiling = 1000;
 const recentLimit = 10;
-const dayMs = 86_400_000;
+/** Leads shown of each list. */
+const firstLeads = 5;
 
-/** What has come in, and the two pictures. A store that cannot answer makes a page that says so. */
+/** The work of today, what has come in, and the two pictures. A store that cannot answer makes a page that says so. */
 export function showDashboard(context: WebContext) {
   return async (request: Request, response: Response) => {
     const images = sectionImageViews(context.pages.sectionPictures, takeRefusedUpload(request));
     const notice = takeNotice(request);
+    const { email, role } = accountOf(response);
     try {
+      const lists = await leadLists(context, role === 'sales' ? email : undefined);
+      const forAdmin = role === 'admin' ? await adminSections(context) : {};
       const figures = await dashboardFigures(context, rangeOf(request));
-      const steps = await nextSteps(context);
       const recent = await recentBulkActions(context, response);
-      return sendAdminPage(context, request, response, 'admin', { figures, steps, images, recent }, { notice });
+      const shown = { lists, ...forAdmin, figures, images, recent };
+      return sendAdminPage(context, request, response, 'admin', shown, { notice });
     } catch (error) {
       const failure = failedToLoad(context, response, error);
       return sendAdminPage(context, request, response, 'admin', { failure, images }, { notice, status: 503 });
@@ -48,20 +59,82 @@ export function showDashboard(context: WebContext) {
   };
 }
 
+const capped = (count: number) => (count > ceiling ? `${formatCount(ceiling)}+` : formatCount(count));
+
+/** What is due, new and without an owner: of everybody, or of the salesperson with this email. */
+function leadLists({ leads, clock }: Pick<WebContext, 'leads' | 'clock'>, me?: string): Promise<LeadList[]> {
+  const own: FilterInput = me ? { owner: 'me' } : {};
+  const lists: (Pick<LeadList, 'id' | 'title' | 'none'> & { words: FilterInput })[] = [
+    { id: 'due', title: 'Follow-ups due', none: 'Nothing is due.', words: { ...own, due: 'yes' } },
+    {
+      id: 'new',
+      title: me ? 'New for you' : 'New',
+      none: me ? 'No new leads for you.' : 'No new leads.',
+      words: { ...own, status: 'new' },
+    },
+    {
+      id: 'unassigned',
+      title: 'Without an owner',
+      none: 'Every new lead has an owner.',
+      words: { owner: nobody, status: 'new' },
+    },
+  ];
+  return Promise.all(
+    lists.map(async ({ words, ...list }) => {
+      const parsed = parseFilter(words, clock(), me);
+      if ('problem' in parsed) throw new Error(parsed.problem);
+      const { filter } = parsed;
+      const [rows, total] = await Promise.all([
+        leads.list(filter, { limit: firstLeads, order: usualOrder(filter) }),
+        leads.count(filter, ceiling + 1),
+      ]);
+      const query = `?${new URLSearchParams(words as Record<string, string>)}`;
+      return { ...list, total: capped(total), query, leads: rows };
+    }),
+  );
+}
+
+/** What only an admin can mend. */
+async function adminSections(context: WebContext): Promise<Pick<DashboardView, 'problems' | 'steps'>> {
+  const unsent = await context.store.reports.unsent(ceiling + 1);
+  return {
+    problems: unsent.waiting + unsent.failed > 0 ? await deliveryProblems(context, unsent) : [],
+    steps: await nextSteps(context, unsent.waiting),
+  };
+}
+
+/** Without a CRM deliveries are meant to wait. */
+async function deliveryProblems(
+  { store, config, clock }: WebContext,
+  { failed }: { failed: number },
+): Promise<DashboardView['problems']> {
+  const linkTo = (undelivered: string) => `${pathTo('adminLeads')}?${new URLSearchParams({ undelivered })}`;
+  const unauthorized = await store.reports.unauthorized();
+  const late = isCrmSet(config.crm) ? await store.outbox.depth(lateDeliveries(clock()).queuedBefore) : [];
+  const waits = late.flatMap(({ destination, waiting, oldest }) => {
+    if (!waiting || !oldest || unauthorized.includes(destination)) return [];
+    const name = destinationName(destination);
+    return `${name}: ${counted(waiting, 'delivery', 'deliveries')} waiting since ${formatMoment(oldest)}; we keep trying.`;
+  });
+  const refusals = unauthorized.map((destination) => {
+    const { waiting = 0, oldest } = late.find((row) => row.destination === destination) ?? {};
+    const since = oldest ? ` ${formatCount(waiting)} waiting since ${formatMoment(oldest)}.` : '';
+    return unauthorizedSentences([destination], config.crm) + since;
+  });
+  const decide = failed === 1 ? '1 delivery was refused.' : `${capped(failed)} deliveries were refused.`;
+  return [
+    ...[...refusals, ...waits].map((text) => ({ text, href: linkTo('waiting') })),
+    ...(failed ? [{ text: decide, href: linkTo('refused') }] : []),
+  ];
+}
+
 /** The range of days that an address asks for. */
 const rangeOf = ({ query }: Pick<Request, 'query'>): number =>
   ranges.find((days) => String(days) === query.days) ?? usualRange;
 
 async function dashboardFigures(context: WebContext, range: number): Promise<DashboardFigures> {
-  const { store, leads: allLeads, clock, config } = context;
-  const yesterday = dayAfter(formatDayKey(new Date(clock())), -1);
-  const [leads, unsent, refused, overdue, waiting] = await Promise.all([
-    leadReport(store.reports, range, clock()),
-    store.reports.unsent(ceiling + 1),
-    store.reports.unauthorized(),
-    allLeads.count({ dueUntil: yesterday }, ceiling + 1),
-    allLeads.count({ status: 'new', until: new Date(clock() - dayMs).toISOString() }, ceiling + 1),
-  ]);
+  const { store, clock } = context;
+  const leads = await leadReport(store.reports, range, clock());
   const first = leads.days[0]?.day ?? '';
   const end = dayAfter(leads.days.at(-1)?.day ?? '', 1);
   const visits = (kind: CountKind) => store.counts.countsByDay(kind, first, end);
@@ -69,13 +142,7 @@ async function dashboardFigures(context: WebContext, range: number): Promise<Das
   return {
     today: leads.days.at(-1)?.total ?? 0,
     week: daysOfThisWeek(leads.days).reduce((sum, { total }) => sum + total, 0),
-    unsent,
-    unauthorized: unauthorizedSentences(refused, config.crm),
-    overdue,
-    waiting,
     wait: leads.wait,
-    ceiling,
-    hasCrm: isCrmSet(config.crm),
     range,
     days: leads.days,
     sources: arrivals(
@@ -115,7 +182,10 @@ async function recentBulkActions({ store, clock }: WebContext, response: Respons
 }
 
 /** What an owner does first, with what is done already; absent once all of it is. */
-async function nextSteps({ leads, admins, mailsSales, config, pages }: WebContext): Promise<NextSteps | undefined> {
+async function nextSteps(
+  { leads, admins, mailsSales, config, pages }: WebContext,
+  waiting: number,
+): Promise<NextSteps | undefined> {
   const steps = {
     crm: isCrmSet(config.crm),
     mail: mailsSales,
@@ -123,5 +193,5 @@ async function nextSteps({ leads, admins, mailsSales, config, pages }: WebContex
     content: !sampleTexts(pages.content).length,
   };
   if (Object.values(steps).every(Boolean)) return undefined;
-  return { ...steps, leads: (await leads.count({ spam: 'with' }, 1)) > 0 };
+  return { ...steps, waiting: capped(waiting), leads: (await leads.count({ spam: 'with' }, 1)) > 0 };
 }

@@ -6,6 +6,8 @@ import type { DashboardFigures } from './dashboard-view.ts';
 
 /** Further rows are summed. */
 const maxRows = 8;
+/** Fewer visits make no rate. */
+const fewVisits = 20;
 
 /** Visits and leads by campaign and source. */
 export function ArrivalTables({ figures: { campaigns, sources, forms, days } }: { figures: DashboardFigures }) {
@@ -71,6 +73,8 @@ function ArrivalTable({ name, rows, linkOf }: { name: string; rows: readonly Arr
 
 function ArrivalRow({ row, href }: { row: Arrivals; href?: string }) {
   const { name, visits, leads, contacted, invested } = row;
+  // Few visits say nothing, and more leads than visits came another way.
+  const rate = visits < fewVisits || leads > visits ? undefined : (leads / visits) * 100;
   return (
     <tr>
       <th scope="row">{href ? <a href={href}>{name}</a> : name}</th>
@@ -79,7 +83,13 @@ function ArrivalRow({ row, href }: { row: Arrivals; href?: string }) {
       <td>{formatCount(contacted)}</td>
       <td>{formatCount(invested)}</td>
       <td className="wide-only">
-        {visits ? ((leads / visits) * 100).toFixed(1) : <span className="soft">No visits</span>}
+        {rate === undefined ? (
+          <span className="soft">
+            –<span className="sr"> Too few visits</span>
+          </span>
+        ) : (
+          rate.toFixed(1)
+        )}
       </td>
     </tr>
   );

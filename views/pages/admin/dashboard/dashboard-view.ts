@@ -1,3 +1,4 @@
+import type { Lead } from '../../../../src/db/rows.ts';
 import type { Arrivals } from '../../../../src/leads/report/lead-report.ts';
 import type { FormId } from '../../../../src/site/forms/form.ts';
 import type { SectionImageView } from '../../../../src/site/section-images.ts';
@@ -9,12 +10,28 @@ export const usualRange = 30;
 /** The figures, or why they failed to load. */
 export interface DashboardView {
   failure?: string;
+  /** What is to be done, for sales their own. */
+  lists?: readonly LeadList[];
+  /** Deliveries that failed or wait for too long, one sentence each. */
+  problems?: readonly { text: string; href: string }[];
   figures?: DashboardFigures;
-  /** While there are no leads. */
+  /** Until all are done, for admins. */
   steps?: NextSteps;
   images: readonly SectionImageView[];
   /** Bulk actions since yesterday, newest first. */
   recent?: readonly RecentBulk[];
+}
+
+export interface LeadList {
+  id: string;
+  title: string;
+  /** Said when there are none. */
+  none: string;
+  /** "12" or "1,000+". */
+  total: string;
+  /** Of the list of leads: "?owner=none". */
+  query: string;
+  leads: readonly Lead[];
 }
 
 export interface RecentBulk {
@@ -30,17 +47,8 @@ export interface RecentBulk {
 export interface DashboardFigures {
   today: number;
   week: number;
-  unsent: { waiting: number; failed: number };
-  /** One sentence per destination that rejects our credentials. */
-  unauthorized: readonly string[];
-  /** Counts stop here. */
-  ceiling: number;
-  hasCrm: boolean;
   /** Oldest first; `day` is `YYYY-MM-DD`. */
   days: readonly { day: string; total: number; forms: Readonly<Partial<Record<FormId, number>>> }[];
-  /** Overdue follow-ups, and new leads older than a day. */
-  overdue: number;
-  waiting: number;
   /** Median seconds to first contact. */
   wait?: { median: number; of: number };
   /** In days. */
@@ -54,6 +62,8 @@ export interface DashboardFigures {
 /** Onboarding steps; true when done. */
 export interface NextSteps {
   leads: boolean;
+  /** Deliveries without a CRM: "12" or "1,000+". */
+  waiting: string;
   crm: boolean;
   mail: boolean;
   colleague: boolean;

@@ -1,40 +1,43 @@
 import { SlotPicture } from '../../../../client/islands/image-upload.tsx';
-import { formatMoment } from '../../../../src/site/format.ts';
+import { formatDay, formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import { type Page, usePage } from '../../../page.ts';
-import { ArrowLeft } from '../../../parts/icon.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { ArrivalTables } from './arrivals.tsx';
 import { type DashboardView, ranges } from './dashboard-view.ts';
 import { DaysChart } from './days-chart.tsx';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { LeadLists } from './lead-lists.tsx';
 import { SampleList } from './sample-list.tsx';
 
 export const admin: Page<DashboardView> = {
-  meta: () => ({ title: 'Admin', description: 'Leads, visits and the pictures of the site.' }),
+  meta: () => ({
+    title: 'Today',
+    description: 'Leads to work on, leads and visits by day, and two pictures of the site.',
+  }),
   View: Dashboard,
   layout: 'admin',
 };
 
-function Dashboard({ failure, figures, steps, images, recent }: DashboardView) {
-  const { admin } = usePage();
+function Dashboard({ failure, lists, problems, figures, steps, images, recent }: DashboardView) {
+  const { admin, now } = usePage();
+  const isAdmin = admin?.role === 'admin';
   return (
     <AdminLayout>
       <div className="admin-head">
         <div>
-          <h1>Admin</h1>
-          <p>Leads, visits and the two Problem &amp; Solution pictures of the fund’s page.</p>
+          <h1>Today</h1>
+          <p>{formatDay(now)}</p>
         </div>
         <div className="acts">
-          {admin?.role === 'admin' && (
+          {isAdmin && (
             <a className="btn btn--quiet" href={pathTo('adminAudit')}>
               Audit trail
             </a>
           )}
-          <a className="btn btn--line" href={pathTo('home')}>
-            <ArrowLeft className="icon" />
+          <a className="btn btn--quiet admin-head__site" href={pathTo('home')}>
             Back to Site
           </a>
         </div>
@@ -44,7 +47,18 @@ function Dashboard({ failure, figures, steps, images, recent }: DashboardView) {
           {failure}
         </p>
       )}
+      {problems && problems.length > 0 && (
+        <ul className="errors problems">
+          {problems.map(({ text, href }) => (
+            <li key={text}>
+              {text} <a href={href}>Show the leads</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {lists && <LeadLists lists={lists} />}
       {steps && <FirstSteps steps={steps} />}
+      {recent?.length ? <RecentBulkActions recent={recent} /> : undefined}
       {figures && (
         <div className="dashboard">
           <Figures figures={figures} />
@@ -53,9 +67,8 @@ function Dashboard({ failure, figures, steps, images, recent }: DashboardView) {
           <ArrivalTables figures={figures} />
         </div>
       )}
-      {recent?.length ? <RecentBulkActions recent={recent} /> : undefined}
+      {isAdmin && <SampleList />}
       <Pictures images={images} />
-      <SampleList />
     </AdminLayout>
   );
 }
@@ -73,25 +86,35 @@ function Ranges({ range }: { range: number }) {
 }
 
 function Pictures({ images }: Pick<DashboardView, 'images'>) {
-  if (usePage().admin?.role === 'admin') {
-    return <Island name="image-upload" when="load" images={images} action={pathTo('adminUpload')} />;
-  }
+  const isAdmin = usePage().admin?.role === 'admin';
   return (
-    <div className="pair">
-      {images.map((image) => (
-        <article className="slot" key={image.slot}>
-          <SlotPicture image={image} />
-          <p className="note">An admin can replace this picture.</p>
-        </article>
-      ))}
-    </div>
+    <section className="mt-l stack" aria-labelledby="pictures">
+      <h2 id="pictures">Pictures of the fund’s page</h2>
+      {isAdmin ? (
+        <>
+          <Island name="image-upload" when="load" images={images} action={pathTo('adminUpload')} />
+          <p>
+            <a href={pathTo('adminContentFile', { id: 'pictures.json' })}>All pictures of the site</a>
+          </p>
+        </>
+      ) : (
+        <div className="pair">
+          {images.map((image) => (
+            <article className="slot" key={image.slot}>
+              <SlotPicture image={image} />
+              <p className="note">An admin can replace this picture.</p>
+            </article>
+          ))}
+        </div>
+      )}
+    </section>
   );
 }
 
 function RecentBulkActions({ recent = [] }: Pick<DashboardView, 'recent'>) {
   return (
     <section className="recent stack" aria-labelledby="recent">
-      <h2 id="recent">Many leads at once, since yesterday</h2>
+      <h2 id="recent">Bulk changes since yesterday</h2>
       <form method="post" action={pathTo('adminLeadsUndo')}>
         <input type="hidden" name="back" value={pathTo('admin')} />
         <ul>
