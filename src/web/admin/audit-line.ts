@@ -2,6 +2,7 @@ import type { AuditLine } from '../../../views/pages/admin/audit/audit-view.ts';
 import type { AuditEvent, AuditKind } from '../../base/audit.ts';
 import { jsonObject, jsonText } from '../../base/json-object.ts';
 import { named } from '../../base/named.ts';
+import { actionOf, isAction } from '../../leads/actions/index.ts';
 import { formatCount } from '../../site/format.ts';
 import { networkText } from '../http/network.ts';
 
@@ -65,7 +66,7 @@ export const kindLabels: Readonly<Record<AuditKind, string>> = {
 
 /** A line of the audit trail in words. */
 export function auditLine({ id, at, kind, by, via, detail }: AuditEvent): AuditLine {
-  const { address, ...known } = jsonObject(detail);
+  const { address, bulk: _, ...known } = jsonObject(detail);
   const from = via === 'api' ? 'API' : `${via.slice(0, 1).toUpperCase()}${via.slice(1)}`;
   return {
     id,
@@ -101,6 +102,7 @@ const names: Readonly<Record<string, string>> = {
 /** "Leads: 1,204", or nothing where there is nothing to say. */
 function factOf(name: string, value: unknown): string | undefined {
   if (value === null || value === '' || value === undefined) return undefined;
+  if (name === 'action' && typeof value === 'string' && isAction(value)) return actionOf(value).button;
   if (name === 'complete') return value ? undefined : 'Incomplete';
   if (name === 'filter' && typeof value === 'object') return `Filter: ${filterText(value)}`;
   const label = named(names, name) ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;

@@ -29,7 +29,7 @@ import { takeNotice } from '../http/notice.ts';
 import { accountOf } from '../http/signed-in.ts';
 import { takeRefusedUpload } from '../http/upload.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { mayUndo } from '../leads/leads-actions.ts';
+import { canUndo } from '../leads/leads-actions.ts';
 import { changedNotice } from '../leads/leads-notice.ts';
 import { sectionImageViews } from './section-image-views.ts';
 
@@ -161,23 +161,19 @@ async function dashboardFigures(context: WebContext, range: number): Promise<Das
 const formsAt = (path: string): string[] =>
   (routes as readonly Route[]).flatMap((route) => (route.page && route.path === path && route.form) || []);
 
-const iso = (time: number) => new Date(time).toISOString();
-
 /** What was done with many leads at once since yesterday, imports too, and what of it this account can undo. */
-async function recentBulkActions({ store, clock }: WebContext, response: Response): Promise<RecentBulk[]> {
-  const now = clock();
+async function recentBulkActions(context: WebContext, response: Response): Promise<RecentBulk[]> {
+  const { store, clock } = context;
   const undo = async ({ id, action, changed, unchanged, ...record }: BulkRecord): Promise<RecentBulk[]> => {
     if (!isAction(action) && action !== importAction) return [];
     const { by, at, undone_at } = record;
-    const undoable = action === importAction && undone_at ? undefined : await store.undos.find(id, iso(now));
-    const canUndo = undoable !== undefined && mayUndo(response, undoable);
     const title =
       action === importAction
         ? `${counted(changed, 'lead')} imported`
         : changedNotice(action, { changed, unchanged }, undefined).title;
-    return [{ id, title, by, at, undone_at, canUndo }];
+    return [{ id, title, by, at, undone_at, canUndo: await canUndo(context, response, id) }];
   };
-  const recent = await store.bulk.list({ since: iso(now - undoTime) }, recentLimit);
+  const recent = await store.bulk.list({ since: new Date(clock() - undoTime).toISOString() }, recentLimit);
   return (await Promise.all(recent.map(undo))).flat();
 }
 

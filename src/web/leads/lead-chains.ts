@@ -26,5 +26,6 @@ export const backToList = body('back').customSanitizer(backIn);
 /** The page of ours that a post came from, or the list. */
 export const back = body('back').customSanitizer(
   (path: unknown) =>
-    ownPage(path, 'adminLeads', 'adminLead', 'adminPerson', 'admin', 'adminImports') ?? pathTo('adminLeads'),
+    ownPage(path, 'adminLeads', 'adminLead', 'adminPerson', 'admin', 'adminAudit', 'adminImports') ??
+    pathTo('adminLeads'),
 );

@@ -169,8 +169,15 @@ export const undoActions = (context: WebContext) => [
   },
 ];
 
+/** Whether an account can undo an action with many leads, or an import, by its id. */
+export async function canUndo({ store, clock }: WebContext, response: Response, id: string): Promise<boolean> {
+  const record = await store.undos.find(id, new Date(clock()).toISOString());
+  if (!record || !mayUndo(response, record)) return false;
+  return record.action !== importAction || !(await store.bulk.find(id))?.undone_at;
+}
+
 /** Whether an account can undo an action. */
-export function mayUndo(response: Response, { action, before }: Pick<UndoRecord, 'action' | 'before'>): boolean {
+function mayUndo(response: Response, { action, before }: Pick<UndoRecord, 'action' | 'before'>): boolean {
   if (action === deleteViewAction) return mayChange(JSON.parse(before) as SavedView, accountOf(response));
   if (action === importAction) return accountOf(response).role === 'admin';
   return !isAction(action) || !isClosed(response, action);

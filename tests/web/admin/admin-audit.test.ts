@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditEvent, auditKinds } from '../../../src/base/audit.ts';
+import { contactForm } from '../../../src/site/forms/contact.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
 import { noon } from '../../leads/sample-submission.ts';
@@ -83,6 +84,47 @@ test.each(['?kind=nothing', '?kind=export&kind=erased', '?kind=%01'])('%s is ref
     .set('accept', 'application/json')
     .expect(400);
   expect(body).toMatchObject({ ok: false });
+});
+
+test('events are filtered by the beginning of who did it, and by days', async () => {
+  const at = Date.parse('2026-02-10T17:00:00Z');
+  for (const [index, by] of ['Ann@example.com', 'sam@example.com', '50%'].entries()) {
+    await audit.addEvent(auditEvent('backup', { by, via: 'terminal' }, at + index * 86_400_000));
+  }
+  const found = async (query: string) => {
+    const { body } = await get(`${page}?kind=backup&${query}`).set('accept', 'application/json').expect(200);
+    return body.events.map(({ by }: { by: string }) => by);
+  };
+  expect(await found('by=ann')).toEqual(['Ann@example.com']);
+  expect(await found('by=%25')).toEqual([]);
+  expect(await found('by=50%25')).toEqual(['50%']);
+  expect(await found('since=2026-02-10&until=2026-02-11')).toEqual(['sam@example.com', 'Ann@example.com']);
+  expect(await found('since=2026-02-11&until=2026-02-11')).toEqual(['sam@example.com']);
+  const html = (await get(`${page}?by=ann&since=2026-02-10`).expect(200)).text;
+  expect(html).toContain('value="2026-02-10"');
+  expect(textOf((await get(`${page}?by=nobody-here`)).text)).toContain('No events match this filter.');
+  expect(textOf((await get(`${page}?since=2026-02-30`).expect(400)).text)).toContain('since must be a date');
+});
+
+test('a bulk action is undone from the trail while that is possible', async () => {
+  for (const name of ['one', 'two']) {
+    await site.request.post('/contact').send({ ...contactForm.sample, email: `${name}@example.com` });
+  }
+  const { leads } = site.app.context;
+  const lead = (await leads.list({}, { limit: 9 })).map(({ id }) => id);
+  const post = (path: string, fields: object) =>
+    site.request.post(path).set('cookie', cookie).type('form').send(fields);
+  await post('/admin/leads/actions', { action: 'contacted', lead }).expect(303);
+  const listed = (await get(`${page}?kind=bulk-action`).expect(200)).text;
+  expect(textOf(listed)).toContain('Many leads changed Mark contacted Leads: 2 Undo');
+  const undo = /value="([0-9a-f-]{36})" name="undo"/.exec(listed)?.[1];
+  const back = /name="back" value="([^"]*)"/.exec(listed)?.[1];
+  const answer = await post('/admin/leads/undo', { undo, back }).expect(303);
+  expect(answer.headers.location).toBe(`${page}?kind=bulk-action`);
+  expect(await leads.count({ status: 'new' }, 9)).toBe(2);
+  const after = (await get(`${page}?kind=bulk-action`)).text;
+  expect(textOf(after)).toContain('Restored 2 leads.');
+  expect(after).not.toContain('name="undo"');
 });
 
 test('an event that is not there any more as a place to go on from is an empty page, not an error', async () => {

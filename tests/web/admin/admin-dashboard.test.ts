@@ -34,7 +34,9 @@ describe('the dashboard of a new site', async () => {
     'Upload New Image',
     'Back to Site',
     'No leads in the last 30 days.',
-    'everything has been delivered',
+    'Nothing is due.',
+    'No new leads.',
+    'Every new lead has an owner.',
     'No visits or leads by campaign yet.',
   ])('says "%s"', (words) => {
     expect(text).toContain(words);
@@ -83,7 +85,10 @@ test('what waits and what was refused are separate, each with a link to its lead
   }
   const cookie = await signedIn(site);
   const html = await shown(site, cookie);
-  expect(textOf(html)).toContain('Not delivered 1 waiting for a CRM connection , 1 refused 2 ');
+  expect(textOf(html)).toContain('1 delivery was refused. Show the leads');
+  expect(textOf(html)).toContain('until then deliveries wait: 1 so far');
+  const sales = { email: 'sales@example.com', password: 'other unrelated plain words', role: 'sales' } as const;
+  expect(textOf(await shown(site, await signedIn(site, sales)))).not.toContain('refused');
   for (const name of ['waiting', 'refused']) {
     const href = `/admin/leads?undelivered=${name}`;
     expect(html).toContain(`href="${href}"`);
@@ -106,6 +111,7 @@ test('a refused token of the CRM is said in a sentence, on the dashboard and abo
   await outbox.saveResult({ id: claimed.id, lease: '2999', state: 'pending', ...result });
   now += 3_600_000;
   const cookie = await signedIn(site);
+  expect(textOf(await shown(site, cookie))).toMatch(/all deliveries wait\. (?!1)/);
   const words = 'The CRM refuses HUBSPOT_TOKEN (expired, wrong, or without the scope "forms"); all deliveries wait.';
   expect(textOf(await shown(site, cookie))).toContain(words);
   expect(textOf((await site.request.get('/admin/leads').set('cookie', cookie).expect(200)).text)).toContain(
@@ -144,7 +150,7 @@ describe('the dashboard of a busy site', async () => {
     .post('/contact')
     .send({ ...contactForm.sample, email: 'spam@example.com', [honeypotField.name]: 'x' });
   await site.app.context.store.counts.add([
-    { day: '2026-03-04', kind: 'source', name: 'newsletter', count: 8 },
+    { day: '2026-03-04', kind: 'source', name: 'newsletter', count: 80 },
     { day: '2026-03-03', kind: 'campaign', name: 'spring', count: 16 },
     { day: '2026-01-01', kind: 'campaign', name: 'too old', count: 16 },
   ]);
@@ -154,7 +160,7 @@ describe('the dashboard of a busy site', async () => {
   test.each([
     ['today', /Leads today since midnight in Indianapolis 3 /],
     ['this week, which began on Monday', /Leads this week since Monday 4 /],
-    ['what has not been delivered, and why', /Not delivered 6 waiting for a CRM connection 6 /],
+    ['what waits for a CRM', /until then deliveries wait: 6 so far/],
   ])('counts %s', (_, words) => {
     expect(text).toMatch(words);
   });
@@ -172,8 +178,8 @@ describe('the dashboard of a busy site', async () => {
   });
 
   test('leads from visits to leads by campaign and source, whatever their letter case', () => {
-    expect(text).toContain('spring 16 4 0 0 25.0');
-    expect(text).toContain('newsletter 8 4 0 0 50.0');
+    expect(text).toContain('spring 16 4 0 0 –');
+    expect(text).toContain('newsletter 80 4 0 0 5.0');
     expect(text).not.toContain('too old');
   });
 
@@ -186,9 +192,46 @@ describe('the dashboard of a busy site', async () => {
     expect(await list('/admin/leads?since=monday')).toContain('4 leads');
   });
 
-  test('shows no email of a lead', () => {
-    expect(text).not.toContain('today@example.com');
+  test('begins with the newest leads, each with its age and phone', () => {
+    expect(text).toMatch(/New 6 .*Without an owner 6 /);
+    expect(html).toContain('href="/admin/leads?owner=none&amp;status=new"');
   });
+});
+
+test('a salesperson begins with what is due, new for them, and without an owner', async () => {
+  const site = await testApp({}, { clock: () => wednesday });
+  const sales = { email: 'sales@example.com', password: 'other unrelated plain words', role: 'sales' } as const;
+  const cookie = await signedIn(site, sales);
+  for (const name of ['mine', 'due', 'open', 'theirs']) await contact(site, `${name}@example.com`);
+  const set = (name: string, values: { owner?: string; due_on?: string; status?: 'contacted' }) =>
+    site.app.context.store.engine.write((db) =>
+      db.updateTable('investment_leads').set(values).where('email', '=', `${name}@example.com`).execute(),
+    );
+  await set('mine', { owner: sales.email });
+  await set('due', { owner: sales.email, due_on: '2026-03-02', status: 'contacted' });
+  await set('theirs', { owner: 'owner@example.com', due_on: '2026-03-02' });
+  const html = await shown(site, cookie);
+  const lists = [...html.matchAll(/<section aria-labelledby="(due|new|unassigned)".*?<\/section>/gs)].map(
+    ([section, id]) => [id, textOf(section)] as const,
+  );
+  const { due, new: fresh, unassigned } = Object.fromEntries(lists) as Record<string, string>;
+  const ids = new Map((await site.app.context.leads.list({}, { limit: 9 })).map(({ id, email }) => [email, id]));
+  expect(lists.map(([id]) => id)).toEqual(['due', 'new', 'unassigned']);
+  expect(due).toContain('Follow-ups due 1');
+  expect(due).toContain('Mar 2, 2026');
+  expect(fresh).toContain('New for you 1');
+  expect(unassigned).toContain('Without an owner 1');
+  for (const [name, query] of [
+    ['due', '?owner=me&amp;due=yes'],
+    ['mine', '?owner=me&amp;status=new'],
+    ['open', '?owner=none&amp;status=new'],
+  ]) {
+    expect(html).toContain(`href="/admin/leads/${ids.get(`${name}@example.com`)}${query}"`);
+    const list = await site.request.get(`/admin/leads${query?.replaceAll('&amp;', '&')}`).set('cookie', cookie);
+    expect(textOf(list.text)).toContain(`${name}@example.com`);
+  }
+  expect(html).not.toContain(ids.get('theirs@example.com'));
+  expect(html).not.toContain('Next steps');
 });
 
 test('a store that cannot answer makes a page that says so, with the pictures', async () => {

@@ -1,14 +1,14 @@
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
-import type { Page } from '../../../page.ts';
+import { type Page, usePage } from '../../../page.ts';
 import { BackLink } from '../../../parts/admin/back-link.tsx';
 import type { AuditLine, AuditView } from './audit-view.ts';
 
 export const adminAudit: Page<AuditView> = {
   meta: () => ({
     title: 'Audit trail',
-    description: 'Sign-ins, accounts, exports, pictures and erasures.',
+    description: 'Sign-ins, accounts, exports, content and changes to many leads.',
   }),
   View: Audit,
   layout: 'admin',
@@ -21,10 +21,12 @@ function Audit(audit: AuditView) {
       <div className="admin-head">
         <div>
           <h1>Audit trail</h1>
-          <p>Sign-ins, accounts, exports, pictures and erasures. Changes to a lead are on the lead&apos;s own page.</p>
+          <p>
+            Sign-ins, accounts, exports, content and changes to many leads. Changes to one lead are on that lead’s page.
+          </p>
         </div>
       </div>
-      <KindFilter audit={audit} />
+      <Filter audit={audit} />
       {audit.problem ? (
         <p className="errors" role="alert">
           {audit.problem}
@@ -37,14 +39,14 @@ function Audit(audit: AuditView) {
   );
 }
 
-function KindFilter({ audit: { kinds, kind } }: { audit: AuditView }) {
+function Filter({ audit: { kinds, people, filter } }: { audit: AuditView }) {
   return (
     <search>
-      <form className="filters filters--few" action={pathTo('adminAudit')}>
+      <form className="filters" action={pathTo('adminAudit')}>
         <div className="field">
-          <label htmlFor="kind">What happened</label>
-          <select className="input" id="kind" name="kind" defaultValue={kind ?? ''}>
-            <option value="">Everything</option>
+          <label htmlFor="kind">Event</label>
+          <select className="input" id="kind" name="kind" defaultValue={filter.kind ?? ''}>
+            <option value="">All events</option>
             {Object.entries(kinds).map(([value, label]) => (
               <option value={value} key={value}>
                 {label}
@@ -52,11 +54,26 @@ function KindFilter({ audit: { kinds, kind } }: { audit: AuditView }) {
             ))}
           </select>
         </div>
+        <div className="field">
+          <label htmlFor="by">Person</label>
+          <input className="input" id="by" name="by" list="people" autoComplete="off" defaultValue={filter.by} />
+          <datalist id="people">
+            {people.map((email) => (
+              <option value={email} key={email} />
+            ))}
+          </datalist>
+        </div>
+        {(['since', 'until'] as const).map((name) => (
+          <div className="field" key={name}>
+            <label htmlFor={name}>{name === 'since' ? 'From' : 'To'}</label>
+            <input className="input" id={name} name={name} type="date" defaultValue={filter[name]} />
+          </div>
+        ))}
         <div className="acts">
           <button className="btn" type="submit">
             Apply
           </button>
-          {kind && (
+          {Object.values(filter).some(Boolean) && (
             <a className="btn btn--quiet" href={pathTo('adminAudit')}>
               Clear
             </a>
@@ -67,31 +84,39 @@ function KindFilter({ audit: { kinds, kind } }: { audit: AuditView }) {
   );
 }
 
-function Events({ audit: { events } }: { audit: AuditView }) {
-  if (!events.length) return <p className="soft">No events yet.</p>;
+function Events({ audit: { events, filter } }: { audit: AuditView }) {
+  const { here } = usePage().admin ?? {};
+  if (!events.length) {
+    return (
+      <p className="soft">{Object.values(filter).some(Boolean) ? 'No events match this filter.' : 'No events yet.'}</p>
+    );
+  }
   return (
-    <section className="table-box" tabIndex={0} aria-label="Audit trail">
-      <table className="table audit">
-        <thead>
-          <tr>
-            {['What', 'When', 'Who', 'From'].map((column) => (
-              <th scope="col" key={column}>
-                {column}
-              </th>
+    <form method="post" action={pathTo('adminLeadsUndo')}>
+      <input type="hidden" name="back" value={here} />
+      <section className="table-box" tabIndex={0} aria-label="Audit trail">
+        <table className="table audit">
+          <thead>
+            <tr>
+              {['Event', 'Time', 'Person', 'From'].map((column) => (
+                <th scope="col" key={column}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {events.map((event) => (
+              <Event key={event.id} event={event} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {events.map((event) => (
-            <Event key={event.id} event={event} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </tbody>
+        </table>
+      </section>
+    </form>
   );
 }
 
-function Event({ event: { label, facts, at, by, from } }: { event: AuditLine }) {
+function Event({ event: { label, facts, at, by, from, undo } }: { event: AuditLine }) {
   return (
     <tr>
       <td className="wide">
@@ -101,11 +126,20 @@ function Event({ event: { label, facts, at, by, from } }: { event: AuditLine }) 
             {fact}
           </span>
         ))}
+        {undo && (
+          <button className="btn btn--quiet" type="submit" name="undo" value={undo}>
+            Undo
+            <span className="sr">
+              {' '}
+              {label}, {formatMoment(at)}
+            </span>
+          </button>
+        )}
       </td>
       <td>
         <time dateTime={at}>{formatMoment(at)}</time>
       </td>
-      <td data-label="Who">{by}</td>
+      <td data-label="Person">{by}</td>
       <td>{from}</td>
     </tr>
   );

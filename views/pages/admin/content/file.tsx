@@ -1,7 +1,7 @@
 import { counted } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { documentsOfPages } from '../../../../src/site/uploaded-document.ts';
-import { AdminLayout } from '../../../layouts/admin.tsx';
+import { AdminLayout, mayOpen } from '../../../layouts/admin.tsx';
 import { type Page, usePage } from '../../../page.ts';
 import { ArrowLeft } from '../../../parts/icon.tsx';
 import { Island } from '../../../parts/island.tsx';
@@ -17,7 +17,8 @@ export const adminContentFile: Page<ContentFileView> = {
 
 function ContentFile(view: ContentFileView) {
   const { id, label, path, field, open, live, isShipped, revision, note, violations, conflict, formerNames } = view;
-  const at = usePage().admin?.here?.split('at=')[1];
+  const { admin } = usePage();
+  const at = admin?.here?.split('at=')[1];
   return (
     <AdminLayout>
       <a className="lead-back" href={pathTo('adminContent')}>
@@ -43,6 +44,11 @@ function ContentFile(view: ContentFileView) {
           {id === 'pictures.json' && (
             <a className="btn btn--quiet" href={pathTo('adminPicture')}>
               New picture
+            </a>
+          )}
+          {id === 'pictures.json' && mayOpen(admin?.role, 'admin') && (
+            <a className="btn btn--quiet" href={`${pathTo('admin')}#pictures`}>
+              Problem and Solution pictures
             </a>
           )}
           {id === 'documents.json' && <DocumentLinks />}

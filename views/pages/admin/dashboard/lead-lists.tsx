@@ -1,5 +1,6 @@
 import { textOf } from '../../../../src/leads/lead-facts.ts';
 import { formatCalendarDay, formatDayKey, formatDuration } from '../../../../src/site/format.ts';
+import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import type { LeadList } from './dashboard-view.ts';
@@ -42,9 +43,7 @@ function Lead({ lead, query }: { lead: LeadList['leads'][number]; query: string 
   const isDue = due !== '' && due <= today;
   return (
     <li>
-      <a className="cut" href={pathTo('adminLead', { id }) + query}>
-        {name || email}
-      </a>
+      <a href={pathTo('adminLead', { id }) + query}>{name || email}</a>
       <span className={isDue && due < today ? 'lead-lists__late' : 'soft'}>
         {isDue
           ? due < today
@@ -52,8 +51,8 @@ function Lead({ lead, query }: { lead: LeadList['leads'][number]; query: string 
             : 'Today'
           : formatDuration(now.getTime() - Date.parse(created_at))}
       </span>
-      <span className="soft cut">
-        {[textOf(lead, 'investment_amount'), isDue && reason].filter(Boolean).join(' · ') || 'No amount'}
+      <span className="soft">
+        {[textOf(lead, 'investment_amount') || formName(lead.form), isDue && reason].filter(Boolean).join(' · ')}
       </span>
       {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
     </li>
