@@ -21,10 +21,8 @@ export function closePopovers(): () => void {
       box.focus();
     }
   };
-  document.addEventListener('pointerdown', press);
-  document.addEventListener('keydown', closeByKey);
-  return () => {
-    document.removeEventListener('pointerdown', press);
-    document.removeEventListener('keydown', closeByKey);
-  };
+  const ending = new AbortController();
+  document.addEventListener('pointerdown', press, { signal: ending.signal });
+  document.addEventListener('keydown', closeByKey, { signal: ending.signal });
+  return () => ending.abort();
 }

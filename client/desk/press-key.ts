@@ -32,6 +32,11 @@ export function rememberSubmit({ target, submitter, defaultPrevented }: SubmitEv
   remember(submitter.closest('tr')?.id ?? '');
 }
 
+/** After a link of the list that was followed by keyboard, focus is on the heading. */
+export function rememberLink({ target, detail, defaultPrevented }: MouseEvent): void {
+  if (!detail && !defaultPrevented && (target as Element).closest('thead a, .pager a, .list-views a')) remember('');
+}
+
 /** The next page focuses the row, or else its heading. */
 function remember(row: string) {
   try {
@@ -51,6 +56,8 @@ export function takeArrival(): void {
   } catch {
     return;
   }
+  // Back from a lead, at its row.
+  if (location.hash.startsWith('#lead-')) id = location.hash.slice(1);
   // A page with its own focus target has already set it.
   if (id === null || document.activeElement !== document.body) return;
   const row = document.getElementById(id)?.querySelector('a');

@@ -1,32 +1,11 @@
-/** The leads selected in a list: ids with the page that each was on. */
-interface Selection {
-  /** The query of the list, without the page. */
-  list: string;
-  leads: Record<string, string>;
-  /** An action was sent with them. */
-  sent?: boolean;
-}
-
 const name = 'leads-selected';
 /** As the server takes. */
 const most = 300;
 
-function read(list: string): Selection {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(name) ?? '{}') as Partial<Selection>;
-    if (stored.list === list && stored.leads) return { ...stored, list, leads: stored.leads };
-  } catch {
-    // Without storage, a selection ends with its page.
-  }
-  return { list, leads: {} };
-}
-
-function write(selection: Selection) {
-  try {
-    sessionStorage.setItem(name, JSON.stringify(selection));
-  } catch {
-    // As above.
-  }
+/** The ids of the leads that are selected in a list, each with its page; `sent` with an action. A browser that is signed in has storage. */
+function read(list: string): { list: string; leads: Record<string, string>; sent?: boolean } {
+  const stored = JSON.parse(sessionStorage.getItem(name) ?? '{}');
+  return stored.list === list ? stored : { list, leads: {} };
 }
 
 /** Keeps the selection across the pages of a list, selects ranges with Shift, and says how many are selected. Returns what ends that. */
@@ -63,7 +42,7 @@ export function keepSelection(form: HTMLFormElement): () => void {
       else if (!isKnown && Object.keys(selection.leads).length < most) selection.leads[box.value] = page;
       else if (!isKnown) box.checked = false;
     }
-    write(selection);
+    sessionStorage.setItem(name, JSON.stringify(selection));
     show();
   };
   const tick = (checked: boolean, some = boxes) => {
@@ -99,7 +78,7 @@ export function keepSelection(form: HTMLFormElement): () => void {
       form.append(input);
     }
     selection.sent = true;
-    write(selection);
+    sessionStorage.setItem(name, JSON.stringify(selection));
   };
   /** After an action that was done nothing is selected; after one that was canceled, all still is. */
   const restore = () => {
@@ -111,14 +90,11 @@ export function keepSelection(form: HTMLFormElement): () => void {
     store();
   };
   restore();
-  form.addEventListener('change', change);
-  form.addEventListener('click', click);
-  form.addEventListener('submit', submit);
-  addEventListener('pageshow', restore);
-  return () => {
-    form.removeEventListener('change', change);
-    form.removeEventListener('click', click);
-    form.removeEventListener('submit', submit);
-    removeEventListener('pageshow', restore);
-  };
+  const ending = new AbortController();
+  const { signal } = ending;
+  form.addEventListener('change', change, { signal });
+  form.addEventListener('click', click, { signal });
+  form.addEventListener('submit', submit, { signal });
+  addEventListener('pageshow', restore, { signal });
+  return () => ending.abort();
 }

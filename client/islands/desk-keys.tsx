@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { pressKey, rememberSubmit, takeArrival } from '../desk/press-key.ts';
+import { pressKey, rememberLink, rememberSubmit, takeArrival } from '../desk/press-key.ts';
 
 const keys: readonly (readonly [key: string, does: string])[] = [
   ['j', 'Next lead'],
@@ -22,7 +22,11 @@ export default function DeskKeys() {
     setOff(keysAreOff());
     takeArrival();
     addEventListener('submit', rememberSubmit);
-    return () => removeEventListener('submit', rememberSubmit);
+    addEventListener('click', rememberLink);
+    return () => {
+      removeEventListener('submit', rememberSubmit);
+      removeEventListener('click', rememberLink);
+    };
   }, []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

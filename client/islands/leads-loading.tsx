@@ -97,18 +97,14 @@ export default function LeadsLoading({ list, ...first }: List & { list: string }
     const back = () => {
       if (location.search !== search) location.reload();
     };
-    filter.addEventListener('submit', submit);
-    filter.addEventListener('input', change);
-    document.addEventListener('click', follow);
-    addEventListener('pageshow', end);
-    addEventListener('popstate', back);
-    return () => {
-      filter.removeEventListener('submit', submit);
-      filter.removeEventListener('input', change);
-      document.removeEventListener('click', follow);
-      removeEventListener('pageshow', end);
-      removeEventListener('popstate', back);
-    };
+    const ending = new AbortController();
+    const { signal } = ending;
+    filter.addEventListener('submit', submit, { signal });
+    filter.addEventListener('input', change, { signal });
+    document.addEventListener('click', follow, { signal });
+    addEventListener('pageshow', end, { signal });
+    addEventListener('popstate', back, { signal });
+    return () => ending.abort();
   }, [list, shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list that is shown has a box of its own
   useEffect(() => {

@@ -8,7 +8,7 @@ import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { account, addAccount } from '../helpers/signed-in.ts';
 import { save } from '../leads/sample-submission.ts';
 import { violations } from './axe.ts';
-import { awake, inBrowser, siteInBrowser } from './browser.ts';
+import { awake, holdBack, inBrowser, siteInBrowser } from './browser.ts';
 import { press, tabTo } from './keyboard.ts';
 
 const site = await siteInBrowser();
@@ -210,7 +210,7 @@ describe('with scripts', () => {
     const page = await signedIn();
     await awake(page, 'leads-loading');
     const tool = page.locator('summary', { hasText: 'More filters' });
-    const field = page.getByLabel('Campaign');
+    const field = page.getByLabel('Campaign', { exact: true });
     await tool.click();
     await field.focus();
     await page.keyboard.press('Escape');
@@ -224,14 +224,7 @@ describe('with scripts', () => {
   inBrowser('a spinner replaces the list while the next one is fetched', async () => {
     const page = await signedIn();
     await awake(page, 'leads-loading');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/admin/leads?*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/admin/leads?*');
     await page.getByLabel('Status', { exact: true }).selectOption('new');
     await page.getByRole('status').getByText('Loading leads').waitFor();
     expect(await page.locator('#leads-box').isVisible()).toBe(false);

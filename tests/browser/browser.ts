@@ -109,7 +109,8 @@ export const oneOfEachView = (paths: readonly string[]) => {
 };
 
 /** Waits until an island has come to life. */
-export const awake = (page: Page, name: string) => page.waitForSelector(`[data-island="${name}"][data-ready]`);
+export const awake = (page: Page, name: string) =>
+  page.waitForSelector(`[data-island="${name}"][data-ready]`, { state: 'attached' });
 
 /** Holds back what a page asks of an address, or the requests of them that `isHeld` names, until the answer is called. */
 export async function holdBack(page: Page, address: Parameters<Page['route']>[0], isHeld = (_: Request) => true) {

@@ -88,7 +88,7 @@ function Phone({ lead: { phone, consent_calls: consent } }: Pick<Cell, 'lead'>) 
   return (
     <>
       <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>{' '}
-      <span className={`below ${consent === 'no' ? 'no-calls' : 'soft'}`}>{calls[consent]}</span>
+      <span className={consent === 'no' ? 'below' : 'below soft'}>{calls[consent]}</span>
     </>
   );
 }
