@@ -62,6 +62,8 @@ export const projectsSchema = v.strictObject({
   picture: pictureName,
   streetHeading: text,
   streetNote: text,
+  /** Beside the projects that the page of the fund names. */
+  fundLabel: text,
   states: v.strictObject(
     Object.fromEntries(projectStates.map((state) => [state, stateText])) as Record<ProjectState, typeof stateText>,
   ),
@@ -69,6 +71,8 @@ export const projectsSchema = v.strictObject({
   factsHeading: text,
   note: text,
   next: v.strictObject({ heading: text, text }),
+  /** The last band of a project's page. */
+  ask: v.strictObject({ heading: text, text }),
   projects: v.pipe(
     v.array(project),
     v.minLength(1, 'needs at least one project'),
@@ -88,6 +92,12 @@ export const ownPages = ({ projects }: Projects) => projects.filter(({ page }) =
 /** Finds a project by name, or by a town with which its name ends. */
 export const projectNamed = ({ projects }: Projects, name: string): Project | undefined =>
   projects.find((one) => one.name === name || one.name.endsWith(` ${name}`));
+
+/** Whether the fund's page names a project among the next ones. */
+export const isOfFund = (
+  content: { projects: Projects; 'flex-industrial': { fund: { upcoming: readonly string[] } } },
+  { id }: Pick<Project, 'id'>,
+) => content['flex-industrial'].fund.upcoming.some((place) => projectNamed(content.projects, place)?.id === id);
 
 export function projectOfPicture(content: { projects: Projects; pictures: Pictures }, picture: string) {
   const shows = content.pictures[picture]?.shows;

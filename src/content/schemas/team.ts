@@ -4,7 +4,6 @@ import { paragraphs, pictureName, text } from './parts.ts';
 const member = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens')),
   name: text,
-  monogram: v.pipe(text, v.maxLength(3, 'must have no more than three letters')),
   photo: v.nullable(pictureName),
   titles: v.strictObject({ about: text, invest: text, regd: text }),
   pages: v.array(v.picklist(['about', 'invest', 'regd'])),

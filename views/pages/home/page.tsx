@@ -1,6 +1,9 @@
 import type { Organization, WithContext } from 'schema-dts';
+import { pathOfProject } from '../../../src/content/schemas/projects.ts';
+import { basesIn } from '../../../src/site/claims.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
+import { Bases } from '../../parts/bases.tsx';
 import { Closing } from '../../parts/closing.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Head } from '../../parts/head.tsx';
@@ -10,6 +13,7 @@ import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Picture } from '../../parts/pictures/picture.tsx';
 import { Reel } from '../../parts/pictures/reel.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
+import { kindAndTown, leasedText, State } from '../../parts/projects/lots.tsx';
 
 export const home: Page = {
   meta: ({ content: { home, company }, origin }) => ({
@@ -26,6 +30,7 @@ function Home() {
   return (
     <>
       <Hero />
+      <Built />
       <Brands />
       <WhoWeAre />
       <Opportunities />
@@ -65,6 +70,29 @@ function Hero() {
       </section>
       <p className="caption wrap">{hero.caption}</p>
     </>
+  );
+}
+
+/** What can be seen today: the projects that are built or being built, a line each. */
+function Built() {
+  const { streetHeading, projects, states } = usePage().content.projects;
+  const built = projects.filter(({ state }) => state !== 'planned' && state !== 'permitted');
+  if (!built.length) return null;
+  return (
+    <section className="wrap built" aria-label={streetHeading}>
+      <ul>
+        {built.map((project) => (
+          <li key={project.id}>
+            <State of={project.state}>
+              {states[project.state].label}
+              {project.leased && `, ${leasedText(project.leased)}`}
+            </State>{' '}
+            <a href={pathOfProject(project)}>{project.name}</a> <span className="soft">{kindAndTown(project)}</span>
+          </li>
+        ))}
+      </ul>
+      <Bases of={basesIn(JSON.stringify(built.map(({ leased }) => leased && leasedText(leased))))} />
+    </section>
   );
 }
 

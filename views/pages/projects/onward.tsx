@@ -26,11 +26,11 @@ export function Onward({ project }: { project: Project }) {
           <li>
             <a href={pathTo('projects')}>{streetHeading}</a>
           </li>
-          <li>
-            <a href={project.drawing === 'flex' ? pathTo('builtFlexIndustrial') : pathTo('investmentSelection')}>
-              {project.drawing === 'flex' ? 'What is flex industrial?' : 'View investment options'}
-            </a>
-          </li>
+          {project.drawing === 'flex' && (
+            <li>
+              <a href={pathTo('builtFlexIndustrial')}>What is flex industrial?</a>
+            </li>
+          )}
         </ul>
       </div>
     </section>

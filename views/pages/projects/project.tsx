@@ -1,4 +1,9 @@
-import { ownPages, type Project as ProjectContent, projectStates } from '../../../src/content/schemas/projects.ts';
+import {
+  isOfFund,
+  ownPages,
+  type Project as ProjectContent,
+  projectStates,
+} from '../../../src/content/schemas/projects.ts';
 import { basesIn } from '../../../src/site/claims.ts';
 import { articleOf } from '../../../src/site/company/company.ts';
 import { pathTo } from '../../../src/site/routes.ts';
@@ -7,6 +12,7 @@ import { usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';
 import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { Facts } from '../../parts/facts.tsx';
+import { NextStep } from '../../parts/forms/next-step.tsx';
 import { Rendering } from '../../parts/pictures/rendering.tsx';
 import { Lot } from '../../parts/projects/lot.tsx';
 import { State } from '../../parts/projects/lots.tsx';
@@ -49,7 +55,29 @@ function Project() {
         </section>
       )}
       <Onward project={project} />
+      <Ask project={project} />
     </>
+  );
+}
+
+function Ask({ project }: { project: ProjectContent }) {
+  const { content } = usePage();
+  const { heading, text } = content.projects.ask;
+  return (
+    <NextStep heading={heading} text={text} stone>
+      <a className="btn" href={pathTo('contact')}>
+        Ask About This Project
+      </a>{' '}
+      {isOfFund(content, project) ? (
+        <a className="btn btn--line" href={pathTo('invest')}>
+          See the Fund
+        </a>
+      ) : (
+        <a className="btn btn--line" href={pathTo('investmentSelection')}>
+          View Investment Options
+        </a>
+      )}
+    </NextStep>
   );
 }
 
@@ -75,7 +103,7 @@ function Hero({ project }: { project: ProjectContent }) {
               className={index <= reached ? 'is-reached' : undefined}
               aria-current={index === reached ? 'step' : undefined}
             >
-              <State of={index === reached ? 'open' : 'planned'}>{states[state].label}</State>
+              <State of={index <= reached ? 'open' : 'planned'}>{states[state].label}</State>
             </li>
           ))}
         </ol>

@@ -1,10 +1,11 @@
-import { type Project, pathOfProject } from '../../../src/content/schemas/projects.ts';
+import { isOfFund, type Project, pathOfProject } from '../../../src/content/schemas/projects.ts';
 import { usePage } from '../../page.ts';
 import { Lot } from './lot.tsx';
 
 /** Projects as lots along the street, each the way to its page; `counted` where what the share leased is based on is beside them. */
 export function Lots({ projects, counted }: { projects: readonly Project[]; counted?: true }) {
-  const { states } = usePage().content.projects;
+  const { content } = usePage();
+  const { states, fundLabel } = content.projects;
   return (
     <ul className="lots">
       {projects.map((project) => (
@@ -12,11 +13,12 @@ export function Lots({ projects, counted }: { projects: readonly Project[]; coun
           <a className="lot" href={pathOfProject(project)}>
             <Lot project={project} />
             <span className="lot__words">
-              <strong>{project.name}</strong> {project.town && <span>{project.town}</span>}{' '}
+              <strong>{project.name}</strong> <span>{kindAndTown(project)}</span>{' '}
               <State of={project.state}>
                 {states[project.state].label}
                 {counted && project.leased && `, ${leasedText(project.leased)}`}
-              </State>
+              </State>{' '}
+              {isOfFund(content, project) && <span className="lot__fund">{fundLabel}</span>}
             </span>
           </a>
         </li>
@@ -24,6 +26,10 @@ export function Lots({ projects, counted }: { projects: readonly Project[]; coun
     </ul>
   );
 }
+
+/** A town that the name says already is not said again. */
+export const kindAndTown = ({ name, type, town }: Project) =>
+  town && !name.endsWith(town) ? `${type}, ${town}` : type;
 
 /** A state with its window: dark, half lit or lit. */
 export function State({ of, children }: { of: Project['state']; children: React.ReactNode }) {
