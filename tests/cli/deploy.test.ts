@@ -99,7 +99,10 @@ test('an upgrade backs up, checks the content of the owner, swaps the versions a
   expect(await execLeads(['db', 'migrate'], join(folder, 'state'))).toBe(0);
   expect(await run('leads', ['content', 'init', 'content'], env)).toMatchObject({ code: 0 });
   const file = join(content, 'contact.json');
-  const edited = readFileSync(file, 'utf8').replace('One small team answers them all.', 'Come and see us.');
+  const edited = readFileSync(file, 'utf8').replace(
+    'Write or call, and someone on our team will answer.',
+    'Come and see us.',
+  );
   writeFileSync(file, edited.replace('"title"', '"titel"'));
   const refused = await upgrade();
   expect(refused).toMatchObject({ code: 1, stdout: expect.stringContaining('titel is not a field of this file.') });
