@@ -42,6 +42,9 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
           <input className="select-all" type="checkbox" hidden />
           <strong>Selected leads</strong>
         </label>
+        <button className="btn btn--quiet bulk__clear" type="button" aria-label="Clear selection" hidden>
+          Clear
+        </button>
         {matching && (
           <label className="tick bulk__all">
             <input type="checkbox" name="all" value="yes" />
@@ -49,9 +52,6 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
           </label>
         )}
         <BulkActions leads={leads} />
-        <button className="btn btn--quiet bulk__clear" type="button" aria-label="Clear selection" hidden>
-          Clear
-        </button>
       </fieldset>
       <section className="table-box" tabIndex={0} aria-label="Leads">
         <table className="table leads-table">
@@ -77,32 +77,20 @@ function BulkActions({ leads: { rows, owners, matching, filterValues } }: { lead
     if (adminsOnly && role !== 'admin') return false;
     return asksFirst ?? leads.some((lead) => isOffered?.(lead));
   };
-  const [first, ...more] = actionNames.filter(isOffered).map((action) => (
-    <span className="bulk__act" key={action}>
-      {action === 'assign' ? (
-        <Assign owners={owners} />
-      ) : (
-        <button className="btn btn--quiet" type="submit" name="action" value={action}>
-          {action === 'contacted' && <Check className="icon" />}
-          {actionOf(action).button}
-          {actionOf(action).asksFirst && '…'}
-        </button>
-      )}
-    </span>
-  ));
   return (
-    <>
-      {first}
-      {more.length > 0 && (
-        <>
-          <input className="sr bulk__open" type="checkbox" id="bulk-open" />
-          <label className="btn btn--quiet" htmlFor="bulk-open">
-            More actions
-          </label>
-          {more}
-        </>
+    <div className="bulk__acts">
+      {actionNames.filter(isOffered).map((action) =>
+        action === 'assign' ? (
+          <Assign owners={owners} key={action} />
+        ) : (
+          <button className="btn btn--quiet" type="submit" name="action" value={action} key={action}>
+            {action === 'contacted' && <Check className="icon" />}
+            {actionOf(action).button}
+            {actionOf(action).asksFirst && '…'}
+          </button>
+        ),
       )}
-    </>
+    </div>
   );
 }
 
