@@ -44,7 +44,7 @@ inBrowser(
     await toast(page, 'Restored 55 leads.');
     expect(await count({ status: 'new' })).toBe(60);
 
-    await press(page, 'person0@example.com');
+    await press(page, 'Ann B Cee person0@example.com');
     await page.getByText('person0@example.com').first().waitFor();
     await press(page, 'Delete');
     await toast(page, 'Lead deleted');
