@@ -1,13 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { islandsLoaded } from '../views/parts/island.tsx';
-import { root } from './base/root.ts';
 import { readConfig } from './config/config.ts';
 import type { Environment } from './config/read-settings.ts';
 import type { ContextOverrides } from './server/context.ts';
 import { setMoney, setTimeZone } from './site/format.ts';
 import { expressApp } from './web/express-app.ts';
-import { createFront } from './web/http/front.ts';
-import { checkContent, ownFolders } from './web/http/own-content.ts';
+import { isForAnyone } from './web/http/front.ts';
+import { checkContent } from './web/http/own-content.ts';
 import { probes } from './web/http/probes.ts';
 import { measure } from './web/http/request-metrics.ts';
 import { warmUp } from './web/http/warm-up.ts';
@@ -82,18 +81,12 @@ async function startUp(context: WebContext): Promise<void> {
   context.scheduleMails();
 }
 
-/** Answers from the caches at once, and with everything else once the product is ready, or has failed to be. */
+/** Answers with cached pages at once, and with everything else once the product is ready, or has failed to be. */
 function requestListener(context: WebContext, ready: Promise<void>): RequestListener {
   const { config, metrics, pages } = context;
   const answerWithEmbed = embedDocuments(config);
   const answerProbe = probes(context);
   const handle = expressApp(context);
-  const front = createFront({
-    root,
-    images: ownFolders(config).images,
-    pageFor: (request) => pages.findCached(request),
-    answered: (kind, status) => metrics.answered(kind, status),
-  });
   let isReady = false;
   const untilReady = ready.then(
     () => {
@@ -103,7 +96,11 @@ function requestListener(context: WebContext, ready: Promise<void>): RequestList
   );
   return (request, response) => {
     if (answerWithEmbed(request, response)) return metrics.answered('embed', response.statusCode);
-    if (front.answer(request, response)) return;
+    const page = isForAnyone(request) ? pages.findCached(request) : undefined;
+    if (page) {
+      page.send(request, response);
+      return metrics.answered('page', response.statusCode);
+    }
     if (answerProbe(request, response)) return;
     if (config.metricsToken) measure(metrics, request, response);
     if (isReady) handle(request, response);

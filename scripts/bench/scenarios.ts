@@ -34,7 +34,11 @@ async function pages(): Promise<Figure[]> {
     const paths = await publicPaths(ours);
     const files = [...new Set((await (await fetch(ours.url)).text()).match(/\/(?:assets|images)\/[\w.-]+/g))];
     const figures: Figure[] = [];
-    for (const [what, asked] of Object.entries({ 'cached pages': paths, 'scripts, fonts and pictures': files })) {
+    // Browsers cache files for a year, so that theirs has no target.
+    for (const { what, asked, targets } of [
+      { what: 'cached pages', asked: paths, targets: [['≥ 0.75 ×'], ['≤ 2 ×']] },
+      { what: 'scripts, fonts and pictures', asked: files, targets: [] },
+    ]) {
       const one = async (server: Server) => {
         const { cpu, p99 } = await load(server, requestsFor(asked), { seconds: 1 });
         return { p99, perCpuSecond: 1e6 / cpu };
@@ -45,8 +49,8 @@ async function pages(): Promise<Figure[]> {
         () => one(bare),
       );
       const shared = { what: `${what}, in a second of processor time`, unit: 'requests', against: 'bare node:http' };
-      figures.push({ ...shared, ...perCpuSecond, targets: ['≥ 0.75 ×'] });
-      figures.push({ ...shared, what: `${what}, 99 of 100 within`, unit: 'ms', ...p99, targets: ['≤ 2 ×'] });
+      figures.push({ ...shared, ...perCpuSecond, targets: targets[0] });
+      figures.push({ ...shared, what: `${what}, 99 of 100 within`, unit: 'ms', ...p99, targets: targets[1] });
     }
     await Promise.all([ours.stop(), bare.stop()]);
     return figures;

@@ -35,7 +35,7 @@ export const writeSecurityHeaders: RequestHandler = (_request, response, next) =
 };
 
 /** What is left of them for a file that pages load and that is no document: such a file asks for nothing and runs nothing. */
-export const fileHeaders: Readonly<Headers> = {
+const fileHeaders: Readonly<Headers> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': securityHeaders['strict-transport-security'] ?? '',

@@ -17,10 +17,6 @@ const folders = [
   { at: '/icons', folder: 'data/icons', maxAge: day, immutable: false },
 ];
 
-/** Folders of hashed files, with their cache lifetime. */
-export const unchanging = folders.filter(({ immutable }) => immutable);
-export const forever = `public,max-age=${year},immutable`;
-
 /** Precompressed where it helps; the owner's files take precedence. */
 export function staticFiles(root: string, own: ReturnType<typeof ownFolders>): Router {
   const router = Router();

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { root } from '../../src/base/root.ts';
+import { readAssets } from '../../src/web/http/assets.ts';
+import { testApp } from '../helpers/test-app.ts';
+
+describe('a file whose name holds a hash', async () => {
+  const { request } = await testApp();
+  const { boot, font } = readAssets(root);
+  const home = await request.get('/').set('accept-encoding', 'identity');
+  const picture = /\/images\/[\w.-]+\.avif/.exec(home.text)?.[0] ?? '';
+  const get = (path: string, headers = {}) => request.get(path).set({ 'accept-encoding': 'br, gzip', ...headers });
+
+  test.each([
+    ['the loader', boot, 'br, gzip', 'br'],
+    ['the loader for who takes gzip', boot, 'gzip', 'gzip'],
+    ['the loader as it is', boot, 'identity', undefined],
+    ['the font', font, 'br, gzip', undefined],
+    ['a picture', picture, 'br, gzip', undefined],
+  ])('%s is compressed where it helps, cached for good, and runs nothing', async (_, path, accepted, encoding) => {
+    const { headers } = await get(path, { 'accept-encoding': accepted }).buffer(true).expect(200);
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['cache-control']).toContain('immutable');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
+  test('it answers HEAD, a known tag and a range', async () => {
+    const { headers } = await get(font).expect(200);
+    const head = await request.head(font).expect(200);
+    expect(head.get('content-length')).toBe(headers['content-length']);
+    const again = await get(font, { 'if-none-match': headers.etag }).expect(304);
+    expect(again.get('content-length')).toBeUndefined();
+    const part = await get(font, { range: 'bytes=0-9' }).expect(206);
+    expect(part.get('content-range')).toBe(`bytes 0-9/${headers['content-length']}`);
+  });
+
+  test.each(['/assets/../../package.json', '/assets/%2e%2e/assets.json', '/assets/none-AAAA.js', '/images/'])(
+    '%s is not found',
+    async (path) => {
+      await get(path).expect(404);
+    },
+  );
+});
