@@ -138,7 +138,7 @@ inBrowser.each([true, false])(
     await status.selectOption('new');
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Apply' }).click();
     await page.waitForURL('**/admin/leads?status=new');
-    if (javaScriptEnabled) await page.getByText('Close', { exact: true }).last().click();
+    if (javaScriptEnabled) await page.getByText('Done', { exact: true }).click();
     await page.getByRole('link', { name: 'Status: New' }).waitFor();
     const row = page.locator('tbody tr').first();
     await row.click({ position: { x: 300, y: ((await row.boundingBox())?.height ?? 0) - 6 } });

@@ -88,7 +88,7 @@ inBrowser('on a phone: Lee opens the view in one press, with the first lead on t
   await page.getByText('Filters (1)', { exact: true }).click();
   await page.getByLabel('Form', { exact: true }).selectOption('deck');
   await page.waitForURL((url) => url.searchParams.get('form') === 'deck');
-  await page.getByText('Close', { exact: true }).last().click();
+  await page.getByText('Done', { exact: true }).click();
   await page.getByText(`The list differs from “${ours}”.`).waitFor();
   // It is Kim's: Lee saves one of her own.
   expect(await page.getByRole('button', { name: 'Update view' }).count()).toBe(0);

@@ -109,7 +109,7 @@ export function LeadsFilter({ leads }: { leads: LeadsView }) {
             Apply
           </button>
           <label className="btn btn--line" htmlFor="filters-open">
-            Close
+            Done
           </label>
         </div>
         {hidden.map(([word, value]) => (
