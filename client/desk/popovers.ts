@@ -1,13 +1,13 @@
 /** Lets an open popover, or the sheet of filters, close on Escape and on a press outside. Returns what ends that. */
 export function closePopovers(): () => void {
   const press = ({ target }: Event) => {
+    const box = document.querySelector<HTMLInputElement>('#filters-open');
+    const isInside = (selector: string) => document.querySelector(selector)?.contains(target as Node);
+    if (box?.checked && isInside('.leads-fields')) return;
     for (const open of document.querySelectorAll<HTMLDetailsElement>('.list-tool[open]')) {
       if (!open.contains(target as Node)) open.open = false;
     }
-    const sheet = document.querySelector('.leads-fields');
-    const box = document.querySelector<HTMLInputElement>('#filters-open');
-    const isLabel = (target as Element).closest('[for="filters-open"], #filters-open');
-    if (box?.checked && !isLabel && !sheet?.contains(target as Node)) box.checked = false;
+    if (box?.checked && !(target as Element).closest('[for="filters-open"]')) box.checked = false;
   };
   const closeByKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return;

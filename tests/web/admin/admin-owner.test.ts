@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDay } from '../../../src/site/format.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
+import { webinarForm } from '../../../src/site/forms/webinar.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
 import { noon, save } from '../../leads/sample-submission.ts';
@@ -99,6 +100,17 @@ test('who is given leads by somebody else gets one email for all of them, a minu
       new Date(noon + 60_000).toISOString(),
     ],
   ]);
+});
+
+test('the list says who contacted a lead, what it is worth, and whether it may be called', async () => {
+  const values = { name: 'Dee Dow', email: 'dee@example.com', phone: '317-555-0142', consent_calls: '' };
+  const { id } = await save(store, values, { form: webinarForm });
+  await post(`/admin/leads/${id}/contacted`, {}, theirs).expect(303);
+  const row = textOf(/<tr id="lead-.*?<\/tr>/s.exec(await get('/admin/leads?search=dee'))?.[0] ?? '');
+  expect(row).toContain('dee@example.com');
+  expect(row).toContain(`${formatDay(new Date(noon).toISOString())} Today, by Kim`);
+  expect(row).toContain('$500 - $1,000');
+  expect(row).toContain('317-555-0142 No calls');
 });
 
 test('the list knows the leads of one’s own, of nobody, and what is due', async () => {
