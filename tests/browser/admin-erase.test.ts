@@ -25,7 +25,8 @@ describe.each([
   inBrowser('a person is erased by keyboard alone, after an error that is shown next to the field', async () => {
     const email = javaScriptEnabled ? 'zoe-with@example.com' : 'zoe-without@example.com';
     const { id, page } = await atLead(email, { javaScriptEnabled });
-    await press(page, 'Erase this person…');
+    await page.getByText('More', { exact: true }).press('Enter');
+    await press(page, 'Delete personal data…');
     await fillByKeyboard(page, { "Type this person's email to confirm": 'zoe@example.com' });
     await page.getByText("This is not this person's email; nothing was erased").waitFor();
     const field = page.getByLabel("Type this person's email to confirm");
@@ -46,7 +47,8 @@ describe.each([390, 768, 1280])('at %i px', (width) => {
   inBrowser('the page is open to everyone (axe), before and after a refusal, and stays within its width', async () => {
     const email = `a-very-long-name-of-somebody-${width}@longcompanyname-and-partners-of-the-northside.example.com`;
     const { page } = await atLead(email, { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    await page.getByRole('link', { name: 'Erase this person…' }).click();
+    await page.getByText('More', { exact: true }).click();
+    await page.getByRole('link', { name: 'Delete personal data…' }).click();
     await page.waitForURL('**/erase');
     const seen = async () => [await violations(page), await page.evaluate(() => document.documentElement.scrollWidth)];
     expect(await seen()).toEqual([[], width]);

@@ -1,28 +1,52 @@
-import type { Fact, LeadView } from '../../../views/pages/admin/lead/lead-view.ts';
+import type { LeadView } from '../../../views/pages/admin/lead/lead-view.ts';
 import type { LeadEvent } from '../../base/lead-event.ts';
+import { named } from '../../base/named.ts';
 import type { Config } from '../../config/config.ts';
 import type { SiteContent } from '../../content/schemas/index.ts';
 import type { DeskTemplate } from '../../content/schemas/mail.ts';
 import type { Delivery, Lead } from '../../db/rows.ts';
 import { blankMail, type DeskContext, deskMails } from '../../integrations/mail/desk-mail.ts';
 import { factGroups } from '../../leads/lead-facts.ts';
-import { columnOf } from '../../site/lead-columns.ts';
 import { withFiling } from '../http/with-filing.ts';
 import { deliveryLine } from './lead-deliveries.ts';
 import { historyLines } from './lead-history.ts';
+
+/** Whose page it is, and what it is made of. */
+export interface LeadSite {
+  config: Config;
+  content: SiteContent;
+  /** The email of the account. */
+  me: string;
+}
 
 /** A lead, its deliveries and its trail in the words that people read. */
 export function leadView(
   lead: Lead,
   events: readonly LeadEvent[],
   deliveries: readonly Delivery[],
-  { config, content, me }: { config: Config; content: SiteContent; me: string },
-): Omit<LeadView, 'owners' | 'person' | 'here' | 'neighbors'> {
+  { config, content, me }: LeadSite,
+): Omit<LeadView, 'owners' | 'person' | 'here'> {
+  const groups = factGroups(lead);
+  const factsOf = (heading: (typeof groups)[number]['heading']) =>
+    groups.find((group) => group.heading === heading)?.facts ?? [];
   return {
     ...lead,
     name: `${lead.first_name} ${lead.last_name}`.trim(),
     drafts: emailDrafts(lead, content['mails/desk'].templates, deskContext(content, config, me)),
-    groups: factGroups(lead).map(({ heading, facts }) => ({ heading, facts: facts.map(linked) })),
+    answers: factsOf('Answers').filter(({ text }) => text),
+    reach: reachOf(lead),
+    groups: [
+      { heading: 'Source', facts: factsOf('Source') },
+      { heading: 'Consent', facts: factsOf('Consent') },
+      {
+        heading: 'Details',
+        facts: [
+          ...factsOf('Person'),
+          ...factsOf('Answers').filter(({ text }) => !text),
+          ...factsOf('Lead').toSorted((one, other) => Number(one.name === 'id') - Number(other.name === 'id')),
+        ],
+      },
+    ].filter(({ facts }) => facts.length),
     deliveries: deliveries.map((delivery) => deliveryLine(delivery, config)),
     events: historyLines(events),
   };
@@ -33,12 +57,19 @@ function deskContext({ company, offerings }: SiteContent, config: Config, me: st
   return { company, addresses, isQualified: filing.qualified, origin, email, me };
 }
 
-/** A fact that leads to the person: an email or a telephone number. */
-function linked({ name, label, text }: ReturnType<typeof factGroups>[number]['facts'][number]): Fact {
-  const { kind } = columnOf(name);
-  if (kind === 'email') return { label, text, href: mailtoOf(text) };
-  if (kind === 'phone' && text) return { label, text, href: `tel:${text.replace(/[^\d+]/g, '')}` };
-  return { label, text };
+const callConsent = { yes: 'OK to call or text', no: 'No consent to calls', '': 'Not asked about calls' };
+const mailConsent = { confirmed: 'Email confirmed', unconfirmed: 'Email not confirmed yet', '': 'OK to email' };
+
+function reachOf({ phone, email, consent_calls, consent_email, do_not_email }: Lead): LeadView['reach'] {
+  const mail = {
+    ...{ label: 'Email', text: email, href: mailtoOf(email), isRefused: do_not_email === 1 },
+    consent: do_not_email ? 'Do not email' : (named(mailConsent, consent_email) ?? ''),
+  };
+  const call = {
+    ...{ label: 'Phone', text: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}`, isRefused: consent_calls === 'no' },
+    consent: named(callConsent, consent_calls) ?? '',
+  };
+  return phone ? [call, mail] : [mail];
 }
 
 /** Encoded, so that no part of what a visitor typed is read as another recipient, a subject or a text. */

@@ -9,6 +9,7 @@ import { sendAdminPage } from '../../http/admin-page.ts';
 import { setNotice, takeNotice } from '../../http/notice.ts';
 import { refuseWrong, text } from '../../http/posted.ts';
 import { wantsJson } from '../../http/refuse.ts';
+import { accountOf } from '../../http/signed-in.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { actOnEach } from '../leads-actions.ts';
 import { answerGone, noticeOf } from '../leads-notice.ts';
@@ -27,9 +28,12 @@ export const showPerson = (context: WebContext) => async (request: Request, resp
     const leads = reading.leads.map((lead) => ({ ...lead, deliveries: lead.deliveries.map(publicDelivery) }));
     return response.json({ ...reading.person, leads });
   }
-  const view = { ...personView(reading, context.config), owners: await ownersIn(context) };
+  const site = { config: context.config, content: context.pages.content, me: accountOf(response).email };
+  const view = personView(reading, site);
+  if (!view) return next();
   const here = pathTo('adminPerson', { id: reading.person.id });
-  return sendAdminPage(context, request, response, 'adminPerson', view, { here, notice: takeNotice(request) });
+  const props = { ...view, here, owners: await ownersIn(context) };
+  return sendAdminPage(context, request, response, 'adminPerson', props, { here, notice: takeNotice(request) });
 };
 
 /** Gives the open leads of a person an owner, and says so once for all. */

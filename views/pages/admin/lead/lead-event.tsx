@@ -3,20 +3,18 @@ import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { CheckedField } from './checked-field.tsx';
-import type { EventLine, LeadView } from './lead-view.ts';
+import type { LeadView } from './lead-view.ts';
 
 /** Authors can correct their notes. */
-export function LeadEvent({ lead, event }: { lead: LeadView; event: EventLine }) {
+export function LeadEvent({ lead, event }: { lead: LeadView; event: LeadView['events'][number] }) {
   const { admin } = usePage();
   const { label, text, at, who, note } = event;
-  const isOwn = note !== undefined && note.by === admin?.email;
+  const isOwn = note !== undefined && !event.lead && note.by === admin?.email;
   return (
     <li>
       {label}
       {text && <p className="lead-words">{text}</p>}
-      <span>
-        {formatMoment(at)}, {who}
-      </span>
+      <span>{[formatMoment(at), who, event.lead].filter(Boolean).join(', ')}</span>
       {isOwn && <Correction lead={lead} id={event.id} current={note.current} />}
     </li>
   );

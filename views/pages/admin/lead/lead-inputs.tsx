@@ -1,46 +1,90 @@
+import type { ReactNode } from 'react';
 import { leadRevision } from '../../../../src/leads/actions/action.ts';
-import { type ActionName, actionNames, actionOf, fieldsOf } from '../../../../src/leads/actions/index.ts';
+import { type ActionName, actionOf, fieldsOf } from '../../../../src/leads/actions/index.ts';
+import { formatDay } from '../../../../src/site/format.ts';
+import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { usePage } from '../../../page.ts';
 import { CheckedField } from './checked-field.tsx';
 import type { LeadView } from './lead-view.ts';
 import { Owner } from './owner.tsx';
 
-/** Inputs of the actions that have any. */
+/** Follow-up, note and owner. */
 export function LeadInputs({ lead }: { lead: LeadView }) {
+  const { all, id, here, owner, owners, person } = lead;
+  const me = usePage().admin?.email;
   return (
     <>
-      {actionNames.map((action) => (
-        <LeadInput lead={lead} action={action} key={action} />
-      ))}
+      {all && all.leads.length > 1 && (
+        <p className="note">
+          Status, follow-up and note go to {formName(lead.form)}, {formatDay(lead.created_at)}.
+        </p>
+      )}
+      <ActionForm lead={lead} action="due" keys="f" />
+      <ActionForm lead={lead} action="note" keys="n" />
+      {all?.open && person && (
+        <form className="lead-input" method="post" action={pathTo('adminPersonOwner', { id: person.id })}>
+          <input type="hidden" name="back" value={here} />
+          <CheckedField name="owner" label="Owner of the open leads" optional>
+            {(checked) => <Owner {...checked} aria-keyshortcuts="a" owners={owners} value={me} />}
+          </CheckedField>
+          <button className="btn btn--line" type="submit">
+            Assign open leads
+          </button>
+        </form>
+      )}
+      {!all && (
+        <ActionForm lead={lead} action="assign" keys="a">
+          {me && owner !== me && owners.includes(me) && (
+            <button className="btn btn--line" type="submit" form="assign-to-me" name="owner" value={me}>
+              Assign to me
+            </button>
+          )}
+        </ActionForm>
+      )}
+      <form id="assign-to-me" method="post" action={pathTo('adminLeadAction', { id, action: 'assign' })} hidden>
+        <Hidden lead={lead} />
+      </form>
     </>
   );
 }
 
-function LeadInput({ lead, action }: { lead: LeadView; action: ActionName }) {
+const Hidden = ({ lead }: { lead: LeadView }) => (
+  <>
+    <input type="hidden" name="back" value={lead.here} />
+    <input type="hidden" name="seen" value={leadRevision(lead)} />
+  </>
+);
+
+interface FormProps {
+  lead: LeadView;
+  action: ActionName;
+  /** The key that leads to its first field. */
+  keys: string;
+  children?: ReactNode;
+}
+
+function ActionForm({ lead, action, keys, children }: FormProps) {
   const { button, current } = actionOf(action);
-  const { id, here } = lead;
   const refused = lead.refused?.action === action ? lead.refused : undefined;
   const values = refused?.values ?? current?.(lead) ?? {};
-  const fields = fieldsOf(action);
-  if (!fields.length) return null;
   return (
-    <form className="form lead-input" method="post" action={pathTo('adminLeadAction', { id, action })}>
-      <input type="hidden" name="back" value={here} />
-      <input type="hidden" name="seen" value={leadRevision(lead)} />
-      {fields.map((field) => (
+    <form className="lead-input" method="post" action={pathTo('adminLeadAction', { id: lead.id, action })}>
+      <Hidden lead={lead} />
+      {fieldsOf(action).map((field, index) => (
         <ActionField
           key={field.name}
           field={field}
           value={values[field.name]}
           owners={lead.owners}
           error={refused?.name === field.name ? refused.message : undefined}
+          keys={index ? undefined : keys}
         />
       ))}
-      <div>
-        <button className="btn btn--line" type="submit">
-          {button}
-        </button>
-      </div>
+      <button className="btn btn--line" type="submit">
+        {button}
+      </button>
+      {children}
     </form>
   );
 }
@@ -50,16 +94,19 @@ interface FieldProps {
   value?: string;
   owners: readonly string[];
   error?: string;
+  keys?: string;
 }
 
-export function ActionField({ field: { name, label, control, limit, optional }, value, owners, error }: FieldProps) {
+export function ActionField({ field, value, owners, error, keys }: FieldProps) {
+  const { name, label, control, limit, optional } = field;
   return (
     <CheckedField name={name} label={label} optional={optional} error={error}>
       {(checked) => {
-        if (control === 'account') return <Owner {...checked} owners={owners} value={value} />;
+        const attributes = { ...checked, 'aria-keyshortcuts': keys };
+        if (control === 'account') return <Owner {...attributes} owners={owners} value={value} />;
         if (control)
-          return <input {...checked} type={control} autoComplete="off" maxLength={limit} defaultValue={value} />;
-        return <textarea {...checked} rows={3} maxLength={limit} defaultValue={value} />;
+          return <input {...attributes} type={control} autoComplete="off" maxLength={limit} defaultValue={value} />;
+        return <textarea {...attributes} rows={2} maxLength={limit} defaultValue={value} />;
       }}
     </CheckedField>
   );

@@ -1,21 +1,30 @@
 import type { Lead } from '../../../../src/db/rows.ts';
 import type { Values } from '../../../../src/leads/actions/action.ts';
 import type { ActionName } from '../../../../src/leads/actions/index.ts';
+import type { PersonLeads } from '../person/person-leads.tsx';
 
+/** A lead with the texts of its page. The page of a person is that of their newest open lead, with all of them. */
 export interface LeadView extends Lead {
   /** The page with its list, to return to after an action. */
   here: string;
-  neighbors: LeadNeighbors;
+  /** Absent on the page of a person. */
+  neighbors?: LeadNeighbors;
   /** A blank email with greeting and signature, and named templates. Absent where they want none. */
   drafts?: { blank: string; fitting: readonly { name: string; href: string }[] };
   /** "" if none was given. */
   name: string;
+  /** Answers to the questions of the form. */
+  answers: readonly Fact[];
+  /** Links to call and to write, each with the consent to it. */
+  reach: readonly (Fact & { consent: string; isRefused: boolean })[];
+  /** Everything else, folded. */
   groups: readonly { heading: string; facts: readonly Fact[] }[];
   deliveries: readonly DeliveryLine[];
-  /** Newest first. */
-  events: readonly EventLine[];
-  /** Absent for a person with one lead. */
+  /** Newest first; on the page of a person with the lead of each. */
+  events: readonly (EventLine & { lead?: string })[];
   person?: { id: string; leads: number };
+  /** Only on the page of a person. */
+  all?: PersonLeads;
   /** Emails of possible owners. */
   owners: readonly string[];
   /** A refused action. */

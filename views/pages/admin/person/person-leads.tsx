@@ -1,10 +1,28 @@
+import type { Lead } from '../../../../src/db/rows.ts';
 import { statusName } from '../../../../src/leads/lead.ts';
 import { formatCalendarDay } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
-import type { PersonLead, PersonView } from './person-view.ts';
+import type { DeliveryLine } from '../lead/lead-view.ts';
 
-export function PersonLeads({ leads }: Pick<PersonView, 'leads'>) {
+export interface PersonLeads {
+  /** Newest first. */
+  leads: readonly PersonLead[];
+  /** Time of the first lead, ISO 8601 UTC. */
+  since: string;
+  /** More than the page shows. */
+  more: boolean;
+  /** A lead is open, so an owner can be set. */
+  open: boolean;
+}
+
+interface PersonLead
+  extends Pick<Lead, 'id' | 'created_at' | 'status' | 'contacted_at' | 'spam' | 'owner' | 'due_on' | 'due_text'> {
+  form: string;
+  deliveries: readonly DeliveryLine[];
+}
+
+export function PersonLeadsTable({ leads }: Pick<PersonLeads, 'leads'>) {
   return (
     <section className="table-box" tabIndex={0} aria-label="Leads of this person">
       <table className="table leads-table">

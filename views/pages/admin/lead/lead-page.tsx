@@ -1,0 +1,173 @@
+import { firstContact } from '../../../../src/leads/first-contact.ts';
+import { statusName } from '../../../../src/leads/lead.ts';
+import { formatCount, formatDay, formatRecentDay, formatTime } from '../../../../src/site/format.ts';
+import { formName } from '../../../../src/site/forms/index.ts';
+import { pathTo } from '../../../../src/site/routes.ts';
+import { AdminLayout } from '../../../layouts/admin.tsx';
+import { usePage } from '../../../page.ts';
+import { BackLink } from '../../../parts/admin/back-link.tsx';
+import { Island } from '../../../parts/island.tsx';
+import { PersonLeadsTable } from '../person/person-leads.tsx';
+import { LeadActions } from './lead-actions.tsx';
+import { LeadEvent } from './lead-event.tsx';
+import { Fact, LeadFacts } from './lead-facts.tsx';
+import { LeadInputs } from './lead-inputs.tsx';
+import { LeadNeighborLinks } from './lead-neighbor-links.tsx';
+import type { LeadView } from './lead-view.ts';
+
+/** A lead, or a person with all of theirs: first what a call needs, then what happened, then where it came from. */
+export function LeadPage(lead: LeadView) {
+  const { neighbors, all } = lead;
+  return (
+    <AdminLayout>
+      {neighbors ? (
+        <LeadNeighborLinks neighbors={neighbors} />
+      ) : (
+        <BackLink to={pathTo('adminLeads')}>All leads</BackLink>
+      )}
+      <div className="admin-head">
+        <div>
+          <h1 className="lead-title">{lead.name || lead.email}</h1>
+          <Summary lead={lead} />
+        </div>
+      </div>
+      {all && <PersonLeadsTable leads={all.leads} />}
+      {all?.more && (
+        <p className="note">Older leads or events are not shown; the list of leads finds all by the email.</p>
+      )}
+      <div className="detail">
+        <div className="slot">
+          <dl className="facts">
+            {lead.answers.map((fact) => (
+              <Fact key={fact.label} fact={fact} />
+            ))}
+            <Reach lead={lead} />
+          </dl>
+          <section className="slot lead-work" id="work" aria-label="Actions">
+            <LeadActions lead={lead} />
+            <LeadInputs lead={lead} />
+          </section>
+        </div>
+        <section className="lead-column">
+          <h2 className="kind">Activity</h2>
+          <ol className="events mt">
+            {lead.events.map((event) => (
+              <LeadEvent key={event.id} lead={lead} event={event} />
+            ))}
+          </ol>
+        </section>
+      </div>
+      <div className="lead-folds">
+        {lead.groups.map((group) => (
+          <LeadFacts key={group.heading} group={group} />
+        ))}
+        {!all && <LeadDeliveries lead={lead} />}
+      </div>
+      <Bar lead={lead} />
+      <Island name="desk-keys" when="load" />
+    </AdminLayout>
+  );
+}
+
+function Summary({ lead }: { lead: LeadView }) {
+  const { all, person, created_at: at } = lead;
+  const { now } = usePage();
+  return (
+    <p className="lead-summary">
+      {all ? (
+        <span>
+          {formatCount(all.leads.length)}
+          {all.more && ' or more'} {all.leads.length === 1 ? 'lead' : 'leads'} since {formatDay(all.since)}
+        </span>
+      ) : (
+        <>
+          <span className={`state state--${lead.status}`}>{statusName(lead.status)}</span>
+          <span className="first-contact">{firstContact(lead, now)}</span>
+          <span>{formName(lead.form)}</span>
+          <time dateTime={at}>{`${formatRecentDay(at, now) || formatDay(at)}, ${formatTime(at)}`}</time>
+          {person && (
+            <a href={pathTo('adminPerson', { id: person.id })}>
+              {person.leads > 1 ? `${formatCount(person.leads)} leads of this person` : 'This person'}
+            </a>
+          )}
+        </>
+      )}
+      {lead.do_not_email === 1 && <span className="state state--wrong">Do not email</span>}
+      {lead.spam === 1 && <span className="state state--wrong">Flagged as spam</span>}
+    </p>
+  );
+}
+
+function Reach({ lead: { reach, drafts } }: { lead: LeadView }) {
+  return reach.map(({ label, text, href, consent, isRefused }) => (
+    <div className="fact" key={label}>
+      <dt>{label}</dt>
+      <dd>
+        <a href={href} aria-keyshortcuts={label === 'Email' ? 'e' : undefined}>
+          {text}
+        </a>
+        <span className={isRefused ? 'state state--wrong' : 'soft'}>{consent}</span>
+        {label === 'Email' && drafts && (
+          <details className="lead-drafts">
+            <summary>Write an email</summary>
+            <p className="soft">Each opens in your mail program.</p>
+            <ul>
+              {[{ name: 'Blank, with your signature', href: drafts.blank }, ...drafts.fitting].map((draft) => (
+                <li key={draft.name}>
+                  <a href={draft.href}>{draft.name}</a>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </dd>
+    </div>
+  ));
+}
+
+function LeadDeliveries({ lead: { id, here, deliveries } }: { lead: LeadView }) {
+  return (
+    <details className="fold lead-fold" open={deliveries.some(({ tone }) => tone === 'wrong')}>
+      <summary>
+        <h2>Deliveries</h2>
+      </summary>
+      {deliveries.length === 0 && <p className="note">None.</p>}
+      <dl className="facts">
+        {deliveries.map((delivery) => (
+          <div className="fact" key={delivery.value}>
+            <dt>{delivery.destination}</dt>
+            <dd>
+              <span className={`state state--${delivery.tone}`}>{delivery.state}</span>
+              {delivery.when && <span className="soft">{delivery.when}</span>}
+              {delivery.again && (
+                <form method="post" action={pathTo('adminLeadAction', { id, action: 'deliver' })}>
+                  <input type="hidden" name="back" value={here} />
+                  <button className="btn btn--quiet" type="submit" name="destination" value={delivery.value}>
+                    Retry<span className="sr">: {delivery.destination}</span>
+                  </button>
+                </form>
+              )}
+              {delivery.answer && <p className="lead-words">{delivery.answer}</p>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** At the thumb on phones. */
+function Bar({ lead: { reach, neighbors } }: { lead: LeadView }) {
+  const [first] = reach;
+  return (
+    <nav className="lead-bar" aria-label="Quick actions">
+      {first && <a href={first.href}>{first.label === 'Phone' ? 'Call' : 'Email'}</a>}
+      <a href="#note">Note</a>
+      {neighbors?.next && (
+        <a href={neighbors.next}>
+          Next<span className="sr"> lead</span>
+        </a>
+      )}
+    </nav>
+  );
+}
