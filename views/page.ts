@@ -72,6 +72,8 @@ export interface Notice {
   title: string;
   text?: string;
   undo?: string;
+  /** A follow-up that can be done or moved now. */
+  followUp?: { lead: string; day: string };
   tone: 'good' | 'bad';
 }
 

@@ -15,7 +15,7 @@ export const leadChanges = (engine: Engine): Pick<LeadStore, 'change'> => ({
 
 export async function changeLead(
   db: Transaction<Tables>,
-  { id, was, becomes, event, audit, undo }: LeadChange,
+  { id, was, becomes, event, assigned, audit, undo }: LeadChange,
 ): Promise<boolean> {
   if (becomes.do_not_email === 0 && (await hasOptedOut(db, id))) return false;
   let query = db.updateTable('investment_leads').set(becomes).where('id', '=', id);
@@ -30,7 +30,7 @@ export async function changeLead(
     const eventOf = (lead_id: string) => ({ ...event, id: uuidv7(Date.parse(event.at)), lead_id });
     await setDoNotEmail(db, changed.search_email, do_not_email === 1, eventOf);
   }
-  if (event) await writeEvents(db, id, [event]);
+  if (event) await writeEvents(db, id, assigned ? [event, assigned] : [event]);
   if (audit) await db.insertInto('audit_events').values(audit).execute();
   if (isSearched(becomes)) await indexAgain(db, [id]);
   if (undo) {

@@ -65,6 +65,8 @@ export interface LeadChange {
   /** What of the flag of spam or of “do not email” changes, changes its deliveries or the other leads of its person too. */
   becomes: UndoableValues;
   event?: LeadEvent;
+  /** Beside the event: the lead was given an owner too, or lost it. */
+  assigned?: LeadEvent;
   audit?: AuditEvent;
   /** Where it can be undone. */
   undo?: Omit<UndoRecord, 'row_id' | 'before' | 'after'>;

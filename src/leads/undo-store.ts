@@ -31,6 +31,7 @@ export interface Undone {
 /** What is written with the restored values. */
 export interface RestoreEvents {
   event?: LeadEvent;
+  assigned?: LeadEvent;
   audit?: AuditEvent;
 }
 

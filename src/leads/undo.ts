@@ -75,7 +75,7 @@ function eventsOf({ id, row_id, action, before, after }: UndoRecord, actor: Acto
   if ('deleted_at' in to) {
     return { event: eventOf('restored'), audit: auditEvent('lead-restored', actor, now, { lead: row_id }) };
   }
-  if ('owner' in to) return { event: eventOf('assigned', { from: from.owner, to: to.owner }) };
+  if ('owner' in to && !('status' in to)) return { event: eventOf('assigned', { from: from.owner, to: to.owner }) };
   if ('due_on' in to) {
     // The text goes into the trail as notes do, so that erasing a person finds their name there too.
     const note = to.due_text && { note: to.due_text };
@@ -84,10 +84,13 @@ function eventsOf({ id, row_id, action, before, after }: UndoRecord, actor: Acto
   if ('spam' in to) return { event: eventOf(to.spam ? 'spam' : 'not-spam') };
   if ('do_not_email' in to) return { event: eventOf('do-not-email', { set: to.do_not_email ? 'on' : 'off' }) };
   const detail = { from: from.status, to: to.status, contacted_at: from.contacted_at };
+  const { owner } = to;
   return {
     event: eventOf(
       action !== 'contacted' ? 'status-changed' : to.contacted_at ? 'contacted' : 'contact-undone',
       detail,
     ),
+    assigned:
+      owner === undefined ? undefined : leadEvent(row_id, 'assigned', actor, now, { from: from.owner, to: owner }),
   };
 }

@@ -4,6 +4,7 @@ import { changeStatus } from '../../src/leads/actions/change-status.ts';
 import { markContacted, undoContacted } from '../../src/leads/actions/contacted.ts';
 import { reopen } from '../../src/leads/actions/reopen.ts';
 import { findReferred, shortId } from '../../src/leads/reference.ts';
+import { undoAction } from '../../src/leads/undo.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from './sample-submission.ts';
 
@@ -17,12 +18,42 @@ function office() {
   return { store, leads: store.leads, clock: () => now };
 }
 
-test('marking a lead as contacted sets its status and time and writes who did it', async () => {
+test('marking a lead as contacted sets its status and time, gives it an owner, and writes who did it', async () => {
   const context = office();
   const { id } = await save(context.store);
   expect(await markContacted(context, id, ann)).toMatchObject({ outcome: 'contacted', at });
-  expect(await context.leads.find(id)).toMatchObject({ status: 'contacted', contacted_at: at });
-  expect(await context.leads.events(id)).toMatchObject([{ kind: 'received' }, { kind: 'contacted', ...ann }]);
+  expect(await context.leads.find(id)).toMatchObject({ status: 'contacted', contacted_at: at, owner: ann.by });
+  expect(await context.leads.events(id)).toMatchObject([
+    { kind: 'received' },
+    { kind: 'contacted', ...ann },
+    { kind: 'assigned', ...ann, detail: JSON.stringify({ from: '', to: ann.by }) },
+  ]);
+});
+
+test.each(['terminal', 'api'] as const)('marking it by the %s gives it no owner', async (via) => {
+  const context = office();
+  const { id } = await save(context.store);
+  await markContacted(context, id, { ...ann, via });
+  expect(await context.leads.find(id)).toMatchObject({ status: 'contacted', owner: '' });
+  expect(await context.leads.events(id)).toHaveLength(2);
+});
+
+test('one undo takes the mark and the owner back, unless the lead has another owner by now', async () => {
+  const context = office();
+  const marked = async (owner: string) => {
+    const { id } = await save(context.store, { email: `undo${owner}` });
+    const mark = await markContacted(context, id, ann);
+    const undo = mark.outcome === 'contacted' ? mark.undo : '';
+    if (owner) await context.leads.change({ id, was: { owner: ann.by }, becomes: { owner } });
+    return { id, undone: await undoAction({ ...context.store, clock: context.clock }, undo, ann) };
+  };
+  const { id, undone } = await marked('');
+  expect(undone).toMatchObject({ restored: 1 });
+  expect(await context.leads.find(id)).toMatchObject({ status: 'new', contacted_at: null, owner: '' });
+  const kinds = (await context.leads.events(id)).map(({ kind }) => kind);
+  expect(kinds).toEqual(['received', 'contacted', 'assigned', 'contact-undone', 'assigned']);
+  const other = await marked('kim@example.com');
+  expect(other.undone).toMatchObject({ restored: 0, skipped: [{ id: other.id, why: 'changed' }] });
 });
 
 test('marking again changes nothing and says since when', async () => {
@@ -31,7 +62,7 @@ test('marking again changes nothing and says since when', async () => {
   await markContacted(context, id, ann);
   const later = { ...context, clock: () => now + 86_400_000 };
   expect(await markContacted(later, id, ann)).toEqual({ outcome: 'already-contacted', since: at, by: ann.by });
-  expect(await context.leads.events(id)).toHaveLength(2);
+  expect(await context.leads.events(id)).toHaveLength(3);
 });
 
 test('of two people who mark at once one is first, and one event is written', async () => {
@@ -42,7 +73,7 @@ test('of two people who mark at once one is first, and one event is written', as
     markContacted(context, id, { by: 'bob@example.com', via: 'terminal' }),
   ]);
   expect(results.map(({ outcome }) => outcome).sort()).toEqual(['already-contacted', 'contacted']);
-  expect(await context.leads.events(id)).toHaveLength(2);
+  expect((await context.leads.events(id)).filter(({ kind }) => kind === 'contacted')).toHaveLength(1);
 });
 
 test('undo restores the status and takes the time away, with an event', async () => {
@@ -53,7 +84,7 @@ test('undo restores the status and takes the time away, with an event', async ()
   expect(await context.leads.find(id)).toMatchObject({ status: 'new', contacted_at: null });
   expect(await undoContacted(context, id, ann)).toEqual({ outcome: 'not-contacted' });
   const kinds = (await context.leads.events(id)).map((event) => event.kind);
-  expect(kinds.sort()).toEqual(['contact-undone', 'contacted', 'received']);
+  expect(kinds.sort()).toEqual(['assigned', 'contact-undone', 'contacted', 'received']);
 });
 
 test('undoing a contact of a lead that was closed then and is reopened since does not close it', async () => {

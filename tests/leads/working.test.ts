@@ -32,8 +32,8 @@ test('a lead goes from new to contacted to invested, and back by reopen, with an
   expect(await reopen(context, id, ann)).toMatchObject({ outcome: 'reopened', status: 'contacted' });
   expect(await context.leads.find(id)).toMatchObject({ status: 'contacted', contacted_at: at });
   const kinds = (await context.leads.events(id)).map(({ kind }) => kind);
-  expect(kinds.sort()).toEqual(['contacted', 'received', 'reopened', 'status-changed']);
-  expect((await context.leads.events(id)).filter(({ by }) => by === ann.by)).toHaveLength(3);
+  expect(kinds.sort()).toEqual(['assigned', 'contacted', 'received', 'reopened', 'status-changed']);
+  expect((await context.leads.events(id)).filter(({ by }) => by === ann.by)).toHaveLength(4);
 });
 
 test('a lead that nobody has been in touch with is reopened as new', async () => {

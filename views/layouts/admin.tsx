@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { followUpChoices } from '../../src/leads/actions/due.ts';
+import { formatCalendarDay } from '../../src/site/format.ts';
 import { pathTo, type Role, type RouteName, routeNamed } from '../../src/site/routes.ts';
-import { usePage } from '../page.ts';
+import { type Notice as PageNotice, usePage } from '../page.ts';
 import { CircleAlert, CircleCheck, X } from '../parts/icon.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { NavigationLink } from './navigation-link.tsx';
@@ -59,6 +61,21 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Marks a follow-up done, or moves it. */
+function FollowUp({ lead: id, day }: NonNullable<PageNotice['followUp']>) {
+  return (
+    <form className="toast__follow-up" method="post" action={pathTo('adminLeadAction', { id, action: 'due' })}>
+      <input type="hidden" name="back" value={usePage().admin?.here} />
+      <p>Its follow-up is on {formatCalendarDay(day)}.</p>
+      {[{ value: 'done', label: 'Done' }, ...followUpChoices].map(({ value, label }) => (
+        <button className="btn btn--quiet" type="submit" name="move" value={value} key={value}>
+          {label}
+        </button>
+      ))}
+    </form>
+  );
+}
+
 /** The last action's result, with its undo. */
 function Notice() {
   const { notice, here } = usePage().admin ?? {};
@@ -71,6 +88,7 @@ function Notice() {
           <div>
             <strong>{notice.title}</strong>
             {notice.text && <p>{notice.text}</p>}
+            {notice.followUp && <FollowUp {...notice.followUp} />}
             {notice.undo && (
               <form method="post" action={pathTo('adminLeadsUndo')}>
                 <input type="hidden" name="back" value={here} />

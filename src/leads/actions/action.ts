@@ -33,6 +33,8 @@ export interface Acted {
   line: string;
   /** The id that undoes it; absent where there is nothing to undo. */
   undo?: string;
+  /** The day of a follow-up that is still due, `YYYY-MM-DD`. */
+  followUp?: string;
   /** The value that is refused, and what is wrong with it. */
   refused?: { name: string; message: string };
 }
@@ -90,6 +92,8 @@ interface Change {
   actor: Actor;
   becomes: UndoableValues;
   event?: { kind: LeadEventKind; detail?: object };
+  /** Where it gives the lead an owner too. */
+  assigned?: { from: string; to: string };
   audit?: AuditEvent;
   /** Milliseconds for which it can be undone. */
   undoTime?: number;
@@ -99,7 +103,7 @@ interface Change {
 export async function changeLead(
   { leads, clock }: Pick<ActionContext, 'leads' | 'clock'>,
   lead: Lead & { deleted_at?: null },
-  { action, actor, becomes, event, audit, undoTime: time = undoTime }: Change,
+  { action, actor, becomes, event, assigned, audit, undoTime: time = undoTime }: Change,
 ): Promise<string | undefined> {
   const now = clock();
   const id = actor.bulk ?? uuidv7(now);
@@ -107,6 +111,7 @@ export async function changeLead(
   const changed = await leads.change({
     ...{ id: lead.id, was, becomes, audit },
     event: event && leadEvent(lead.id, event.kind, actor, now, event.detail),
+    assigned: assigned && leadEvent(lead.id, 'assigned', actor, now, assigned),
     undo: {
       ...{ id, action, by: actor.by, at: new Date(now).toISOString() },
       expires_at: new Date(now + Math.max(time, actor.bulk ? longestBulk : 0)).toISOString(),

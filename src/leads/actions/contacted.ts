@@ -7,7 +7,7 @@ import { type Acted, type ActionContext, changeLead, type LeadAction, notFound, 
 type Context = Pick<ActionContext, 'leads' | 'clock'>;
 
 export type Contacted =
-  | { outcome: 'contacted'; at: string; undo: string }
+  | { outcome: 'contacted'; at: string; owner?: string; due_on: string; undo: string }
   /** `by` is who was first, where the trail says it. */
   | { outcome: 'already-contacted'; since: string; by?: string }
   | { outcome: 'not-found' };
@@ -30,8 +30,16 @@ export const contacted = {
     const marked = await markContacted(context, id, actor);
     if (marked.outcome === 'not-found') return notFound;
     if (marked.outcome === 'contacted') {
-      const { undo, ...result } = marked;
-      return { result, changed: true, title: 'Marked contacted', line: 'contacted', undo };
+      const { undo, due_on, ...result } = marked;
+      return {
+        result,
+        changed: true,
+        title: 'Marked contacted',
+        text: result.owner && 'It had no owner, so it’s yours now.',
+        line: 'contacted',
+        undo,
+        followUp: due_on,
+      };
     }
     const { since, by } = marked;
     return {
@@ -55,7 +63,10 @@ export const isOpen = (status: Status) => status === 'new' || status === 'contac
 export const before = (since?: string, by?: string): string =>
   [since && `Since ${formatMoment(since)}.`, by && `${by} marked it.`].filter(Boolean).join(' ');
 
-/** Marks a lead as contacted now. Marking again changes nothing and returns since when and who did it. */
+/**
+ * Marks a lead as contacted now. One without owner is then owned by the account that marks it, which only the web knows: the
+ * terminal and the API have a name that anybody can choose. Marking again changes nothing and returns since when and who did it.
+ */
 export async function markContacted(context: Context, id: string, actor: Actor): Promise<Contacted> {
   const lead = await context.leads.find(id);
   if (!lead) return { outcome: 'not-found' };
@@ -63,11 +74,17 @@ export async function markContacted(context: Context, id: string, actor: Actor):
     return { outcome: 'already-contacted', since: lead.contacted_at, by: markedBy(await context.leads.events(id)) };
   }
   const at = new Date(context.clock()).toISOString();
-  const becomes = { status: lead.status === 'new' ? 'contacted' : lead.status, contacted_at: at };
-  const event = { kind: 'contacted', detail: { from: lead.status } } as const;
-  const undo = await changeLead(context, lead, { action: 'contacted', actor, becomes, event });
+  const owner = lead.owner === '' && actor.via === 'web' ? actor.by : undefined;
+  const status = lead.status === 'new' ? 'contacted' : lead.status;
+  const undo = await changeLead(context, lead, {
+    ...{ action: 'contacted', actor },
+    becomes: { status, contacted_at: at, ...(owner && { owner }) },
+    event: { kind: 'contacted', detail: { from: lead.status } },
+    assigned: owner ? { from: '', to: owner } : undefined,
+  });
   // Somebody else was first: what they wrote is the answer.
-  return undo ? { outcome: 'contacted', at, undo } : markContacted(context, id, actor);
+  if (!undo) return markContacted(context, id, actor);
+  return { outcome: 'contacted', at, due_on: lead.due_on, undo, ...(owner && { owner }) };
 }
 
 const markedBy = (events: readonly LeadEvent[]) =>

@@ -20,6 +20,13 @@ type FollowUp = Pick<Lead, 'due_on' | 'due_text'>;
 
 const textLimit = 200;
 
+/** Days that are one press away. */
+export const followUpChoices = [
+  { value: 'tomorrow', label: 'Tomorrow' },
+  { value: '3d', label: 'In 3 days' },
+  { value: 'monday', label: 'Next Monday' },
+] as const;
+
 /** Sets the day on which to follow up on a lead, with a line of text; an empty day removes both. */
 export const due = {
   button: 'Set follow-up',
@@ -28,40 +35,53 @@ export const due = {
     { name: 'date', label: 'Follow-up', control: 'date', optional: true },
     { name: 'text', label: 'What for', control: 'text', limit: textLimit, optional: true },
     revisionInput,
+    // A day that was pressed instead of typed; it leaves the text as it is.
+    { name: 'move' },
   ],
   asksFirst: true,
   current: ({ due_on, due_text }) => ({ date: due_on, text: due_text }),
   command: {
     description: 'Set when to follow up on a lead',
     values: [
-      ['<date>', 'Today, tomorrow, 3d, 2w, a date such as 2026-10-18, or none'],
+      ['<date>', 'Today, tomorrow, monday, 3d, 2w, a date such as 2026-10-18, done, or none'],
       ['[text]', 'What for'],
     ],
     examples: ['leads due a1b2c3 tomorrow "Call about the tour"', 'leads due a1b2c3 none', 'leads list --mine --due'],
   },
-  events: { 'due-set': ({ to }) => describeFollowUp(to) },
+  events: { 'due-set': ({ to, done }) => describeFollowUp(to, done) },
   async perform(context, id, actor, values) {
-    const date = dayOf(values?.date ?? '', context.clock());
+    const typed = values?.move ?? values?.date ?? '';
+    const date = dayOf(typed, context.clock());
     if (date === undefined)
       return refusedInput('Not set', 'date', 'Use today, tomorrow, 3d, or a date such as 2026-10-18');
     if (date && date < formatDayKey(new Date(context.clock())))
       return refusedInput('Not set', 'date', 'The date is in the past');
-    const text = date && (values?.text ?? '').trim();
+    const kept = values?.move && (await context.leads.find(id))?.due_text;
+    const text = date && (values?.text ?? kept ?? '').trim();
     if (text.length > textLimit) return refusedInput('Not set', 'text', `Use ${textLimit} characters or fewer`);
     if (!isValidText(text)) return refusedInput('Not set', 'text', 'It contains characters that cannot be read');
-    return give(context, id, actor, { due_on: date, due_text: text }, values);
+    return give(
+      context,
+      id,
+      actor,
+      { due_on: date, due_text: text },
+      { ...values, done: isDone(typed) ? 'yes' : undefined },
+    );
   },
   undone: 'The follow-up is as before.',
 } as const satisfies LeadAction;
 
-const describeFollowUp = (day = '') => (day ? `Follow-up on ${formatCalendarDay(day)}` : 'Follow-up removed');
+const isDone = (typed: string) => typed.trim().toLowerCase() === 'done';
+
+const describeFollowUp = (day = '', done?: string) =>
+  day ? `Follow-up on ${formatCalendarDay(day)}` : done ? 'Follow-up done' : 'Follow-up removed';
 
 async function give(
   context: Context,
   id: string,
   actor: Actor,
   to: FollowUp,
-  values: Values | undefined,
+  values: Values,
 ): ReturnType<LeadAction['perform']> {
   const lead = await context.leads.find(id);
   if (!lead) return notFound;
@@ -76,16 +96,17 @@ async function give(
   const conflict = await conflictIn(context, lead, values, { columns, kinds: ['due-set'], now, field: 'date' });
   if (conflict) return conflict;
   // The text goes into the trail as notes do, so that erasing a person finds their name there too.
-  const detail = { from: due_on, to: to.due_on, ...(to.due_text && { note: to.due_text }) };
+  const { done } = values;
+  const detail = { from: due_on, to: to.due_on, ...(to.due_text && { note: to.due_text }), ...(done && { done }) };
   const event = { kind: 'due-set', detail } as const;
   const undo = await changeLead(context, lead, { action: 'due', actor, becomes: to, event });
   if (!undo) return give(context, id, actor, to, values);
   return {
     result: { outcome: 'set', ...result },
     changed: true,
-    title: describeFollowUp(to.due_on),
+    title: describeFollowUp(to.due_on, done),
     text: to.due_text,
-    line: to.due_on ? `due ${to.due_on}` : 'follow-up removed',
+    line: to.due_on ? `due ${to.due_on}` : done ? 'follow-up done' : 'follow-up removed',
     undo,
   };
 }
@@ -93,9 +114,10 @@ async function give(
 /** `YYYY-MM-DD`, "" for none, or `undefined` for what is no day. */
 function dayOf(typed: string, now: number): string | undefined {
   const text = typed.trim().toLowerCase();
-  if (!text || text === nobody) return '';
+  if (!text || text === nobody || isDone(text)) return '';
   const today = formatDayKey(new Date(now));
   if (text === 'today') return today;
+  if (text === 'monday') return dayAfter(today, 7 - ((new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7));
   const [, count, unit] = /^(\d{1,3})([dw])$/.exec(text === 'tomorrow' ? '1d' : text) ?? [];
   if (count) return dayAfter(today, Number(count) * (unit === 'w' ? 7 : 1));
   return Number.isNaN(startOfDay(text)) ? undefined : text;

@@ -24,8 +24,8 @@ export function noticeOf(action: ActionName, all: readonly ActedLead[]): Notice 
   const [only] = all;
   if (!only) return { title: 'No lead is selected', text: 'Select leads first, then choose an action.', tone: 'bad' };
   if (all.length === 1 || only.acted.refused) {
-    const { title, text, tone = 'good', undo } = only.acted;
-    return { title, text, tone, undo };
+    const { title, text, tone = 'good', undo, followUp: day } = only.acted;
+    return { title, text, tone, undo, followUp: day ? { lead: only.id, day } : undefined };
   }
   const changed = all.filter(({ acted }) => acted.changed).length;
   const undo = all.find(({ acted }) => acted.undo)?.acted.undo;

@@ -29,7 +29,7 @@ const undoIn = (html: string) => ({
 
 describe('one lead', () => {
   test.each([
-    ['contacted', 'contacted', 'Marked contacted Undo'],
+    ['contacted', 'contacted', 'Marked contacted It had no owner, so it’s yours now. Undo'],
     ['invested', 'invested', 'Marked invested Undo'],
     ['closed', 'closed', 'Closed Undo'],
   ])('%s gives it the status %s, says so once, and can be undone', async (action, status, words) => {
@@ -178,8 +178,10 @@ describe('many leads at once', () => {
     for (const id of ids) expect((await leads.find(id))?.status).toBe('contacted');
     await post('/admin/leads/undo', undoIn(page)).expect(303);
     expect(await notice()).toContain('Undone Restored 59 leads.');
-    for (const id of ids.slice(1)) expect(await kinds(id)).toEqual(['received', 'contacted', 'contact-undone']);
-    expect(await kinds(ids[0] ?? '')).toEqual(['received', 'contacted']);
+    for (const id of ids.slice(1)) {
+      expect(await kinds(id)).toEqual(['received', 'contacted', 'assigned', 'contact-undone', 'assigned']);
+    }
+    expect(await kinds(ids[0] ?? '')).toEqual(['received', 'contacted', 'assigned']);
   });
 
   test('only those buttons are there that one of the leads on the page can use', async () => {

@@ -29,7 +29,7 @@ test('a lead is assigned on its page, by sales too, and that is undone', async (
   await post(`${path}/assign`, { back: path, owner: kim.email }, theirs).expect(303);
   const page = await get(path, theirs);
   expect(textOf(page)).toContain(`Assigned Its owner is ${kim.email}. Undo`);
-  expect(textOf(page)).toMatch(/Owner kim@example\.com .*Assigned to kim@example\.com/);
+  expect(textOf(page)).toMatch(/Assigned to kim@example\.com .*Owner kim@example\.com/);
   await post('/admin/leads/undo', { back: path, ...undoIn(page) }).expect(303);
   expect(textOf(await get(path))).toContain('Undone The owner is as before.');
 });
@@ -45,6 +45,26 @@ test('a follow-up has a day and a line of text; what is refused stays in its fie
   expect(textOf(page)).toMatch(/Follow-up Mar 4, 2026 Follow-up note Call/);
   await post('/admin/leads/undo', { back: path, ...undoIn(page) }).expect(303);
   expect(await leads.find(path.slice(13))).toMatchObject({ due_on: '', due_text: '' });
+});
+
+test('a follow-up is moved and done by one press, also in the notice after a contact, which leaves its text', async () => {
+  const id = await lead('pressed');
+  const path = `/admin/leads/${id}`;
+  await post(`${path}/due`, { date: '2026-03-03', text: 'Call' }).expect(303);
+  await post(`${path}/contacted`, { back: path }).expect(303);
+  expect(textOf(await get(path))).toContain(
+    'It had no owner, so it’s yours now. Its follow-up is on Mar 3, 2026. Done',
+  );
+  await post(`${path}/due`, { back: path, move: 'monday' }).expect(303);
+  expect(await leads.find(id)).toMatchObject({ due_on: '2026-03-09', due_text: 'Call', owner: account.email });
+  await post(`${path}/due`, { back: path, move: '3d', date: '2026-03-09', text: 'Visit' }).expect(303);
+  expect(await leads.find(id)).toMatchObject({ due_on: '2026-03-05', due_text: 'Visit' });
+  await post(`${path}/due`, { back: path, move: 'done' }).expect(303);
+  expect(await leads.find(id)).toMatchObject({ due_on: '', due_text: '' });
+  const page = textOf(await get(path));
+  expect(page).toMatch(/Follow-up done .*Follow-up on Mar 5, 2026 Visit/);
+  expect(page).not.toMatch(/Next Monday .*Next Monday/);
+  await post(`${path}/assign`, { owner: '' }).expect(303);
 });
 
 test('selected leads are assigned at once, undone at once, and an account that is none is refused', async () => {

@@ -153,7 +153,7 @@ describe('the leads page', async () => {
     const lead = await leadIn(site, 'marked@example.com');
     const marked = await post(`/admin/leads/${lead.id}/contacted`).expect(303);
     const list = await page(marked.get('location')?.split('leads')[1]);
-    expect(list).toContain('Marked contacted Undo');
+    expect(list).toContain('Marked contacted It had no owner, so it’s yours now. Undo');
     expect(list).toContain(`Undo contacted marked@example.com by you`);
     const again = await post(`/admin/leads/${lead.id}/contacted`).expect(303);
     expect(await page(again.get('location')?.split('leads')[1])).toContain(
@@ -166,7 +166,9 @@ describe('the leads page', async () => {
     expect(kinds).toEqual([
       ['received', 'site', 'site'],
       ['contacted', account.email, 'web'],
+      ['assigned', account.email, 'web'],
       ['contact-undone', account.email, 'web'],
+      ['assigned', account.email, 'web'],
     ]);
   });
 

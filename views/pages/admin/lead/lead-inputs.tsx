@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { leadRevision } from '../../../../src/leads/actions/action.ts';
+import { followUpChoices } from '../../../../src/leads/actions/due.ts';
 import { type ActionName, actionOf, fieldsOf } from '../../../../src/leads/actions/index.ts';
 import { formatDay } from '../../../../src/site/format.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
@@ -20,7 +21,21 @@ export function LeadInputs({ lead }: { lead: LeadView }) {
           Status, follow-up and note go to {formName(lead.form)}, {formatDay(lead.created_at)}.
         </p>
       )}
-      <ActionForm lead={lead} action="due" keys="f" />
+      <ActionForm lead={lead} action="due" keys="f">
+        <div className="acts">
+          {[...(lead.due_on ? [{ value: 'done', label: 'Done' }] : []), ...followUpChoices].map(({ value, label }) => (
+            <button
+              className={value === 'done' ? 'btn' : 'btn btn--line'}
+              type="submit"
+              name="move"
+              value={value}
+              key={value}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      </ActionForm>
       <ActionForm lead={lead} action="note" keys="n" />
       {all?.open && person && (
         <form className="lead-input" method="post" action={pathTo('adminPersonOwner', { id: person.id })}>
