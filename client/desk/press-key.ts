@@ -1,3 +1,5 @@
+import { focusHeading } from './renew.ts';
+
 const arrival = 'desk-arrival';
 
 /** Returns what a screen reader should announce, or "". */
@@ -6,7 +8,7 @@ export function pressKey(event: KeyboardEvent): string {
   const named = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
   if (named) {
     event.preventDefault();
-    if (!(named instanceof HTMLAnchorElement)) named.focus();
+    if (!(named instanceof HTMLAnchorElement || named instanceof HTMLButtonElement)) named.focus();
     else {
       if (key === 'j' || key === 'k') remember('');
       named.click();
@@ -17,7 +19,8 @@ export function pressKey(event: KeyboardEvent): string {
   const focused = rows.findIndex((row) => row.contains(document.activeElement));
   // After a visit to a lead, continues at its row.
   const at = focused < 0 ? rows.findIndex((row) => row.matches(':target')) : focused;
-  if (key === 'x' && at >= 0) rows[at]?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+  const pressed = key === 'x' ? 'input[type=checkbox]' : key === 'c' ? '[formaction$="/contacted"]' : '';
+  if (pressed && at >= 0) rows[at]?.querySelector<HTMLElement>(pressed)?.click();
   if (key !== 'j' && key !== 'k') return '';
   const row = rows[key === 'j' ? at + 1 : at < 0 ? rows.length - 1 : at - 1];
   row?.querySelector('a')?.focus();
@@ -61,8 +64,6 @@ export function takeArrival(): void {
   // A page with its own focus target has already set it.
   if (id === null || document.activeElement !== document.body) return;
   const row = document.getElementById(id)?.querySelector('a');
-  const heading = document.querySelector<HTMLElement>('h1');
-  heading?.setAttribute('tabindex', '-1');
   if (row) row.focus();
-  else heading?.focus({ preventScroll: true });
+  else focusHeading();
 }

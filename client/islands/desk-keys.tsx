@@ -1,11 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { pressKey, rememberLink, rememberSubmit, takeArrival } from '../desk/press-key.ts';
+import { focusHeading, sendInPlace } from '../desk/renew.ts';
 
 const keys: readonly (readonly [key: string, does: string])[] = [
   ['j', 'Next lead'],
   ['k', 'Previous lead'],
   ['Enter', 'Open the lead'],
   ['x', 'Select the lead in the list'],
+  ['c', 'Mark contacted'],
+  ['n', 'Add a note'],
+  ['f', 'Set the follow-up'],
+  ['a', 'Assign to me, or choose the owner'],
+  ['e', 'Write an email'],
+  ['Ctrl+Enter', 'Save what you typed'],
+  ['Esc', 'Leave the field'],
   ['u', 'Back to the list'],
   ['/', 'Search'],
   ['?', 'Show these keys'],
@@ -21,15 +29,22 @@ export default function DeskKeys() {
     setAwake(true);
     setOff(keysAreOff());
     takeArrival();
+    const stop = sendInPlace();
     addEventListener('submit', rememberSubmit);
     addEventListener('click', rememberLink);
+    addEventListener('click', goToNote);
     return () => {
+      stop();
       removeEventListener('submit', rememberSubmit);
       removeEventListener('click', rememberLink);
+      removeEventListener('click', goToNote);
     };
   }, []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      const form = (event.target as Element).closest<HTMLFormElement>('.lead-input');
+      if (form && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+      if (form && event.key === 'Escape') focusHeading();
       if (event.key === '?' && !off && !isTyping(event) && !dialog.current?.open) {
         event.preventDefault();
         dialog.current?.showModal();
@@ -78,6 +93,13 @@ export default function DeskKeys() {
       </dialog>
     </div>
   );
+}
+
+/** A link leads to the field; a press on it also begins to type. */
+function goToNote(event: MouseEvent): void {
+  if (!(event.target as Element).closest('a[href="#note"]')) return;
+  event.preventDefault();
+  document.getElementById('note')?.focus();
 }
 
 /** The key belongs to an input or to the browser. */

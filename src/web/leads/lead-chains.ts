@@ -23,6 +23,9 @@ export const backIn = (path: unknown): string => ownPage(path, 'adminLeads') ?? 
 /** The same of a post. */
 export const backToList = body('back').customSanitizer(backIn);
 
+/** A page of a lead is shown again from its actions on. */
+export const atActions = (path: string) => (ownPage(path, 'adminLead', 'adminPerson') ? `${path}#work` : path);
+
 /** The page of ours that a post came from, or the list. */
 export const back = body('back').customSanitizer(
   (path: unknown) =>

@@ -19,7 +19,7 @@ import { accountOf } from '../http/signed-in.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { bulkContext, bulkPath, isForMany } from './bulk.ts';
 import { sendLead } from './lead.ts';
-import { back, selected, texts } from './lead-chains.ts';
+import { atActions, back, selected, texts } from './lead-chains.ts';
 import { leadId } from './lead-list-query.ts';
 import { type ActedLead, noticeOf, undoneNotice } from './leads-notice.ts';
 import { mailAssignees } from './mail-assignees.ts';
@@ -53,7 +53,7 @@ export const actOnLead = (context: WebContext) => [
       const shown = { query, refused: refused && { action, values, ...refused }, status };
       return sendLead(context, request, response, lead, shown);
     }
-    return response.redirect(303, action === 'delete' ? listOfLead(posted.back) : posted.back);
+    return response.redirect(303, action === 'delete' ? listOfLead(posted.back) : atActions(posted.back));
   },
 ];
 
@@ -165,7 +165,7 @@ export const undoActions = (context: WebContext) => [
     setNotice(request, undoneNotice(undone, view?.name));
     if (view && undone?.restored) return response.redirect(303, viewPath(view));
     const left = undone?.action === importAction && undone.skipped.length;
-    return response.redirect(303, left ? `${pathTo('adminImports')}?undone=${id}` : posted.back);
+    return response.redirect(303, left ? `${pathTo('adminImports')}?undone=${id}` : atActions(posted.back));
   },
 ];
 

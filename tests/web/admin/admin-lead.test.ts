@@ -191,7 +191,7 @@ test.each(['01a00000-0000-7000-8000-000000000000', 'nothing'])(
     await post(`/admin/leads/${id}/note`, { note: 'lost' }).expect(303);
     expect(textOf((await get('/admin/leads').expect(200)).text)).toContain('No such lead It may have been erased.');
     const back = `/admin/leads/${id}?status=new`;
-    await post(`/admin/leads/${id}/note`, { note: 'lost', back }).expect(303).expect('location', back);
+    await post(`/admin/leads/${id}/note`, { note: 'lost', back }).expect(303).expect('location', `${back}#work`);
     await get(back).expect(303).expect('location', '/admin/leads?status=new');
     expect(textOf((await get('/admin/leads?status=new').expect(200)).text)).toContain('No such lead');
     await get(back).expect(404);

@@ -59,14 +59,14 @@ test('a lead and the list lead to the person; no address names anybody', async (
 test('assigning the person gives their open leads an owner, undone at once; leads that are done stay as they are', async () => {
   const { path, get, post, leads, first, second } = await office();
   await post(`/admin/leads/${first.id}/closed`).expect(303);
-  await post(`${path}/owner`, { owner: account.email }).expect(303).expect('location', path);
+  await post(`${path}/owner`, { owner: account.email }).expect(303).expect('location', `${path}#work`);
   const owners = async () => Promise.all([first, second].map(async ({ id }) => (await leads.find(id))?.owner));
   expect(await owners()).toEqual(['', account.email]);
   const { text } = await get(path).expect(200);
   const undo = /value="([^"]+)" name="undo"/.exec(text.slice(text.indexOf('id="toasts"')))?.[1] ?? '';
   await post('/admin/leads/undo', { undo: undo.replaceAll('&quot;', '"'), back: path })
     .expect(303)
-    .expect('location', path);
+    .expect('location', `${path}#work`);
   expect(await owners()).toEqual(['', '']);
   await post(`${path}/owner`, { owner: 'nobody@example.com' }).expect(303);
   expect(textOf((await get(path)).text)).toContain('is not the email of an account');
@@ -74,7 +74,7 @@ test('assigning the person gives their open leads an owner, undone at once; lead
 
 test('“do not email” on one lead is on all, and on the page of the person, until it is undone', async () => {
   const { path, get, post, leads, first, second } = await office();
-  await post(`/admin/leads/${second.id}/do-not-email`, { back: path }).expect(303).expect('location', path);
+  await post(`/admin/leads/${second.id}/do-not-email`, { back: path }).expect(303).expect('location', `${path}#work`);
   expect(await leads.find(first.id)).toMatchObject({ do_not_email: 1 });
   const { text } = await get(path).expect(200);
   expect(textOf(text)).toContain('Do not email');

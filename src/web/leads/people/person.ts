@@ -11,6 +11,7 @@ import { refuseWrong, text } from '../../http/posted.ts';
 import { wantsJson } from '../../http/refuse.ts';
 import { accountOf } from '../../http/signed-in.ts';
 import type { WebContext } from '../../http/web-context.ts';
+import { atActions } from '../lead-chains.ts';
 import { actOnEach } from '../leads-actions.ts';
 import { answerGone, noticeOf } from '../leads-notice.ts';
 import { isAssignable, personView } from './person-view.ts';
@@ -54,7 +55,7 @@ export const assignPerson = (context: WebContext) => [
       return response.json({ ok: true, leads: all.map(({ id, acted }) => ({ id, ...acted.result })) });
     }
     setNotice(request, noticeOf('assign', all));
-    return response.redirect(303, pathTo('adminPerson', { id: reading.person.id }));
+    return response.redirect(303, atActions(pathTo('adminPerson', { id: reading.person.id })));
   },
 ];
 

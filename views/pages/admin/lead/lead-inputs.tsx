@@ -14,6 +14,7 @@ import { Owner } from './owner.tsx';
 export function LeadInputs({ lead }: { lead: LeadView }) {
   const { all, id, here, owner, owners, person } = lead;
   const me = usePage().admin?.email;
+  const mayTake = me !== undefined && owner !== me && owners.includes(me);
   return (
     <>
       {all && all.leads.length > 1 && (
@@ -49,9 +50,16 @@ export function LeadInputs({ lead }: { lead: LeadView }) {
         </form>
       )}
       {!all && (
-        <ActionForm lead={lead} action="assign" keys="a">
-          {me && owner !== me && owners.includes(me) && (
-            <button className="btn btn--line" type="submit" form="assign-to-me" name="owner" value={me}>
+        <ActionForm lead={lead} action="assign" keys={mayTake ? undefined : 'a'}>
+          {mayTake && (
+            <button
+              className="btn btn--line"
+              type="submit"
+              form="assign-to-me"
+              name="owner"
+              value={me}
+              aria-keyshortcuts="a"
+            >
               Assign to me
             </button>
           )}
@@ -75,7 +83,7 @@ interface FormProps {
   lead: LeadView;
   action: ActionName;
   /** The key that leads to its first field. */
-  keys: string;
+  keys?: string;
   children?: ReactNode;
 }
 

@@ -20,50 +20,54 @@ export function LeadPage(lead: LeadView) {
   const { neighbors, all } = lead;
   return (
     <AdminLayout>
-      {neighbors ? (
-        <LeadNeighborLinks neighbors={neighbors} />
-      ) : (
-        <BackLink to={pathTo('adminLeads')}>All leads</BackLink>
-      )}
-      <div className="admin-head">
-        <div>
-          <h1 className="lead-title">{lead.name || lead.email}</h1>
-          <Summary lead={lead} />
+      <div id="lead" data-rendered={usePage().now.getTime()}>
+        {neighbors ? (
+          <LeadNeighborLinks neighbors={neighbors} />
+        ) : (
+          <BackLink to={pathTo('adminLeads')} keys="u">
+            All leads
+          </BackLink>
+        )}
+        <div className="admin-head">
+          <div>
+            <h1 className="lead-title">{lead.name || lead.email}</h1>
+            <Summary lead={lead} />
+          </div>
         </div>
-      </div>
-      {all && <PersonLeadsTable leads={all.leads} />}
-      {all?.more && (
-        <p className="note">Older leads or events are not shown; the list of leads finds all by the email.</p>
-      )}
-      <div className="detail">
-        <div className="slot">
-          <dl className="facts">
-            {lead.answers.map((fact) => (
-              <Fact key={fact.label} fact={fact} />
-            ))}
-            <Reach lead={lead} />
-          </dl>
-          <section className="slot lead-work" id="work" aria-label="Actions">
-            <LeadActions lead={lead} />
-            <LeadInputs lead={lead} />
+        {all && <PersonLeadsTable leads={all.leads} />}
+        {all?.more && (
+          <p className="note">Older leads or events are not shown; the list of leads finds all by the email.</p>
+        )}
+        <div className="detail">
+          <div className="slot">
+            <dl className="facts">
+              {lead.answers.map((fact) => (
+                <Fact key={fact.label} fact={fact} />
+              ))}
+              <Reach lead={lead} />
+            </dl>
+            <section className="slot lead-work" id="work" aria-label="Actions">
+              <LeadActions lead={lead} />
+              <LeadInputs lead={lead} />
+            </section>
+          </div>
+          <section className="lead-column">
+            <h2 className="kind">Activity</h2>
+            <ol className="events mt">
+              {lead.events.map((event) => (
+                <LeadEvent key={event.id} lead={lead} event={event} />
+              ))}
+            </ol>
           </section>
         </div>
-        <section className="lead-column">
-          <h2 className="kind">Activity</h2>
-          <ol className="events mt">
-            {lead.events.map((event) => (
-              <LeadEvent key={event.id} lead={lead} event={event} />
-            ))}
-          </ol>
-        </section>
+        <div className="lead-folds">
+          {lead.groups.map((group) => (
+            <LeadFacts key={group.heading} group={group} />
+          ))}
+          {!all && <LeadDeliveries lead={lead} />}
+        </div>
+        <Bar lead={lead} />
       </div>
-      <div className="lead-folds">
-        {lead.groups.map((group) => (
-          <LeadFacts key={group.heading} group={group} />
-        ))}
-        {!all && <LeadDeliveries lead={lead} />}
-      </div>
-      <Bar lead={lead} />
       <Island name="desk-keys" when="load" />
     </AdminLayout>
   );

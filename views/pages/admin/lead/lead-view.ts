@@ -1,7 +1,6 @@
 import type { Lead } from '../../../../src/db/rows.ts';
 import type { Values } from '../../../../src/leads/actions/action.ts';
 import type { ActionName } from '../../../../src/leads/actions/index.ts';
-import type { PersonLeads } from '../person/person-leads.tsx';
 
 /** A lead with the texts of its page. The page of a person is that of their newest open lead, with all of them. */
 export interface LeadView extends Lead {
@@ -29,6 +28,23 @@ export interface LeadView extends Lead {
   owners: readonly string[];
   /** A refused action. */
   refused?: { action: ActionName; values: Values; name: string; message: string };
+}
+
+export interface PersonLeads {
+  /** Newest first. */
+  leads: readonly PersonLead[];
+  /** Time of the first lead, ISO 8601 UTC. */
+  since: string;
+  /** More than the page shows. */
+  more: boolean;
+  /** A lead is open, so an owner can be set. */
+  open: boolean;
+}
+
+export interface PersonLead
+  extends Pick<Lead, 'id' | 'created_at' | 'status' | 'contacted_at' | 'spam' | 'owner' | 'due_on' | 'due_text'> {
+  form: string;
+  deliveries: readonly DeliveryLine[];
 }
 
 /** The lead's neighbors in the list it was opened from, as links. */

@@ -1,26 +1,8 @@
-import type { Lead } from '../../../../src/db/rows.ts';
 import { statusName } from '../../../../src/leads/lead.ts';
 import { formatCalendarDay } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
-import type { DeliveryLine } from '../lead/lead-view.ts';
-
-export interface PersonLeads {
-  /** Newest first. */
-  leads: readonly PersonLead[];
-  /** Time of the first lead, ISO 8601 UTC. */
-  since: string;
-  /** More than the page shows. */
-  more: boolean;
-  /** A lead is open, so an owner can be set. */
-  open: boolean;
-}
-
-interface PersonLead
-  extends Pick<Lead, 'id' | 'created_at' | 'status' | 'contacted_at' | 'spam' | 'owner' | 'due_on' | 'due_text'> {
-  form: string;
-  deliveries: readonly DeliveryLine[];
-}
+import type { PersonLead, PersonLeads } from '../lead/lead-view.ts';
 
 export function PersonLeadsTable({ leads }: Pick<PersonLeads, 'leads'>) {
   return (

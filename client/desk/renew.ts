@@ -1,0 +1,90 @@
+import { toast } from '../toast.ts';
+
+const notSaved = 'Not saved';
+
+/** Sends the forms of a lead's page and shows the answer in its place, so that nothing jumps and nothing that was typed is lost. Without scripts, the browser sends them. */
+export function sendInPlace(): () => void {
+  let isBusy = false;
+  const submit = async (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement;
+    const { submitter } = event;
+    const to = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
+    // What is deleted has no page to show.
+    if (!document.getElementById('lead') || !form.closest('#lead, #toasts') || to.endsWith('/delete')) return;
+    event.preventDefault();
+    if (isBusy) return;
+    isBusy = true;
+    const answer = await load(to, new URLSearchParams(new FormData(form, submitter) as never));
+    isBusy = false;
+    if (!answer) return toast({ title: notSaved, description: 'The site can’t be reached. Try again.' }, 'bad');
+    if (show(answer.page, form)) return;
+    if (!answer.url.includes('/sign-in')) return location.assign(answer.url);
+    toast({ title: notSaved, description: 'You’re signed out. Sign in again in another tab, then save.' }, 'bad');
+  };
+  const dismiss = (event: MouseEvent) => {
+    const toast = (event.target as Element).closest('.toast__close')?.parentElement;
+    if (!toast || !document.getElementById('lead')) return;
+    event.preventDefault();
+    toast.remove();
+  };
+  addEventListener('submit', submit);
+  addEventListener('click', dismiss);
+  return () => {
+    removeEventListener('submit', submit);
+    removeEventListener('click', dismiss);
+  };
+}
+
+/** By XMLHttpRequest, which parses a page: trusted types leave no other way. */
+const load = (url: string, body?: URLSearchParams) =>
+  new Promise<{ page: Document; url: string } | undefined>((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open(body ? 'POST' : 'GET', url);
+    request.responseType = 'document';
+    request.setRequestHeader('accept', 'text/html');
+    const end = () => resolve(request.response && { page: request.response, url: request.responseURL });
+    request.onload = end;
+    request.onerror = () => resolve(undefined);
+    request.send(body);
+  });
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Puts the lead of another page in place of this one's; `false` where it has none. What was typed outside the form that was sent stays. */
+function show(page: Document, sent?: HTMLFormElement): boolean {
+  const fresh = page.getElementById('lead');
+  const lead = document.getElementById('lead');
+  if (!fresh || !lead) return false;
+  const typed = [...lead.querySelectorAll<Field>('.lead-input :is(input, textarea, select)[id]')]
+    .filter((field) => field.form !== sent && isTyped(field))
+    .map(({ id, value }) => [id, value] as const);
+  const open = [...lead.querySelectorAll('.fold[open] > summary')].map(({ textContent }) => textContent);
+  lead.replaceChildren(...fresh.childNodes);
+  document.getElementById('toasts')?.replaceChildren(...(page.getElementById('toasts')?.childNodes ?? []));
+  document.title = page.title;
+  for (const [id, value] of typed) {
+    const field = document.getElementById(id) as Field | null;
+    if (field) field.value = value;
+  }
+  for (const summary of lead.querySelectorAll('.fold > summary')) {
+    if (open.includes(summary.textContent)) summary.parentElement?.setAttribute('open', '');
+  }
+  const refused = lead.querySelector<HTMLElement>('[autofocus]');
+  if (refused) refused.focus();
+  else focusHeading();
+  dispatchEvent(new Event('renewed'));
+  return true;
+}
+
+const isTyped = (field: Field) =>
+  field.ariaInvalid === 'true' ||
+  (field instanceof HTMLSelectElement
+    ? [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+    : field.value !== field.defaultValue);
+
+/** Keys go on from the heading. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+}
