@@ -35,6 +35,12 @@ export function sendInPlace(): () => void {
   };
 }
 
+/** Shows a page of a lead as it is now. */
+export async function renew(url: string): Promise<void> {
+  const answer = await load(url);
+  if (!answer || !show(answer.page)) location.assign(url);
+}
+
 /** By XMLHttpRequest, which parses a page: trusted types leave no other way. */
 const load = (url: string, body?: URLSearchParams) =>
   new Promise<{ page: Document; url: string } | undefined>((resolve) => {
@@ -59,6 +65,7 @@ function show(page: Document, sent?: HTMLFormElement): boolean {
     .filter((field) => field.form !== sent && isTyped(field))
     .map(({ id, value }) => [id, value] as const);
   const open = [...lead.querySelectorAll('.fold[open] > summary')].map(({ textContent }) => textContent);
+  lead.dataset.rendered = fresh.dataset.rendered;
   lead.replaceChildren(...fresh.childNodes);
   document.getElementById('toasts')?.replaceChildren(...(page.getElementById('toasts')?.childNodes ?? []));
   document.title = page.title;

@@ -10,6 +10,7 @@ export const islands = {
   embed: () => import('./embed.tsx'),
   highlight: () => import('./highlight.tsx'),
   'image-upload': () => import('./image-upload.tsx'),
+  'lead-changes': () => import('./lead-changes.tsx'),
   'lead-form': () => import('./lead-form.tsx'),
   'leads-loading': () => import('./leads-loading.tsx'),
   'page-turner': () => import('./page-turner.tsx'),

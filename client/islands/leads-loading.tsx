@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { poll } from '../desk/poll.ts';
 import { closePopovers } from '../desk/popovers.ts';
 import { keepSelection } from '../desk/selection.ts';
 import { toast } from '../toast.ts';
@@ -123,31 +124,18 @@ export default function LeadsLoading({ list, ...first }: List & { list: string }
 /** The parts of the page that follow the filter. */
 const others = ['head', 'views', 'chips', 'box'];
 
-/** In milliseconds. */
-const interval = 30_000;
-
 /** Links to leads that arrived meanwhile. */
 function NewLeads({ arrivals, list }: { arrivals: string; list: string }) {
   const [count, setCount] = useState(0);
   const [isSignedOut, setSignedOut] = useState(false);
-  useEffect(() => {
-    const update = async () => {
-      if (document.visibilityState === 'hidden') return;
-      // Retried at the next interval.
-      const response = await fetch(arrivals, { headers: { accept: 'application/json' } }).catch(() => undefined);
-      if (response?.ok) setCount(((await response.json()) as { count: number }).count);
-      if (response?.status !== 401) return;
-      setSignedOut(true);
-      stop();
-    };
-    const timer = setInterval(update, interval);
-    document.addEventListener('visibilitychange', update);
-    const stop = () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', update);
-    };
-    return stop;
-  }, [arrivals]);
+  useEffect(
+    () =>
+      poll<{ count: number }>(
+        () => arrivals,
+        (answer) => (answer === 'signed-out' ? setSignedOut(true) : setCount(answer.count)),
+      ),
+    [arrivals],
+  );
   return (
     <p className="arrived" role="status">
       {count > 0 && <a href={list}>{count.toLocaleString('en-US')} new</a>}

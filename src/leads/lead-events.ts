@@ -3,7 +3,9 @@ import { indexAgain, isNote } from './lead-search.ts';
 import type { LeadStore } from './lead-store.ts';
 
 /** What has happened to a lead, and what of it goes out. */
-export function leadEvents(engine: Engine): Pick<LeadStore, 'addEvent' | 'events' | 'contactedBy' | 'deliveries'> {
+export function leadEvents(
+  engine: Engine,
+): Pick<LeadStore, 'addEvent' | 'events' | 'contactedBy' | 'changesByOthers' | 'deliveries'> {
   return {
     async addEvent(event) {
       await engine.write(async (db) => {
@@ -29,6 +31,21 @@ export function leadEvents(engine: Engine): Pick<LeadStore, 'addEvent' | 'events
           .execute(),
       );
       return new Map(rows.map(({ lead_id, by }) => [lead_id, by]));
+    },
+
+    async changesByOthers(leadIds, from, me) {
+      if (!leadIds.length) return [];
+      return engine.read((db) =>
+        db
+          .selectFrom('lead_events')
+          .select(['lead_id', 'by'])
+          .where('lead_id', 'in', leadIds)
+          .where('at', '>=', from)
+          .where('by', '!=', me)
+          .where('via', 'in', ['web', 'terminal', 'api'])
+          .orderBy('at', 'desc')
+          .execute(),
+      );
     },
 
     deliveries: (leadId) =>

@@ -111,5 +111,7 @@ export interface LeadStore {
   events(leadId: string): Promise<LeadEvent[]>;
   /** Who marked each of these leads contacted last. */
   contactedBy(leadIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** What people and programs other than `me` have done with some leads since a time, newest first. */
+  changesByOthers(leadIds: readonly string[], from: string, me: string): Promise<Pick<LeadEvent, 'lead_id' | 'by'>[]>;
   deliveries(leadId: string): Promise<Delivery[]>;
 }

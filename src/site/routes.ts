@@ -126,6 +126,7 @@ export const routes = [
   { name: 'adminLeadsCsv', path: '/admin/leads.csv', get: 'downloadLeads', ...admin },
   { name: 'adminLeadsXlsx', path: '/admin/leads.xlsx', get: 'downloadWorkbook', ...admin },
   { name: 'adminLeadsArrivals', path: '/admin/leads/arrivals', get: 'countArrivals', ...admin },
+  { name: 'adminLeadsChanges', path: '/admin/leads/changes', get: 'countChanges', ...admin },
   { name: 'adminLeadsAction', path: '/admin/leads/actions', post: 'actOnLeads', ...postsLeads },
   { name: 'adminLeadsBulk', path: '/admin/leads/bulk', page: 'admin-leads-bulk', get: 'showBulk', ...actsOnMany },
   { name: 'adminLeadsUndo', path: '/admin/leads/undo', post: 'undoActions', ...postsLeads },

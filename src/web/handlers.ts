@@ -31,6 +31,7 @@ import { importFile, showImportFile } from './leads/imports/import-file.ts';
 import { uploadImport } from './leads/imports/import-upload.ts';
 import { showImports } from './leads/imports/imports.ts';
 import { showLead } from './leads/lead.ts';
+import { countChanges } from './leads/lead-changes.ts';
 import { erasePerson, showErasure } from './leads/lead-erase.ts';
 import { showLeads } from './leads/leads.ts';
 import { actOnLead, actOnLeads, undoActions } from './leads/leads-actions.ts';
@@ -73,6 +74,7 @@ export function handlers(
     uploadPicture: uploadPicture(context),
     showLeads: showLeads(context),
     countArrivals: countArrivals(context),
+    countChanges: countChanges(context),
     downloadLeads: downloadLeads(context),
     downloadWorkbook: downloadWorkbook(context),
     actOnLeads: actOnLeads(context),

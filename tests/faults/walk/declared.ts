@@ -25,6 +25,7 @@ export const unshown: Partial<Record<RouteName, readonly string[]>> = {
   confirmEmail: [],
   calendar: [],
   adminLeadsArrivals: ['from'],
+  adminLeadsChanges: ['from', 'lead'],
   adminLeadsBulk: ['action', 'lead', 'owner', 'back', 'seen'],
   adminLeadsViews: ['name', 'shared', 'back'],
   adminDocumentFile: ['upload'],

@@ -38,7 +38,7 @@ export function LeadPage(lead: LeadView) {
         {all?.more && (
           <p className="note">Older leads or events are not shown; the list of leads finds all by the email.</p>
         )}
-        <div className="detail">
+        <div className={all ? 'detail mt' : 'detail'}>
           <div className="slot">
             <dl className="facts">
               {lead.answers.map((fact) => (
@@ -68,10 +68,21 @@ export function LeadPage(lead: LeadView) {
         </div>
         <Bar lead={lead} />
       </div>
+      <Island
+        name="lead-changes"
+        when="load"
+        address={changesOf(all ? all.leads : [lead])}
+        here={lead.here}
+        isOne={!all}
+      />
       <Island name="desk-keys" when="load" />
     </AdminLayout>
   );
 }
+
+/** Where to ask who else has changed some leads. */
+export const changesOf = (leads: readonly { id: string }[]) =>
+  `${pathTo('adminLeadsChanges')}?${new URLSearchParams(leads.map(({ id }) => ['lead', id]))}`;
 
 function Summary({ lead }: { lead: LeadView }) {
   const { all, person, created_at: at } = lead;

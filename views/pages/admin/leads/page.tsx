@@ -3,6 +3,7 @@ import { AdminLayout } from '../../../layouts/admin.tsx';
 import { type Page, usePage } from '../../../page.ts';
 import { Download } from '../../../parts/icon.tsx';
 import { Island } from '../../../parts/island.tsx';
+import { changesOf } from '../lead/lead-page.tsx';
 import { FilterChips, LeadsFilter } from './leads-filter.tsx';
 import { LeadsTable } from './leads-table.tsx';
 import type { LeadsView } from './leads-view.ts';
@@ -40,7 +41,7 @@ function AdminLeads(view: AdminLeadsView) {
 }
 
 function Leads({ leads }: { leads: LeadsView }) {
-  const { total, undelivered, problem, query } = leads;
+  const { total, undelivered, problem, query, rows } = leads;
   const params = new URLSearchParams(query);
   params.set('from', String(usePage().now.getTime()));
   const arrivals = problem ? undefined : `${pathTo('adminLeadsArrivals')}?${params}`;
@@ -70,7 +71,10 @@ function Leads({ leads }: { leads: LeadsView }) {
         newest={pathTo('adminLeads') + query}
         problem={problem}
       />
-      <div id="leads-box">
+      {rows.length > 0 && (
+        <Island name="lead-changes" when="load" address={changesOf(rows)} here={pathTo('adminLeads') + query} />
+      )}
+      <div id="leads-box" data-rendered={usePage().now.getTime()}>
         {problem ? (
           <p className="errors" role="alert">
             {problem}

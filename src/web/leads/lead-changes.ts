@@ -1,0 +1,22 @@
+import type { Request, Response } from 'express';
+import { accountName } from '../../leads/owners.ts';
+import { refuse } from '../http/refuse.ts';
+import { accountOf } from '../http/signed-in.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { idsIn } from './lead-chains.ts';
+
+/** Answers how many of some leads others have changed since a page of them was rendered, and who they are. */
+export const countChanges = (context: WebContext) => async (request: Request, response: Response) => {
+  const from = new Date(Number(request.query.from ?? Number.NaN));
+  if (Number.isNaN(from.getTime())) {
+    return refuse(context.pages, request, response, 400, 'The address of this count cannot be read.');
+  }
+  const { email } = accountOf(response);
+  const changes = await context.leads.changesByOthers(idsIn(request.query.lead), from.toISOString(), email);
+  // As of `countArrivals`: asking on a timer must not prolong the session.
+  (request as { session?: unknown }).session = undefined;
+  response.json({
+    leads: new Set(changes.map(({ lead_id }) => lead_id)).size,
+    by: [...new Set(changes.map(({ by }) => accountName(by)))],
+  });
+};

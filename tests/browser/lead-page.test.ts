@@ -1,0 +1,121 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { account, addAccount } from '../helpers/signed-in.ts';
+import { save } from '../leads/sample-submission.ts';
+import { violations } from './axe.ts';
+import { awake, inBrowser, siteInBrowser } from './browser.ts';
+
+const site = await siteInBrowser();
+const { store } = site.app.context;
+await addAccount(site.app.context);
+const sam = { by: 'sam.hill@example.com', via: 'web' } as const;
+let count = 0;
+const lead = async () => (await save(store, { email: `lead${++count}@example.com`, phone: '(317) 555-0199' })).id;
+
+async function signedIn(path: string, options: Parameters<typeof site.open>[1] = {}) {
+  const { page, complaints } = await site.open('/admin/sign-in', options);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => !url.pathname.includes('sign-in'));
+  await page.goto(path);
+  if (options.javaScriptEnabled !== false) await awake(page, 'desk-keys');
+  return { page, complaints };
+}
+
+const phone = { viewport: { width: 390, height: 844 } };
+const toast = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
+
+inBrowser('on a phone, note and follow-up after a call take three taps, and nothing scrolls away', async () => {
+  const { page, complaints } = await signedIn(`/admin/leads/${await lead()}`, phone);
+  await page.getByRole('link', { name: 'Note', exact: true }).click();
+  await page.keyboard.type('Wants the circular');
+  const scrolled = await page.evaluate(() => scrollY);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await toast(page, 'Note added');
+  await page.getByRole('button', { name: 'Tomorrow' }).click();
+  await toast(page, 'Follow-up on');
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  expect(await focused(page)).toBe('H1');
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+inBrowser('with keys alone: a note, the owner, contacted, and what is typed elsewhere stays', async () => {
+  const id = await lead();
+  const { page, complaints } = await signedIn(`/admin/leads/${id}`);
+  await page.keyboard.press('n');
+  await page.keyboard.type('c, n and f are typed');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await toast(page, 'Note added');
+  await expect.poll(() => focused(page)).toBe('H1');
+  await page.keyboard.press('a');
+  await toast(page, 'Assigned');
+  await page.keyboard.press('n');
+  await page.keyboard.type('not saved yet');
+  await page.keyboard.press('Escape');
+  // Pointers are disabled for a second after an action; keys are not.
+  await page.keyboard.press('c');
+  await toast(page, 'Marked contacted');
+  expect(await page.getByLabel('Add a note').inputValue()).toBe('not saved yet');
+  expect(await store.leads.find(id)).toMatchObject({ status: 'contacted', owner: account.email });
+  const notes = (await store.leads.events(id)).filter(({ kind }) => kind === 'note');
+  expect(notes.map(({ detail }) => JSON.parse(detail).note)).toEqual(['c, n and f are typed']);
+  expect(complaints).toEqual([]);
+});
+
+inBrowser('an older page is shown what is there now, with what was typed', async () => {
+  const id = await lead();
+  const { page } = await signedIn(`/admin/leads/${id}`);
+  await store.leads.change({ id, was: {}, becomes: { due_on: '2027-01-04', due_text: 'Visit' } });
+  await page.getByLabel('Follow-up', { exact: true }).fill('2027-02-01');
+  await page.getByLabel('What for').fill('Call');
+  await page.getByRole('button', { name: 'Set follow-up' }).click();
+  await page.getByText('Its follow-up is on Jan 4, 2027 now').waitFor();
+  expect(await page.getByLabel('What for').inputValue()).toBe('Call');
+  await page.getByRole('button', { name: 'Set follow-up' }).click();
+  await toast(page, 'Follow-up on Feb 1, 2027');
+});
+
+inBrowser(
+  'what a colleague does is said within 30 seconds and shown when asked for, in the lead and in the list',
+  async () => {
+    const id = await lead();
+    const { page, complaints } = await signedIn(`/admin/leads/${id}`);
+    await page.clock.install();
+    await page.goto('/admin/leads');
+    const list = await page.context().newPage();
+    for (const [tab, path] of [
+      [page, `/admin/leads/${id}`],
+      [list, '/admin/leads'],
+    ] as const) {
+      await tab.clock.install();
+      await tab.goto(path);
+      await tab.locator('[data-island="lead-changes"][data-ready]').waitFor({ state: 'attached' });
+    }
+    await page.getByLabel('Add a note').fill('half a sent');
+    const event = { id: crypto.randomUUID(), lead_id: id, at: new Date(Date.now() + 1000).toISOString(), kind: 'note' };
+    await store.leads.addEvent({ ...event, ...sam, detail: JSON.stringify({ note: 'Called them' }) });
+    for (const tab of [page, list]) await tab.clock.runFor(30_000);
+    await list.getByText('Sam Hill changed a lead just now.').waitFor();
+    await page.getByText('Sam Hill changed this lead just now.').waitFor();
+    await page.getByRole('link', { name: 'Show' }).click();
+    await page.getByText('Called them').waitFor();
+    expect(await page.getByLabel('Add a note').inputValue()).toBe('half a sent');
+    await page.getByText('Sam Hill changed this lead').waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  },
+);
+
+inBrowser('without scripts the page comes back at its actions, with the result', async () => {
+  const id = await lead();
+  const { page } = await signedIn(`/admin/leads/${id}`, { ...phone, javaScriptEnabled: false });
+  await page.getByLabel('Add a note').fill('Left a message');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await toast(page, 'Note added');
+  expect(new URL(page.url()).hash).toBe('#work');
+  await page.getByText('More', { exact: true }).click();
+  await page.getByRole('button', { name: 'Spam', exact: true }).click();
+  await page.getByText('Flagged as spam').first().waitFor();
+});
