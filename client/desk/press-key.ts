@@ -35,9 +35,13 @@ export function rememberSubmit({ target, submitter, defaultPrevented }: SubmitEv
   remember(submitter.closest('tr')?.id ?? '');
 }
 
-/** After a link of the list that was followed by keyboard, focus is on the heading. */
+/** After a link that was followed by keyboard, focus is on the heading; on the way back from a lead it is on its row. */
 export function rememberLink({ target, detail, defaultPrevented }: MouseEvent): void {
-  if (!detail && !defaultPrevented && (target as Element).closest('thead a, .pager a, .list-views a')) remember('');
+  const link = (target as Element).closest('thead a, .pager a, .list-views a, .lead-link');
+  if (!link || defaultPrevented) return;
+  if (!detail) remember('');
+  const row = link.closest('tr[id]');
+  if (row) history.replaceState(history.state, '', `#${row.id}`);
 }
 
 /** The next page focuses the row, or else its heading. */

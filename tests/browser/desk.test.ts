@@ -45,6 +45,11 @@ inBrowser('with keys alone: down the list, into a lead, on to the next and back'
   await expect.poll(() => page.getByLabel('Select person1@example.com').isChecked()).toBe(true);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/admin/leads/${ids[1]}?status=new`);
+  await page.goBack();
+  await awake(page, 'desk-keys');
+  await expect.poll(() => focused(page)).toContain('person1@example.com');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/admin/leads/${ids[1]}?status=new`);
   await awake(page, 'desk-keys');
   await page.keyboard.press('j');
   await page.waitForURL(`**/admin/leads/${ids[2]}?status=new`);
