@@ -20,7 +20,9 @@ export function pressKey(event: KeyboardEvent): string {
   // After a visit to a lead, continues at its row.
   const at = focused < 0 ? rows.findIndex((row) => row.matches(':target')) : focused;
   const pressed = key === 'x' ? 'input[type=checkbox]' : key === 'c' ? '[formaction$="/contacted"]' : '';
-  if (pressed && at >= 0) rows[at]?.querySelector<HTMLElement>(pressed)?.click();
+  const control = pressed && rows[at]?.querySelector<HTMLElement>(pressed);
+  if (control && key === 'c') remember(rows[at]?.id ?? '');
+  if (control) control.click();
   if (key !== 'j' && key !== 'k') return '';
   const row = rows[key === 'j' ? at + 1 : at < 0 ? rows.length - 1 : at - 1];
   row?.querySelector('a')?.focus();

@@ -42,7 +42,7 @@ export async function renew(url: string): Promise<void> {
 }
 
 /** By XMLHttpRequest, which parses a page: trusted types leave no other way. */
-const load = (url: string, body?: URLSearchParams) =>
+export const load = (url: string, body?: URLSearchParams) =>
   new Promise<{ page: Document; url: string } | undefined>((resolve) => {
     const request = new XMLHttpRequest();
     request.open(body ? 'POST' : 'GET', url);

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { poll } from '../desk/poll.ts';
 import { closePopovers } from '../desk/popovers.ts';
+import { load } from '../desk/renew.ts';
 import { keepSelection } from '../desk/selection.ts';
 import { toast } from '../toast.ts';
 
@@ -20,6 +21,7 @@ export default function LeadsLoading({ list, ...first }: List & { list: string }
   const [{ arrivals, newest, problem }, setList] = useState<List>(first);
   const [loading, setLoading] = useState(false);
   const [shown, setShown] = useState(0);
+  const latest = useRef('');
   useEffect(() => {
     if (!problem) return;
     console.error(problem);
@@ -34,37 +36,27 @@ export default function LeadsLoading({ list, ...first }: List & { list: string }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter may be another one too
   useEffect(() => {
     const filter = document.getElementById(`${list}-filter`) as HTMLFormElement;
-    let search = location.search;
+    const { search } = location;
     let timer: ReturnType<typeof setTimeout>;
-    let request: XMLHttpRequest | undefined;
     /** Fetches a list and puts it in place, so that focus and typed text stay. */
-    const show = (address: string, parts: readonly string[], focus?: string) => {
+    const show = async (address: string, parts: readonly string[], focus?: string) => {
       clearTimeout(timer);
-      request?.abort();
       setLoading(true);
-      // Unlike a parser, it needs no trusted HTML.
-      request = new XMLHttpRequest();
-      request.responseType = 'document';
-      request.open('GET', address);
-      request.onerror = () => location.assign(address);
-      request.onload = ({ target }) => {
-        const { response, responseURL } = target as XMLHttpRequest;
-        const page: Document | null = response;
-        const island = page?.querySelector<HTMLElement>('[data-island="leads-loading"]');
-        if (!page || !island) return location.assign(address);
-        for (const part of parts) {
-          const id = `${list}-${part}`;
-          document.getElementById(id)?.replaceWith(page.getElementById(id) ?? '');
-        }
-        document.title = page.title;
-        search = new URL(responseURL).search;
-        history.pushState(null, '', responseURL);
-        setList(JSON.parse(island.dataset.props ?? '{}'));
-        setShown((count) => count + 1);
-        setLoading(false);
-        if (focus) document.getElementById(focus)?.focus();
-      };
-      request.send();
+      latest.current = address;
+      const answer = await load(address);
+      if (latest.current !== address) return;
+      const island = answer?.page.querySelector<HTMLElement>('[data-island="leads-loading"]');
+      if (!answer || !island) return location.assign(address);
+      for (const part of parts) {
+        const id = `${list}-${part}`;
+        document.getElementById(id)?.replaceWith(answer.page.getElementById(id) ?? '');
+      }
+      document.title = answer.page.title;
+      history.pushState(null, '', answer.url);
+      setList(JSON.parse(island.dataset.props ?? '{}'));
+      setShown((count) => count + 1);
+      setLoading(false);
+      if (focus) document.getElementById(focus)?.focus();
     };
     const apply = () => {
       const typed = new URLSearchParams(new FormData(filter) as unknown as Record<string, string>);
