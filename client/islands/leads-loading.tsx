@@ -21,6 +21,7 @@ export default function LeadsLoading({ list, ...first }: List & { list: string }
   const [{ arrivals, newest, problem }, setList] = useState<List>(first);
   const [loading, setLoading] = useState(false);
   const [shown, setShown] = useState(0);
+  const [found, setFound] = useState('');
   const latest = useRef('');
   useEffect(() => {
     if (!problem) return;
@@ -52,6 +53,7 @@ export default function LeadsLoading({ list, ...first }: List & { list: string }
         document.getElementById(id)?.replaceWith(answer.page.getElementById(id) ?? '');
       }
       document.title = answer.page.title;
+      setFound(document.querySelector(`#${list}-head p`)?.textContent ?? '');
       history.pushState(null, '', answer.url);
       setList(JSON.parse(island.dataset.props ?? '{}'));
       setShown((count) => count + 1);
@@ -104,12 +106,20 @@ export default function LeadsLoading({ list, ...first }: List & { list: string }
     const box = document.getElementById(`${list}-box`);
     if (box) box.hidden = loading;
   }, [list, loading, shown]);
-  if (!loading) return arrivals && <NewLeads arrivals={arrivals} list={newest} />;
   return (
-    <div className="vacant">
-      <span className="spin spin--big" />
-      <p role="status">Loading leads</p>
-    </div>
+    <>
+      <p className="sr" role="status">
+        {loading ? 'Loading leads' : found}
+      </p>
+      {loading ? (
+        <div className="vacant">
+          <span className="spin spin--big" />
+          <p aria-hidden="true">Loading leads</p>
+        </div>
+      ) : (
+        arrivals && <NewLeads arrivals={arrivals} list={newest} />
+      )}
+    </>
   );
 }
 
