@@ -91,7 +91,7 @@ function Fields({
             field={field}
             id={idOf(field.name)}
             error={errors[field.name]}
-            value={values?.[field.name]}
+            value={values?.[field.name] ?? field.begins}
             onCheck={check}
             offer={offer}
           />

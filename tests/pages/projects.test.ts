@@ -138,3 +138,30 @@ describe('the lot of a project', async () => {
     expect(windows(svg, 'w')).toBeGreaterThan(0);
   });
 });
+
+test('a message from the page of a project is a lead with that page, and the answer is on it', async () => {
+  const path = '/projects/built-marion';
+  const { html } = await openPage(request, path);
+  expect(html).toContain('>Please send me updates on BUILT Marion.</textarea>');
+  const fields = { name: 'Ann Cee', email: 'updates@example.com', message: 'Please send me updates on BUILT Marion.' };
+  const refused = await request
+    .post(path)
+    .type('form')
+    .send({ ...fields, email: 'updates' })
+    .expect(422);
+  expect(refused.text).toContain('value="Ann Cee"');
+  const sent = await request.post(path).type('form').send(fields).expect(303);
+  expect(sent.headers.location).toMatch(/^\/projects\/built-marion\?sent=contact/);
+  const leads = await app.context.leads.list({ search: fields.email }, { limit: 2 });
+  expect(leads).toMatchObject([{ form: 'contact', page: path, message: fields.message }]);
+});
+
+test('only the projects that the page of the fund names are marked as planned for it', () => {
+  const marked = [...street.html.matchAll(/<a class="lot" href="([^"]*)">(.*?)<\/a>/gs)].filter(([, , words]) =>
+    words?.includes(projects.fundLabel),
+  );
+  const named = app.context.pages.content['flex-industrial'].fund.upcoming;
+  expect(marked.map(([, href]) => href).sort()).toEqual(
+    named.map((place) => `/projects/built-${place.toLowerCase()}`).sort(),
+  );
+});

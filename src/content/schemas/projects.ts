@@ -71,8 +71,8 @@ export const projectsSchema = v.strictObject({
   factsHeading: text,
   note: text,
   next: v.strictObject({ heading: text, text }),
-  /** The last band of a project's page. */
-  ask: v.strictObject({ heading: text, text }),
+  /** The form of a project's page; `{name}` is the project's. */
+  ask: v.strictObject({ heading: text, text, message: text }),
   projects: v.pipe(
     v.array(project),
     v.minLength(1, 'needs at least one project'),

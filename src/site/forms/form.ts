@@ -51,7 +51,8 @@ export interface Field {
   column: FormColumn | 'full_name';
 }
 
-export type BrowserField = Omit<Field, 'column'>;
+/** `begins` is what the field has in it at first. */
+export type BrowserField = Omit<Field, 'column'> & { begins?: string };
 
 export interface FormMessage {
   title: string;

@@ -8,7 +8,9 @@ import { testApp, textOf } from '../../helpers/test-app.ts';
 let now = Date.UTC(2026, 2, 2, 15);
 const { app, request } = await testApp({ RATE_LIMIT_POSTS: '100000', TRUST_PROXY: '1' }, { clock: () => now });
 const paths = new Map(
-  (routes as readonly Route[]).flatMap(({ form, path, page }) => (form && page ? [[form, path]] : [])),
+  (routes as readonly Route[]).flatMap(({ form, path, page }) =>
+    form && page && !path.includes(':') ? [[form, path]] : [],
+  ),
 );
 const pathOf = (form: Form) => [...paths].find(([id]) => id === form.id)?.[1] ?? '';
 

@@ -12,7 +12,7 @@ import { usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';
 import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { NextStep } from '../../parts/forms/next-step.tsx';
+import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Rendering } from '../../parts/pictures/rendering.tsx';
 import { Lot } from '../../parts/projects/lot.tsx';
 import { State } from '../../parts/projects/lots.tsx';
@@ -60,24 +60,28 @@ function Project() {
   );
 }
 
+/** A message that is half written, and the way to invest. */
 function Ask({ project }: { project: ProjectContent }) {
   const { content } = usePage();
-  const { heading, text } = content.projects.ask;
+  const { heading, text, message } = content.projects.ask;
+  const named = (words: string) => words.replace('{name}', project.name);
   return (
-    <NextStep heading={heading} text={text} stone>
-      <a className="btn" href={pathTo('contact')}>
-        Ask About This Project
-      </a>{' '}
-      {isOfFund(content, project) ? (
-        <a className="btn btn--line" href={pathTo('invest')}>
-          See the Fund
-        </a>
-      ) : (
-        <a className="btn btn--line" href={pathTo('investmentSelection')}>
-          View Investment Options
-        </a>
-      )}
-    </NextStep>
+    <section className="room on-stone" aria-labelledby="ask">
+      <div className="wrap split">
+        <div className="stack stack--wide">
+          <h2 id="ask">{named(heading)}</h2>
+          <p>{text}</p>
+          <p>
+            {isOfFund(content, project) ? (
+              <a href={pathTo('invest')}>See the fund</a>
+            ) : (
+              <a href={pathTo('investmentSelection')}>View investment options</a>
+            )}
+          </p>
+        </div>
+        <LeadForm id="contact" layout="plain" begins={{ message: named(message) }} />
+      </div>
+    </section>
   );
 }
 

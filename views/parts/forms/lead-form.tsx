@@ -18,11 +18,14 @@ export function LeadForm({
   id,
   layout,
   later,
+  begins,
 }: {
   id: FormId;
   layout: 'card' | 'plain' | 'line';
   /** Its event is over. */
   later?: boolean;
+  /** What fields have in them at first, by their names. */
+  begins?: Readonly<Record<string, string>>;
 }) {
   const page = usePage();
   const { form: state, remembered, path } = page;
@@ -37,7 +40,7 @@ export function LeadForm({
       name="lead-form"
       // A filled-in form is sent without a touch of its fields, and an answered one still has its toast to show.
       when={state || known ? 'load' : 'interaction'}
-      form={browserForm(form, page)}
+      form={browserForm(form, page, begins)}
       layout={layout}
       state={state}
       known={known || undefined}
@@ -65,7 +68,11 @@ function afterEvent(form: Form, state: FormState | undefined): Form {
   return { ...form, fields: laterFields, submit: later.submit };
 }
 
-function browserForm(form: Form, { content, addresses }: PageProps): BrowserForm {
+function browserForm(
+  form: Form,
+  { content, addresses }: PageProps,
+  begins: Readonly<Record<string, string>> = {},
+): BrowserForm {
   const { id, fields, heading, submit, submitting, success, failure, missing, clears, notice } = form;
   const { forms, ...frame } = content.confirmations;
   const { next, when, read } = forms[id];
@@ -84,7 +91,7 @@ function browserForm(form: Form, { content, addresses }: PageProps): BrowserForm
       url: nextAddress(form.next, addresses),
       label: (form.next.to === 'deck-document' && content.documents[documentsOfPages.deck]?.link) || form.next.label,
     },
-    fields: fields.map(({ column: _, ...field }) => field),
+    fields: fields.map(({ column: _, ...field }) => ({ ...field, begins: begins[field.name] })),
     browserChecks: form.browserChecks,
     ignoresEmptyEmail: form.ignoresEmptyEmail,
     callsLabel: asksForPhone(form) ? callsBox.labelFor(content.company.name) : undefined,
