@@ -34,7 +34,7 @@ export const leadFilter: readonly Option[] = [
 
 export const sort = new Option(
   '--sort <order>',
-  `Sort by ${Object.keys(orderNames).join(', ')}, or a column such as phone (default: newest; with --due by the day)`,
+  `Sort by ${Object.keys(orderNames).join(', ')}, or a column such as phone (default: newest; by due date with --due)`,
 );
 
 export const working: readonly Option[] = [by, json('a JSON array with id, email and result')];
@@ -47,7 +47,7 @@ export const optionalReferences = new Argument('[references...]', several);
 
 export const takers: readonly Option[] = [
   new Option('--to <email>', 'Account that takes over its leads, shared views and webhooks').conflicts('nobody'),
-  new Option('--nobody', 'Leave its leads without owner, and turn its webhooks off'),
+  new Option('--nobody', 'Leave its leads without an owner and turn its webhooks off'),
 ];
 
 export const account = new Argument('<email>', 'Email of the account');

@@ -30,7 +30,7 @@ interface ExportOptions extends FilterInput {
 }
 
 export const command: LeadsCommand = {
-  description: 'Export leads to a file or standard output, newest first, or those that are due by their day',
+  description: 'Export leads to a file or standard output, newest first or, with --due, by due date',
   options: [
     ...leadFilter,
     view,

@@ -41,22 +41,19 @@ interface ImportOptions {
 const all = (pair: string, before: string[] = []) => [...before, pair];
 
 export const command: LeadsCommand = {
-  description: 'Import leads from a CSV file, or undo an import; nothing is sent to anybody',
-  arguments: [new Argument('[file]', 'CSV file in UTF-8: an export of ours or of HubSpot, or any other with --map')],
+  description: 'Import leads from a CSV file, or undo an import; nothing is sent to anyone',
+  arguments: [new Argument('[file]', 'CSV file in UTF-8: our export or one from HubSpot, or any other with --map')],
   options: [
     new Option(
       '--map <heading=column>',
-      'Name the column of leads for a heading of the file; repeat it for more, leave the column out to skip one',
+      'Match a heading in the file to a lead column; repeat for more, or leave the column empty to skip one',
     ).argParser(all),
     new Option('--form <form>', 'Form for rows without one').choices([...formIds]),
     new Option('--check', 'Check the file without importing it'),
-    new Option('--skip-bad', 'Import the rows that are right, and write the others to a file'),
-    new Option(
-      '--refused <file>',
-      'File for the rows that --skip-bad leaves out (default: the name with .refused.csv)',
-    ),
+    new Option('--skip-bad', 'Import the valid rows and write the others to a file'),
+    new Option('--refused <file>', 'File for the rows that --skip-bad skips (default: the name with .refused.csv)'),
     force('Replace an existing file of refused rows'),
-    new Option('--undo <id>', 'Remove the leads of an import that nobody has worked with since'),
+    new Option('--undo <id>', 'Remove the leads of an import that no one has worked on since'),
     by,
     json('a JSON object with the id and the counts'),
   ],
@@ -110,7 +107,7 @@ async function planOf({ map = [], form }: ImportOptions, file: string): Promise<
   const headings = await headingsOf(source);
   const mapping = mapped(headings, map);
   if ('problem' in mapping) {
-    throw new UsageError(`--map: ${harmless(mapping.problem)}. Columns of leads: ${importColumns.join(', ')}.`);
+    throw new UsageError(`--map: ${harmless(mapping.problem)}. Lead columns: ${importColumns.join(', ')}.`);
   }
   const problem = mappingProblem(mapping, form);
   if (problem) {
@@ -154,18 +151,18 @@ async function stored(
 
 function importedText({ id, added, skipped, refused, refusedFile }: Imported & { refusedFile?: string }): string {
   const more = [
-    skipped ? `Already there and skipped: ${formatCount(skipped)}.` : '',
+    skipped ? `Already here and skipped: ${formatCount(skipped)}.` : '',
     refused ? `Refused: ${formatCount(refused)}${refusedFile ? `, written to ${harmless(refusedFile)}` : ''}.` : '',
   ];
   return `${`Imported ${counted(added, 'lead')}. ${more.filter(Boolean).join(' ')}`.trim()}\nUndo: leads import --undo ${id}\n`;
 }
 
-/** "436 rows, all right; 430 are there already. Nothing was imported." */
+/** "436 rows, all valid; already here: 430. Nothing was imported." */
 function checkedText({ rows, bad, stored, optOuts }: Checked): string {
   const found = [
-    `${counted(rows, 'row')}, ${bad ? `${formatCount(bad)} of them wrong` : 'all right'}`,
-    stored ? `already there: ${formatCount(stored)}` : '',
-    optOuts ? `people who will get no more email: ${formatCount(optOuts)}` : '',
+    `${counted(rows, 'row')}, ${bad ? `${formatCount(bad)} of them invalid` : 'all valid'}`,
+    stored ? `already here: ${formatCount(stored)}` : '',
+    optOuts ? `people who won't get any more email: ${formatCount(optOuts)}` : '',
   ];
   return `${found.filter(Boolean).join('; ')}. Nothing was imported.\n`;
 }
@@ -214,7 +211,7 @@ function leftText({ count, leads }: { count: number; leads: readonly { id: strin
   if (!count) return '';
   const lines = leads.map(({ id, email }) => `  ${shortId(id)}  ${harmless(email)}\n`);
   const more = count > leads.length ? `  and ${formatCount(count - leads.length)} more\n` : '';
-  return `Not removed, because somebody has worked with them since: ${counted(count, 'lead')}\n${lines.join('')}${more}`;
+  return `Not removed, because someone has worked on them since: ${counted(count, 'lead')}\n${lines.join('')}${more}`;
 }
 
 const reasons: Readonly<Partial<Record<string, string>>> = {

@@ -84,10 +84,10 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
 export const commands: Readonly<Record<string, Load>> = Object.assign({}, ...Object.values(groups));
 
 export const folders: Readonly<Record<string, string>> = {
-  content: 'Copy, check, compare, prepare or write the words and pictures of the site',
+  content: 'Copy, check, compare, prepare or write the text and pictures of the site',
   db: 'Back up, restore, check, move or migrate the database',
   keys: 'List or replace the keys that sign and seal',
   admin: 'Manage the accounts that can see leads',
   webhook: 'Manage webhooks, which send lead events to other apps',
-  token: 'Manage the tokens of programs that use the API',
+  token: 'Manage API tokens',
 };

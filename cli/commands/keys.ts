@@ -26,7 +26,7 @@ function runList(terminal: Terminal, options: { json?: true }): Promise<number> 
       rows: keys.map(({ name, use, previous_until, rotates }) => [
         name,
         use,
-        rotates ? previous_until && `the one before is valid until ${formatMoment(previous_until)}` : 'never rotated',
+        rotates ? previous_until && `the old key is valid until ${formatMoment(previous_until)}` : 'never rotated',
       ]),
       none: '',
     });
@@ -35,11 +35,11 @@ function runList(terminal: Terminal, options: { json?: true }): Promise<number> 
 }
 
 const rotate: LeadsCommand = {
-  description: 'Replace a key; what the one before signed stays valid for its lifetime',
+  description: 'Replace a key; signatures of the old key stay valid for its lifetime',
   arguments: [new Argument('<name>', 'Name of the key').choices(keyNames)],
   options: [
     by,
-    new Option('--leaked', 'End what the key before signed at once: sessions, invitations or links in emails'),
+    new Option('--leaked', 'Also end sessions, invitations or email links of the old key at once'),
     json('a JSON object with the outcome'),
   ],
   examples: ['leads keys rotate admin', 'leads keys rotate mail --leaked'],
@@ -59,8 +59,8 @@ function runRotate(
       throw new FailedError('the erasure key is never rotated: restored backups are compared with its hashes.');
     }
     const valid = rotated.until
-      ? `What the one before signed is valid until ${formatMoment(rotated.until)}.`
-      : 'What the one before signed is no longer valid.';
+      ? `Signatures of the old key are valid until ${formatMoment(rotated.until)}.`
+      : 'Signatures of the old key are no longer valid.';
     const text = `Rotated the key “${name}”. ${valid}\n`;
     await write(terminal.stdout, options.json ? `${JSON.stringify({ name, ...rotated })}\n` : text);
     return exitCodes.ok;

@@ -29,7 +29,7 @@ const terminalLimit = 50;
 const countCeiling = 10_000;
 
 export const command: LeadsCommand = {
-  description: 'List leads, newest first, or those that are due by their day',
+  description: 'List leads, newest first or, with --due, by due date',
   options: [
     ...leadFilter,
     view,

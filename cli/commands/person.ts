@@ -13,7 +13,7 @@ import { exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
 import { wrapTo } from '../terminal/width.ts';
 
 export const command: LeadsCommand = {
-  description: 'Show a person: all leads of an email with one trail',
+  description: 'Show a person: all leads from one email, with one activity',
   arguments: [new Argument('<email>', 'Email of the person')],
   options: [json('a JSON object with the person and their leads')],
   examples: ['leads person ann@example.com', 'leads person ann@example.com --json'],

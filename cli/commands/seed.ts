@@ -13,7 +13,7 @@ import { exitCodes, FailedError, type Terminal } from '../terminal/terminal.ts';
 const batch = 50_000;
 
 export const command: LeadsCommand = {
-  description: 'Add made-up leads for testing; none of them is delivered',
+  description: 'Add made-up leads for testing; none are delivered',
   options: [
     new Option('--count <count>', 'Number of leads').argParser(positiveInteger).default(1000),
     new Option('--days <days>', 'Number of days to spread them over, up to now').argParser(positiveInteger).default(90),

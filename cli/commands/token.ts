@@ -44,7 +44,7 @@ function runAdd(
     await write(stdout, options.json ? `${JSON.stringify(details)}\n` : `${added.secret}\n`);
     await write(
       stderr,
-      `Token of ${stored} (${role}), ${expires_at ? `until ${formatDay(expires_at)}` : 'without an end'}. It can't be shown again.\n`,
+      `Token for ${stored} (${role}), ${expires_at ? `until ${formatDay(expires_at)}` : 'never expires'}. It can't be shown again.\n`,
     );
     return exitCodes.ok;
   });
@@ -93,7 +93,7 @@ function runRemove(terminal: Terminal, options: { by?: string; json?: true }, na
       await write(terminal.stderr, `leads: no token named "${shown}". Use \`leads token list\` to see all.\n`);
       return exitCodes.notFound;
     }
-    const text = `Removed the token of ${shown}.\n`;
+    const text = `Removed the token ${shown}.\n`;
     await write(terminal.stdout, options.json ? `${JSON.stringify({ name: shown, outcome })}\n` : text);
     return exitCodes.ok;
   });

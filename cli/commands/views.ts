@@ -9,7 +9,7 @@ import { write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'List saved views: those that are shared, and your own',
+  description: 'List saved views: shared ones and your own',
   options: [by, json('a JSON array')],
   examples: ['leads views', 'leads views --by ann@example.com', 'leads list --view "New this week"'],
   run,

@@ -32,12 +32,12 @@ const webhookName = new Argument('<name>', 'Name of the webhook');
 const changing = [by, json('a JSON object with the name and the outcome')];
 
 const add: LeadsCommand = {
-  description: 'Send events of leads to an address, and print its secret once',
-  arguments: [new Argument('<url>', 'Address that is sent the events, with https://')],
+  description: 'Send lead events to an address and print its secret once',
+  arguments: [new Argument('<url>', 'Address to send events to, with https://')],
   options: [
     by,
     new Option('--events <events>', `Events, separated by commas: ${webhookEventNames.join(', ')}`).default('all'),
-    new Option('--format <format>', 'Body: JSON after the Standard Webhooks specification, or a message of a chat')
+    new Option('--format <format>', 'Body: JSON by the Standard Webhooks specification, or a chat message')
       .choices(webhookFormatNames)
       .default('standard'),
     new Option('--name <name>', 'Name of the webhook (default: the host of the address)'),
@@ -73,7 +73,7 @@ function runAdd(terminal: Terminal, options: Options, url: string): Promise<numb
     await write(stdout, options.json ? `${JSON.stringify(details)}\n` : `${secret}\n`);
     await write(
       stderr,
-      `Secret of ${webhook.name}. It can't be shown again; \`leads webhook rotate\` makes another.\n`,
+      `Secret for ${webhook.name}. It can't be shown again; \`leads webhook rotate\` makes another.\n`,
     );
     return exitCodes.ok;
   });
@@ -145,19 +145,19 @@ function runTest(terminal: Terminal, options: { json?: true }, typed: string): P
 }
 
 const disable: LeadsCommand = {
-  description: 'Turn a webhook off; what waits for it is stored',
+  description: 'Turn a webhook off; its events are queued',
   arguments: [webhookName],
   options: changing,
   examples: ['leads webhook disable example.com'],
-  run: turn('off', { changed: 'turned off; what waits is stored', unchanged: 'was off already' }),
+  run: turn('off', { changed: 'turned off; its events are queued', unchanged: 'was off already' }),
 };
 
 const enable: LeadsCommand = {
-  description: 'Turn a webhook on again, and send what waits for it',
+  description: 'Turn a webhook on again and send its queued events',
   arguments: [webhookName],
   options: changing,
   examples: ['leads webhook enable example.com'],
-  run: turn('on', { changed: 'turned on; the server sends what waits', unchanged: 'was on already' }),
+  run: turn('on', { changed: 'turned on; the server sends its queued events', unchanged: 'was on already' }),
 };
 
 function turn(to: 'on' | 'off', messages: Readonly<Record<string, string>>): LeadsCommand['run'] {
@@ -172,7 +172,7 @@ function turn(to: 'on' | 'off', messages: Readonly<Record<string, string>>): Lea
 }
 
 const rotate: LeadsCommand = {
-  description: 'Make a new secret for a webhook, and print it once; both sign for a day',
+  description: 'Make a new secret for a webhook and print it once; both work for a day',
   arguments: [webhookName],
   options: [by, json('a JSON object with the secret')],
   examples: ['leads webhook rotate example.com'],
@@ -188,18 +188,18 @@ function runRotate(terminal: Terminal, options: { by?: string; json?: true }, ty
     if (rotated.outcome === 'not-found') return noWebhook(terminal, typed.trim());
     const { name, secret } = rotated;
     await write(stdout, options.json ? `${JSON.stringify({ name, secret })}\n` : `${secret}\n`);
-    await write(stderr, `New secret of ${name}. The old secret works for 24 more hours.\n`);
+    await write(stderr, `New secret for ${name}. The old secret works for 24 more hours.\n`);
     return exitCodes.ok;
   });
 }
 
 const remove: LeadsCommand = {
-  description: 'Remove a webhook with what waits for it',
+  description: 'Remove a webhook and its queued events',
   arguments: [webhookName],
   options: changing,
   examples: ['leads webhook remove example.com'],
   run: (terminal, options, name) =>
-    changeWebhook(terminal, options, String(name), removeWebhook, { removed: 'removed with what waited for it' }),
+    changeWebhook(terminal, options, String(name), removeWebhook, { removed: 'removed with its queued events' }),
 };
 
 /** What managing webhooks needs. */

@@ -32,7 +32,7 @@ export default function Drafts({ save, drawn }: { save: string; drawn: string })
         seen.value = said.seen;
         typed.sent(body);
         const state = document.getElementById('state');
-        if (state) state.textContent = 'A draft. Visitors don’t see it yet.';
+        if (state) state.textContent = 'A draft. Not published yet.';
         setShown((before) => ({ times: (before?.times ?? 0) + 1, message: said.message }));
       } catch {
         say('Not saved: the site cannot be reached. What you typed is still in this tab.');

@@ -46,5 +46,5 @@ export async function takerProblem(
   const taker = await admins.findAdmin(email);
   if (!taker) return `“${email}” is not the email of an account`;
   if (taker.id === from.id) return 'Choose another account than this one';
-  return canSeeLeads(taker) ? undefined : `The account ${email} works on no leads`;
+  return canSeeLeads(taker) ? undefined : `The account ${email} doesn’t work on leads`;
 }

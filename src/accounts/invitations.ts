@@ -48,5 +48,5 @@ export async function acceptInvitation(
     event: auditEvent('invitation-accepted', actor, context.clock(), { email: admin.email }),
   });
   if (changed) return { outcome: 'accepted', admin: changed };
-  return refused('password', 'This invitation was used already. Please sign in');
+  return refused('password', 'This invitation has already been used. Please sign in');
 }

@@ -106,7 +106,7 @@ interface KeysContext {
 }
 
 /**
- * Replaces a key. What the one before signed is valid for its lifetime, or with `leaked` not at all. The key of erasures stays: with
+ * Replaces a key. What the old key signed is valid for its lifetime, or with `leaked` not at all. The key of erasures stays: with
  * another one, the people in a restored backup could no longer be compared with those that were erased.
  */
 export async function rotateKey(

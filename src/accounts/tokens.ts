@@ -48,7 +48,7 @@ export async function addToken(
   };
   const { expires_at: expires } = token;
   const added = await admins.addToken(token, auditEvent('token-added', actor, now, { token: name, role, expires }));
-  return added ? { outcome: 'added', token, secret } : { outcome: 'exists', message: `${name} has a token already` };
+  return added ? { outcome: 'added', token, secret } : { outcome: 'exists', message: `${name} already has a token` };
 }
 
 /** Ends a token, at once. */

@@ -29,8 +29,8 @@ export function missingSettings(config: Config): MissingSettings[] {
       canMailVisitors ? [] : [!mail.from && 'MAIL_FROM', !mail.origin && 'PUBLIC_URL'],
       'not set: visitors get no email',
     ],
-    [config.embedsLack, 'not set: what pages frame from outside is our own until they are'],
-    [[production && !publicUrl && 'PUBLIC_URL'], 'not set: canonical links lack the address of the site'],
+    [config.embedsLack, 'not set: our own forms and viewers replace the embeds'],
+    [[production && !publicUrl && 'PUBLIC_URL'], 'not set: canonical links have no domain'],
     [
       [
         production && addresses.shareholder.startsWith('/') && 'SHAREHOLDER_URL',

@@ -84,7 +84,7 @@ describe.each([
       'New password': others,
       'Confirm new password': others,
     });
-    await notice(page, 'Every other session of yours has ended.');
+    await notice(page, 'You’re signed out everywhere else.');
     const elsewhere = (await site.open('/admin/sign-in', { javaScriptEnabled })).page;
     await signIn(elsewhere, others);
     await heading(elsewhere, 'Investment Leads');
@@ -104,7 +104,7 @@ describe.each([
     const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
     await fillByKeyboard(page, { Code: code, 'Current password': account.password });
     const [recovery = '', other = ''] = await page.locator('.codes li').allTextContents();
-    await press(page, "I've saved my codes");
+    await press(page, 'I’ve saved my codes');
     await press(page, 'Sign out');
     await signIn(page, account.password, '000000');
     await page.getByText('That code is incorrect.').waitFor();

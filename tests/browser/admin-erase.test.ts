@@ -27,9 +27,9 @@ describe.each([
     const { id, page } = await atLead(email, { javaScriptEnabled });
     await page.getByText('More', { exact: true }).press('Enter');
     await press(page, 'Delete personal data…');
-    await fillByKeyboard(page, { "Type this person's email to confirm": 'zoe@example.com' });
-    await page.getByText("This is not this person's email; nothing was erased").waitFor();
-    const field = page.getByLabel("Type this person's email to confirm");
+    await fillByKeyboard(page, { 'Type this person’s email to confirm': 'zoe@example.com' });
+    await page.getByText('This is not this person’s email; nothing was erased').waitFor();
+    const field = page.getByLabel('Type this person’s email to confirm');
     expect(await field.inputValue()).toBe('zoe@example.com');
     expect(await store.leads.find(id)).toBeDefined();
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -52,7 +52,7 @@ describe.each([390, 768, 1280])('at %i px', (width) => {
     await page.waitForURL('**/erase');
     const seen = async () => [await violations(page), await page.evaluate(() => document.documentElement.scrollWidth)];
     expect(await seen()).toEqual([[], width]);
-    await page.getByLabel("Type this person's email to confirm").fill('x');
+    await page.getByLabel('Type this person’s email to confirm').fill('x');
     await page.getByRole('button', { name: 'Erase permanently' }).click();
     await page.getByText('nothing was erased').waitFor();
     expect(await seen()).toEqual([[], width]);

@@ -55,7 +55,7 @@ describe.each([
     expect(await left.inputValue()).toBe('1');
     if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
 
-    await press(page, 'Go to publishing');
+    await press(page, 'Publish…');
     await press(page, 'Publish');
     await page.locator('.toast').getByText('Published', { exact: true }).waitFor();
     await expect.poll(home).toContain(alt);

@@ -84,7 +84,7 @@ describe.each([
         ...({ timeZone: context.config.timeZone || 'America/Indiana/Indianapolis' } as const),
         ...({ dateStyle: 'short', timeStyle: 'short' } as const),
       }).format(soon);
-      await page.getByLabel(/^Not before/).fill(local.replace(' ', 'T'));
+      await page.getByLabel(/^Schedule for/).fill(local.replace(' ', 'T'));
       await press(page, 'Publish, or send for approval');
       await toast(page, 'Sent for approval');
       expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);

@@ -69,7 +69,7 @@ inBrowser('with keys alone: Kim chooses columns, and shares a view of hers with 
   await tabTo(page, 'Share it with everyone who sees leads');
   await page.keyboard.press('Space');
   await press(page, 'Save view');
-  await toast(page, 'Everyone who sees leads sees it.');
+  await toast(page, 'Everyone who can see leads can see it.');
   expect(await open(page).textContent()).toBe(ours);
   expect(await rows(page).count()).toBe(4);
   expect(await violations(page)).toEqual([]);
@@ -95,7 +95,7 @@ inBrowser('on a phone: Lee opens the view in one press, with the first lead on t
   await page.getByText('Save as a new view').click();
   await page.getByLabel('Name of the view').fill('Deck');
   await page.getByRole('button', { name: 'Save view' }).click();
-  await toast(page, 'Only you see it.');
+  await toast(page, 'Only you can see it.');
   await expect.poll(() => open(page).textContent()).toBe('Deck');
   expect(complaints).toEqual([]);
 });

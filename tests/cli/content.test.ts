@@ -137,7 +137,7 @@ test('texts that still say the name of a renamed fund are listed, and are no mis
   edit('offerings.json', '"name": "Spark Fund One"', '"name": "Lakeshore Fund One"');
   const { code, stdout, stderr } = await leads('check', content);
   expect(stdout).toBe(`No mistake found in ${content}.\n`);
-  expect(stderr).toMatch(/^Texts with a name from before, which may be meant: \d\d\n/);
+  expect(stderr).toMatch(/^Texts with a former name, which may be intended: \d\d\n/);
   expect(stderr).toContain(`${file('webinar.json')}:8:`);
   expect(stderr).toContain(': webinar.lead still says "Spark Fund One".');
   expect(code).toBe(0);

@@ -36,7 +36,7 @@ async function filled() {
   return store;
 }
 
-test('an export of ours comes back as it was, column by column, and nothing is sent to anybody', async () => {
+test('an export of ours comes back as it was, column by column, and nothing is sent to anyone', async () => {
   const [from, to] = [await filled(), temporaryStore()];
   const { stdout: csv } = await run(['export', '--spam', 'with', '--bom'], from);
   const file = fileOf(csv);
@@ -59,9 +59,7 @@ test('an export of ours comes back as it was, column by column, and nothing is s
   const [event] = await to.audit.latest(1);
   expect(JSON.parse(event?.detail ?? '')).toEqual({ import: undoOf(stdout), added: total, skipped: 0, refused: 0 });
 
-  expect((await run(['import', file], to)).stdout).toContain(
-    `Imported 0 leads. Already there and skipped: ${total}.\n`,
-  );
+  expect((await run(['import', file], to)).stdout).toContain(`Imported 0 leads. Already here and skipped: ${total}.\n`);
   expect(await to.leads.count({ spam: 'with' }, 1000)).toBe(total);
 });
 
@@ -73,7 +71,7 @@ test('an owner in a file is an account, by its email or its name, or nobody; the
   const names = ['Kim Lee', 'KIM.LEE@example.com', 'Jo', 'old.rep@crm.example', ''];
   const file = fileOf(`Email,Contact owner\n${names.map((name, row) => `p${row}@example.com,${name}\n`).join('')}`);
   const checked = await run(['import', file, '--form', 'contact', '--check'], store);
-  expect(checked).toMatchObject({ code: 0, stdout: '5 rows, all right. Nothing was imported.\n' });
+  expect(checked).toMatchObject({ code: 0, stdout: '5 rows, all valid. Nothing was imported.\n' });
   expect(checked.stderr).toBe(
     'Without an owner: 2 leads, because no account that sees leads is named Jo, old.rep@crm.example.\n',
   );
@@ -90,7 +88,7 @@ test('who is not to be emailed by any row, also one that is there already, is em
   const file = fileOf(csv);
   const args = ['import', file, '--form', 'contact'];
   expect((await run([...args, '--check'], store)).stdout).toBe(
-    '3 rows, all right; people who will get no more email: 1. Nothing was imported.\n',
+    "3 rows, all valid; people who won't get any more email: 1. Nothing was imported.\n",
   );
   expect((await run(args, store)).stdout).toContain('Imported 3 leads.');
   await save(store, { email: 'bob@example.com' });
@@ -102,7 +100,7 @@ test('who is not to be emailed by any row, also one that is there already, is em
   const again = fileOf('Email,Message,Do Not Email\ncy@example.com,Four,no\n');
   expect(await run(['import', again, '--form', 'contact'], store)).toMatchObject({ code: 0 });
   const stored = fileOf('Email,Message,Do Not Email\ncy@example.com,Four,yes\n');
-  expect((await run(['import', stored, '--form', 'contact'], store)).stdout).toContain('Already there and skipped: 1');
+  expect((await run(['import', stored, '--form', 'contact'], store)).stdout).toContain('Already here and skipped: 1');
   expect(await store.people.findByEmail('cy@example.com')).toMatchObject({ do_not_email: 1 });
 });
 
@@ -116,7 +114,7 @@ test('an import is undone at once, but for leads that somebody has worked with',
   const undone = await run(['import', '--undo', undoOf(stdout)], store);
   expect(undone).toMatchObject({ code: 0, stdout: 'Removed 449 leads.\n' });
   expect(undone.stderr).toMatch(
-    /^Not removed, because somebody has worked with them since: 1 lead\n {2}\w+ {2}p7@example\.com\n$/,
+    /^Not removed, because someone has worked on them since: 1 lead\n {2}\w+ {2}p7@example\.com\n$/,
   );
   expect((await store.leads.list({}, { limit: 9 })).map(({ email }) => email).sort()).toEqual([
     'own@example.com',
@@ -184,13 +182,13 @@ test('nothing is imported while a row is wrong; --skip-bad imports the others an
   const refused = await run(args, store);
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   expect(refused.stderr).toBe(
-    'Line 3: email is not an email; status is none of new, contacted, invested, closed\n' +
+    'Line 3: email is not a valid email; status is not one of new, contacted, invested, closed\n' +
       'Line 5: The row has 2 cells, and the headings are 3\n' +
       'leads: nothing was imported; correct the file, or use --skip-bad to import the other rows.\n',
   );
   expect(await run([...args, '--check'], store)).toMatchObject({
     code: 1,
-    stdout: '3 rows, 2 of them wrong. Nothing was imported.\n',
+    stdout: '3 rows, 2 of them invalid. Nothing was imported.\n',
   });
   expect(await store.leads.count({ spam: 'with' }, 9)).toBe(0);
 
@@ -226,8 +224,8 @@ test('an unreadable file, unknown headings and an empty file are refused in a se
   const refusals = [
     [fileOf('Email,b\n1,"2\n'), ['--form', 'deck'], 'A quotation mark is never closed'],
     [fileOf(''), [], 'The file is empty'],
-    [fileOf('a,b\n1,2\n'), ['--form', 'deck'], 'No column of the file is the email'],
-    [fileOf('Email\na@example.com\n'), ['--map', 'Mail=email'], '"Mail" is no heading of the file'],
+    [fileOf('a,b\n1,2\n'), ['--form', 'deck'], 'Choose the column with the email'],
+    [fileOf('Email\na@example.com\n'), ['--map', 'Mail=email'], '"Mail" is not a heading in the file'],
   ] as const;
   for (const [file, args, words] of refusals) {
     const ran = await run(['import', file, ...args], store);

@@ -20,8 +20,8 @@ test('the commands of docs/spreadsheets.md do what the page says', async () => {
   const cwd = temporaryFolder();
   const env = { ...process.env, ...databaseOf(store.dataDir), USER: 'sam' };
   const { stdout } = await promisify(execFile)('bash', ['-c', shell + blocks.join('')], { env, cwd });
-  expect(stdout).toContain('1 row, all right; already there: 1. Nothing was imported.\n');
-  expect(stdout).toContain('Imported 0 leads. Already there and skipped: 1.\n');
+  expect(stdout).toContain('1 row, all valid; already here: 1. Nothing was imported.\n');
+  expect(stdout).toContain('Imported 0 leads. Already here and skipped: 1.\n');
   expect(stdout).toContain('Imported 1 lead. Refused: 1, written to bad.csv.\n');
   expect(stdout).toMatch(/Removed 0 leads\.\n$/);
   expect(readFileSync(join(cwd, 'bad.csv'), 'utf8')).toBe('Mail,Given name\r\nnobody,Nobody\r\n');

@@ -48,7 +48,7 @@ test('a name is there once for each account, whatever its letters, and has 1 to 
   const first = await save('Hot');
   const second = await save('Cold');
   const again = (name: string) => manage.saveView(context, query, { name, shared: false }, kim, actorOf(kim));
-  const taken = { outcome: 'refused', message: 'There is a view named “HOT” already' };
+  const taken = { outcome: 'refused', message: 'There’s already a view named “HOT”' };
   expect(await again('HOT')).toEqual(taken);
   expect(await manage.renameView(context, second, { name: 'HOT', shared: false }, actorOf(kim))).toEqual(taken);
   expect(await manage.renameView(context, first, { name: 'HOT', shared: false }, actorOf(kim))).toEqual({

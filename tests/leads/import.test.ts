@@ -58,7 +58,7 @@ test.each([
   ['UTF-16', Buffer.from('\ufeffa,b\n', 'utf16le'), /^Line 1 is not UTF-8 text/],
   ['half a letter at the end', Buffer.from('a,b\n1,é').subarray(0, -1), /is not UTF-8 text/],
   ['an open quotation mark', 'a,b\n1,"2\n3,4\n', /^A quotation mark is never closed/],
-  ['a letter behind a quotation mark', 'a,b\n1,"2"3\n', /^A cell goes on behind/],
+  ['a letter behind a quotation mark', 'a,b\n1,"2"3\n', /^A cell continues after/],
   [
     'a file of 201 columns',
     `${Array.from({ length: 201 }, (_, place) => `h${place}`).join(',')}\n`,
@@ -134,9 +134,9 @@ test('an answer to the calls box is stored as the site stores it, and a time bef
 test('pairs change the mapping, and what is no heading or no column is named', () => {
   expect(mapped(['Mail', 'Email', 'x'], ['Mail=email', 'x=utm_term'])).toEqual(['email', undefined, 'utm_term']);
   expect(mapped(['a=b', 'Email'], ['a=b=message', 'Email='])).toEqual(['message', undefined]);
-  expect(mapped(['Email'], ['Mail=email'])).toEqual({ problem: '"Mail" is no heading of the file' });
-  expect(mapped(['Email'], ['Email=id'])).toEqual({ problem: '"id" is no column of leads' });
-  expect(mapped(['Email'], ['email'])).toEqual({ problem: '"email" is no heading of the file' });
+  expect(mapped(['Email'], ['Mail=email'])).toEqual({ problem: '"Mail" is not a heading in the file' });
+  expect(mapped(['Email'], ['Email=id'])).toEqual({ problem: '"id" is not a lead column' });
+  expect(mapped(['Email'], ['email'])).toEqual({ problem: '"email" is not a heading in the file' });
   expect(mappingProblem(['email', undefined], undefined)).toMatch(/Choose a form/);
   expect(mappingProblem(['form'], undefined)).toMatch(/email/);
   expect(mappingProblem(['email', 'email'], 'deck')).toMatch(/Two columns/);
@@ -182,14 +182,14 @@ test.each([
   ['created_at', '2026-02-03 25:00', 'is not a date'],
   ['created_at', '13/1/2025', 'is not a date'],
   ['created_at', '2026-04-02', 'is in the future'],
-  ['status', 'constructor', 'is none of new'],
-  ['form', 'constructor', 'is none of our forms'],
+  ['status', 'constructor', 'is not one of new'],
+  ['form', 'constructor', 'is not one of our forms'],
   ['spam', 'maybe', 'is neither yes nor no'],
   ['consent_email', 'maybe', 'is neither unconfirmed nor confirmed'],
-  ['email', 'ann example', 'is not an email'],
-  ['email', '', 'is not an email'],
+  ['email', 'ann example', 'is not a valid email'],
+  ['email', '', 'is not a valid email'],
   ['due_on', '2026-02-30', 'is not a day'],
-  ['first_touch', '{"at":1}', 'is not what our exports have'],
+  ['first_touch', '{"at":1}', 'is not in the format of our exports'],
   ['message', 'a\u0000b', 'has characters that cannot be read'],
   ['message', 'x'.repeat(10_001), 'has more than 10,000 characters'],
   ['first_name', 'x'.repeat(301), 'has more than 300 characters'],

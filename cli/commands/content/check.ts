@@ -5,7 +5,7 @@ import { harmless, write } from '../../terminal/output.ts';
 import { exitCodes, type Terminal } from '../../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'Check words, pictures and claims; exit code 1 on a mistake, named by file, line and column',
+  description: 'Check text, pictures and claims; exit code 1 and file, line and column on a mistake',
   arguments: [folderArgument],
   options: [json('a JSON array with file, line, column and words of each mistake')],
   examples: ['leads content check', 'leads content check content --json'],
@@ -26,7 +26,7 @@ async function run(terminal: Terminal, options: { json?: true }, named?: string)
   const notes = mistakes.length ? [] : formerNameNotes(base, name);
   if (notes.length) {
     const places = notes.map(({ file, line, column, message }) => harmless(`${file}:${line}:${column}: ${message}`));
-    const head = `Texts with a name from before, which may be meant: ${notes.length}`;
+    const head = `Texts with a former name, which may be intended: ${notes.length}`;
     await write(terminal.stderr, `${[head, ...places].join('\n')}\n`);
   }
   return mistakes.length ? exitCodes.failed : exitCodes.ok;

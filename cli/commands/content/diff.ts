@@ -13,10 +13,10 @@ import { fileError } from '../../terminal/output-file.ts';
 import { exitCodes, FailedError, type Terminal } from '../../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'Show what this version of the program would bring to your content',
+  description: 'Show what this version of the program would change in your content',
   arguments: [folderArgument],
   options: [
-    new Option('--apply', 'Copy what is new or what you have not edited; your edits stay'),
+    new Option('--apply', 'Copy what is new or unedited; your edits stay'),
     json('a JSON object with the files and fields'),
   ],
   examples: ['leads content diff', 'leads content diff content --apply'],
@@ -67,8 +67,8 @@ function sentenceOf(file: string, { field, line, column, was, is, own }: FieldCh
 }
 
 function endOf({ added, changed, both, gone, edited }: Comparison, copied: readonly string[] | undefined): string {
-  const own = `You have edited ${counted(edited, 'file')} that this version leaves as they were.\n`;
-  if (copied) return `Copied ${counted(copied.length, 'file')}. Your edits are as they were.\n`;
+  const own = `You have edited ${counted(edited, 'file')} that this version does not change.\n`;
+  if (copied) return `Copied ${counted(copied.length, 'file')}. Your edits are unchanged.\n`;
   if (![added, changed, both, gone].some((list) => list.length)) return `Nothing is new. ${own}`;
   return `${own}Use --apply to copy what you have not edited.\n`;
 }

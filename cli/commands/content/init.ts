@@ -17,10 +17,10 @@ interface InitOptions {
 }
 
 export const command: LeadsCommand = {
-  description: 'Copy the words and pictures that ship with the program into a folder of your own',
+  description: 'Copy the program’s text and pictures into a folder of your own',
   arguments: [folderArgument],
   options: [
-    new Option('--company', 'Ask for another company’s name, colors and offerings, and make its site instead'),
+    new Option('--company', 'Ask for a company’s name, colors and offerings, and make its site instead'),
     new Option('--answers <file>', 'JSON file with the answers for --company (default: standard input)'),
     json('a JSON object with the folder and the number of files'),
   ],
@@ -83,6 +83,6 @@ async function readAnswers({ stdin }: Terminal, file: string | undefined): Promi
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
-    throw new UsageError(`${from} is no JSON; see docs/editing.md for the answers.`);
+    throw new UsageError(`${from} is not JSON; see docs/editing.md for the answers.`);
   }
 }

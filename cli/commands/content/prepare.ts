@@ -6,7 +6,7 @@ import { harmless, write } from '../../terminal/output.ts';
 import { exitCodes, type Terminal } from '../../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'Convert new pictures and make the two PDFs now, so that the next start need not',
+  description: 'Convert new pictures and make the two PDFs now instead of at the next start',
   arguments: [folderArgument],
   options: [],
   examples: ['leads content prepare', 'leads content prepare content'],

@@ -5,7 +5,7 @@ import { write } from '../../terminal/output.ts';
 import { exitCodes, type Terminal } from '../../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
-  description: 'Migrate the tables, as each start of the server does',
+  description: 'Migrate the tables, as the server does at each start',
   options: [json('a JSON object with the migrations applied')],
   examples: ['leads db migrate'],
   run,

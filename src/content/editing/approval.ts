@@ -41,7 +41,7 @@ export function needsApproval(change: Change): string | undefined {
     return change.slot === null ? undefined : 'A picture on the page of a fund needs a second person.';
   }
   if (isTakenDown(change) || isKnownText(change) || speaksOfNoOffering(change)) return undefined;
-  return `What visitors read in ${change.file} needs a second person.`;
+  return `Changes to ${change.file} need a second person’s approval.`;
 }
 
 const isKnownText = ({ before, after, shipped, wasApproved }: TextChange) =>

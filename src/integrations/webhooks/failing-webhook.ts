@@ -49,7 +49,7 @@ export function changeByAttempt(
 function notice({ name, url }: Webhook, since: string, now: number): Delivery {
   const text = [
     `The webhook ${name} (${maskedUrl(url)}) has refused every delivery since ${formatMoment(since)}, so it was turned off.`,
-    'What waits for it is stored. Turn it on again under Admin, Webhooks, or with:',
+    'Its events are queued from now on. Turn it on again under Admin, Webhooks, or with:',
     '',
     `    leads webhook enable ${name}`,
   ];

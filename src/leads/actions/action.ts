@@ -149,11 +149,11 @@ export async function conflictIn(
   return {
     result: { outcome: 'conflict', by: last?.by, at: last?.at, ...pick(lead, columns) },
     changed: false,
-    title: 'Somebody else was first',
+    title: 'Someone else was first',
     text: `${now}${who}. Nothing was changed.`,
     tone: 'bad',
     line: `${now}${who}`,
-    ...(field && { refused: { name: field, message: `${now}${who}. Save again to change it all the same` } }),
+    ...(field && { refused: { name: field, message: `${now}${who}. Save again to change it anyway` } }),
   };
 }
 

@@ -36,7 +36,7 @@ export const assign = {
     const to = owners[Number(values?.index ?? 0) % owners.length] ?? '';
     return give(context, id, actor, to, values);
   },
-  undone: 'The owner is as before.',
+  undone: 'Owner restored.',
 } as const satisfies LeadAction;
 
 const ownersTyped = (typed = '') =>
@@ -51,7 +51,7 @@ async function ownerProblem({ admins }: Pick<Context, 'admins'>, email: string):
   const account = await admins.findAdmin(email);
   if (canSeeLeads(account)) return undefined;
   if (!account) return `“${email}” is not the email of an account`;
-  return account.disabled_at ? `The account ${email} is disabled` : `The account ${email} works on no leads`;
+  return account.disabled_at ? `The account ${email} is disabled` : `The account ${email} doesn’t work on leads`;
 }
 
 async function give(
@@ -90,7 +90,7 @@ async function give(
     result: { outcome: 'assigned', owner: to },
     changed: true,
     title: to ? 'Assigned' : 'Owner removed',
-    text: to ? `Its owner is ${to}.` : 'Nobody owns this lead.',
+    text: to ? `Its owner is ${to}.` : 'This lead has no owner.',
     line: to ? `assigned to ${to}` : 'owner removed',
     undo,
   };

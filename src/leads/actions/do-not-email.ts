@@ -33,12 +33,12 @@ export const doNotEmail = {
       result: { outcome: done.outcome },
       changed,
       title: titles[set][changed ? 'changed' : 'already'],
-      ...(changed && { text: 'This holds for all leads of this email.' }),
+      ...(changed && { text: 'Applies to all leads from this email.' }),
       line: `do not email: ${changed ? set : `already ${set}`}`,
       ...(changed && { undo: done.undo }),
     };
   },
-  undone: 'It is as before for all leads of this email.',
+  undone: 'Restored for all leads from this email.',
   opposite: { label: 'Allow email', isOffered: ({ do_not_email }) => do_not_email === 1 },
 } as const satisfies LeadAction;
 

@@ -68,7 +68,7 @@ export const due = {
       { ...values, done: isDone(typed) ? 'yes' : undefined },
     );
   },
-  undone: 'The follow-up is as before.',
+  undone: 'Follow-up restored.',
 } as const satisfies LeadAction;
 
 const isDone = (typed: string) => typed.trim().toLowerCase() === 'done';

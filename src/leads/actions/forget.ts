@@ -67,7 +67,7 @@ interface ForgetContext {
 
 /** "1 lead, 2 deliveries and 3 events of the trail". */
 export const describeErased = ({ leads, deliveries, events }: Erased): string =>
-  `${counted(leads, 'lead')}, ${counted(deliveries, 'delivery', 'deliveries')} and ${counted(events, 'event')} of the trail`;
+  `${counted(leads, 'lead')}, ${counted(deliveries, 'delivery', 'deliveries')} and ${counted(events, 'event')} of the audit trail`;
 
 /** "1 delivery was being sent …", or "" where none was. */
 export const describeSending = ({ sending }: Erased): string =>

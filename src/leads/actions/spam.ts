@@ -24,7 +24,7 @@ export const spam = {
       const text = 'This lead was already marked as spam.';
       return { result: { outcome: 'unchanged' }, changed: false, title: 'Nothing was changed', text, line: 'was spam' };
     }
-    const text = 'Moved out of the leads. What was not sent yet is held.';
+    const text = 'Moved out of the leads; unsent deliveries are on hold.';
     return {
       result: { outcome: 'spam' },
       changed: true,

@@ -124,7 +124,7 @@ async function delimiterOf(file: CsvSource): Promise<{ delimiter: string; isName
 
 const messages: Readonly<Partial<Record<string, string>>> = {
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark is never closed',
-  CSV_INVALID_CLOSING_QUOTE: 'A cell goes on behind its closing quotation mark',
+  CSV_INVALID_CLOSING_QUOTE: 'A cell continues after its closing quotation mark',
   INVALID_OPENING_QUOTE: 'A cell without quotation marks has one inside',
   CSV_MAX_RECORD_SIZE: `A row has more than ${count(maxRow)} characters`,
 };
@@ -132,5 +132,5 @@ const messages: Readonly<Partial<Record<string, string>>> = {
 function unreadable(error: unknown, line: number): unknown {
   const { code } = error as Partial<CsvError>;
   const known = code && messages[code];
-  return known ? new UnreadableFileError(`${known}, on or behind line ${line}`) : error;
+  return known ? new UnreadableFileError(`${known}, on or after line ${line}`) : error;
 }

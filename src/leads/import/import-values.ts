@@ -50,8 +50,8 @@ export function readValue(name: ImportColumn, cell: string, reading: Reading): R
     return { wrong: `has more than ${max.toLocaleString('en-US')} characters` };
   if (!isValidText(text)) return { wrong: 'has characters that cannot be read' };
   const typed = text.trim();
-  if (name === 'email') return /^\S+@\S+$/.test(typed) ? { value: typed } : { wrong: 'is not an email' };
-  if (name === 'form') return among(formIds, typed, 'is none of our forms');
+  if (name === 'email') return /^\S+@\S+$/.test(typed) ? { value: typed } : { wrong: 'is not a valid email' };
+  if (name === 'form') return among(formIds, typed, 'is not one of our forms');
   if (name === 'status') return statusOf(typed);
   if (name === 'consent_calls') return answerOf(typed);
   if (name === 'consent_email')
@@ -73,7 +73,7 @@ const byKind: Readonly<Partial<Record<string, ByKind>>> = {
   day: (typed) =>
     !typed || !Number.isNaN(startOfDay(typed)) ? { value: typed } : { wrong: 'is not a day such as 2026-03-02' },
   flag: (typed) => among(flags, typed.toLowerCase(), 'is neither yes nor no'),
-  touch: (typed) => (!typed || isTouch(typed) ? { value: typed } : { wrong: 'is not what our exports have' }),
+  touch: (typed) => (!typed || isTouch(typed) ? { value: typed } : { wrong: 'is not in the format of our exports' }),
 };
 
 /** A day, so that no difference of zones is one of time. */
@@ -111,7 +111,7 @@ const statusNames: Readonly<Record<string, Status>> = {
 function statusOf(typed: string): Read {
   const word = typed.toLowerCase();
   const value = statuses.find((status) => status === word) ?? named(statusNames, word);
-  return value ? { value } : { wrong: `is none of ${statuses.join(', ')}` };
+  return value ? { value } : { wrong: `is not one of ${statuses.join(', ')}` };
 }
 
 function isTouch(text: string): boolean {

@@ -51,9 +51,9 @@ export const isOwnExport = (headings: readonly string[]) =>
 
 /** The form that leads without one belong to decides; so does the email. Answers what is missing, as a sentence without its period. */
 export function mappingProblem(mapping: Mapping, form: FormId | undefined): string | undefined {
-  if (!mapping.includes('email')) return 'No column of the file is the email';
+  if (!mapping.includes('email')) return 'Choose the column with the email';
   const twice = mapping.find((name, index) => name && mapping.indexOf(name) !== index);
-  if (twice) return `Two columns of the file are ${twice}`;
+  if (twice) return `Two columns are matched to ${twice}`;
   if (!mapping.includes('form') && !form) return 'Choose a form for these leads';
   return undefined;
 }
@@ -65,8 +65,8 @@ export function mapped(headings: readonly string[], pairs: readonly string[]): M
     const cut = pair.lastIndexOf('=');
     const [heading, name] = [pair.slice(0, Math.max(cut, 0)).trim(), pair.slice(cut + 1).trim()];
     const index = headings.findIndex((each) => each.trim() === heading);
-    if (cut < 0 || index < 0) return { problem: `"${heading || pair}" is no heading of the file` };
-    if (name && !isImportColumn(name)) return { problem: `"${name}" is no column of leads` };
+    if (cut < 0 || index < 0) return { problem: `"${heading || pair}" is not a heading in the file` };
+    if (name && !isImportColumn(name)) return { problem: `"${name}" is not a lead column` };
     for (const [other, column] of mapping.entries()) if (name && column === name) mapping[other] = undefined;
     mapping[index] = isImportColumn(name) ? name : undefined;
   }

@@ -120,7 +120,7 @@ const naming = (name: string, shared: boolean) => ({
   shared: shared ? (1 as const) : (0 as const),
 });
 
-const nameTaken = (name: string) => `There is a view named “${name}” already`;
+const nameTaken = (name: string) => `There’s already a view named “${name}”`;
 
 const refused = (message: string): Refused => ({ outcome: 'refused', message });
 

@@ -109,7 +109,7 @@ async function answerChange(
     return answerOutcome(request, response, changed.outcome, 'admin' in changed ? changed.admin.email : '');
   }
   const { admin, lost, problem } = changed;
-  const message = problem ?? `Choose who takes over what ${admin.email} has`;
+  const message = problem ?? `Choose who takes over from ${admin.email}`;
   if (wantsJson(request)) {
     return response.status(422).json({ ok: false, message, errors: { to: message }, possessions: lost });
   }

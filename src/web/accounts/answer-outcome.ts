@@ -24,7 +24,7 @@ function noticeOf(outcome: string, account: string): Notice | undefined {
     case 'invitation-sent':
       return { title: 'Invitation sent', text: `${account} gets an email with a link.`, tone: 'good' };
     case 'role-changed':
-      return { title: 'Role changed', text: `${account} has it from the next sign-in on.`, tone: 'good' };
+      return { title: 'Role changed', text: `It applies the next time ${account} signs in.`, tone: 'good' };
     case 'disabled':
       return { title: 'Account disabled', text: `${account} is signed out everywhere.`, tone: 'good' };
     case 'enabled':
@@ -44,7 +44,7 @@ function noticeOf(outcome: string, account: string): Notice | undefined {
         tone: 'good',
       };
     case 'unchanged':
-      return { title: 'Nothing to change', text: `${account} is like that already.`, tone: 'good' };
+      return { title: 'Nothing to change', text: `${account} is already set that way.`, tone: 'good' };
     case 'own':
       return { title: 'This is your own account', text: 'Another admin has to change it.', tone: 'bad' };
     case 'last-admin':

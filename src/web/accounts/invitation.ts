@@ -10,7 +10,8 @@ import { refuseForm } from '../http/refuse-form.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { startSession } from './start-session.ts';
 
-const over = 'This invitation was used already, or is older than a week. Sign in, or ask an admin for a new link.';
+const over =
+  'This invitation has already been used or is more than a week old. Sign in, or ask an admin for a new link.';
 
 /** The form with which somebody who was invited chooses a password. */
 export const showInvitation = (context: WebContext) => async (request: Request, response: Response) => {

@@ -41,7 +41,7 @@ export const changePassword = (context: WebContext) => [
     if (result.outcome === 'refused') return refuse(refusalAt(result));
     await beginSession(context, request, result.admin);
     if (wantsJson(request)) return response.json({ ok: true });
-    setNotice(request, { title: 'Password changed', text: 'Every other session of yours has ended.', tone: 'good' });
+    setNotice(request, { title: 'Password changed', text: 'You’re signed out everywhere else.', tone: 'good' });
     return response.redirect(303, pathTo('adminOwnAccount'));
   },
 ];

@@ -83,6 +83,6 @@ export const testWebhooks = (context: WebContext) =>
       }),
     );
     const ok = sent.length > 0 && sent.every((one) => one.ok);
-    const message = sent.length ? sent.map((one) => one.message).join('; ') : 'No webhook is on.';
+    const message = sent.length ? sent.map((one) => one.message).join('; ') : 'No webhooks are turned on.';
     return { ok, title: ok ? 'Test delivered' : 'Test not delivered', message };
   });

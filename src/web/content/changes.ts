@@ -37,7 +37,7 @@ export const restoreVersion =
     if (!session || (wanted !== theFile && (version?.file !== editable.file || version.state !== 'published')))
       return next();
     if (session.open) {
-      const error = 'There is a draft of this. Publish or discard it first.';
+      const error = 'There’s already a draft. Publish or discard it first.';
       return sendChanges(context, request, response, session, { status: 409, error });
     }
     const text = version?.text ?? fileText(context, editable);
@@ -46,7 +46,7 @@ export const restoreVersion =
       session.published !== undefined &&
       canonicalText(editable, text) === canonicalText(editable, session.published);
     const actor = actorOf(request, response);
-    const note = version ? `As published on ${version.published_at?.slice(0, 10)}` : 'As the file says';
+    const note = version ? `As published on ${version.published_at?.slice(0, 10)}` : 'As the original says';
     const draft = { file: editable.file, text: version?.text ?? null, note };
     const saved = unchanged ? ({ outcome: 'unchanged' } as const) : await saveDraft(context.editing, draft, actor);
     const done = saved.outcome === 'saved' ? await publish(context.editing, saved.version, { at: null }, actor) : saved;

@@ -123,7 +123,7 @@ async function publishAsTyped(
   const typed = String(publishAt);
   const at = momentOf(typed);
   if (typed && at === undefined) {
-    const publishAtProblem = 'Must be a day and a time, such as 2026-03-02T08:00';
+    const publishAtProblem = 'Must be a date and time, such as 2026-03-02T08:00';
     return sendFile(context, request, response, session, { status: 422, publishAt: typed, publishAtProblem });
   }
   const done = await publish(context.editing, session.open, { at: at ?? null }, actorOf(request, response));
@@ -147,7 +147,7 @@ async function decide(
   }
   const { outcome } = await (act === 'withdraw' ? withdraw : discard)(context.editing, open, actor);
   if (outcome === 'discarded') {
-    setNotice(request, { title: 'Draft discarded', text: 'Visitors see what they saw before.', tone: 'good' });
+    setNotice(request, { title: 'Draft discarded', text: 'The live version is unchanged.', tone: 'good' });
     return response.redirect(303, pathTo('adminContent'));
   }
   return redirectWithOutcome(request, response, editable.file, outcome);
@@ -188,16 +188,16 @@ const pathOfFile = (file: string, at = '') =>
   `${pathTo('adminContentFile', { id: fileId(file) })}${at && `?${new URLSearchParams({ at })}`}`;
 
 const notices: Readonly<Record<string, Notice>> = {
-  saved: { title: 'Draft saved', text: 'Visitors see it once it is published.', tone: 'good' },
-  published: { title: 'Published', text: 'Visitors see it now.', tone: 'good' },
+  saved: { title: 'Draft saved', text: 'Visitors will see it once it’s published.', tone: 'good' },
+  published: { title: 'Published', text: 'It’s live now.', tone: 'good' },
   scheduled: { title: 'Scheduled', text: 'It goes live at the scheduled time.', tone: 'good' },
   waiting: { title: 'Sent for approval', text: 'Another editor or admin has to approve it.', tone: 'good' },
-  unchanged: { title: 'Nothing to publish', text: 'Visitors read exactly this already.', tone: 'good' },
-  withdrawn: { title: 'A draft again', text: 'It goes live only when you publish it.', tone: 'good' },
-  own: { title: 'Not approved', text: 'You wrote a part of it: somebody else has to approve it.', tone: 'bad' },
+  unchanged: { title: 'Nothing to publish', text: 'This version is already live.', tone: 'good' },
+  withdrawn: { title: 'Moved back to draft', text: 'It goes live only when you publish it.', tone: 'good' },
+  own: { title: 'Not approved', text: 'You wrote part of it, so someone else has to approve it.', tone: 'bad' },
   'changed-meanwhile': {
-    title: 'Nothing done',
-    text: 'Somebody changed it in the meantime. This is how it is now.',
+    title: 'Not saved',
+    text: 'Someone else changed this page. This is the current version.',
     tone: 'bad',
   },
 };

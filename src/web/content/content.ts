@@ -45,13 +45,13 @@ export const addArticle = (context: WebContext) => [
     const draft = fileNamed(fileId(file));
     const known = editableFiles(over(context.live.files, context.live.texts)).some((other) => other.file === file);
     if (known || !draft) {
-      return refuse(refusalAt({ field: 'id', message: `There is an article at /blog/${id} already` }));
+      return refuse(refusalAt({ field: 'id', message: `There’s already an article at /blog/${id}` }));
     }
     const value = { title: typed.title, date: formatDayKey(new Date(context.clock())), readTime: 3, excerpt: '' };
     const text = textOf(draft, { ...value, picture: '', author: '', text: '' });
     const saved = await saveDraft(context.editing, { file, text, note: '' }, actorOf(request, response));
     if (saved.outcome !== 'saved') {
-      return refuse(refusalAt({ field: 'id', message: `There is a draft for /blog/${id} already` }));
+      return refuse(refusalAt({ field: 'id', message: `There’s already a draft for /blog/${id}` }));
     }
     return response.redirect(303, pathTo('adminContentFile', { id: fileId(file) }));
   },
@@ -89,7 +89,7 @@ async function contentView(context: WebContext, me: string): Promise<ContentView
   const groups = [
     { title: 'Pages', rows: of((file) => !isArticle(file) && pathOf(file) !== undefined) },
     { title: 'Articles', rows: of(isArticle) },
-    { title: 'What several pages share', rows: of((file) => !isMail(file) && pathOf(file) === undefined) },
+    { title: 'Shared content', rows: of((file) => !isMail(file) && pathOf(file) === undefined) },
     { title: 'Emails', rows: of(isMail) },
   ];
   const pictures = waiting.flatMap(({ id, slot, name, files, created_by }) => {

@@ -98,11 +98,11 @@ async function save(context: WebContext, request: Request, response: Response, o
   // Pressed twice, it is the same document.
   if (isDeepStrictEqual(there, row)) return leadBack(request, response, name);
   if (!known && there) {
-    const taken = { name: 'There is a document of that name already' };
+    const taken = { name: 'A document with that name already exists' };
     return refuse(context, request, response, opening, { typed, errors: taken });
   }
   if (known && request.body.was !== wasOf(before)) {
-    const conflict = 'Somebody changed this document after you opened it. To put yours in its place, save it again.';
+    const conflict = 'Someone changed this document after you opened it. To replace theirs with yours, save again.';
     return refuse(context, request, response, opening, { typed, errors: {}, conflict });
   }
   return draft(context, request, response, opening, { ...rows, [name]: row }, name);
@@ -118,7 +118,7 @@ async function draft(
 ) {
   const saved = await saveSession(context, opening.session, rows, actorOf(request, response));
   if (saved.outcome === 'saved') return leadBack(request, response, name);
-  const conflict = 'Somebody saved the documents at the same moment. Please save it again.';
+  const conflict = 'Someone saved the documents at the same moment. Please save again.';
   return refuse(context, request, response, opening, { typed: typedIn(request.body), errors: {}, conflict });
 }
 

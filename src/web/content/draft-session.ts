@@ -56,5 +56,5 @@ export function conflictWith({ open, live }: DraftSession, me: string): string {
   const who = isMine ? 'You saved this in another tab' : author ? `${author} saved this` : 'This was published';
   const at = formatMoment(open?.changed_at ?? live?.published_at ?? '');
   const other = isMine ? 'the one from the other tab' : author ? 'theirs' : 'the published one';
-  return `${who} on ${at}, after you opened it. What you typed here is below; to put it in the place of ${other}, save it again.`;
+  return `${who} on ${at}, after you opened it. What you typed here is below; to replace ${other} with it, save again.`;
 }

@@ -83,11 +83,11 @@ async function save(context: WebContext, request: Request, response: Response, o
   if (!known && there) {
     return refuse(context, request, response, opening, {
       typed,
-      errors: { name: 'There is a picture of that name already' },
+      errors: { name: 'A picture with that name already exists' },
     });
   }
   if (known && request.body.was !== wasOf(before)) {
-    const conflict = 'Somebody changed this picture after you opened it. To put yours in its place, save it again.';
+    const conflict = 'Someone changed this picture after you opened it. To replace theirs with yours, save again.';
     return refuse(context, request, response, opening, { typed, errors: {}, conflict });
   }
   await storeCuts(context.store.siteImages, { [name]: row }, context.config.contentDir);
@@ -109,7 +109,7 @@ async function draft(
 ) {
   const saved = await saveSession(context, opening.session, pictures, actorOf(request, response));
   if (saved.outcome === 'saved') return leadBack(request, response, name);
-  const conflict = 'Somebody saved the pictures at the same moment. Please save it again.';
+  const conflict = 'Someone saved the pictures at the same moment. Please save again.';
   return refuse(context, request, response, opening, { typed: typedIn(request.body), errors: {}, conflict });
 }
 

@@ -32,7 +32,7 @@ export const showRendered =
     const path = request.query.path ?? pathOf(file) ?? (await changedPaths(context, content, file))[0];
     const match = context.pages.open(content).find(({ canonicalPath }) => canonicalPath === path);
     const rendered = match && context.pages.renderWith(match, content);
-    if (!rendered) return sendSandboxedSentence('No page changes by this draft.');
+    if (!rendered) return sendSandboxedSentence('This draft doesn’t change any page.');
     return sendSandboxed(response, rendered.html, rendered.headers['content-security-policy'] ?? '');
 
     function sendSandboxedSentence(sentence: string) {

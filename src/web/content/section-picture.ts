@@ -9,12 +9,12 @@ import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 const notices = {
-  approved: { title: 'Picture approved', text: 'Visitors see it now.', tone: 'good' },
-  discarded: { title: 'Picture turned down', text: 'Visitors see what they saw before.', tone: 'good' },
-  own: { title: 'Not approved', text: 'You uploaded it: somebody else has to approve it.', tone: 'bad' },
+  approved: { title: 'Picture approved', text: 'It’s live now.', tone: 'good' },
+  discarded: { title: 'Picture rejected', text: 'The live version is unchanged.', tone: 'good' },
+  own: { title: 'Not approved', text: 'You uploaded it, so someone else has to approve it.', tone: 'bad' },
   'changed-meanwhile': {
-    title: 'Nothing done',
-    text: 'Somebody decided on this picture in the meantime.',
+    title: 'Already decided',
+    text: 'Someone else has already decided on this picture.',
     tone: 'bad',
   },
 } as const satisfies Record<string, Notice>;

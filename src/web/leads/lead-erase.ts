@@ -31,8 +31,8 @@ export const erasePerson = (context: WebContext) => [
     const { email: typed } = matchedData<{ email: string }>(request);
     if (lowered(typed) !== lowered(lead.email)) {
       const message = typed.trim()
-        ? "This is not this person's email; nothing was erased"
-        : "Type this person's email to erase them";
+        ? 'This is not this person’s email; nothing was erased'
+        : 'Type this person’s email to erase them';
       return sendErasure(context, request, response, lead, { typed, message });
     }
     const erased = await store.erasePerson(context, lead.email, actorOf(request, response));

@@ -55,7 +55,7 @@ const eventTexts: Readonly<Record<Exclude<LeadEventKind, keyof typeof actionEven
   imported: ({ own }) => (own.source === 'export' ? 'Imported from an export of ours' : 'Imported from a file'),
   'consent-changed': ({ was, is }) => {
     if (was.calls === is.calls) return 'Sent again with another wording';
-    return is.calls === 'yes' ? 'Agreed to calls and texts' : 'Withdrew the agreement to calls and texts';
+    return is.calls === 'yes' ? 'Agreed to calls and texts' : 'Opted out of calls and texts';
   },
   'email-corrected': ({ own }) => `Email corrected by the visitor, from ${own.was}`,
   'email-confirmed': ({ own }) => (own.lead ? 'Email confirmed, by another form of this person' : 'Email confirmed'),

@@ -53,7 +53,7 @@ export function parseListQuery(
   const after = readCursor(query.after, sort);
   const before = readCursor(query.before, sort);
   if ((query.after !== undefined && !after) || (query.before !== undefined && !before)) {
-    return { problem: 'this page of the list is not known; begin again at the first one', params };
+    return { problem: 'this page of the list is unknown; start again from the first one', params };
   }
   return {
     filter: parsed.filter,

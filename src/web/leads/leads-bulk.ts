@@ -153,10 +153,10 @@ async function askFirst(
     count: leads.ids.length,
     isTooMany: leads.isTooMany,
     which: ids.length
-      ? 'The leads that you selected.'
+      ? 'The leads you selected.'
       : filtered
         ? `All that match: ${filtered}.`
-        : 'All leads of the list.',
+        : 'All leads in the list.',
     sent,
     owners: await ownersIn(context),
     back,

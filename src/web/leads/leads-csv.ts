@@ -60,7 +60,7 @@ export function leadsJson(context: WebContext, request: Request, response: Respo
 }
 
 const allTaken = {
-  account: 'Two of your exports are still running. Please try again when one has ended.',
+  account: 'Two of your exports are still running. Please try again when one has finished.',
   process: 'Several exports are running at the moment. Please try again in a minute.',
 };
 

@@ -22,7 +22,7 @@ export interface ActedLead {
 /** The result of an action, in a title and a sentence. */
 export function noticeOf(action: ActionName, all: readonly ActedLead[]): Notice {
   const [only] = all;
-  if (!only) return { title: 'No lead is selected', text: 'Select leads first, then choose an action.', tone: 'bad' };
+  if (!only) return { title: 'No leads selected', text: 'Select leads first, then choose an action.', tone: 'bad' };
   if (all.length === 1 || only.acted.refused) {
     const { title, text, tone = 'good', undo, followUp: day } = only.acted;
     return { title, text, tone, undo, followUp: day ? { lead: only.id, day } : undefined };
@@ -47,7 +47,7 @@ export function changedNotice(
 /** The result of an undo, also of the deletion of a view with this name. */
 export function undoneNotice(undone: (Undone & Pick<UndoRecord, 'action'>) | undefined, view = ''): Notice {
   const title = 'Nothing to undo';
-  if (!undone) return { title, text: 'It is undone already, or too late to undo.', tone: 'bad' };
+  if (!undone) return { title, text: 'It has already been undone, or it’s too late to undo.', tone: 'bad' };
   const { restored, skipped, action } = undone;
   const one = restored + skipped.length === 1;
   const stays = Object.entries(reasons).flatMap(([why, [single, plural]]) => {

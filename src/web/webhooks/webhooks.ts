@@ -111,9 +111,9 @@ function answer(request: Request, response: Response, outcome: string) {
 }
 
 const notices: Readonly<Record<string, Notice>> = {
-  on: { title: 'Webhook turned on', text: 'What waits for it is being sent.', tone: 'good' },
-  off: { title: 'Webhook turned off', text: 'What waits for it is stored.', tone: 'good' },
-  removed: { title: 'Webhook removed', text: 'What waited for it was removed too.', tone: 'good' },
+  on: { title: 'Webhook turned on', text: 'Its queued events are being sent.', tone: 'good' },
+  off: { title: 'Webhook turned off', text: 'Its events are queued from now on.', tone: 'good' },
+  removed: { title: 'Webhook removed', text: 'Its queued events were removed too.', tone: 'good' },
 };
 
 const managing = ({ store, clock, config }: WebContext) => ({

@@ -77,7 +77,7 @@ describe.each(losses)('an account that was %s', (_name, lose) => {
     await lose(admins, account.id);
     await ask().expect(401);
     const { text } = await site.request.get('/admin/tokens').set('cookie', admin).expect(200);
-    expect(textOf(text)).toContain(`Stopped: ${owner.email} has no access to leads now`);
+    expect(textOf(text)).toContain(`Stopped: ${owner.email} no longer has access to leads`);
   });
 
   test('is given no lead by an undo', async () => {

@@ -116,7 +116,7 @@ test('a bulk action is undone from the trail while that is possible', async () =
     site.request.post(path).set('cookie', cookie).type('form').send(fields);
   await post('/admin/leads/actions', { action: 'contacted', lead }).expect(303);
   const listed = (await get(`${page}?kind=bulk-action`).expect(200)).text;
-  expect(textOf(listed)).toContain('Many leads changed Mark contacted Leads: 2 Undo');
+  expect(textOf(listed)).toContain('Leads changed in bulk Mark contacted Leads: 2 Undo');
   const undo = /value="([0-9a-f-]{36})" name="undo"/.exec(listed)?.[1];
   const back = /name="back" value="([^"]*)"/.exec(listed)?.[1];
   const answer = await post('/admin/leads/undo', { undo, back }).expect(303);

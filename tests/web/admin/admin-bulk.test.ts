@@ -110,7 +110,7 @@ test('a follow-up is typed on the page that asks, for ticked leads too, and what
   const { sales, leads, counted } = await office(4);
   const ids = (await leads.list({}, { limit: 2 })).map(({ id }) => id);
   const page = await sales.choose({ action: 'due', lead: ids });
-  expect(textOf(page.text)).toMatch(/2 leads.*The leads that you selected/s);
+  expect(textOf(page.text)).toMatch(/2 leads.*The leads you selected/s);
   const wrong = await sales
     .post('/admin/leads/bulk', { ...formOf(page), date: '2001-01-01', text: 'Call' })
     .expect(422);
@@ -148,7 +148,7 @@ test('what was done with many leads is on the dashboard of everybody who works o
   expect(after.text).not.toContain('name="undo"');
   expect(await counted({ status: 'new' })).toBe(3);
   const trail = textOf((await admin.get('/admin/audit')).text);
-  expect(trail).toMatch(/Change of many leads undone.*owner@example.com.*Many leads changed.*sam@example.com/s);
+  expect(trail).toMatch(/Bulk change undone.*owner@example.com.*Leads changed in bulk.*sam@example.com/s);
   await admin.post('/admin/leads/bulk', formOf(await admin.choose({ action: 'delete', all: 'yes' }))).expect(303);
   expect((await admin.get('/admin')).text).toContain('name="undo"');
   expect((await sales.get('/admin')).text).not.toContain('name="undo"');
@@ -174,7 +174,7 @@ test('admins alone delete many, and undo it', async () => {
 test('without a tick nothing is asked, least of all about everything', async () => {
   const { admin, counted } = await office(2);
   await admin.post('/admin/leads/actions', { action: 'delete' }).expect(303).expect('location', '/admin/leads');
-  expect(notice(await admin.get('/admin/leads'))).toContain('No lead is selected');
+  expect(notice(await admin.get('/admin/leads'))).toContain('No leads selected');
   expect(await counted({})).toBe(2);
 });
 

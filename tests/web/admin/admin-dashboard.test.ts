@@ -44,7 +44,7 @@ describe('the dashboard of a new site', async () => {
 
   test('lists the sample texts that are left, each with its file', () => {
     const samples = sampleTexts(site.app.context.pages.content);
-    expect(text).toContain(`${samples.length} sample texts left`);
+    expect(text).toContain(`${samples.length} placeholders to replace`);
     for (const { file, needs } of samples) expect(text).toContain(`${file} ${needs}`);
   });
 

@@ -65,7 +65,7 @@ test('a file is shown with twenty rows and imported once; nothing is sent', asyn
   const [event] = await store.leads.events(lead?.id ?? '');
   expect(event).toMatchObject({ kind: 'imported', by: account.email, via: 'web' });
   expect(textOf((await get('/admin/import').expect(200)).text)).toContain(
-    'Leads imported 450 leads imported, and nothing was sent to anybody.',
+    'Leads imported 450 leads imported. Nothing was sent to anyone.',
   );
   expect(textOf((await get(`/admin/leads/${lead?.id}`).expect(200)).text)).toContain('Imported from a file');
 });
@@ -113,7 +113,7 @@ test('an import that takes long is answered, goes on, and says so in the list', 
   const timer = await vi.waitUntil(() => [...timers].find((each) => !before.has(each)), { timeout: 10_000 });
   timer.run();
   expect((await answer).headers.location).toBe('/admin/import');
-  expect(textOf((await get('/admin/import')).text)).toContain('The import goes on');
+  expect(textOf((await get('/admin/import')).text)).toContain('The import is running');
   expect(await store.leads.list({ search: 'long@' }, { limit: 1 })).toEqual([]);
   await store.outbox.release({ ...other, until: iso(now) });
   await vi.waitUntil(
@@ -129,7 +129,7 @@ test('an import that takes long is answered, goes on, and says so in the list', 
 
 test('without a form or an email the page asks; posted choices stay', async () => {
   const path = await uploaded('Mail,Name given,Name given\nx@example.com,Xi,Yo\n');
-  expect(textOf((await get(path).expect(200)).text)).toContain('No column of the file is the email.');
+  expect(textOf((await get(path).expect(200)).text)).toContain('Choose the column with the email.');
   const column = ['email', 'first_name', 'last_name'];
   const asked = await post(path, { column, do: 'import' }).expect(200);
   expect(textOf(asked.text)).toContain('Choose a form for these leads.');
@@ -148,8 +148,8 @@ test('rows that are wrong are named, can be had as a file, and are left out only
   );
   const { text } = await get(path).expect(200);
   expect(textOf(text)).toContain('2 rows can’t be imported');
-  expect(textOf(text)).toContain('Line 3: email is not an email');
-  expect(textOf(text)).toContain('Line 4: status is none of new, contacted, invested, closed');
+  expect(textOf(text)).toContain('Line 3: email is not a valid email');
+  expect(textOf(text)).toContain('Line 4: status is not one of new, contacted, invested, closed');
   const refused = await post(path, { do: 'refused' }).expect(200);
   expect(refused.headers['content-disposition']).toBe('attachment; filename="refused.csv"');
   expect(refused.text).toBe('Email,Lead Status,form\r\nbad,New,deck\r\nalso@example.com,"won;\n""x""",deck\r\n');
@@ -234,7 +234,7 @@ test('a file that nobody imports is deleted within the hour, also of a program t
   const path = await uploaded('Email,form\nlate@example.com,deck\n');
   now += hour + 1000;
   cookie = await signedIn(site, { email: 'later@example.com', password: account.password });
-  expect(textOf((await get(path).expect(404)).text)).toContain('it waited for more than an hour');
+  expect(textOf((await get(path).expect(404)).text)).toContain('was uploaded more than an hour ago');
   const second = await uploaded('Email,form\nlate@example.com,deck\n');
   site.app.context.scheduleRetention();
   await expect.poll(waiting).toEqual([second.split('/').at(-1)]);
@@ -249,11 +249,11 @@ test('what is stored already, has no account as its owner, or wants no email is 
   await post(await uploaded(csv), { do: 'import' }).expect(303);
   const path = await uploaded(csv);
   const { text } = await get(path).expect(200);
-  expect(textOf(text)).toContain('1 row, all there already. Nothing is stored yet.');
+  expect(textOf(text)).toContain('1 row, all already here. Nothing is stored yet.');
   expect(textOf(text)).toContain('Without an owner: 1 row, because no account that sees leads is named Kim Lee.');
   expect(text).not.toContain('value="import"');
   const optOut = await get(await uploaded(csv.replace(',\n', ',yes\n'))).expect(200);
-  expect(textOf(optOut.text)).toContain('1 person with leads here will get no more email, as the file says.');
+  expect(textOf(optOut.text)).toContain('1 person with leads here won’t get any more email, as the file says.');
   expect(optOut.text).toContain('value="import"');
 });
 

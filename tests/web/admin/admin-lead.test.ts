@@ -83,7 +83,7 @@ test('an answer to the calls box that was changed is on the page with the proof 
   await save(store, { email }, { form, address: '192.0.2.9', at: noon + 60_000 });
   const words = await page(id);
   expect(words).toContain('Withdrawn: checked first, then sent again unchecked');
-  expect(words).toContain('Withdrew the agreement to calls and texts');
+  expect(words).toContain('Opted out of calls and texts');
   expect(words).toMatch(
     /Before: box checked, wording [\d-]+, .*, from 192\.0\.2\.1 Now: box not checked, .*, from 192\.0\.2\.9/,
   );

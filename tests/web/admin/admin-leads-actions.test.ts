@@ -108,16 +108,16 @@ describe('one lead', () => {
     await post(`${path}/do-not-email`, { back: path }).expect(303);
     expect((await leads.find(id))?.do_not_email).toBe(1);
     const page = await get(path);
-    expect(textOf(page)).toContain('Marked “do not email” This holds for all leads of this email. Undo');
+    expect(textOf(page)).toContain('Marked “do not email” Applies to all leads from this email. Undo');
     expect(page).not.toContain('>Do not email</button>');
     await post(`${path}/do-not-email`, { back: path }).expect(303);
     expect(await notice()).toBe('Already marked “do not email”');
     expect(page).toMatch(/value="off" name="set" formAction="[^"]*">Allow email</);
     await post('/admin/leads/undo', { ...undoIn(page), back: path }).expect(303);
-    expect(await notice(path)).toBe('Undone It is as before for all leads of this email.');
+    expect(await notice(path)).toBe('Undone Restored for all leads from this email.');
     expect((await leads.find(id))?.do_not_email).toBe(0);
     await post('/admin/leads/undo', undoIn(page)).expect(303);
-    expect(await notice()).toBe('Nothing to undo It is undone already, or too late to undo.');
+    expect(await notice()).toBe('Nothing to undo It has already been undone, or it’s too late to undo.');
     const sent = await post(`${path}/do-not-email`, { set: 'maybe' }).set('accept', 'application/json').expect(422);
     expect(sent.body).toMatchObject({ ok: false, message: 'It can be on or off' });
     expect(await kinds(id)).toEqual(['received', 'do-not-email', 'do-not-email']);
@@ -212,6 +212,6 @@ describe('many leads at once', () => {
 
   test('with none selected it says what to do', async () => {
     await post('/admin/leads/actions', { action: 'closed' }).expect(303);
-    expect(await notice()).toContain('No lead is selected Select leads first, then choose an action.');
+    expect(await notice()).toContain('No leads selected Select leads first, then choose an action.');
   });
 });

@@ -200,7 +200,7 @@ describe('the list of leads', async () => {
     'a page behind %j, which is no place in the list, is refused with a sentence',
     async (after) => {
       const { text } = await get(`/admin/leads?status=new&after=${after}`).expect(400);
-      expect(textOf(text)).toContain('This page of the list is not known; begin again at the first one.');
+      expect(textOf(text)).toContain('This page of the list is unknown; start again from the first one.');
     },
   );
 

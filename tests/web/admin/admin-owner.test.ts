@@ -31,7 +31,7 @@ test('a lead is assigned on its page, by sales too, and that is undone', async (
   expect(textOf(page)).toContain(`Assigned Its owner is ${kim.email}. Undo`);
   expect(textOf(page)).toMatch(/Assigned to kim@example\.com .*Owner kim@example\.com/);
   await post('/admin/leads/undo', { back: path, ...undoIn(page) }).expect(303);
-  expect(textOf(await get(path))).toContain('Undone The owner is as before.');
+  expect(textOf(await get(path))).toContain('Undone Owner restored.');
 });
 
 test('a follow-up has a day and a line of text; what is refused stays in its field', async () => {
@@ -175,10 +175,10 @@ test('who acts by an older page overwrites no follow-up, whose text stays typed,
   await get(path);
   const said = `Its status is Closed now, changed by ${account.email} on ${formatDay(new Date(noon))}`;
   const stale = await post(`${path}/invested`, { seen, back: path }).expect(409);
-  expect(textOf(stale.text)).toContain(`Somebody else was first ${said}`);
+  expect(textOf(stale.text)).toContain(`Someone else was first ${said}`);
   // The page that answers shows the lead as it is, so that its buttons work.
   expect(JSON.parse(seenIn(stale.text))).toMatchObject({ status: 'closed' });
-  expect(textOf(await get(path))).not.toContain('Somebody else was first');
+  expect(textOf(await get(path))).not.toContain('Someone else was first');
   const json = await post(`${path}/reopen`, { seen }).set('accept', 'application/json').expect(409);
   expect(json.body).toMatchObject({ ok: false, outcome: 'conflict', status: 'closed', by: account.email });
   expect((await leads.find(id))?.status).toBe('closed');

@@ -141,8 +141,8 @@ test('a person erased while a delivery is being sent: its result is not stored, 
 });
 
 test.each([
-  ['', "Type this person's email to erase them"],
-  ['zoe.quill@example.org', "This is not this person's email; nothing was erased"],
+  ['', 'Type this person’s email to erase them'],
+  ['zoe.quill@example.org', 'This is not this person’s email; nothing was erased'],
 ])('"%s" erases nobody: the field says why and preserves what was typed', async (typed, sentence) => {
   const { site, store, id, cookie, path } = await office();
   const { text, headers } = await erase(site, path, cookie, typed).expect(422);
@@ -165,7 +165,7 @@ test('the right email erases everything of the person and of nobody else, and le
   const answer = await erase(site, path, cookie, ` ${email.toUpperCase()} `).expect(303);
   expect(answer.headers.location).toBe('/admin/leads');
   const notice = textOf((await get(site, '/admin/leads', cookie).expect(200)).text);
-  expect(notice).toContain('Person erased 2 leads, 2 deliveries and 2 events of the trail were deleted.');
+  expect(notice).toContain('Person erased 2 leads, 2 deliveries and 2 events of the audit trail were deleted.');
   expect(notice).not.toMatch(/zoe|quill/i);
   expect(await store.leads.find(other.id)).toBeDefined();
   const rows = await store.engine.read((db) =>

@@ -66,7 +66,7 @@ test.each(exports)('%s: a third export of one account at once is refused, until 
   const second = await begin(exports[1], ann);
   const answer = await refused(path, ann);
   expect(answer.headers['retry-after']).toBe('60');
-  expect(answer.body.message).toBe('Two of your exports are still running. Please try again when one has ended.');
+  expect(answer.body.message).toBe('Two of your exports are still running. Please try again when one has finished.');
   await end(first);
   const third = await begin(path, ann);
   await refused(path, ann);

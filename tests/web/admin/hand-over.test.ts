@@ -31,7 +31,7 @@ async function office() {
 test('an account that has leads is disabled once somebody is chosen to take over, without scripts', async () => {
   const { site, context, cookie, lead, page, post } = await office();
   const asked = await post('disable').expect(422);
-  expect(textOf(asked.text)).toContain(`Choose who takes over what ${sam.email} has`);
+  expect(textOf(asked.text)).toContain(`Choose who takes over from ${sam.email}`);
   expect(textOf(asked.text)).toContain('1 lead');
   expect(asked.text).toContain(`<option value="${owner.email}">`);
   expect(asked.text).not.toContain(`<option value="${sam.email}">`);
@@ -54,7 +54,7 @@ test('a program is told what an account has', async () => {
 
 test('the leads of an account without access are found by its owner filter', async () => {
   const { context, id, page } = await office();
-  const option = `<option value="${sam.email}">${sam.email} (no access)</option>`;
+  const option = `<option value="${sam.email}">Sam (no access)</option>`;
   expect(await page('/admin/leads')).not.toContain(option);
   const event = { id: 'off', at: '', kind: 'account-disabled', by: '', via: '', detail: '' };
   await context.admins.disableAdmin({ id, at: new Date(context.clock()).toISOString(), event });
@@ -81,6 +81,6 @@ test('the page of webhooks says whose maker has no access', async () => {
   expect(textOf(await page('/admin/webhooks'))).not.toContain('who has no access');
   await post('disable', { to: 'none' }).expect(303);
   const shown = textOf(await page('/admin/webhooks'));
-  expect(shown).toContain('who has no access to leads now');
+  expect(shown).toContain('who no longer has access to leads');
   expect(shown).toContain('Off since');
 });

@@ -54,7 +54,7 @@ describe('a saved view', () => {
     expect([namesIn(text), currentIn(text)]).toEqual([['All leads', 'Contact'], 'Contact']);
     expect(leadsIn(text)).toEqual(['kim.first@example.com']);
     expect(textOf(text)).toContain('1 person');
-    expect(textOf(text)).toContain('View “Contact” saved Only you see it.');
+    expect(textOf(text)).toContain('View “Contact” saved Only you can see it.');
     const all = await get('/admin/leads').expect(200);
     expect([currentIn(all.text), leadsIn(all.text).length]).toEqual(['All leads', 2]);
     expect(text).toContain(`<input type="hidden" name="view" value="${path.slice(-36)}"`);
@@ -110,7 +110,7 @@ describe('a saved view', () => {
     for (const action of ['rename', 'update']) {
       const { text } = await post(`/admin/leads/views/${id}/${action}`, stale).expect(409);
       const said = `It is “Ours” now, changed by ${view.changed_by} on ${formatMoment(view.changed_at)}.`;
-      expect(textOf(text)).toContain(`Somebody else was first ${said}`);
+      expect(textOf(text)).toContain(`Someone else was first ${said}`);
       expect(seenIn(text)).toBe(view.changed_at);
       const { body } = await post(`/admin/leads/views/${id}/${action}`, stale)
         .set('accept', 'application/json')
@@ -143,7 +143,7 @@ describe('a saved view', () => {
       expect(text).toContain('<title>Error: Investment Leads');
       return [/name="name"[^>]*value="([^"]*)"/.exec(text)?.[1], /class="error"[^>]*>([^<]*)/.exec(text)?.[1]];
     };
-    expect(await refused('contact')).toEqual(['contact', 'There is a view named “contact” already']);
+    expect(await refused('contact')).toEqual(['contact', 'There’s already a view named “contact”']);
     expect(await refused('x'.repeat(61))).toEqual(['x'.repeat(61), 'A name can have up to 60 characters']);
     expect(await refused(' ')).toEqual([' ', 'Please enter a name']);
     const program = site.request.post('/admin/leads/views').set('cookie', (await signedIn(site)) || '');
@@ -227,7 +227,7 @@ describe('a saved view', () => {
     const { id } = await saved({ name: 'Contact', shared: 'yes', back: '/admin/leads?form=contact' });
     await post(`/admin/leads/views/${id}/delete`, {}).expect(303);
     const words = textOf((await get('/admin/audit', 'admin').expect(200)).text);
-    for (const one of ['View of leads saved', 'View of leads deleted', 'View: Contact', account.email]) {
+    for (const one of ['Lead view saved', 'Lead view deleted', 'View: Contact', account.email]) {
       expect(words).toContain(one);
     }
   });

@@ -111,7 +111,7 @@ test('a CRM that is not reached, or not set, is said too', async () => {
   const nowhere = await signs();
   expect((await nowhere.show()).text).not.toContain('Test the CRM');
   expect(textOf((await nowhere.test('crm').expect(502)).text)).toContain('No CRM is set');
-  expect(textOf((await nowhere.test('webhooks').expect(502)).text)).toContain('No webhook is on.');
+  expect(textOf((await nowhere.test('webhooks').expect(502)).text)).toContain('No webhooks are turned on.');
 });
 
 test('each webhook that is on is sent a signed test, and what it answered is shown', async () => {

@@ -22,7 +22,7 @@ test('an admin adds a token, sees it once, sees its use, and removes it', async 
   expect(textOf((await page('/admin/tokens')).text)).not.toContain('Never');
   await post('/admin/tokens/reports/remove').expect(303);
   await ask().expect(401);
-  expect(textOf((await page('/admin/tokens')).text)).toContain('No program has a token.');
+  expect(textOf((await page('/admin/tokens')).text)).toContain('No API tokens yet.');
 
   const trail = textOf((await page('/admin/audit')).text);
   for (const words of ['API token added', 'API token removed', 'API token refused']) expect(trail).toContain(words);

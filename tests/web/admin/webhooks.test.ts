@@ -17,7 +17,7 @@ const typesOf = () => receiver.requests.map(({ body }) => (JSON.parse(body) as {
 const secretIn = (text: string) => /whsec_[\w+/]+=*/.exec(text)?.[0] ?? '';
 
 test('an admin adds a webhook, sees its secret once, and it gets what happens to a lead, in order', async () => {
-  expect(textOf((await page().expect(200)).text)).toContain('No webhook has been added.');
+  expect(textOf((await page().expect(200)).text)).toContain('No webhooks yet.');
   const values = { url: receiver.url, name: 'CRM', format: 'standard', events: ['lead.received', 'lead.contacted'] };
   const added = await post('/admin/webhooks', values).expect(200);
   expect(added.headers['cache-control']).toContain('no-store');
@@ -70,10 +70,10 @@ test('a webhook is turned off and on, shows what waits, and is removed with it',
   await post('/admin/webhooks/crm/enable').expect(303);
   expect(textOf((await page('/admin/webhooks?outcome=on')).text)).toContain('Webhook turned on');
   await post('/admin/webhooks/crm/remove').expect(303);
-  expect(textOf((await page('/admin/webhooks?outcome=removed')).text)).toContain('No webhook has been added.');
+  expect(textOf((await page('/admin/webhooks?outcome=removed')).text)).toContain('No webhooks yet.');
   expect(await outbox.list({ destination: 'webhook:crm', states: ['pending', 'sending'] }, { limit: 5 })).toEqual([]);
   const trail = textOf((await page('/admin/audit')).text);
-  for (const words of ['Webhook added', 'Secret of a webhook changed', 'Webhook turned off', 'Webhook removed']) {
+  for (const words of ['Webhook added', 'Webhook secret changed', 'Webhook turned off', 'Webhook removed']) {
     expect(trail).toContain(words);
   }
 });

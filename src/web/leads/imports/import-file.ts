@@ -23,7 +23,7 @@ import { logOf } from '../../http/request-id.ts';
 import type { WebContext } from '../../http/web-context.ts';
 import { sendImports } from './imports.ts';
 
-const gone = 'This file has been imported already, or it waited for more than an hour. Please upload it again.';
+const gone = 'This file has already been imported, or was uploaded more than an hour ago. Please upload it again.';
 
 /** What an uploaded file would bring, by the mapping that its headings suggest. */
 export const showImportFile = (context: WebContext) => async (request: Request, response: Response) => {
@@ -129,17 +129,17 @@ async function take(context: WebContext, request: Request, response: Response, i
   if (!imported) {
     importing.catch((error) => logOf(context, response).error({ err: error }, 'import broken off'));
     if (wantsJson(request)) return response.status(202).json({ ok: true, id, outcome: 'running' });
-    const words = 'It takes a while. The list shows how far it is when you reload this page.';
-    setNotice(request, { title: 'The import goes on', text: words, tone: 'good' });
+    const words = 'This can take a while. Reload this page to see how far it is.';
+    setNotice(request, { title: 'The import is running', text: words, tone: 'good' });
     return response.redirect(303, pathTo('adminImports'));
   }
   if (wantsJson(request)) return response.json({ ok: true, ...imported });
   const { added, skipped, refused } = imported;
   const more = [
     skipped && `${counted(skipped, 'lead')} already there.`,
-    refused && `Rows left out: ${formatCount(refused)}.`,
+    refused && `Rows skipped: ${formatCount(refused)}.`,
   ];
-  const message = [`${counted(added, 'lead')} imported, and nothing was sent to anybody.`, ...more];
+  const message = [`${counted(added, 'lead')} imported. Nothing was sent to anyone.`, ...more];
   setNotice(request, { title: 'Leads imported', text: message.filter(Boolean).join(' '), tone: 'good' });
   return response.redirect(303, pathTo('adminImports'));
 }

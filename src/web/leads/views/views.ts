@@ -52,7 +52,7 @@ export const saveView = (context: WebContext) => [
     }
     const { view } = saved;
     if (wantsJson(request)) return response.json({ ok: true, id: view.id });
-    const message = view.shared ? 'Everyone who sees leads sees it.' : 'Only you see it.';
+    const message = view.shared ? 'Everyone who can see leads can see it.' : 'Only you can see it.';
     setNotice(request, { title: `View “${view.name}” saved`, text: message, tone: 'good' });
     return response.redirect(303, viewPath(view));
   },
@@ -123,7 +123,7 @@ function answerConflict(context: WebContext, request: Request, response: Respons
   const { name, changed_by: by, changed_at: at } = view;
   const message = `It is “${name}” now, changed by ${by} on ${formatMoment(at)}. Nothing was changed.`;
   if (wantsJson(request)) return response.status(409).json({ ok: false, outcome: 'conflict', message, name, by, at });
-  setNotice(request, { title: 'Somebody else was first', text: message, tone: 'bad' });
+  setNotice(request, { title: 'Someone else was first', text: message, tone: 'bad' });
   const query = queryOf(matchedData<Posted>(request).back);
   return sendList(context, request, response, { query, status: 409 });
 }

@@ -131,7 +131,7 @@ describe('a scheduled publication', () => {
     const cookie = await editorOf(site);
     for (const path of ['/admin/content', '/admin/content/contact.json']) {
       const { text } = await site.request.get(path).set('cookie', cookie).expect(200);
-      expect(text).toContain('Not published at its time');
+      expect(text).toContain('Not published as scheduled');
     }
   });
 
@@ -172,5 +172,5 @@ test('an article that was never published says so in the list and in its form', 
   const { text } = await site.request.get('/admin/content').set('cookie', cookie).expect(200);
   expect(text).toMatch(/a-new-street\.md"[^\n]{0,200}<td>Nothing<\/td>/);
   const form = await site.request.get('/admin/content/articles~a-new-street.md').set('cookie', cookie).expect(200);
-  expect(form.text).toContain('Visitors don’t see it yet');
+  expect(form.text).toContain('Not published yet');
 });

@@ -46,7 +46,7 @@ test('an article that is taken down has no page in the archive from then on', as
   expect((await archiveOf(site, cookie, path, '2026-03-01')).found).toMatchObject({ until: found.at });
   const { text } = await site.request.get(`/admin/content/archive?page=${path}`).set('cookie', cookie).expect(200);
   expect(textOf(text)).toContain(`No ${path} since Mar 2, 2026`);
-  expect(textOf(text)).toContain('No page from then on');
+  expect(textOf(text)).toContain('Removed');
 });
 
 test('what changes by time is archived as of its moment: an event that ends, an article of a day, another year', async () => {
@@ -68,7 +68,7 @@ test('what changes by time is archived as of its moment: an event that ends, an 
   await expect.poll(since('/privacy'), { timeout: 20_000 }).toEqual(changed('2026-01-01T05:00:00.000Z'));
   const cookie = await editorOf(site);
   const { text } = await site.request.get('/admin/content/archive?page=/privacy').set('cookie', cookie).expect(200);
-  expect(textOf(text)).toContain('Time: a day began, or an event began or ended');
+  expect(textOf(text)).toContain('A date: a new day, or an event that began or ended');
 });
 
 test('a time without a zone is one of the site', async () => {

@@ -26,7 +26,7 @@ test.each(['2027-99-99T99:99', '2027-02-30T10:00', '2027-01-01T24:00', '2027-01-
   async (publishAt) => {
     const refused = await edit(site, cookie, 'contact.json', { heading: 'Later' }, 'publish', { publishAt });
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain('Must be a day and a time');
+    expect(refused.text).toContain('Must be a date and time');
     expect(refused.text).toContain('value="Later"');
     expect(await site.app.context.store.versions.open()).toMatchObject([{ state: 'draft' }]);
   },

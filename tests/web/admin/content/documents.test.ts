@@ -125,7 +125,7 @@ describe('a document that an editor uploads', () => {
     expect(Object.keys(await rows()).filter((name) => name === 'twice')).toHaveLength(1);
     const taken = await send({ name: 'twice', link: 'Another' }, pdf('other'));
     expect(taken.status).toBe(422);
-    expect(textOf(taken.text)).toContain('There is a document of that name already');
+    expect(textOf(taken.text)).toContain('A document with that name already exists');
     const late = await send({ link: 'Late words', was: 'null' }, pdf('late'), { name: 'twice' });
     expect(late.status).toBe(409);
     expect(late.text).toContain('value="Late words"');

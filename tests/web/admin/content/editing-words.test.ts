@@ -18,7 +18,7 @@ test('a preview shows the page of the file first, and it and the changes go by t
   expect(textOf(preview)).toContain('Preview of Doors wide open');
   expect(preview).toMatch(/<a [^>]*aria-current="true"[^>]*>\/blog\/built-grand-opening<\/a>/);
   expect(preview).toContain('>/projects/built-westfield</a>');
-  expect(textOf(await get(`/admin/content/${article}/changes`))).toContain('Changes of Doors wide open');
+  expect(textOf(await get(`/admin/content/${article}/changes`))).toContain('Version history of Doors wide open');
 });
 
 test('what is wrong is said by the labels of the form, at the field and in the list', async () => {

@@ -136,7 +136,7 @@ describe('a picture with a time', () => {
     await upload(site, cookie, 'An office of Monday');
     await edit(site, cookie, pictures, {}, 'publish', { publishAt: '2026-03-02T08:00' });
     const withdrawn = await edit(site, cookie, pictures, {}, 'withdraw');
-    expect(await noticeAfter(site, cookie, withdrawn)).toContain('A draft again');
+    expect(await noticeAfter(site, cookie, withdrawn)).toContain('Moved back to draft');
     now = Date.parse('2026-03-02T13:00:00Z');
     const { store } = site.app.context;
     expect(await store.versions.due(new Date(now).toISOString())).toEqual([]);

@@ -132,7 +132,7 @@ describe('a picture that an editor uploads', () => {
     expect(Object.keys(await rows()).filter((name) => name === 'twice')).toHaveLength(1);
     const other = await send({ name: 'twice', alt: 'Another' }, file);
     expect(other.status).toBe(422);
-    expect(textOf(other.text)).toContain('There is a picture of that name already');
+    expect(textOf(other.text)).toContain('A picture with that name already exists');
   });
 
   test('that is moved keeps its file, one that ships gets its own', async () => {

@@ -64,7 +64,7 @@ function AccessForm({ account, possessions, takers, access }: Omit<AccountView, 
   const { id, role, disabled_at } = account;
   return (
     <form className="stack" method="post" action={pathTo('adminRole', { id })} id="access">
-      <h2>Change the access</h2>
+      <h2>Change access</h2>
       <AccountProblem error={access?.error} />
       <RoleField role={access?.role ?? role} />
       {possessions.length > 0 && <Taker possessions={possessions} takers={takers} to={access?.to} />}
@@ -74,7 +74,7 @@ function AccessForm({ account, possessions, takers, access }: Omit<AccountView, 
         </button>
         {!disabled_at && (
           <button className="btn btn--line" type="submit" formAction={pathTo('adminDisable', { id })} formNoValidate>
-            Disable the account
+            Disable account
           </button>
         )}
       </div>
@@ -85,14 +85,14 @@ function AccessForm({ account, possessions, takers, access }: Omit<AccountView, 
 function Taker({ possessions, takers, to = '' }: Pick<AccountView, 'possessions' | 'takers'> & { to?: string }) {
   return (
     <>
-      <p>It has:</p>
+      <p>This account has:</p>
       <ul className="soft">
         {possessions.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       <div className="field">
-        <label htmlFor="to">Who takes over</label>
+        <label htmlFor="to">Hand over to</label>
         <select className="input" id="to" name="to" defaultValue={to} aria-describedby="to-hint">
           <option value="">Please choose</option>
           {takers.map((email) => (
@@ -103,9 +103,9 @@ function Taker({ possessions, takers, to = '' }: Pick<AccountView, 'possessions'
           <option value={nobody}>Nobody</option>
         </select>
         <p className="hint" id="to-hint">
-          Needed where the account loses access. Leads with their follow-ups, shared views and webhooks go to that
-          account. With nobody, leads have no owner and webhooks are turned off. API tokens end in any case. Sales
-          retains leads and views.
+          Required when the account loses access to leads. Leads with their follow-ups, shared views and webhooks go to
+          that account. If you choose “Nobody”, the leads have no owner and the webhooks are turned off. API tokens end
+          either way. An account that becomes Sales retains its leads and views.
         </p>
       </div>
     </>

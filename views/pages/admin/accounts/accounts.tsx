@@ -10,7 +10,7 @@ import type { AccountRow, AccountsView, Invitation } from './accounts-view.ts';
 import { RoleField, roleLabels } from './role-field.tsx';
 
 export const adminAccounts: Page<AccountsView> = {
-  meta: () => ({ title: 'Accounts', description: 'Who can see the leads of the site.' }),
+  meta: () => ({ title: 'Accounts', description: 'Who can see leads and edit the site.' }),
   View: Accounts,
   layout: 'admin',
 };
@@ -63,8 +63,7 @@ function Invited({ id, email, link, until, mails }: Invitation & Pick<AccountsVi
     <section className="stack" aria-labelledby="invited" role="status">
       <h2 id="invited">{email} is invited</h2>
       <p className="soft">
-        Send this link so they can set a password. It works once, until {formatMoment(until)}, and can&apos;t be shown
-        again.
+        Send this link so they can set a password. It works once, until {formatMoment(until)}, and can’t be shown again.
       </p>
       <ul className="codes">
         <li>{link}</li>
@@ -152,7 +151,7 @@ function NewAccount({ error, email, role }: Pick<AccountsView, 'error' | 'email'
         label="First password"
         type="password"
         autoComplete="new-password"
-        hint="Leave it empty to get a link with which they choose their own. Otherwise at least 12 characters, shared in person."
+        hint="Leave empty to get a link so they can set their own. Otherwise at least 12 characters, shared in person."
         optional
       />
       <RoleField role={role ?? 'sales'} />

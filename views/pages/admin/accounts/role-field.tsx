@@ -2,8 +2,8 @@ import type { Role } from '../../../../src/site/routes.ts';
 
 const roles = [
   { value: 'sales', label: 'Sales', what: 'can see and work on leads' },
-  { value: 'editor', label: 'Editor', what: 'can change words, pictures and documents of the site, and sees no leads' },
-  { value: 'admin', label: 'Admin', what: 'can do both, manage accounts and erase people' },
+  { value: 'editor', label: 'Editor', what: 'can edit the site’s text, pictures and documents, but can’t see leads' },
+  { value: 'admin', label: 'Admin', what: 'can do both, manage accounts and erase personal data' },
 ] as const satisfies readonly { value: Role; label: string; what: string }[];
 
 export const roleLabels: Readonly<Record<Role, string>> = { admin: 'Admin', sales: 'Sales', editor: 'Editor' };

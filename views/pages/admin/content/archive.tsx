@@ -25,7 +25,7 @@ function Archive({ paths, path, at, error, found, history, zone }: ArchiveView) 
       <div className="admin-head">
         <div>
           <h1>Archive of pages</h1>
-          <p>Every page and document as visitors read it on a day. Nothing is ever removed from here.</p>
+          <p>Every page and document as it read on any day. Nothing is ever removed.</p>
         </div>
       </div>
       <search>
@@ -43,7 +43,7 @@ function Archive({ paths, path, at, error, found, history, zone }: ArchiveView) 
             </select>
           </div>
           <div className="field">
-            <label htmlFor="at">Day, or day and time (in {zone})</label>
+            <label htmlFor="at">Date, or date and time (in {zone})</label>
             <input className="input" id="at" name="at" defaultValue={at} placeholder="2026-03-01" autoComplete="off" />
           </div>
           <div className="acts">
@@ -78,7 +78,7 @@ function Archive({ paths, path, at, error, found, history, zone }: ArchiveView) 
                       {authors || (byTime ? 'Time' : 'Files or release')}
                       {approver && `, approved by ${approver}`}
                     </td>
-                    <td>{ended ? 'No page from then on' : <code>{sha256.slice(0, 16)}…</code>}</td>
+                    <td>{ended ? 'Removed' : <code>{sha256.slice(0, 16)}…</code>}</td>
                   </tr>
                 ))}
               </tbody>
@@ -119,8 +119,8 @@ function Found({ path, found }: { path: string; found: NonNullable<ArchiveView['
           <dt key="files">Changed by</dt>,
           <dd key="files by">
             {byTime
-              ? 'Time: a day began, or an event began or ended'
-              : 'A start of the site with other files or another release'}
+              ? 'A date: a new day, or an event that began or ended'
+              : 'The site restarted with new files or a new release'}
           </dd>,
         ]}
       </dl>

@@ -7,7 +7,7 @@ import { publishedLine, versionLine } from './version-line.tsx';
 
 export const adminContentChanges: Page<ChangesView> = {
   meta: (_, { label }) => ({
-    title: `Changes of ${label}`,
+    title: `Version history of ${label}`,
     description: 'Every published version, and what it changed.',
   }),
   View: Changes,
@@ -23,8 +23,8 @@ function Changes({ id, label, versions, chosen, changes, error }: ChangesView) {
       </a>
       <div className="admin-head">
         <div>
-          <h1>Changes of {label}</h1>
-          <p>Every published version. The one before can be published again.</p>
+          <h1>Version history of {label}</h1>
+          <p>Every published version. You can publish any of them again.</p>
         </div>
       </div>
       {error && (
@@ -38,16 +38,20 @@ function Changes({ id, label, versions, chosen, changes, error }: ChangesView) {
           {changes.map((change) => (
             <Changed key={change.label} change={change} />
           ))}
-          {!changes.length && <p className="soft">{versions.length > 1 ? 'Nothing.' : 'Nothing was changed yet.'}</p>}
+          {!changes.length && <p className="soft">{versions.length > 1 ? 'Nothing.' : 'No changes yet.'}</p>}
         </section>
         <ol className="edit-versions">
           {versions.map((version, index) => (
             <li key={version.id} className={version.id === chosen ? 'edit-version is-chosen' : 'edit-version'}>
               <p>
                 <strong>
-                  {version.isFile ? 'The file' : version.published_at ? publishedLine(version) : versionLine(version)}
+                  {version.isFile
+                    ? 'The original'
+                    : version.published_at
+                      ? publishedLine(version)
+                      : versionLine(version)}
                 </strong>
-                {version.live && ' (what visitors see)'}
+                {version.live && ' (live)'}
               </p>
               {version.note && <p>{version.note}</p>}
               {!version.isFile && version.id !== chosen && (

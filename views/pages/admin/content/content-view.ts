@@ -127,7 +127,7 @@ export interface ChangesView {
 interface ArchivedChange {
   /** A day began, or an event began or ended. */
   byTime?: true;
-  /** No page from then on. */
+  /** Removed. */
   ended?: true;
 }
 

@@ -10,7 +10,7 @@ import { FormField } from './form-field.tsx';
 import { publishedLine, versionLine } from './version-line.tsx';
 
 export const adminContentFile: Page<ContentFileView> = {
-  meta: (_, { label }) => ({ title: `${label}`, description: 'The words of one page.' }),
+  meta: (_, { label }) => ({ title: `${label}`, description: 'The text of one page.' }),
   View: ContentFile,
   layout: 'admin',
 };
@@ -34,7 +34,7 @@ function ContentFile(view: ContentFileView) {
                 <a href={path}>{path}</a>.{' '}
               </>
             )}
-            {live ? publishedLine(live) : isShipped ? 'Visitors see the file' : 'Visitors don’t see it yet'}.
+            {live ? publishedLine(live) : isShipped ? 'Live: original version' : 'Not published yet'}.
           </p>
         </div>
         <div className="admin-files">
@@ -53,7 +53,7 @@ function ContentFile(view: ContentFileView) {
           )}
           {id === 'documents.json' && <DocumentLinks />}
           <a className="btn btn--quiet" href={pathTo('adminContentChanges', { id })}>
-            Changes
+            Version history
           </a>
         </div>
       </div>
@@ -76,10 +76,10 @@ function ContentFile(view: ContentFileView) {
         <input type="hidden" name="seen" value={revision} />
         <div className="edit-bar">
           <p id="state" className="soft">
-            {open ? versionLine(open) : 'No draft: what you save becomes one.'}
+            {open ? versionLine(open) : 'No draft yet.'}
           </p>
           <p className="acts">
-            <a href="#publishing">Go to publishing</a>
+            <a href="#publishing">Publish…</a>
             <button className="btn" type="submit" name="do" value="save">
               Save draft
             </button>
@@ -145,11 +145,11 @@ function Publishing({ view }: { view: ContentFileView }) {
   return (
     <section className="edit-publish" aria-labelledby="publishing">
       <h2 id="publishing">Publish</h2>
-      {needsApprover && isAuthor && <p>You wrote a part of it, so another editor or admin has to approve it.</p>}
+      {needsApprover && isAuthor && <p>You wrote part of it, so another editor or admin has to approve it.</p>}
       {!isSettled && (
         <div className="field">
           <label htmlFor="publishAt">
-            Not before<span className="soft"> (optional; time in {zone})</span>
+            Schedule for<span className="soft"> (optional; time in {zone})</span>
           </label>
           {publishAtProblem && (
             <p className="error" id="publishAt-problem">

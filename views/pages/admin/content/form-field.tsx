@@ -39,7 +39,7 @@ export function FormField({ field, context }: { field: Field; context: FormConte
               {field.options.map(
                 (option, index) =>
                   index !== field.chosen && (
-                    <Do key={option} what={`choose ${field.name} ${index}`} label={`Say ${option} instead`} />
+                    <Do key={option} what={`choose ${field.name} ${index}`} label={`Switch to ${option}`} />
                   ),
               )}
             </p>
@@ -56,7 +56,7 @@ function Group({ field, context }: { field: Field & { kind: 'group' }; context: 
   if (!isPresent) {
     return (
       <p className="edit-absent" id={idOf(name)}>
-        <span>{label}: left out</span>
+        <span>{label}: none</span>
         <Do what={`include ${name}`} label={`Add ${label.toLowerCase()}`} isTarget={context.at === name} />
       </p>
     );
@@ -73,7 +73,7 @@ function Group({ field, context }: { field: Field & { kind: 'group' }; context: 
         <>
           <input type="hidden" name={presenceOf(idOf(name))} value="1" />
           <p className="acts">
-            <Do what={`leave-out ${name}`} label={`Leave out ${label.toLowerCase()}`} isTarget={context.at === name} />
+            <Do what={`leave-out ${name}`} label={`Remove ${label.toLowerCase()}`} isTarget={context.at === name} />
           </p>
         </>
       )}
@@ -133,7 +133,7 @@ function List({ field, context }: { field: Field & { kind: 'list' }; context: Fo
           <Do
             key={option}
             what={`add ${name} ${option}`.trim()}
-            label={`Add ${option || 'one'}`}
+            label={`Add ${option || 'an item'}`}
             to={label}
             isTarget={context.at === name && option === adds[0]}
           />

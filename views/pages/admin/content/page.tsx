@@ -7,7 +7,7 @@ import type { ContentRow, ContentView } from './content-view.ts';
 import { publishedLine, versionLine } from './version-line.tsx';
 
 export const adminContent: Page<ContentView> = {
-  meta: () => ({ title: 'Content', description: 'The words of the site, and who changed them.' }),
+  meta: () => ({ title: 'Content', description: 'The site’s text, and who changed it.' }),
   View: Content,
   layout: 'admin',
 };
@@ -21,8 +21,8 @@ function Content({ groups, pictures, approval, me, error, typed }: ContentView) 
         <div>
           <h1>Content</h1>
           <p>
-            The words of the site. What breaks a rule for claims about money can&apos;t be published
-            {approval && ', and what visitors read needs a second person'}.
+            Edit the site’s text. Copy that breaks the rules for claims about money can’t be published
+            {approval && ', and changes that visitors see need a second person’s approval'}.
           </p>
         </div>
         <div className="admin-files">
@@ -34,7 +34,7 @@ function Content({ groups, pictures, approval, me, error, typed }: ContentView) 
           </a>
         </div>
       </div>
-      <nav className="edit-pages" aria-label="Parts of the content">
+      <nav className="edit-pages" aria-label="Content sections">
         {groups.map(({ title }) => (
           <a key={title} href={`#${idFor(title)}`}>
             {title}
@@ -55,7 +55,7 @@ function Content({ groups, pictures, approval, me, error, typed }: ContentView) 
       )}
       {pictures.length > 0 && (
         <section className="note" aria-labelledby="pictures-to-approve">
-          <h2 id="pictures-to-approve">Pictures of the fund’s page that wait for approval</h2>
+          <h2 id="pictures-to-approve">Fund page pictures waiting for approval</h2>
           {pictures.map((picture) => (
             <WaitingPicture key={picture.id} picture={picture} canApprove={!approval || picture.by !== me} />
           ))}
@@ -69,8 +69,8 @@ function Content({ groups, pictures, approval, me, error, typed }: ContentView) 
               <thead>
                 <tr>
                   <th scope="col">Name</th>
-                  <th scope="col">What visitors see</th>
-                  <th scope="col">In work</th>
+                  <th scope="col">Live</th>
+                  <th scope="col">Draft</th>
                   <th scope="col">
                     <span className="sr">More</span>
                   </th>
@@ -111,7 +111,7 @@ function WaitingPicture({
           </button>
         )}
         <button className="btn" type="submit" name="do" value="discard">
-          Turn it down
+          Reject
         </button>
       </p>
     </form>
@@ -135,7 +135,7 @@ function NewArticle({ error, typed }: Pick<ContentView, 'error' | 'typed'>) {
       />
       <div>
         <button className="btn" type="submit">
-          Begin the draft
+          Create draft
         </button>
       </div>
     </form>
@@ -146,8 +146,8 @@ const idFor = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
 /** One line on what is public. */
 function visibleLine({ live, isShipped, unfit }: ContentRow): string {
-  const file = isShipped ? 'As shipped' : 'Nothing';
-  if (unfit) return `${file}: what was published doesn’t pass the checks of this release`;
+  const file = isShipped ? 'Original' : 'Nothing';
+  if (unfit) return `${file}: the published version doesn’t pass this release’s checks`;
   return live ? publishedLine(live) : file;
 }
 
@@ -163,7 +163,7 @@ function Row({ row }: { row: ContentRow }) {
       <td>{open ? versionLine(open) : <span className="soft">No draft</span>}</td>
       <td>
         <a href={pathTo('adminContentChanges', { id })}>
-          Changes<span className="sr"> of {label}</span>
+          History<span className="sr"> of {label}</span>
         </a>
       </td>
     </tr>

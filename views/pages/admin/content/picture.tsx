@@ -10,7 +10,7 @@ import { Field, FileField, Problem, Problems } from './upload-field.tsx';
 export const adminPicture: Page<PictureView> = {
   meta: (_, { known }) => ({
     title: known || 'New picture',
-    description: 'A picture, its words and its focal point.',
+    description: 'A picture, its description and its focal point.',
   }),
   View: Picture,
   layout: 'admin',
@@ -35,7 +35,7 @@ function Picture(view: PictureView) {
               Preview
             </a>
             <a className="btn" href={`${pathTo('adminContentFile', { id: pictures })}#publishing`}>
-              Go to publishing
+              Publish…
             </a>
           </div>
         )}
@@ -71,14 +71,14 @@ function Picture(view: PictureView) {
         </div>
         <fieldset className="edit-group">
           <legend>Focal point</legend>
-          <p>What stays in view where the picture is cut. In percent, from the left and from the top.</p>
+          <p>The part to keep visible when the picture is cropped, in percent from the left and the top.</p>
           <Problem name="x" problem={errors.x} />
           <Problem name="y" problem={errors.y} />
           <Island name="image-upload" when="load" point={{ x: typed.x, y: typed.y }} image={image} />
         </fieldset>
         <FileField
           accept={uploadTypes}
-          hint={`${uploadTypesText}, ideally 1600 pixels wide or more. Of an animation only the first frame is used.`}
+          hint={`${uploadTypesText}, ideally 1600 pixels wide or more. Animated GIFs: first frame only.`}
           isOptional={known !== ''}
           problem={errors.file}
         />

@@ -7,7 +7,7 @@ import type { PreviewView } from './content-view.ts';
 export const adminContentPreview: Page<PreviewView> = {
   meta: (_, { label }) => ({
     title: `Preview of ${label}`,
-    description: 'The pages as they would be, on a phone and on a desk.',
+    description: 'The pages as they would be, on a phone and a desktop.',
   }),
   View: Preview,
   layout: 'admin',
@@ -15,7 +15,7 @@ export const adminContentPreview: Page<PreviewView> = {
 
 const widths = [
   { width: 390, name: 'On a phone, 390 pixels wide' },
-  { width: 1280, name: 'On a desk, 1280 pixels wide' },
+  { width: 1280, name: 'On a desktop, 1280 pixels wide' },
 ];
 
 function Preview({ id, label, paths, path, problems }: PreviewView) {
@@ -41,7 +41,7 @@ function Preview({ id, label, paths, path, problems }: PreviewView) {
           </ul>
         </div>
       )}
-      {!problems.length && !path && <p>No page changes by this draft.</p>}
+      {!problems.length && !path && <p>This draft doesn’t change any page.</p>}
       {path && (
         <>
           <nav className="edit-pages" aria-label="Pages that change">

@@ -111,17 +111,17 @@ const rowsFor = (text: string) =>
   );
 
 const ofArticles: Readonly<Record<string, string>> = {
-  date: 'The day on which it appears.',
-  modified: 'The day of a correction.',
+  date: 'The date it appears.',
+  modified: 'The date of the last correction.',
   readTime: 'In minutes.',
   related: 'What to read next.',
-  formerly: 'Addresses after /blog/ that it had before. They lead here.',
-  sample: 'What’s left to confirm. Empty it once that’s done.',
+  formerly: 'Earlier addresses after /blog/. They redirect here.',
+  sample: 'What’s left to confirm. Clear it when done.',
   sampleDate: 'The date is made up.',
   mediaContact: 'Adds the media contact below the text.',
   note: 'Shown above the text.',
   disclaimer: 'About risk. Shown below the text.',
-  text: 'An empty line begins a paragraph, ## a heading, - an item of a list. **Two stars** make words bold.',
+  text: 'A blank line starts a paragraph, ## a heading, - a list item. **Two asterisks** make text bold.',
 };
 
 const dollars = 'In dollars.';
@@ -137,9 +137,9 @@ const ofTerms: Readonly<Record<string, string>> = {
 };
 
 const ofProjects: Readonly<Record<string, string>> = {
-  formerly: 'Addresses after /projects/ that it had before. They lead here.',
+  formerly: 'Earlier addresses after /projects/. They redirect here.',
   id: 'Its address after /projects/: lowercase letters, digits and hyphens.',
-  page: 'Only for a project that has a page elsewhere, as Parkview Residences has.',
+  page: 'Only for a project with a page elsewhere, such as Parkview Residences.',
 };
 
 /** For fields whose label is not enough. */

@@ -9,7 +9,7 @@ export function versionLine(version: VersionFacts): string {
   const { state, authors, changed_at, publish_at } = version;
   const by = peopleIn(authors);
   if (hasFailed(version))
-    return `Not published at its time, ${formatMoment(publish_at ?? '')}: a draft again, by ${by}`;
+    return `Not published as scheduled for ${formatMoment(publish_at ?? '')}: back in draft, by ${by}`;
   if (state === 'scheduled') return `Scheduled for ${formatMoment(publish_at ?? '')}, by ${by}`;
   if (state === 'waiting') {
     return `Waiting for approval${publish_at ? `, for ${formatMoment(publish_at)}` : ''}, by ${by}`;

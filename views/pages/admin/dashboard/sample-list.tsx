@@ -14,11 +14,11 @@ export function SampleList() {
   if (!samples.length) return null;
   return (
     <section className="mt-l" aria-labelledby="samples">
-      <h2 id="samples">{counted(samples.length, 'sample text')} left</h2>
-      <p className="note">Each file names them in its field “sample”. Take the field out once it’s done.</p>
+      <h2 id="samples">{counted(samples.length, 'placeholder')} to replace</h2>
+      <p className="note">Each is named in the “sample” field of its file. Clear that field when it’s done.</p>
       <details className="days__table">
         <summary>
-          What to confirm or replace
+          Show the list
           <ChevronDown className="icon" />
         </summary>
         <table className="ledger">

@@ -9,7 +9,7 @@ import { BackLink } from '../../../parts/admin/back-link.tsx';
 import type { ImportFileView } from './import-view.ts';
 
 export const adminImportFile: Page<ImportFileView> = {
-  meta: () => ({ title: 'Check the file', description: 'What a file would bring.' }),
+  meta: () => ({ title: 'Check the file', description: 'What the file would import.' }),
   View: ImportFile,
   layout: 'admin',
 };
@@ -43,7 +43,7 @@ function ImportFile(view: ImportFileView) {
 
 function foundIn({ rows, stored }: NonNullable<ImportFileView['checked']>): string {
   return stored
-    ? `${counted(rows, 'row')}, ${stored === rows ? 'all' : formatCount(stored)} there already`
+    ? `${counted(rows, 'row')}, ${stored === rows ? 'all' : formatCount(stored)} already here`
     : counted(rows, 'row');
 }
 
@@ -59,7 +59,7 @@ function Consequences({ checked }: { checked: NonNullable<ImportFileView['checke
         </p>
       )}
       {optOuts > 0 && (
-        <p>{counted(optOuts, 'person', 'people')} with leads here will get no more email, as the file says.</p>
+        <p>{counted(optOuts, 'person', 'people')} with leads here won’t get any more email, as the file says.</p>
       )}
     </>
   );
@@ -119,7 +119,7 @@ function Preview({ checked: { leads } }: { checked: NonNullable<ImportFileView['
   if (!leads.length) return <p className="soft">No row can be imported.</p>;
   return (
     <section className="import-preview" aria-labelledby="first">
-      <h2 id="first">The first {leads.length === 1 ? 'lead' : `${leads.length} leads`}, as stored by an import</h2>
+      <h2 id="first">The first {leads.length === 1 ? 'lead' : `${leads.length} leads`}, as they would be imported</h2>
       <table className="ledger ledger--words">
         <thead>
           <tr>
@@ -174,7 +174,7 @@ function Buttons({ view: { checked, mustSkip } }: { view: ImportFileView }) {
         </button>
         {checked && checked.bad > 0 && (
           <button className="btn btn--line" type="submit" name="do" value="refused">
-            Download what can’t be imported
+            Download rows that can’t be imported
           </button>
         )}
       </div>

@@ -20,7 +20,9 @@ function Imports({ imports, left, error }: ImportsView) {
       <div className="admin-head">
         <div>
           <h1>Import leads</h1>
-          <p>From a CSV file: an export of ours, of HubSpot, or any list with emails. Nothing is sent to anybody.</p>
+          <p>
+            From a CSV file: one of our exports, a HubSpot export, or any list with emails. Nothing is sent to anyone.
+          </p>
         </div>
       </div>
       <div className="detail">
@@ -56,8 +58,8 @@ function Upload({ error }: Pick<ImportsView, 'error'>) {
           required
         />
         <p className="hint" id="file-hint">
-          UTF-8, up to 100 MB. You see what it contains before anything is stored; a file that nobody imports is deleted
-          after an hour.
+          UTF-8, up to 100 MB. You see a preview before anything is stored; files that aren’t imported are deleted after
+          an hour.
         </p>
       </div>
       <div>
@@ -73,7 +75,7 @@ function Left({ left: { count, leads } }: { left: NonNullable<ImportsView['left'
   return (
     <section className="stack" aria-labelledby="left">
       <h2 id="left">Not removed</h2>
-      <p className="soft">Somebody has worked with these since they were imported.</p>
+      <p className="soft">Someone has worked on these since they were imported.</p>
       <ul>
         {leads.map(({ id, email }) => (
           <li key={id}>
@@ -101,7 +103,7 @@ function List({ imports }: Pick<ImportsView, 'imports'>) {
               </span>
             </th>
             <td>{formatCount(added)} added</td>
-            <td>{formatCount(skipped)} already there</td>
+            <td>{formatCount(skipped)} already here</td>
             <td>
               {undone_at ? (
                 <span className="soft">Undone {formatMoment(undone_at)}</span>

@@ -98,7 +98,7 @@ function Confirmation({ erasure: { id, refused } }: { erasure: ErasureView }) {
   return (
     <form className="card form account account--beside" method="post" action={pathTo('adminLeadErase', { id })}>
       <h2>Are you sure?</h2>
-      <CheckedField name="email" label="Type this person&apos;s email to confirm" error={refused?.message}>
+      <CheckedField name="email" label="Type this person’s email to confirm" error={refused?.message}>
         {(checked) => (
           <input
             {...checked}

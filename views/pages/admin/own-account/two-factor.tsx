@@ -68,8 +68,8 @@ function On({ step: { recoveryLeft }, error }: { step: Step<'on'>; error?: strin
       <section className="stack" aria-labelledby="is-on">
         <h2 id="is-on">Two-factor authentication is on</h2>
         <p className="soft">
-          You have {counted(recoveryLeft, 'recovery code')} left. To get new ones, turn two-factor verification off and
-          on again.
+          You have {counted(recoveryLeft, 'recovery code')} left. To get new ones, turn two-factor authentication off
+          and on again.
         </p>
       </section>
       <form className="card form account account--beside" method="post" action={pathTo('adminTwoFactorOff')}>
@@ -98,8 +98,8 @@ function Done({ step: { recovery } }: { step: Step<'done'> }) {
     <section className="stack stack--wide" aria-labelledby="recovery">
       <h2 id="recovery">Two-factor authentication is on. Save these recovery codes</h2>
       <p className="soft">
-        If you lose your phone, use one of these instead of a code. Each works once. You won&apos;t see them again, so
-        write them down and store them safely.
+        If you lose your phone, use one of these instead of a code. Each works once. You won’t see them again, so write
+        them down and store them safely.
       </p>
       <ul className="codes">
         {recovery.map((code) => (
@@ -107,7 +107,7 @@ function Done({ step: { recovery } }: { step: Step<'done'> }) {
         ))}
       </ul>
       <a className="btn" href={pathTo('adminOwnAccount')}>
-        I&apos;ve saved my codes
+        I’ve saved my codes
       </a>
     </section>
   );

@@ -6,7 +6,7 @@ import { BackLink } from '../../../parts/admin/back-link.tsx';
 import type { SettingsView } from './settings-view.ts';
 
 export const adminSettings: Page<SettingsView> = {
-  meta: () => ({ title: 'Settings', description: 'What is set, what is not, and what follows.' }),
+  meta: () => ({ title: 'Settings', description: 'What is set up, and what isn’t.' }),
   View: Settings,
   layout: 'admin',
 };
@@ -75,7 +75,7 @@ function Test({
 }
 
 function Follows({ follows }: Pick<SettingsView, 'follows'>) {
-  if (!follows.length) return <p>Nothing waits for a setting.</p>;
+  if (!follows.length) return <p>Everything is set up.</p>;
   return (
     <section className="stack" aria-labelledby="follows">
       <h2 id="follows">Needs setup</h2>

@@ -26,7 +26,7 @@ function ConfirmPassword({ to, posted, error }: ConfirmPasswordView) {
         <h1>Enter your password</h1>
         <p className="soft">
           You entered it more than ten minutes ago, and this changes who has access.
-          {to && ' What you typed goes on from here.'}
+          {to && ' What you typed is kept.'}
         </p>
         <AccountProblem error={error} />
         <input type="hidden" name="username" autoComplete="username" value={admin?.email} />

@@ -20,7 +20,7 @@ function Invitation({ token, email, error }: InvitationView) {
     <AdminLayout>
       <form className="card form account" method="post" action={pathTo('adminInvitation')}>
         <h1>Choose a password</h1>
-        <p className="soft">You&apos;re invited as {email}.</p>
+        <p className="soft">You’re invited as {email}.</p>
         <AccountProblem error={error} />
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="username" autoComplete="username" value={email} />

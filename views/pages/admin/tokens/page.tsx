@@ -9,7 +9,7 @@ import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
 import type { TokensView } from './tokens-view.ts';
 
 export const adminTokens: Page<TokensView> = {
-  meta: () => ({ title: 'API tokens', description: 'Which programs may use the API.' }),
+  meta: () => ({ title: 'API tokens', description: 'Programs that can use the API.' }),
   View: Tokens,
   layout: 'admin',
 };
@@ -26,7 +26,7 @@ function Tokens({ tokens, added, error, typed }: TokensView) {
       <div className="admin-head">
         <div>
           <h1>API tokens</h1>
-          <p>Each lets one program read leads, or work on them, without an account.</p>
+          <p>Each lets one app read leads or work on them, without an account.</p>
         </div>
         <a className="btn btn--line" href={pathTo('adminApi')}>
           How the API works
@@ -35,7 +35,7 @@ function Tokens({ tokens, added, error, typed }: TokensView) {
       <div className="detail">
         <section className="stack stack--wide" aria-label="API tokens">
           {added && <Added added={added} />}
-          {tokens.length ? <List tokens={tokens} /> : <p className="soft">No program has a token.</p>}
+          {tokens.length ? <List tokens={tokens} /> : <p className="soft">No API tokens yet.</p>}
         </section>
         <NewToken error={error} typed={typed} />
       </div>
@@ -46,8 +46,8 @@ function Tokens({ tokens, added, error, typed }: TokensView) {
 function Added({ added: { name, secret } }: { added: NonNullable<TokensView['added']> }) {
   return (
     <section className="stack" aria-labelledby="added">
-      <h2 id="added">Token of {name}</h2>
-      <p className="soft">Copy it now. It can't be shown again.</p>
+      <h2 id="added">Token for {name}</h2>
+      <p className="soft">Copy it now. It can’t be shown again.</p>
       <ul className="codes">
         <li>{secret}</li>
       </ul>
@@ -68,9 +68,9 @@ function List({ tokens }: Pick<TokensView, 'tokens'>) {
                 Since {formatDay(created_at)}, by {created_by}
               </span>
               <span className="soft">
-                {expires_at ? `${expired ? 'Expired' : 'Until'} ${formatDay(expires_at)}` : 'Without an end'}
+                {expires_at ? `${expired ? 'Expired' : 'Until'} ${formatDay(expires_at)}` : 'Never expires'}
               </span>
-              {stopped && <span className="soft">Stopped: {created_by} has no access to leads now</span>}
+              {stopped && <span className="soft">Stopped: {created_by} no longer has access to leads</span>}
             </th>
             <td>{role === 'work' ? 'Work' : 'Read'}</td>
             <td>{last_used_at ? formatMoment(last_used_at) : 'Never'}</td>
@@ -100,7 +100,7 @@ function NewToken({ error, typed }: Pick<TokensView, 'error' | 'typed'>) {
         type="text"
         autoComplete="off"
         value={typed?.name}
-        hint="What the program is called in trails, such as crm-sync."
+        hint="Shown in the audit trail, such as crm-sync."
       />
       <fieldset className="field">
         <legend>Role</legend>
@@ -125,7 +125,7 @@ function NewToken({ error, typed }: Pick<TokensView, 'error' | 'typed'>) {
       </div>
       <div>
         <button className="btn" type="submit">
-          Add the token
+          Add token
         </button>
       </div>
     </form>

@@ -20,7 +20,7 @@ export function NewWebhook({ error, typed }: Pick<WebhooksView, 'error' | 'typed
         type="text"
         autoComplete="off"
         value={typed?.url}
-        hint="Where we post to, with https://."
+        hint="The https:// address that we post to."
       />
       <AccountField
         name="name"
@@ -28,7 +28,7 @@ export function NewWebhook({ error, typed }: Pick<WebhooksView, 'error' | 'typed
         type="text"
         autoComplete="off"
         value={typed?.name}
-        hint="The host of the address if empty."
+        hint="If empty, the host in the address."
         optional
       />
       <fieldset className="field">
@@ -64,7 +64,7 @@ export function NewWebhook({ error, typed }: Pick<WebhooksView, 'error' | 'typed
       </fieldset>
       <div>
         <button className="btn" type="submit">
-          Add the webhook
+          Add webhook
         </button>
       </div>
     </form>

@@ -7,7 +7,7 @@ import { Webhook } from './webhook.tsx';
 import type { WebhooksView } from './webhooks-view.ts';
 
 export const adminWebhooks: Page<WebhooksView> = {
-  meta: () => ({ title: 'Webhooks', description: 'Which programs are sent what happens to leads.' }),
+  meta: () => ({ title: 'Webhooks', description: 'Apps that receive lead events.' }),
   View: Webhooks,
   layout: 'admin',
 };
@@ -28,7 +28,7 @@ function Webhooks({ webhooks, added, error, typed }: WebhooksView) {
           {webhooks.map((webhook) => (
             <Webhook key={webhook.name} webhook={webhook} />
           ))}
-          {!webhooks.length && <p className="soft">No webhook has been added.</p>}
+          {!webhooks.length && <p className="soft">No webhooks yet.</p>}
         </div>
         <NewWebhook error={error} typed={typed} />
       </div>
@@ -40,10 +40,10 @@ function Added({ added: { name, secret, isNew } }: { added: NonNullable<Webhooks
   return (
     <section className="stack" aria-labelledby="added">
       <h2 id="added">
-        {isNew ? 'Secret' : 'New secret'} of {name}
+        {isNew ? 'Secret' : 'New secret'} for {name}
       </h2>
       <p className="soft">
-        Copy it now: it verifies our signature, and can't be shown again.
+        Copy it now: it verifies our signature and can’t be shown again.
         {!isNew && ' The old secret works for 24 more hours.'}
       </p>
       <ul className="codes">

@@ -19,7 +19,7 @@ export function Webhook({ webhook }: { webhook: WebhookRow }) {
         <dt>Added</dt>
         <dd>
           {formatDay(created_at)}, by {created_by}
-          {hasNoMaker && ', who has no access to leads now'}
+          {hasNoMaker && ', who no longer has access to leads'}
         </dd>
         <dt>State</dt>
         <dd>{stateOf(webhook)}</dd>
