@@ -68,7 +68,7 @@ function Email({ lead, columns, query }: Cell) {
           {email.slice(at)}
         </span>
       </a>
-      <span className="lead-line">{line}</span>
+      <span className="lead-line">{line}</span>{' '}
       {person && person.leads > 1 && (
         <a className="lead-more" href={pathTo('adminPerson', { id: person.id })}>
           {formatCount(person.leads)} leads
