@@ -13,7 +13,7 @@ export const investSchema = v.strictObject({
   hero: v.strictObject({
     badge: text,
     heading: text,
-    /** Takes the promise of the heading back in the same breath. */
+    /** The income, with its limit in the same breath. */
     limit: text,
     lead: text,
   }),

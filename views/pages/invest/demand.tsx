@@ -16,7 +16,7 @@ export function Demand() {
     location: madeAs(pictures, slide.picture, demand.slideNote),
   }));
   return (
-    <section className="room" aria-labelledby="demand">
+    <section className="room on-stone" aria-labelledby="demand">
       <div className="wrap">
         <Head id="demand">{demand.heading}</Head>
         <p className="lead">{demand.lead}</p>

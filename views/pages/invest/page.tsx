@@ -16,6 +16,7 @@ import { Head } from '../../parts/head.tsx';
 import { ArrowRight, ChevronDown, Handshake, House, Warehouse } from '../../parts/icon.tsx';
 import { Island } from '../../parts/island.tsx';
 import { Money } from '../../parts/money.tsx';
+import { NotOpen } from '../../parts/not-open.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Picture } from '../../parts/pictures/picture.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
@@ -39,7 +40,6 @@ function Invest() {
   return (
     <>
       <Hero />
-      <KeyFigures />
       <ProblemSolution />
       <WhyInvest />
       <Demand />
@@ -100,32 +100,32 @@ function Community() {
   );
 }
 
-/** What the fund is, and the way in. The video is next to the words, on narrow screens below them. */
+/** What the fund is, the way in, and the key figures: on phones before the video, wide below it. */
 function Hero() {
   const { content, addresses } = usePage();
   const { hero } = content.invest;
   return (
     <section className="page">
       <div className="wrap invest-hero">
-        <div className="split">
-          <div className="stack stack--wide">
-            <p className="badge badge--lit">{hero.badge}</p>
-            <hgroup>
-              <h1>{hero.heading}</h1>
-              <p className="lead mt">{hero.limit}</p>
-            </hgroup>
-            <p className="lead">{hero.lead}</p>
-            <LeadForm id="spark" layout="line" />
-            <div className="links" id="webinar">
-              <a href={pathTo('webinar')}>Watch Our Webinar</a> <a href={addresses.circular}>Offering circular</a>{' '}
-              <a href={pathTo('deckDownload')}>Investor deck</a> <a href={pathTo('projects')}>The next four projects</a>
-            </div>
-          </div>
-          <div className="invest-hero__art">
-            <Video id="overview" sizes="(width < 48rem) 100vw, 90vw" eager />
-            <Transcript id="overview" />
-          </div>
+        <div className="stack stack--wide invest-hero__words">
+          <p className="badge badge--lit">{hero.badge}</p>
+          <hgroup>
+            <h1>{hero.heading}</h1>
+            <p className="lead">{hero.limit}</p>
+          </hgroup>
+          <p className="lead">{hero.lead}</p>
+          <LeadForm id="spark" layout="line" />
+          <NotOpen />
         </div>
+        <div className="links invest-hero__links" id="webinar">
+          <a href={pathTo('webinar')}>Watch Our Webinar</a> <a href={addresses.circular}>Offering circular</a>{' '}
+          <a href={pathTo('deckDownload')}>Investor deck</a> <a href={pathTo('projects')}>The next four projects</a>
+        </div>
+        <div className="invest-hero__art">
+          <Video id="overview" sizes="(width < 48rem) 100vw, 90vw" eager />
+          <Transcript id="overview" />
+        </div>
+        <KeyFigures />
       </div>
     </section>
   );
@@ -156,15 +156,13 @@ function Transcript({ id }: { id: VideoId }) {
 function KeyFigures() {
   const { figures } = usePage().content.invest;
   return (
-    <section className="band" id="key-figures" aria-label={figures.label}>
-      <div className="wrap">
-        <Figures figures={figures.items} />
-        <div className="stack mt">
-          <OfferingNote>{figures.note}</OfferingNote>
-          <Fold summary={figures.limit}>
-            <TierTwoLimit />
-          </Fold>
-        </div>
+    <section className="invest-hero__figures" id="key-figures" aria-label={figures.label}>
+      <Figures figures={figures.items} />
+      <div className="stack mt">
+        <OfferingNote>{figures.note}</OfferingNote>
+        <Fold summary={figures.limit}>
+          <TierTwoLimit />
+        </Fold>
       </div>
     </section>
   );
@@ -257,7 +255,7 @@ const rotation = 3000;
 function WhyInvest() {
   const { why } = usePage().content.invest;
   return (
-    <section className="room on-stone" id="why-invest" aria-labelledby="why-invest-heading">
+    <section className="room" id="why-invest" aria-labelledby="why-invest-heading">
       <div className="wrap">
         <Head id="why-invest-heading" street={<Street of="residence" />}>
           {why.heading}

@@ -19,7 +19,7 @@ const looks = [
 export function Steps() {
   const { steps } = usePage().content.invest;
   return (
-    <section className="room on-stone" aria-labelledby="fund-steps-heading">
+    <section className="room" aria-labelledby="fund-steps-heading">
       <div className="wrap">
         <Head id="fund-steps-heading" plain>
           {steps.heading}
