@@ -52,10 +52,19 @@ test.each([
   ['VIEW THE PPM', '/ppm'],
   ['WATCH THE WEBINAR', '/regd-webinar'],
   ['Invest With Mainstreet', '/rega-invest'],
-  ['Accredited investors: go to the portal', '/regd-invest'],
+  ['Tell me when the portal opens', '#start'],
   ['private placement memorandum', '/ppm'],
 ])('"%s" leads to %s', (words, target) => {
   expect(page.links.get(words)).toBe(target);
+});
+
+test('the page leads to the portal once a setting names one, and promises none before', async () => {
+  const promised = 'Enter your email to continue to the investment portal.';
+  expect(page.text).not.toContain(promised);
+  const { request } = await testApp({ PORTAL_URL: 'https://portal.example.com/login' });
+  const { text, links } = await openPage(request, '/regd');
+  expect(text).toContain(promised);
+  expect(links.get('Accredited investors: go to the portal')).toBe('/regd-invest');
 });
 
 test.each([

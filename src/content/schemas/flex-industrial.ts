@@ -35,8 +35,6 @@ export const flexIndustrialSchema = v.strictObject({
   fund: v.strictObject({
     heading: text,
     lead: text,
-    picture: pictureName,
-    pictureTitle: text,
     highlightsHeading: text,
     highlights: facts,
     upcomingHeading: text,

@@ -6,8 +6,6 @@ export const regaInvestSchema = v.strictObject({
   title: text,
   description: text,
   picture: pictureName,
-  /** On the drawn cover of the circular. */
-  cover: text,
   badge: text,
   heading: text,
   lead: text,

@@ -11,7 +11,14 @@ export const regdSchema = v.strictObject({
   description: text,
   hero: v.strictObject({ badge: text, heading: text, lead: text, picture: pictureName, caption: text }),
   terms: v.strictObject({ heading: text, perYear: text, note: linkedText }),
-  start: v.strictObject({ heading: text, text, eligibility: text, verification: text }),
+  start: v.strictObject({
+    heading: text,
+    text,
+    /** In place of the text while no portal is set. */
+    closed: text,
+    eligibility: text,
+    verification: text,
+  }),
   flex: v.strictObject({
     ...demand.entries,
     picture: pictureName,

@@ -9,6 +9,8 @@ export const samplePortalSchema = v.strictObject({
   lead: text,
   /** When the portal opens. */
   opens: text,
+  /** To who has left an email on the page of the opportunity fund. */
+  known: text,
   helpHeading: text,
   helpText: text,
 });

@@ -2,10 +2,10 @@ import { TitleBlock } from '../../../client/title-block.tsx';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
-import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
+import { Start } from '../../parts/start.tsx';
 
 export const deckDownload: Page = {
   meta: ({ content }) => {
@@ -19,18 +19,14 @@ function DeckDownload() {
   const { heading, lead, mark } = usePage().content['deck-download'];
   return (
     <>
-      <section className="on-ink page">
-        <div className="wrap room split split--even webinar">
-          <div className="stack stack--wide stick">
-            <Breadcrumbs />
-            <p className="badge badge--lit">{mark}</p>
-            <h1>{heading}</h1>
-            <p className="lead soft">{lead}</p>
-            <Cover />
-          </div>
-          <LeadForm id="deck" layout="card" />
-        </div>
-      </section>
+      <Start
+        badge={mark}
+        heading={heading}
+        lead={<p className="lead soft">{lead}</p>}
+        form={<LeadForm id="deck" layout="card" />}
+      >
+        <Cover />
+      </Start>
       <Inside />
     </>
   );

@@ -1,19 +1,20 @@
+import { pathOfProject, projectNamed } from '../../../src/content/schemas/projects.ts';
 import { sparkFundOne } from '../../../src/site/offerings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';
-import { RentChart } from '../../parts/charts/rent-chart.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Head } from '../../parts/head.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Rendering } from '../../parts/pictures/rendering.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
 import { Unbroken } from '../../parts/pictures/unbroken.tsx';
 import { Upcoming } from '../../parts/projects/upcoming.tsx';
 
 export function Fund() {
-  const { fund } = usePage().content['flex-industrial'];
+  const { content } = usePage();
+  const { fund } = content['flex-industrial'];
+  const zionsville = projectNamed(content.projects, 'Zionsville');
   return (
     <section className="room" aria-labelledby="fund">
       <div className="wrap">
@@ -36,11 +37,9 @@ export function Fund() {
           <div className="stack">
             <h3>{fund.highlightsHeading}</h3>
             <Facts facts={fund.highlights} />
+            {zionsville && <a href={pathOfProject(zionsville)}>How {zionsville.name} is doing</a>}
+            <Bases of={['zionsville']} />
           </div>
-          <RentChart />
-        </div>
-        <div className="split split--even mt-xl">
-          <Rendering picture={fund.picture} title={fund.pictureTitle} number="03" wide />
           <div>
             <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
             <div className="mt">

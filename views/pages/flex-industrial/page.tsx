@@ -1,6 +1,5 @@
 import { type Page, usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';
-import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
@@ -9,6 +8,7 @@ import { ChartColumnIncreasing, Coins, Hammer, Timer } from '../../parts/icon.ts
 import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Rendering } from '../../parts/pictures/rendering.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
+import { Start } from '../../parts/start.tsx';
 import { Fund } from './fund.tsx';
 
 export const flexIndustrial: Page = {
@@ -70,26 +70,18 @@ function Hero() {
   const { content, route } = usePage();
   const { heading, lead, points, picture, pictureTitle } = content['flex-industrial'].hero;
   return (
-    <section className="on-ink page">
-      <div className="wrap room room--tight flex-hero">
-        <div className="stack stack--wide flex-hero__words">
-          <Breadcrumbs />
-          <h1>{heading}</h1>
-          <p className="lead soft">{lead}</p>
-          <ul className="plain">
-            {points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-        </div>
-        <div className="flex-hero__form" id="information">
-          <LeadForm id={route.form ?? 'flex'} layout="card" />
-        </div>
-        <div className="flex-hero__picture">
-          <Rendering picture={picture} title={pictureTitle} number="01" sizes="(width < 60rem) 92vw, 37rem" eager />
-        </div>
-      </div>
-    </section>
+    <Start
+      heading={heading}
+      lead={<p className="lead soft">{lead}</p>}
+      form={<LeadForm id={route.form ?? 'flex'} layout="card" />}
+    >
+      <ul className="plain">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <Rendering picture={picture} title={pictureTitle} number="01" sizes="(width < 60rem) 92vw, 37rem" eager />
+    </Start>
   );
 }
 
@@ -125,7 +117,7 @@ function Why() {
       <div className="wrap split">
         <div className="stack stack--wide stick">
           <h2 id="why">{heading}</h2>
-          <a className="btn" href="#information">
+          <a className="btn" href="#form">
             Get Investment Information
           </a>
           <OfferingNote>{note}</OfferingNote>

@@ -18,7 +18,7 @@ export function Hero() {
               <p className="badge">{hero.badge}</p>
               <h1>{hero.heading}</h1>
               <p className="lead soft">{hero.lead}</p>
-              <div className="acts">
+              <div className="acts caps">
                 <a className="btn btn--light" href={pathTo('ppm')}>
                   VIEW THE PPM
                 </a>{' '}

@@ -1,5 +1,5 @@
 import { pathTo } from '../../../src/site/routes.ts';
-import { type Page, usePage } from '../../page.ts';
+import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';
 import { Closing } from '../../parts/closing.tsx';
 import { Filled } from '../../parts/documents/filled.tsx';
@@ -13,6 +13,9 @@ import { OfferingNote } from '../../parts/offering-note.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
 import { FlexDemand, SeniorDemand } from './demand.tsx';
 import { Hero } from './hero.tsx';
+
+/** No setting names a portal. */
+const isClosed = ({ portal }: PageProps['addresses']) => portal === pathTo('samplePortal');
 
 /** The landing page of the opportunity fund. */
 export const regd: Page = {
@@ -97,14 +100,21 @@ function CalculatorSection() {
 }
 
 function RegdClosing() {
-  const { company, regd } = usePage().content;
+  const { content, addresses } = usePage();
+  const { company, regd } = content;
   const { heading, lead, note } = regd.closing;
   return (
     <Closing heading={heading} lead={lead}>
       <div className="acts">
-        <a className="btn btn--light" href={pathTo('regdInvest')}>
-          Accredited investors: go to the portal <ArrowRight className="icon" />
-        </a>{' '}
+        {isClosed(addresses) ? (
+          <a className="btn btn--light" href="#start">
+            Tell me when the portal opens
+          </a>
+        ) : (
+          <a className="btn btn--light" href={pathTo('regdInvest')}>
+            Accredited investors: go to the portal <ArrowRight className="icon" />
+          </a>
+        )}{' '}
         <a className="btn btn--line" href={pathTo('regaInvest')}>
           Invest With {company.name}
         </a>
@@ -118,15 +128,16 @@ function RegdClosing() {
 
 /** The email form, and who may continue to the portal. */
 function Start() {
-  const { heading, text, eligibility, verification } = usePage().content.regd.start;
+  const { content, addresses } = usePage();
+  const { heading, text, closed, eligibility, verification } = content.regd.start;
   return (
     <section className="room room--tight on-stone" aria-labelledby="start">
       <div className="wrap split">
         <div className="stack">
           <h2 id="start">{heading}</h2>
-          <p className="soft">{text}</p>
+          <p className="soft">{isClosed(addresses) ? closed : text}</p>
         </div>
-        <div className="stack">
+        <div className="stack caps">
           <LeadForm id="regd" layout="line" />
           <p className="reading">
             {eligibility} {verification}

@@ -3,6 +3,7 @@ import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { NextStep } from '../../parts/forms/next-step.tsx';
+import { ArrowRight } from '../../parts/icon.tsx';
 
 export const samplePortal: Page = {
   meta: ({ content }) => {
@@ -14,16 +15,28 @@ export const samplePortal: Page = {
 
 /** Where the links to the portals lead until the settings name their addresses. */
 function SamplePortal() {
-  const { heading, lead, opens, helpHeading, helpText } = usePage().content['sample-portal'];
+  const { content, remembered } = usePage();
+  const { heading, lead, opens, known, helpHeading, helpText } = content['sample-portal'];
+  const isKnown = remembered?.sent.regd !== undefined;
   return (
     <>
       <section className="on-ink page legal-head">
         <div className="wrap stack stack--wide">
-          <p className="badge badge--lit">SAMPLE</p>
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>
-          <p className="lead">{opens}</p>
-          <LeadForm id="portal" layout="line" />
+          {isKnown ? (
+            <>
+              <p className="lead">{known}</p>
+              <a className="btn btn--light" href={pathTo('ppm')}>
+                Read the memorandum <ArrowRight className="icon" />
+              </a>
+            </>
+          ) : (
+            <>
+              <p className="lead">{opens}</p>
+              <LeadForm id="portal" layout="line" />
+            </>
+          )}
         </div>
       </section>
       <NextStep heading={helpHeading} text={helpText}>

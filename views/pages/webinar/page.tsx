@@ -3,10 +3,10 @@ import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
 import { Bases } from '../../parts/bases.tsx';
-import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { Filled } from '../../parts/documents/filled.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
+import { Start } from '../../parts/start.tsx';
 
 /** The registration for a webinar; which of the two goes by the form of the route. */
 export const webinar: Page = {
@@ -25,36 +25,32 @@ function Webinar() {
   const event = eventAhead(page.content, id, page.origin, page.now);
   const { badge, heading, lead, points, eligibility, note } = page.content.webinar[id];
   return (
-    <section className="on-ink page">
-      <div className="wrap room split split--even webinar">
-        <div className="stack stack--wide stick">
-          <Breadcrumbs />
-          <p className="badge badge--lit">{badge}</p>
-          <h1>{heading}</h1>
-          <p className="lead soft">{lead}</p>
-          {event && (
-            <div className="stack">
-              <p>
-                Live on <time dateTime={event.start.toISOString()}>{event.when}</time>
-              </p>
-              <AddToCalendar event={event} />
-            </div>
-          )}
-          <ul className="plain">
-            {points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-          <p className="reading">
-            <Filled text={eligibility} />
+    <Start
+      badge={badge}
+      heading={heading}
+      lead={<p className="lead soft">{lead}</p>}
+      form={<LeadForm id={id} layout="card" />}
+    >
+      {event && (
+        <div className="stack">
+          <p>
+            Live on <time dateTime={event.start.toISOString()}>{event.when}</time>
           </p>
-          <OfferingNote>
-            <Filled text={note} />
-          </OfferingNote>
-          <Bases of={['estimates']} />
+          <AddToCalendar event={event} />
         </div>
-        <LeadForm id={id} layout="card" />
-      </div>
-    </section>
+      )}
+      <ul className="plain">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <p className="reading">
+        <Filled text={eligibility} />
+      </p>
+      <OfferingNote>
+        <Filled text={note} />
+      </OfferingNote>
+      <Bases of={['estimates']} />
+    </Start>
   );
 }
