@@ -255,7 +255,7 @@ const rotation = 3000;
 function WhyInvest() {
   const { why } = usePage().content.invest;
   return (
-    <section className="room" id="why-invest" aria-labelledby="why-invest-heading">
+    <section className="room invest-why" id="why-invest" aria-labelledby="why-invest-heading">
       <div className="wrap">
         <Head id="why-invest-heading" street={<Street of="residence" />}>
           {why.heading}
