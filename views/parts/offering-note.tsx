@@ -4,11 +4,14 @@ import { usePage } from '../page.ts';
 
 /** The words beside a group of figures about money: the disclaimer, and what to read first. */
 export function OfferingNote({ children }: { children: ReactNode }) {
-  const { route, addresses } = usePage();
+  const { path, route, addresses } = usePage();
+  const documents = documentsFor(route, addresses);
+  if (documents.some(({ url }) => url === path))
+    return <p className="reading">{children} Read all of it before you invest.</p>;
   return (
     <p className="reading">
       {children} Read{' '}
-      {documentsFor(route, addresses).map(({ name, url, fund }, index) => (
+      {documents.map(({ name, url, fund }, index) => (
         <Fragment key={name}>
           {index > 0 && ' or '}the <a href={url}>{name}</a>
           {fund && ` of ${fund}`}

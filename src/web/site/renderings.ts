@@ -103,12 +103,14 @@ function pageRendering(site: Site, match: RouteMatch, name: string, visit: Visit
   const route: Partial<Route> = match.route;
   const page: AnyPage = other ?? pages[route.page as PageName];
   const { addresses, filing } = withFiling(site.config, site.content.offerings);
-  // The circular cannot link to itself.
   const isCircular = route.page === 'sample-circular';
   return {
     name,
     html: renderPage(page, propsOf(site, match, visit), documentAssets(site.assets)),
-    documents: isCircular ? [] : documentsFor(route, addresses).map(({ url }) => url),
+    // A document cannot link to itself.
+    documents: isCircular
+      ? []
+      : documentsFor(route, addresses).flatMap(({ url }) => (url === match.canonicalPath ? [] : url)),
     needsLegend: !isCircular && route.offering !== 'regd' && !filing.qualified,
     quotesCircular: isCircular,
     ...(isCircular && { isDocument: true as const }),
