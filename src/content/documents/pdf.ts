@@ -63,7 +63,7 @@ function drawCover(sheet: Sheet, parent: Structure, content: DocumentContent, pa
   const room = width - 2 * margin - 80;
   const title = sheet.style('coverTitle', 'display', paper);
   const below = sheet.say(parent, 'H1', content.title, title, margin, margin - 6, room) + 10;
-  sheet.say(parent, 'P', content.subtitle, sheet.style('text', 'text', onInkSoft), margin, below, room);
+  sheet.say(parent, 'P', content.subtitle, sheet.style('text', 'text', onInkSoft), margin, below, sheet.right - margin);
   if (!isWhole) return drawBelow(sheet, parent, page, cover + 30);
   const [body, notes] = notesApart(page.blocks);
   sheet.dark = true;
@@ -111,23 +111,24 @@ function drawMark(sheet: Sheet, mark: string, x: number, y: number) {
 
 const footBuildings: readonly ElevationName[] = ['cottages', 'residence', 'flex-3', 'housing', 'storage'];
 
-/** The blocks of a portrait page from `top` on, its last note at the foot, and a small building in the free column where it has room. */
+/** The blocks of a portrait page from `top` on, its last note at the foot, and a small building beside it where there is room. */
 function drawBelow(sheet: Sheet, parent: Structure, page: DocumentPage, top: number, building?: ElevationName) {
-  const { margin, textFrom } = sheet.format;
-  const column = { x: textFrom, width: sheet.right - textFrom, ...(textFrom > margin && { hang: margin }) };
+  const { margin } = sheet.format;
+  const column = { x: margin, width: sheet.right - margin };
+  const beside = { ...column, width: column.width - 118 };
   const [body, notes] =
     page.blocks.at(-1)?.type === 'note' ? [page.blocks.slice(0, -1), page.blocks.slice(-1)] : [page.blocks, []];
   const bottom = sheet.ground - 14;
   drawToFit(sheet, page.title, () => {
-    const small = sheet.endOf((draft, root) => flow(draft, root, notes, column, 0));
+    const small = sheet.endOf((draft, root) => flow(draft, root, notes, beside, 0));
     const free = bottom - small - sheet.endOf((draft, root) => flow(draft, root, body, column, top));
     if (free < (notes.length ? 16 : 0)) return false;
     flow(sheet, parent, body, column, top);
-    flow(sheet, parent, notes, column, bottom - small);
+    flow(sheet, parent, notes, beside, bottom - small);
     const drawing = building && free >= 56 && elevation(building);
     if (drawing) {
-      const scale = Math.min(92 / drawing.width, (free - 36) / drawing.height);
-      sheet.decorate(() => drawStreet(sheet, drawing, margin + 2, sheet.ground, scale));
+      const scale = Math.min(110 / drawing.width, (free - 36) / drawing.height);
+      sheet.decorate(() => drawStreet(sheet, drawing, sheet.right - drawing.width * scale, sheet.ground, scale));
     }
     return true;
   });
@@ -259,23 +260,15 @@ class TooLongError extends Error {
 interface Column {
   x: number;
   width: number;
-  /** Where headings begin when they hang beside the text. */
-  hang?: number;
 }
 
-/** Draws blocks below one another; returns where they end. A hanging heading is beside the block that follows it. */
+/** Draws blocks below one another; returns where they end. */
 function flow(sheet: Sheet, parent: Structure, blocks: readonly DocumentBlock[], column: Column, top: number): number {
   let y = top;
-  let headingEnd = top;
-  let isBeside = true;
-  for (const block of blocks) {
-    if (!isBeside) y = Math.max(y, headingEnd) + spaceAbove(sheet, block);
-    const end = drawBlock(sheet, parent, block, column, y);
-    isBeside = block.type === 'heading' && column.hang !== undefined;
-    if (isBeside) headingEnd = end;
-    else y = end;
-  }
-  return Math.max(y, headingEnd);
+  blocks.forEach((block, index) => {
+    y = drawBlock(sheet, parent, block, column, index ? y + spaceAbove(sheet, block) : y);
+  });
+  return y;
 }
 
 function spaceAbove(sheet: Sheet, { type }: DocumentBlock): number {
@@ -324,14 +317,11 @@ function drawHeading(
   sheet: Sheet,
   parent: Structure,
   { text }: BlockOf<'heading'>,
-  { x, width, hang }: Column,
+  { x, width }: Column,
   y: number,
 ): number {
   const style = { ...sheet.style('heading', 'strong'), leading: sheet.style('heading').size * 1.3 };
-  if (hang === undefined) return sheet.say(parent, 'H3', text, style, x, y, width);
-  const body = sheet.style('text');
-  sheet.decorate(() => sheet.rule(hang, y - body.leading * 0.65, x + width, 0.6, sheet.colors.hair));
-  return sheet.say(parent, 'H3', text, style, hang, y + body.size * 0.1, x - hang - 18);
+  return sheet.say(parent, 'H3', text, style, x, y, width);
 }
 
 function drawList(
@@ -363,14 +353,18 @@ function drawWindow(sheet: Sheet, x: number, y: number, size: number) {
   sheet.path(`M${x} ${y}h${size}v${size}h${-size}z`, { fill: light, stroke: ink, width: 0.7 });
 }
 
-/** A table over the full width, from where headings hang: caption, column heads, a hairline under each row. */
-function drawTable(sheet: Sheet, parent: Structure, block: BlockOf<'table'>, column: Column, top: number): number {
+/** A table over the full width: caption, column heads, a hairline under each row. */
+function drawTable(
+  sheet: Sheet,
+  parent: Structure,
+  block: BlockOf<'table'>,
+  { x, width }: Column,
+  top: number,
+): number {
   const { ink, slate, hair } = sheet.colors;
-  const x = column.hang ?? column.x;
-  const width = column.x + column.width - x;
   const style = { ...sheet.style('table'), leading: sheet.style('table').size * 1.35 };
   const padding = style.size * 0.42;
-  const first = column.hang === undefined ? width * 0.36 : Math.max(column.x - x, width * 0.38);
+  const first = width * 0.36;
   const other = (width - first) / Math.max(1, block.columns.length - 1);
   const table = sheet.group(parent, 'Table');
   const head = sheet.say(table, 'Caption', block.caption, sheet.style('table', 'strong'), x, top, width) + 4;

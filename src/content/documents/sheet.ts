@@ -15,8 +15,6 @@ interface Format {
   margin: number;
   /** The ground line of the foot, measured from the bottom. */
   foot: number;
-  /** Where text begins; headings hang in the column before it when it is beyond the margin. */
-  textFrom: number;
   /** Height of the ink on the cover. */
   cover: number;
   sizes: Readonly<Record<'text' | 'small' | 'table' | 'heading' | 'title' | 'coverTitle' | 'figure', number>>;
@@ -28,9 +26,8 @@ const portrait: Format = {
   height: 792,
   margin: 54,
   foot: 62,
-  textFrom: 178,
   cover: 250,
-  sizes: { text: 13, small: 9, table: 12, heading: 13, title: 27, coverTitle: 36, figure: 48 },
+  sizes: { text: 14, small: 9, table: 12, heading: 16, title: 27, coverTitle: 36, figure: 48 },
 };
 
 /** 16:9, to show on a screen. */
@@ -39,7 +36,6 @@ const landscape: Format = {
   height: 540,
   margin: 60,
   foot: 54,
-  textFrom: 60,
   cover: 540,
   sizes: { text: 20, small: 14, table: 19, heading: 20, title: 36, coverTitle: 72, figure: 56 },
 };
