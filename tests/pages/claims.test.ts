@@ -10,7 +10,9 @@ import { testApp, textOf } from '../helpers/test-app.ts';
 
 const { app, request } = await testApp();
 const { pages, config } = app.context;
-const documentsOf = (path: string) => documentsFor(matchPath(path)?.route ?? {}, config.addresses);
+// A document cannot link to itself.
+const documentsOf = (path: string) =>
+  documentsFor(matchPath(path)?.route ?? {}, config.addresses).filter(({ url }) => url !== path);
 
 const shown = (name: RouteName) => {
   const match = matchPath(routeNamed(name).path);

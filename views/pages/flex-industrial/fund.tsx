@@ -38,7 +38,6 @@ export function Fund() {
             <h3>{fund.highlightsHeading}</h3>
             <Facts facts={fund.highlights} />
             {zionsville && <a href={pathOfProject(zionsville)}>How {zionsville.name} is doing</a>}
-            <Bases of={['zionsville']} />
           </div>
           <div>
             <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
