@@ -1,10 +1,12 @@
+const popovers = ':is(.list-tool, .lead-menu)[open]';
+
 /** Lets an open popover, or the sheet of filters, close on Escape and on a press outside. Returns what ends that. */
 export function closePopovers(): () => void {
   const press = ({ target }: Event) => {
     const box = document.querySelector<HTMLInputElement>('#filters-open');
     const isInside = (selector: string) => document.querySelector(selector)?.contains(target as Node);
     if (box?.checked && isInside('.leads-fields')) return;
-    for (const open of document.querySelectorAll<HTMLDetailsElement>('.list-tool[open]')) {
+    for (const open of document.querySelectorAll<HTMLDetailsElement>(popovers)) {
       if (!open.contains(target as Node)) open.open = false;
     }
     if (box?.checked && !(target as Element).closest('[for="filters-open"]')) box.checked = false;
@@ -12,7 +14,7 @@ export function closePopovers(): () => void {
   const closeByKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return;
     const box = document.querySelector<HTMLInputElement>('#filters-open');
-    const open = document.querySelector<HTMLDetailsElement>('.list-tool[open]');
+    const open = document.querySelector<HTMLDetailsElement>(popovers);
     if (open) {
       open.open = false;
       open.querySelector('summary')?.focus();

@@ -1,7 +1,5 @@
 import { toast } from '../toast.ts';
 
-const notSaved = 'Not saved';
-
 /** Sends the forms of a lead's page and shows the answer in its place, so that nothing jumps and nothing that was typed is lost. Without scripts, the browser sends them. */
 export function sendInPlace(): () => void {
   let isBusy = false;
@@ -16,10 +14,14 @@ export function sendInPlace(): () => void {
     isBusy = true;
     const answer = await load(to, new URLSearchParams(new FormData(form, submitter) as never));
     isBusy = false;
-    if (!answer) return toast({ title: notSaved, description: 'The site can’t be reached. Try again.' }, 'bad');
-    if (show(answer.page, form)) return;
-    if (!answer.url.includes('/sign-in')) return location.assign(answer.url);
-    toast({ title: notSaved, description: 'You’re signed out. Sign in again in another tab, then save.' }, 'bad');
+    if (answer && show(answer.page, form)) return;
+    const isSignedOut = answer?.url.includes('/sign-in');
+    // A lead that is gone by now leads to the list.
+    if (answer && !isSignedOut && !answer.url.endsWith(to)) return location.assign(answer.url);
+    const description = isSignedOut
+      ? 'You’re signed out. Sign in again in another tab, then save.'
+      : 'What you typed is still here. Try again in a minute.';
+    toast({ title: 'Not saved', description }, 'bad');
   };
   const dismiss = (event: MouseEvent) => {
     const toast = (event.target as Element).closest('.toast__close')?.parentElement;
@@ -65,7 +67,7 @@ function show(page: Document, sent?: HTMLFormElement): boolean {
     .filter((field) => field.form !== sent && isTyped(field))
     .map(({ id, value }) => [id, value] as const);
   const open = [...lead.querySelectorAll('.fold[open] > summary')].map(({ textContent }) => textContent);
-  lead.dataset.rendered = fresh.dataset.rendered;
+  lead.dataset.changes = fresh.dataset.changes;
   lead.replaceChildren(...fresh.childNodes);
   document.getElementById('toasts')?.replaceChildren(...(page.getElementById('toasts')?.childNodes ?? []));
   document.title = page.title;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { closePopovers } from '../desk/popovers.ts';
 import { pressKey, rememberLink, rememberSubmit, takeArrival } from '../desk/press-key.ts';
 import { focusHeading, sendInPlace } from '../desk/renew.ts';
 
@@ -40,6 +41,7 @@ export default function DeskKeys() {
       removeEventListener('click', goToNote);
     };
   }, []);
+  useEffect(closePopovers, []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const form = (event.target as Element).closest<HTMLFormElement>('.lead-input');

@@ -8,21 +8,21 @@ interface Changes {
 }
 
 /** Says quietly who else has changed the leads of a page since it was rendered, and shows it when asked to. Nothing without scripts. */
-export default function LeadChanges({ address, here, isOne }: { address: string; here: string; isOne?: boolean }) {
+export default function LeadChanges({ here, isOne }: { here?: string; isOne?: boolean }) {
   const [changes, setChanges] = useState<Changes>();
   useEffect(() => {
-    const from = () => document.querySelector<HTMLElement>('[data-rendered]')?.dataset.rendered;
+    const clear = () => setChanges(undefined);
     const stop = poll<Changes>(
-      () => `${address}&from=${from()}`,
+      // What is shown may have been replaced.
+      () => document.querySelector<HTMLElement>('[data-changes]')?.dataset.changes ?? '',
       (answer) => answer !== 'signed-out' && setChanges(answer),
     );
-    const clear = () => setChanges(undefined);
     addEventListener('renewed', clear);
     return () => {
       stop();
       removeEventListener('renewed', clear);
     };
-  }, [address]);
+  }, []);
   return (
     <p className="lead-changes" role="status">
       {changes && changes.leads > 0 && (
@@ -30,9 +30,9 @@ export default function LeadChanges({ address, here, isOne }: { address: string;
           {changes.by.join(' and ')} changed{' '}
           {isOne ? 'this lead' : changes.leads === 1 ? 'a lead' : `${changes.leads} leads`} just now.{' '}
           <a
-            href={here}
+            href={here ?? location.href}
             onClick={(event) => {
-              if (!document.getElementById('lead')) return;
+              if (!here) return;
               event.preventDefault();
               void renew(here);
             }}

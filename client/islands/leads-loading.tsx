@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { poll } from '../desk/poll.ts';
-import { closePopovers } from '../desk/popovers.ts';
 import { load } from '../desk/renew.ts';
 import { keepSelection } from '../desk/selection.ts';
 import { toast } from '../toast.ts';
@@ -28,7 +27,6 @@ export default function LeadsLoading({ list, ...first }: List & { list: string }
     console.error(problem);
     toast({ title: problem }, 'bad');
   }, [problem]);
-  useEffect(closePopovers, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list that is shown has a form of its own
   useEffect(() => {
     const form = document.getElementById(`${list}-form`);
@@ -58,6 +56,7 @@ export default function LeadsLoading({ list, ...first }: List & { list: string }
       setList(JSON.parse(island.dataset.props ?? '{}'));
       setShown((count) => count + 1);
       setLoading(false);
+      dispatchEvent(new Event('renewed'));
       if (focus) document.getElementById(focus)?.focus();
     };
     const apply = () => {

@@ -46,6 +46,7 @@ inBrowser(
 
     await press(page, 'Ann B Cee person0@example.com');
     await page.getByText('person0@example.com').first().waitFor();
+    await page.getByText('More', { exact: true }).press('Enter');
     await press(page, 'Delete');
     await toast(page, 'Lead deleted');
     expect(await isThere(0)).toBe(false);
@@ -69,6 +70,7 @@ inBrowser('on a phone: spam leaves the list, is undone, and comes back from amon
   await expect.poll(() => rows(page).count()).toBe(5);
 
   await page.getByRole('link', { name: 'person57@example.com' }).click();
+  await page.getByText('More', { exact: true }).click();
   await page.getByRole('button', { name: 'Spam', exact: true }).click();
   await toast(page, 'Moved out of the leads.');
   expect(await count({ spam: 'only' })).toBe(1);
@@ -104,6 +106,7 @@ inBrowser(
     expect(await count({ spam: 'only' })).toBe(0);
 
     await page.getByRole('link', { name: 'person2@example.com' }).click();
+    await page.getByText('More', { exact: true }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await toast(page, 'Lead deleted');
     expect(await isThere(2)).toBe(false);

@@ -95,7 +95,7 @@ inBrowser('Kim calls, notes, reschedules and goes on to the next lead on a phone
     await toast(page, 'Follow-up on');
   }
   // What has left the filter still has its place in it.
-  await page.getByRole('link', { name: 'Next' }).click();
+  await page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link', { name: 'Next' }).click();
   await page.getByRole('heading', { name: 'Person 1', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Invested' }).click();
   await toast(page, 'Marked invested');

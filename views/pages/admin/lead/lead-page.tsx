@@ -20,7 +20,7 @@ export function LeadPage(lead: LeadView) {
   const { neighbors, all } = lead;
   return (
     <AdminLayout>
-      <div id="lead" data-rendered={usePage().now.getTime()}>
+      <div id="lead" data-changes={changesOf(all ? all.leads : [lead], usePage().now)}>
         {neighbors ? (
           <LeadNeighborLinks neighbors={neighbors} />
         ) : (
@@ -68,21 +68,15 @@ export function LeadPage(lead: LeadView) {
         </div>
         <Bar lead={lead} />
       </div>
-      <Island
-        name="lead-changes"
-        when="load"
-        address={changesOf(all ? all.leads : [lead])}
-        here={lead.here}
-        isOne={!all}
-      />
+      <Island name="lead-changes" when="load" here={lead.here} isOne={!all} />
       <Island name="desk-keys" when="load" />
     </AdminLayout>
   );
 }
 
-/** Where to ask who else has changed some leads. */
-export const changesOf = (leads: readonly { id: string }[]) =>
-  `${pathTo('adminLeadsChanges')}?${new URLSearchParams(leads.map(({ id }) => ['lead', id]))}`;
+/** Where to ask who else has changed some leads since. */
+export const changesOf = (leads: readonly { id: string }[], now: Date) =>
+  `${pathTo('adminLeadsChanges')}?${new URLSearchParams([['from', String(now.getTime())], ...leads.map(({ id }) => ['lead', id])])}`;
 
 function Summary({ lead }: { lead: LeadView }) {
   const { all, person, created_at: at } = lead;
@@ -119,7 +113,7 @@ function Reach({ lead: { reach, drafts } }: { lead: LeadView }) {
       <dt>{label}</dt>
       <dd>
         <a href={href} aria-keyshortcuts={label === 'Email' ? 'e' : undefined}>
-          {text}
+          {text.split(/(?=@)/).flatMap((part, index) => (index ? [<wbr key="break" />, part] : part))}
         </a>
         <span className={isRefused ? 'state state--wrong' : 'soft'}>{consent}</span>
         {label === 'Email' && drafts && (

@@ -71,10 +71,8 @@ function Leads({ leads }: { leads: LeadsView }) {
         newest={pathTo('adminLeads') + query}
         problem={problem}
       />
-      {rows.length > 0 && (
-        <Island name="lead-changes" when="load" address={changesOf(rows)} here={pathTo('adminLeads') + query} />
-      )}
-      <div id="leads-box" data-rendered={usePage().now.getTime()}>
+      <Island name="lead-changes" when="load" />
+      <div id="leads-box" data-changes={changesOf(rows, usePage().now)}>
         {problem ? (
           <p className="errors" role="alert">
             {problem}
