@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { named } from '../../../../src/base/named.ts';
 import { statusName } from '../../../../src/leads/lead.ts';
 import { textOf } from '../../../../src/leads/lead-facts.ts';
 import { accountName } from '../../../../src/leads/owners.ts';
@@ -82,13 +83,13 @@ function Email({ lead, columns, query }: Cell) {
   );
 }
 
-const calls: Readonly<Record<string, string>> = { yes: 'Calls OK', no: 'No calls', '': 'Calls not asked' };
+const calls = { yes: 'Calls OK', no: 'No calls', '': 'Calls not asked' };
 
 function Phone({ lead: { phone, consent_calls: consent } }: Pick<Cell, 'lead'>) {
   return (
     <>
       <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>{' '}
-      <span className={consent === 'no' ? 'below' : 'below soft'}>{calls[consent]}</span>
+      <span className={consent === 'no' ? 'below' : 'below soft'}>{named(calls, consent)}</span>
     </>
   );
 }

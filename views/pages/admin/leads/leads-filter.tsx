@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { named } from '../../../../src/base/named.ts';
 import { statuses } from '../../../../src/db/rows.ts';
 import { nobody } from '../../../../src/leads/filter.ts';
 import { statusName } from '../../../../src/leads/lead.ts';
@@ -136,7 +137,9 @@ export function FilterChips({ leads }: { leads: LeadsView }) {
         const value = values[name];
         if (!value || !query) return null;
         const text =
-          name === 'since' || name === 'until' ? formatCalendarDay(value) : (valueNames[name]?.[value] ?? value);
+          name === 'since' || name === 'until'
+            ? formatCalendarDay(value)
+            : (named(valueNames[name] ?? {}, value) ?? value);
         return (
           <a className="chip" href={without(name)} key={name}>
             <span>
