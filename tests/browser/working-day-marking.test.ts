@@ -72,7 +72,7 @@ inBrowser('on a phone: spam leaves the list, is undone, and comes back from amon
   await page.getByRole('link', { name: 'person57@example.com' }).click();
   await page.getByText('More', { exact: true }).click();
   await page.getByRole('button', { name: 'Spam', exact: true }).click();
-  await toast(page, 'Moved out of the leads.');
+  await toast(page, 'Moved out of the leads');
   expect(await count({ spam: 'only' })).toBe(1);
   await page.goto('/admin/leads?spam=only');
   await page.getByLabel('Select person57@example.com').check();
@@ -100,7 +100,7 @@ inBrowser(
 
     await page.getByLabel('Select person1@example.com').check();
     await page.getByRole('button', { name: 'Spam', exact: true }).click();
-    await toast(page, 'Moved out of the leads.');
+    await toast(page, 'Moved out of the leads');
     await undo(page);
     await toast(page, 'Moved back to leads');
     expect(await count({ spam: 'only' })).toBe(0);
