@@ -7,6 +7,7 @@ import { recipientsOf } from '../../src/integrations/mail/recipients.ts';
 import { scheduleMails } from '../../src/integrations/mail/schedule-mails.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { deckForm } from '../../src/site/forms/deck.ts';
+import { interestForm } from '../../src/site/forms/interest.ts';
 import { webinarForm } from '../../src/site/forms/webinar.ts';
 import { addAccount } from '../helpers/signed-in.ts';
 import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
@@ -31,21 +32,32 @@ async function leadWith(store: TemporaryStore, becomes: Partial<Lead>, values = 
   return id;
 }
 
-test('the email to sales begins with name, phone, amount, form and campaign, and leads to the lead', async () => {
+test('the email to sales begins with name, phone, amount, and form, and leads to the lead', async () => {
   const store = temporaryStore();
   const { id } = await save(store, {}, { form: webinarForm });
   const lead = (await store.leads.find(id)) as Lead;
-  expect(mailBody(webinarForm, lead, { origin }).text.split('\n').slice(0, 9)).toEqual([
+  expect(mailBody(webinarForm, lead, { origin }).text.split('\n').slice(0, 8)).toEqual([
     'Ann Cee',
     'Phone: 317-555-0142',
     'Email: ann@example.com',
     'Amount: $500 - $1,000',
     'Form: Webinar, Mar 2, 2026, 10:00 AM',
-    'Campaign: direct / webinar',
     '',
     `${origin}/admin/leads/${id}`,
     '',
   ]);
+});
+
+test('it names the campaign of who followed one, and writes an amount as money', async () => {
+  const store = temporaryStore();
+  const { id } = await save(store, { investmentAmount: '2500' }, { form: interestForm });
+  const lead = (await store.leads.find(id)) as Lead;
+  const direct = mailBody(interestForm, lead, { origin }).text;
+  expect(direct).toContain('Amount: $2,500\n');
+  expect(direct).not.toMatch(/^(?:Campaign|utm_\w+):/m);
+  const followed = mailBody(interestForm, { ...lead, utm_source: 'radio' }, { origin }).text;
+  expect(followed).toContain('Campaign: radio / rega_invest\n');
+  expect(followed).toContain('utm_source: radio\n');
 });
 
 test('who gets it: the owner of the lead or of its person, else who is set for the form, else everybody’s address', async () => {

@@ -7,7 +7,6 @@ export const videosPageSchema = v.strictObject({
   description: text,
   heading: text,
   lead: text,
-  note: text,
   /** The heading above the webinars; without it they are not shown. */
   more: v.optional(text),
   next: v.strictObject({ heading: text, text }),

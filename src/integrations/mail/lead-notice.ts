@@ -1,4 +1,5 @@
 import type { Lead } from '../../db/rows.ts';
+import { textOf } from '../../leads/lead-facts.ts';
 import { newLead } from '../../leads/submit.ts';
 import { formatMoment } from '../../site/format.ts';
 import type { Field, Form } from '../../site/forms/form.ts';
@@ -17,7 +18,8 @@ export interface MailBody {
 export function mailBody(form: Form, lead: Lead, { about = newLead, origin = '' } = {}): MailBody {
   const name = fullName(lead) || lead.email;
   const amount = form.fields.find(({ column }) => amounts.some((wanted) => wanted === column));
-  const campaign = [lead.utm_source, lead.utm_campaign].filter(Boolean).join(' / ');
+  const isDirect = lead.utm_source === 'direct';
+  const campaign = isDirect ? '' : [lead.utm_source, lead.utm_campaign].filter(Boolean).join(' / ');
   const lines = [
     name.replace(/\s+/g, ' '),
     ...(lead.phone ? [line('Phone', lead.phone)] : []),
@@ -29,7 +31,9 @@ export function mailBody(form: Form, lead: Lead, { about = newLead, origin = '' 
     '',
     ...form.fields.map((field) => line(field.label, answered(field, lead))),
     '',
-    ...mailColumns.filter((column) => lead[column]).map((column) => line(leadColumns[column].mail, lead[column])),
+    ...mailColumns
+      .filter((column) => lead[column] && !(isDirect && column.startsWith('utm_')))
+      .map((column) => line(leadColumns[column].mail, lead[column])),
   ];
   return {
     subject: `${about} (${form.name}): ${name}`.replace(/\s+/g, ' '),
@@ -43,8 +47,7 @@ const amounts = ['investment_amount', 'funds_available'] as const;
 const fullName = (lead: Lead) => `${lead.first_name} ${lead.last_name}`.trim();
 
 function answered(field: Field, lead: Lead): string {
-  const value = field.column === 'full_name' ? fullName(lead) : lead[field.column];
-  return field.options?.find((option) => option.value === value)?.label ?? value;
+  return field.column === 'full_name' ? fullName(lead) : textOf(lead, field.column);
 }
 
 /** Indents further lines, so that nothing typed looks like a field. */

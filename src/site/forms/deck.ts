@@ -19,6 +19,6 @@ export const deckForm: Form = {
   clears: true,
   browserChecks: true,
   next: { to: 'deck-document', after: 1000, newTab: true, label: 'Open the investor deck (PDF)' },
-  notice: 'The deck opens right away. Your details go to our investor team and our CRM.',
+  notice: 'The deck opens right away. Your details go to our investor team, and we’ll keep them in our contact system.',
   sample: { firstName: 'Ann', lastName: 'Cee', email: 'ann@example.com', phone: '317-555-0142' },
 };

@@ -48,6 +48,6 @@ export const interestForm: Form = {
   failure: { title: 'Sorry, there was an error. Please try again.' },
   clears: true,
   notice:
-    'Your details go to our investor team and our CRM. Submitting this form is not a purchase and creates no obligation.',
+    'Your details go to our investor team, and we’ll keep them in our contact system. Submitting this form is not a purchase and creates no obligation.',
   sample: { name: 'Ann B Cee', email: 'ann@example.com', investmentAmount: '$2,500' },
 };

@@ -33,7 +33,8 @@ export const webinarForm: Form = {
   clears: true,
   browserChecks: true,
   next: { to: 'webinarAccess', after: 1500, label: 'Go to the webinar' },
-  notice: 'The video starts on the next page. Your details go to our investor team and our CRM.',
+  notice:
+    'The video starts on the next page. Your details go to our investor team, and we’ll keep them in our contact system.',
   sample: {
     firstName: 'Ann',
     lastName: 'Cee',

@@ -44,7 +44,7 @@ function videoJsonLd({ content, origin }: PageProps, id: VideoId): WithContext<V
 }
 
 function Videos() {
-  const { heading, lead, note } = usePage().content['videos-page'];
+  const { heading, lead } = usePage().content['videos-page'];
   return (
     <>
       <section className="on-ink page">
@@ -58,7 +58,6 @@ function Videos() {
               <Film key={id} id={id} first={index === 0} />
             ))}
           </div>
-          <p className="note mt-l">{note}</p>
         </div>
       </section>
       <Webinars />
