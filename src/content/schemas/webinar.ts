@@ -25,7 +25,6 @@ const webinar = v.strictObject({
     title: text,
     description: text,
     heading: text,
-    lead: text,
     afterHeading: text,
     afterText: text,
   }),

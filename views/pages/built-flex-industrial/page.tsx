@@ -1,3 +1,4 @@
+import { projectOfPicture } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';
@@ -36,16 +37,26 @@ function BuiltFlexIndustrial() {
 }
 
 function Hero() {
-  const { emoji, heading, lead } = usePage().content['built-flex-industrial'];
+  const { content } = usePage();
+  const { emoji, heading, lead, picture } = content['built-flex-industrial'];
   return (
     <section className="on-ink page">
-      <div className="wrap room stack emoji-hero">
-        <Breadcrumbs />
-        <p className="emoji-hero__emoji" aria-hidden="true">
-          {emoji}
-        </p>
-        <h1>{heading}</h1>
-        <p className="lead soft">{lead}</p>
+      <div className="wrap room room--tight split split--even">
+        <div className="stack emoji-hero">
+          <Breadcrumbs />
+          <p className="emoji-hero__emoji" aria-hidden="true">
+            {emoji}
+          </p>
+          <h1>{heading}</h1>
+          <p className="lead soft">{lead}</p>
+        </div>
+        <Rendering
+          picture={picture}
+          title={projectOfPicture(content, picture)?.name ?? heading}
+          sizes="(width < 60rem) 92vw, 37rem"
+          wide
+          eager
+        />
       </div>
     </section>
   );

@@ -38,7 +38,7 @@ function Cover() {
   return (
     <>
       <figure className="sheet full">
-        <div className="sheet__pic sheet__pic--wide sheet__pic--line deck-cover">
+        <div className="sheet__pic sheet__pic--wide sheet__pic--line deck-cover on-ink">
           <p className="deck-cover__name" aria-hidden="true">
             {cover.name}
           </p>

@@ -6,6 +6,7 @@ import { usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';
 import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { DocumentViewer } from '../../parts/documents/document-viewer.tsx';
+import { Fold } from '../../parts/fold.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { Head } from '../../parts/head.tsx';
 import { ExternalLink, FileText } from '../../parts/icon.tsx';
@@ -32,7 +33,9 @@ function Memorandum() {
         </Embed>
         <div className="stack mt">
           <OfferingNote>{ppm.note}</OfferingNote>
-          <Bases of={basesIn(JSON.stringify(memorandum))} />
+          <Fold summary="About these figures">
+            <Bases of={basesIn(JSON.stringify(memorandum))} />
+          </Fold>
         </div>
       </div>
     </section>

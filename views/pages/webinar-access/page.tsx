@@ -41,9 +41,8 @@ function WebinarAccess() {
             <Live event={live} isAhead={page.now < live.start} />
           ) : (
             <>
-              <p className="lead soft">{access.lead}</p>
+              <p className="lead soft">{page.content.videos[id].description}</p>
               <Video id={id} eager />
-              <p className="note">{page.content.videos[id].description}</p>
             </>
           )}
         </div>
