@@ -53,7 +53,7 @@ function Videos() {
             <h1>{heading}</h1>
             <p className="lead soft">{lead}</p>
           </div>
-          <div className="films mt-xl">
+          <div className="films mt-l">
             {featured.map((id, index) => (
               <Film key={id} id={id} first={index === 0} />
             ))}
@@ -71,24 +71,24 @@ function Film({ id, first }: { id: VideoId; first: boolean }) {
   return (
     <article className="film">
       <div>
-        <Video id={id} sizes="(width < 60rem) 92vw, (width < 84rem) 60vw, 48rem" eager={first || undefined} />
+        <Video id={id} sizes="(width < 60rem) 92vw, (width < 84rem) 45vw, 37rem" eager={first || undefined} />
       </div>
       <div className="stack">
-        <h2>{title}</h2>
+        <h2 className="h-small">{title}</h2>
         <p className="soft">{description}</p>
       </div>
     </article>
   );
 }
 
-/** The recorded webinar of each fund, for those who want more than a film. */
+/** The webinar of each fund, for those who want more than a film. */
 function Webinars() {
-  const { webinar, 'videos-page': page } = usePage().content;
+  const { webinar, videos, 'videos-page': page } = usePage().content;
   if (!page.more) return null;
   const { webinar: open, 'regd-webinar': accredited } = webinar;
   const recorded = [
-    { path: pathTo('webinar'), title: open.access.heading, text: open.access.description },
-    { path: pathTo('regdWebinar'), title: accredited.access.heading, text: accredited.access.description },
+    { path: pathTo('webinar'), title: open.access.heading, text: videos.webinar.description },
+    { path: pathTo('regdWebinar'), title: accredited.access.heading, text: videos['regd-webinar'].description },
   ];
   return (
     <section className="room room--tight" aria-labelledby="webinars">

@@ -23,12 +23,18 @@ function Webinar() {
   const page = usePage();
   const id = webinarOf(page);
   const event = eventAhead(page.content, id, page.origin, page.now);
+  const { provider, sampleNote } = page.content.videos[id];
   const { badge, heading, lead, points, eligibility, note } = page.content.webinar[id];
   return (
     <Start
       badge={badge}
       heading={heading}
-      lead={<p className="lead soft">{lead}</p>}
+      lead={
+        <>
+          <p className="lead soft">{lead}</p>
+          {!event && provider === 'file' && sampleNote && <p className="reading">{sampleNote}</p>}
+        </>
+      }
       form={<LeadForm id={id} layout="card" />}
     >
       {event && (
