@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { leadRevision } from '../../../../src/leads/actions/action.ts';
 import { followUpChoices } from '../../../../src/leads/actions/due.ts';
 import { type ActionName, actionOf, fieldsOf } from '../../../../src/leads/actions/index.ts';
-import { formatDay } from '../../../../src/site/format.ts';
-import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { CheckedField } from './checked-field.tsx';
@@ -17,11 +15,6 @@ export function LeadInputs({ lead }: { lead: LeadView }) {
   const mayTake = me !== undefined && owner !== me && owners.includes(me);
   return (
     <>
-      {all && all.leads.length > 1 && (
-        <p className="note">
-          Status, follow-up and note go to {formName(lead.form)}, {formatDay(lead.created_at)}.
-        </p>
-      )}
       <ActionForm lead={lead} action="due" keys="f">
         <div className="acts">
           {[...(lead.due_on ? [{ value: 'done', label: 'Done' }] : []), ...followUpChoices].map(({ value, label }) => (

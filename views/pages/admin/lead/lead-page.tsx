@@ -47,6 +47,11 @@ export function LeadPage(lead: LeadView) {
               <Reach lead={lead} />
             </dl>
             <section className="slot lead-work" id="work" aria-label="Actions">
+              {all && all.leads.length > 1 && (
+                <p className="note">
+                  Status, follow-up and note go to {formName(lead.form)}, {formatDay(lead.created_at)}.
+                </p>
+              )}
               <LeadActions lead={lead} />
               <LeadInputs lead={lead} />
             </section>
