@@ -123,14 +123,15 @@ describe('what moves', () => {
 });
 
 describe('the projects', () => {
-  inBrowser('are a list of links with name, town and state; the drawings say nothing', async () => {
+  inBrowser('are a list of links with name, type, town and state; the drawings say nothing', async () => {
     const { page } = await site.open('/projects', still);
     const lines = await linesOf(page, 'main');
     expectInOrder(lines, ['navigation "Breadcrumb"', 'heading "Our projects, on one street" [level=1]']);
     const { projects, states } = site.app.context.pages.content.projects;
-    const links = projects.map(
-      ({ name, town, state }) => `link "${[name, town, states[state].label].filter(Boolean).join(' ')}`,
-    );
+    const links = projects.map(({ name, type, town, state }) => {
+      const place = town && !name.endsWith(town) ? `${type}, ${town}` : type;
+      return `link "${name} ${place} ${states[state].label}`;
+    });
     expectInOrder(lines, ['region "All projects"', 'list', ...links]);
     expect(lines.filter((line) => line.startsWith('img'))).toEqual([]);
   });
