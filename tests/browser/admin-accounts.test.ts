@@ -133,7 +133,7 @@ describe.each([
     await fillByKeyboard(page, { Password: 'not the password' });
     await page.getByText('The password is incorrect').waitFor();
     await fillByKeyboard(page, { Password: account.password });
-    await page.getByRole('heading', { name: `Token of reports-${javaScriptEnabled}` }).waitFor();
+    await page.getByRole('heading', { name: `Token for reports-${javaScriptEnabled}` }).waitFor();
     await page.context().close();
   });
 
@@ -146,10 +146,10 @@ describe.each([
     await press(page, 'Today');
     await press(page, 'Audit trail');
     await heading(page, 'Audit trail');
-    await tabTo(page, 'What happened');
+    await tabTo(page, 'Event');
     await page.keyboard.type('Picture up');
     await press(page, 'Apply');
-    await page.waitForURL('**/admin/audit?kind=image-uploaded');
+    await page.waitForURL('**/admin/audit?kind=image-uploaded&*');
     expect(await page.locator('tbody tr').count()).toBe(50);
     await page.getByText('Name: hall-59.png').first().waitFor();
     await press(page, 'Older');

@@ -16,6 +16,7 @@ const storeOf = (found: number, before = 0) =>
     count: async (filter, ceiling) => (filter.undelivered ? 0 : Math.min(found, ceiling)),
     countBefore: async () => before,
     campaigns: async () => [],
+    contactedBy: async () => new Map(),
   }) satisfies Partial<LeadStore> as unknown as LeadStore;
 
 const people = { countLeads: async () => new Map() } as unknown as PersonStore;
