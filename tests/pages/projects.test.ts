@@ -74,6 +74,15 @@ describe.each(projects.projects.filter(({ page }) => !page))('the page of $name'
   });
 });
 
+test('home names what stands, what goes up and what is planned for the fund', async () => {
+  const { html } = await openPage(request, '/');
+  const [strip = ''] = /<section class="wrap built".*?<\/section>/s.exec(html) ?? [];
+  const fund = app.context.pages.content['flex-industrial'].fund.upcoming;
+  for (const { name, state } of projects.projects) {
+    expect(strip.includes(`>${name}</a>`), name).toBe(state !== 'planned' || fund.some((town) => name.endsWith(town)));
+  }
+});
+
 test('what the owner fills in is shown with its day', async () => {
   const { app, request } = await testApp();
   const [, project] = app.context.pages.content.projects.projects;

@@ -107,7 +107,7 @@ function Filing() {
   if (qualified && !url && !number) return null;
   return (
     <section className="stack mt-l" id="filing" aria-label="Filing with the SEC">
-      {!qualified && <p className="reading">{sentences.testing}</p>}
+      {!qualified && <p className="note">{sentences.testing}</p>}
       {(url || number) && (
         <p className="reading">
           Filed with the SEC{number && `, file number ${number}`}.{' '}

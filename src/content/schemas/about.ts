@@ -19,8 +19,6 @@ export const aboutSchema = v.strictObject({
   strategy: v.strictObject({
     heading: text,
     lead: text,
-    picture: pictureName,
-    pictureTitle: text,
     focus: v.pipe(v.array(titled), v.minLength(1, 'needs at least one kind of building')),
     text,
   }),

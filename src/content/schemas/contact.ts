@@ -9,4 +9,6 @@ export const contactSchema = v.strictObject({
   lead: text,
   picture: pictureName,
   officeHeading: text,
+  /** Before the time within which the contact form is answered. */
+  replyLabel: text,
 });

@@ -4,10 +4,8 @@ import { Banner } from '../../parts/banner.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { NextStep } from '../../parts/forms/next-step.tsx';
 import { Head } from '../../parts/head.tsx';
-import { ArrowRight, Compass, HandCoins, Scale } from '../../parts/icon.tsx';
-import { IconList } from '../../parts/icon-list.tsx';
+import { ArrowRight } from '../../parts/icon.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Rendering } from '../../parts/pictures/rendering.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
 
@@ -22,8 +20,6 @@ function About() {
     <>
       <Banner heading={heading} lead={lead} picture={picture} caption={caption} />
       <Sponsor />
-      <Experience />
-      <Role />
       <Strategy />
       <Management />
       <Next />
@@ -42,25 +38,6 @@ function Next() {
         Contact Us
       </a>
     </NextStep>
-  );
-}
-
-function Experience() {
-  const { experience } = usePage().content.about;
-  return (
-    <section className="room on-stone" aria-labelledby="experience">
-      <div className="wrap stack about-experience">
-        <h2 id="experience">{experience.heading}</h2>
-        <div className="full">
-          <Figures figures={experience.figures} />
-        </div>
-        <div className="pair">
-          {experience.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-      </div>
-    </section>
   );
 }
 
@@ -86,24 +63,8 @@ function Management() {
   );
 }
 
-const icons = [HandCoins, Scale, Compass] as const;
-
-function Role() {
-  const { role } = usePage().content.about;
-  return (
-    <section className="room" aria-labelledby="role">
-      <div className="wrap split">
-        <h2 id="role" className="stick">
-          {role.heading}
-        </h2>
-        <IconList items={role.duties} icons={icons} />
-      </div>
-    </section>
-  );
-}
-
 function Sponsor() {
-  const { sponsor } = usePage().content.about;
+  const { sponsor, experience, role } = usePage().content.about;
   return (
     <section className="room room--first" aria-labelledby="sponsor">
       <div className="wrap">
@@ -118,6 +79,23 @@ function Sponsor() {
             ))}
           </div>
         </div>
+        <section className="about-part" aria-labelledby="experience">
+          <h2 id="experience" className="h-small">
+            {experience.heading}
+          </h2>
+          <Figures figures={experience.figures} />
+          <div className="pair">
+            {experience.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </section>
+        <section className="about-part" aria-labelledby="role">
+          <h2 id="role" className="h-small">
+            {role.heading}
+          </h2>
+          <Titled items={role.duties} />
+        </section>
       </div>
     </section>
   );
@@ -128,23 +106,26 @@ function Strategy() {
   return (
     <section className="room on-stone" aria-labelledby="strategy">
       <div className="wrap">
-        <Head id="strategy">{strategy.heading}</Head>
-        <div className="split split--flip">
-          <Rendering picture={strategy.picture} title={strategy.pictureTitle} wide />
-          <div className="stack stack--wide">
-            <p className="lead">{strategy.lead}</p>
-            <p className="soft">{strategy.text}</p>
-          </div>
+        <Head id="strategy" street={<Street of="flex-3" />}>
+          {strategy.heading}
+        </Head>
+        <p className="lead">{strategy.lead}</p>
+        <p className="soft mt">{strategy.text}</p>
+        <div className="mt-l">
+          <Titled items={strategy.focus} />
         </div>
-        <ul className="focus mt-l">
-          {strategy.focus.map(({ title, text }) => (
-            <li key={title}>
-              <h3 className="kind">{title}</h3>
-              <p className="soft">{text}</p>
-            </li>
-          ))}
-        </ul>
       </div>
     </section>
   );
 }
+
+const Titled = ({ items }: { items: readonly { title: string; text: string }[] }) => (
+  <ul className="focus">
+    {items.map(({ title, text }) => (
+      <li key={title}>
+        <h3 className="kind">{title}</h3>
+        <p className="soft">{text}</p>
+      </li>
+    ))}
+  </ul>
+);

@@ -7,6 +7,7 @@ import { Published } from '../../parts/documents/published.tsx';
 import { Head } from '../../parts/head.tsx';
 import { Picture } from '../../parts/pictures/picture.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
+import { authorOf } from '../article/author.ts';
 
 export const blog: Page = {
   meta: ({ content: { blog, articles } }) => ({
@@ -46,6 +47,7 @@ function Blog() {
 }
 
 function ArticleCard({ article, first }: { article: Article; first: boolean }) {
+  const { content } = usePage();
   const { id, title, excerpt, picture } = article;
   return (
     <article className="teaser">
@@ -58,7 +60,7 @@ function ArticleCard({ article, first }: { article: Article; first: boolean }) {
         />
       </div>
       <div className="teaser__words">
-        <Published article={article} />
+        <Published article={article} author={authorOf(content, article).name} />
         <h2 className="teaser__title">{title}</h2>
         <p className="teaser__excerpt soft">{excerpt}</p>
       </div>

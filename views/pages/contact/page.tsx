@@ -49,7 +49,7 @@ function Contact() {
 }
 
 function Office() {
-  const { company, contact } = usePage().content;
+  const { company, contact, confirmations } = usePage().content;
   return (
     <div className="stack stack--wide">
       <div className="stack">
@@ -78,6 +78,9 @@ function Office() {
           </a>
         </li>
       </ul>
+      <p className="note">
+        <strong>{contact.replyLabel}.</strong> {confirmations.forms.contact.when}
+      </p>
     </div>
   );
 }

@@ -1,9 +1,8 @@
+import { Fragment } from 'react';
 import type { Organization, WithContext } from 'schema-dts';
-import { pathOfProject } from '../../../src/content/schemas/projects.ts';
-import { basesIn } from '../../../src/site/claims.ts';
+import { isOfFund, type Project, pathOfProject } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
-import { Bases } from '../../parts/bases.tsx';
 import { Closing } from '../../parts/closing.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Head } from '../../parts/head.tsx';
@@ -13,7 +12,7 @@ import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Picture } from '../../parts/pictures/picture.tsx';
 import { Reel } from '../../parts/pictures/reel.tsx';
 import { Street } from '../../parts/pictures/street.tsx';
-import { kindAndTown, leasedText, State } from '../../parts/projects/lots.tsx';
+import { State } from '../../parts/projects/lots.tsx';
 
 export const home: Page = {
   meta: ({ content: { home, company }, origin }) => ({
@@ -73,25 +72,34 @@ function Hero() {
   );
 }
 
-/** What can be seen today: the projects that are built or being built, a line each. */
+/** What stands or is going up, a column each, and the names of what is planned for the fund. */
 function Built() {
-  const { streetHeading, projects, states } = usePage().content.projects;
-  const built = projects.filter(({ state }) => state !== 'planned' && state !== 'permitted');
-  if (!built.length) return null;
+  const { content } = usePage();
+  const { streetHeading, projects, states, fundLabel } = content.projects;
+  const isPlanned = ({ state }: Project) => state === 'planned' || state === 'permitted';
+  const planned = projects.filter((project) => isPlanned(project) && isOfFund(content, project));
   return (
     <section className="wrap built" aria-label={streetHeading}>
       <ul>
-        {built.map((project) => (
-          <li key={project.id}>
-            <State of={project.state}>
-              {states[project.state].label}
-              {project.leased && `, ${leasedText(project.leased)}`}
-            </State>{' '}
-            <a href={pathOfProject(project)}>{project.name}</a> <span className="soft">{kindAndTown(project)}</span>
+        {projects
+          .filter((project) => !isPlanned(project))
+          .map((project) => (
+            <li key={project.id}>
+              <State of={project.state}>{states[project.state].label}</State>{' '}
+              <a href={pathOfProject(project)}>{project.name}</a> <span className="soft">{project.lead}</span>
+            </li>
+          ))}
+        {planned.length > 0 && (
+          <li>
+            <State of="planned">{fundLabel}</State>{' '}
+            {planned.map((project) => (
+              <Fragment key={project.id}>
+                <a href={pathOfProject(project)}>{project.name}</a>{' '}
+              </Fragment>
+            ))}
           </li>
-        ))}
+        )}
       </ul>
-      <Bases of={basesIn(JSON.stringify(built.map(({ leased }) => leased && leasedText(leased))))} />
     </section>
   );
 }

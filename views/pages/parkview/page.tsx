@@ -52,7 +52,8 @@ function Overview() {
 }
 
 function Features() {
-  const { features } = usePage().content.parkview;
+  const { parkview, pictures } = usePage().content;
+  const { features } = parkview;
   return (
     <section className="room on-stone" aria-labelledby="features">
       <div className="wrap stack stack--wide">
@@ -73,7 +74,9 @@ function Features() {
             </article>
           ))}
         </div>
-        <p className="note">Pictures are architect’s renderings.</p>
+        {features.items.every(({ picture }) => !pictures[picture]?.photograph) && (
+          <p className="note">Pictures are architect’s renderings.</p>
+        )}
       </div>
     </section>
   );

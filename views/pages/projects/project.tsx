@@ -48,7 +48,7 @@ function Project() {
       <Hero project={project} />
       <Today project={project} />
       {project.picture && (
-        <section className="room room--tight on-stone" aria-label={`Rendering of ${project.name}`}>
+        <section className="room room--tight on-stone" aria-label={`Picture of ${project.name}`}>
           <div className="wrap">
             <Rendering picture={project.picture} title={project.name} wide sizes="(width < 84rem) 92vw, 76rem" />
           </div>
@@ -128,12 +128,12 @@ function Today({ project }: { project: ProjectContent }) {
           {project.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          <p className="note">{note}</p>
         </div>
         <div className="stack">
           <Facts facts={facts} />
           {date && <p className="note">{date}</p>}
           <Bases of={basesIn([...project.paragraphs, ...facts.map(({ value }) => value)].join(' '))} />
-          <p className="reading">{note}</p>
         </div>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { isOfFund, type Project, pathOfProject } from '../../../src/content/schemas/projects.ts';
+import { formatCalendarDay } from '../../../src/site/format.ts';
 import { usePage } from '../../page.ts';
 import { Lot } from './lot.tsx';
 
@@ -8,34 +9,40 @@ export function Lots({ projects, counted }: { projects: readonly Project[]; coun
   const { states, fundLabel } = content.projects;
   return (
     <ul className="lots">
-      {projects.map((project) => (
-        <li key={project.id}>
-          <a className="lot" href={pathOfProject(project)}>
-            <Lot project={project} />
-            <span className="lot__words">
-              <strong>{project.name}</strong> <span>{kindAndTown(project)}</span>{' '}
-              <State of={project.state}>
-                {states[project.state].label}
-                {counted && project.leased && `, ${leasedText(project.leased)}`}
-              </State>{' '}
-              {isOfFund(content, project) && <span className="lot__fund">{fundLabel}</span>}
-            </span>
-          </a>
-        </li>
-      ))}
+      {projects.map((project) => {
+        const ofFund = isOfFund(content, project);
+        const isPlan = ofFund && project.state === 'planned';
+        return (
+          <li key={project.id}>
+            <a className="lot" href={pathOfProject(project)}>
+              <Lot project={project} />
+              <span className="lot__words">
+                <strong>{project.name}</strong> <span>{kindAndTown(project)}</span>{' '}
+                <State of={project.state}>
+                  {isPlan ? <b>{fundLabel}</b> : states[project.state].label}
+                  {counted && project.leased && `, ${leasedText(project.leased)}`}
+                </State>{' '}
+                {ofFund && !isPlan && <b>{fundLabel}</b>} {project.next && <span>{nextText(project.next)}</span>}
+              </span>
+            </a>
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
 /** A town that the name says already is not said again. */
-export const kindAndTown = ({ name, type, town }: Project) =>
-  town && !name.endsWith(town) ? `${type}, ${town}` : type;
+const kindAndTown = ({ name, type, town }: Project) => (town && !name.endsWith(town) ? `${type}, ${town}` : type);
 
 /** A state with its window: dark, half lit or lit. */
 export function State({ of, children }: { of: Project['state']; children: React.ReactNode }) {
   const light = { planned: '', permitted: '', 'under construction': ' lot__state--half', leasing: ' lot__state--lit' };
   return <span className={`lot__state${of === 'open' ? light.leasing : light[of]}`}>{children}</span>;
 }
+
+/** What comes next, and when. */
+const nextText = ({ what, on }: NonNullable<Project['next']>) => `Next: ${what}, ${formatCalendarDay(on)}`;
 
 /** The share that is leased, with the time that it is from. */
 export const leasedText = ({ percent, when }: NonNullable<Project['leased']>) => `${percent}% leased ${when}`;
