@@ -25,6 +25,7 @@ export const investmentSelectionSchema = v.strictObject({
   description: text,
   picture: pictureName,
   heading: text,
+  lead: text,
   paths: v.tuple([path, path], 'needs the two paths'),
   privateNote: text,
   note: text,

@@ -19,7 +19,7 @@ export const investmentSelection: Page = {
 type Path = PageProps['content']['investment-selection']['paths'][number];
 
 function InvestmentSelection() {
-  const { heading, paths, note, help } = usePage().content['investment-selection'];
+  const { heading, lead, paths, note, help } = usePage().content['investment-selection'];
   return (
     <>
       <section className="page on-stone" aria-labelledby="choose">
@@ -27,7 +27,8 @@ function InvestmentSelection() {
           <Head id="choose" level="h1" street={<Street of="housing" />}>
             {heading}
           </Head>
-          <div className="choose">
+          <p className="lead">{lead}</p>
+          <div className="choose mt-l">
             {paths.map((path) => (
               <PathCard key={path.to} path={path} />
             ))}
