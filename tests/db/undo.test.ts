@@ -87,7 +87,13 @@ test('an undo restores what is still as it left it, never what somebody else or 
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       const { act, undo, stop, states } = await office();
-      const done: { id: string; lead: 0 | 1; about: string; before: Awaited<ReturnType<typeof states>> }[] = [];
+      const done: {
+        id: string;
+        lead: 0 | 1;
+        about: string;
+        columns: readonly Column[];
+        before: Awaited<ReturnType<typeof states>>;
+      }[] = [];
       let hasOptedOut = false;
       for (const each of taken) {
         const before = await states();
@@ -98,12 +104,16 @@ test('an undo restores what is still as it left it, never what somebody else or 
           const [action, values, about] = each.act;
           const acted = await act(action, each.lead, each.who, values);
           expect(acted.undo === undefined).toBe(!acted.changed);
-          if (acted.undo) done.push({ id: acted.undo, lead: each.lead, about, before });
+          // Who marks a lead without owner as contacted takes it.
+          const takes = action === 'contacted' && !('set' in values) && before[each.lead]?.owner === '';
+          const columns = takes ? [...columnsOf.status, ...columnsOf.owner] : columnsOf[about];
+          if (acted.undo) done.push({ id: acted.undo, lead: each.lead, about, columns, before });
         } else {
           const one = done[each.undo % Math.max(done.length, 1)];
           if (!one) continue;
-          const { id, lead, about } = one;
-          const isSame = (other: typeof one) => other.about === about && (about === 'person' || other.lead === lead);
+          const { id, lead, about, columns } = one;
+          const isSame = (other: typeof one) =>
+            other.columns.some((column) => columns.includes(column)) && (about === 'person' || other.lead === lead);
           const isLast = done.findLast(isSame) === one;
           const isThere = about === 'deleted' || !before[lead]?.deleted_at;
           const isTheirs = about === 'person' && hasOptedOut;
@@ -112,7 +122,6 @@ test('an undo restores what is still as it left it, never what somebody else or 
           if (isLast && isThere && !isTheirs) {
             expect(undone).toMatchObject({ restored: 1, skipped: [] });
             done.splice(done.indexOf(one), 1);
-            const columns = columnsOf[about as keyof typeof columnsOf];
             for (const [place, row] of before.entries()) {
               const restored = about === 'person' || place === lead ? one.before[place] : undefined;
               const values = Object.fromEntries(columns.map((column) => [column, (restored ?? row)[column]]));
@@ -138,6 +147,7 @@ const columnsOf = {
   person: ['do_not_email'],
   deleted: ['deleted_at'],
 } as const;
+type Column = (typeof columnsOf)[keyof typeof columnsOf][number];
 
 test('a visitor who asks for no email keeps that choice, whatever was marked before', async () => {
   const { store, act, undo, stop, states, ids } = await office();

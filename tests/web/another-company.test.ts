@@ -156,7 +156,7 @@ test('the admin pages, their titles too, name the new company alone', async () =
     expect(left(textOf(text) + (/<title>(.*?)<\/title>/.exec(text)?.[1] ?? '')), path).toEqual([]);
   }
   const { text } = await request.get(pathTo('admin')).set('cookie', cookie);
-  expect(text).toContain('<title>Admin | Riverbend</title>');
+  expect(text).toContain('<title>Today | Riverbend admin</title>');
 });
 
 /** Names of the company, its people, places, projects, funds, articles and pictures, as patterns. */
@@ -178,7 +178,7 @@ function namesIn({ company, team, projects, offerings, pictures, articles }: typ
     'BUILT',
     'Westlake',
     ...people,
-    ...built.filter((name) => !/^(?:Residences|Grove|)$/.test(name ?? '')),
+    ...built.filter((name) => !/^(?:Residences|Grove|Row|Street|)$/.test(name ?? '')),
     ...Object.values(pictures).map(({ alt }) => alt),
     ...articles.map(({ title }) => title),
     '$17.85',

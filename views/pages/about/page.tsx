@@ -68,9 +68,7 @@ function Sponsor() {
   return (
     <section className="room room--first" aria-labelledby="sponsor">
       <div className="wrap">
-        <Head id="sponsor" street={<Street of="acquisition" />}>
-          {sponsor.heading}
-        </Head>
+        <Head id="sponsor">{sponsor.heading}</Head>
         <div className="split">
           <p className="lead">{sponsor.lead}</p>
           <div className="stack">

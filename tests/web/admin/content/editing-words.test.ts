@@ -23,13 +23,13 @@ test('a preview shows the page of the file first, and it and the changes go by t
 
 test('what is wrong is said by the labels of the form, at the field and in the list', async () => {
   const { site, cookie } = await opened();
-  const wrong = { 'projects.3.town': 'Carmel', 'projects.3.lead': '', 'next.heading': '' };
+  const wrong = { 'projects.4.town': 'Carmel', 'projects.4.lead': '', 'next.heading': '' };
   const refused = await edit(site, cookie, 'projects.json', wrong, 'publish');
   expect(refused.status).toBe(422);
   const words = textOf(refused.text);
   expect(words).toContain('BUILT Westfield, lead must not be empty.');
   expect(words).toContain('Next, heading must not be empty.');
-  expect(refused.text).toMatch(/id="f\.projects\.3\.lead-problem">Lead must not be empty\.</);
+  expect(refused.text).toMatch(/id="f\.projects\.4\.lead-problem">Lead must not be empty\.</);
   expect(refused.text).toContain('value="Carmel"');
 });
 
@@ -38,8 +38,8 @@ test('a list goes by names, and what was added is open and has the focus', async
   expect(await get('/admin/content/projects.json')).toContain('>BUILT Westfield</summary>');
   const added = await edit(site, cookie, 'projects.json', {}, 'add projects');
   const text = await get(added.headers.location ?? '');
-  expect(text).toMatch(/<details[^>]*id="f\.projects\.8"[^>]*open=""[^>]*><summary autofocus="">Projects 9</);
-  const removed = await edit(site, cookie, 'projects.json', {}, 'remove projects.8');
+  expect(text).toMatch(/<details[^>]*id="f\.projects\.11"[^>]*open=""[^>]*><summary autofocus="">Projects 12</);
+  const removed = await edit(site, cookie, 'projects.json', {}, 'remove projects.11');
   expect(await get(removed.headers.location ?? '')).toMatch(/<button[^>]*value="add projects"[^>]*autofocus=""/);
 });
 
