@@ -54,6 +54,7 @@ test('it names the campaign of who followed one, and writes an amount as money',
   const lead = (await store.leads.find(id)) as Lead;
   const direct = mailBody(interestForm, lead, { origin }).text;
   expect(direct).toContain('Amount: $2,500\n');
+  expect(direct.match(/\$2,500|ann@example\.com|Ann/gi)).toHaveLength(3);
   expect(direct).not.toMatch(/^(?:Campaign|utm_\w+):/m);
   const followed = mailBody(interestForm, { ...lead, utm_source: 'radio' }, { origin }).text;
   expect(followed).toContain('Campaign: radio / rega_invest\n');

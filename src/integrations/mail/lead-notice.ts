@@ -14,22 +14,24 @@ export interface MailBody {
   replyTo: string;
 }
 
-/** The notice of a lead as plain text: what matters first, where to work on it, then every field of its form. */
+/** The notice of a lead as plain text: what matters first, where to work on it, then what else its form asked. */
 export function mailBody(form: Form, lead: Lead, { about = newLead, origin = '' } = {}): MailBody {
   const name = fullName(lead) || lead.email;
   const amount = form.fields.find(({ column }) => amounts.some((wanted) => wanted === column));
+  const others = form.fields.filter(
+    (field) => field !== amount && !saidAbove.some((column) => column === field.column),
+  );
   const isDirect = lead.utm_source === 'direct';
   const campaign = isDirect ? '' : [lead.utm_source, lead.utm_campaign].filter(Boolean).join(' / ');
   const lines = [
     name.replace(/\s+/g, ' '),
-    ...(lead.phone ? [line('Phone', lead.phone)] : []),
+    ...(lead.phone || form.fields.some(({ column }) => column === 'phone') ? [line('Phone', lead.phone)] : []),
     line('Email', lead.email),
-    ...(amount && answered(amount, lead) ? [line('Amount', answered(amount, lead))] : []),
+    ...(amount ? [line('Amount', answered(amount, lead))] : []),
     line('Form', `${form.name}, ${formatMoment(lead.created_at)}`),
     ...(campaign ? [line('Campaign', campaign)] : []),
     ...(origin ? ['', `${origin}${pathTo('adminLead', { id: lead.id })}`] : []),
-    '',
-    ...form.fields.map((field) => line(field.label, answered(field, lead))),
+    ...(others.length ? ['', ...others.map((field) => line(field.label, answered(field, lead)))] : []),
     '',
     ...mailColumns
       .filter((column) => lead[column] && !(isDirect && column.startsWith('utm_')))
@@ -42,6 +44,7 @@ export function mailBody(form: Form, lead: Lead, { about = newLead, origin = '' 
   };
 }
 
+const saidAbove = ['full_name', 'first_name', 'last_name', 'phone', 'email'] as const;
 const amounts = ['investment_amount', 'funds_available'] as const;
 
 const fullName = (lead: Lead) => `${lead.first_name} ${lead.last_name}`.trim();
