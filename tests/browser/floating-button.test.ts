@@ -121,6 +121,8 @@ inBrowser.each([
   [1280, true],
 ])('the question button at %i px carries a word: %s', async (width, says) => {
   const { page } = await withCorner('/built-flex-industrial', width);
+  // Where nothing is under it: at the end of the page.
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   if (says) await page.locator('.corner-free').waitFor();
   const box = await page.locator('.voice__word').boundingBox();
   expect((box?.width ?? 0) > 10).toBe(says);
