@@ -28,7 +28,7 @@ export default function LeadChanges({ here, isOne }: { here?: string; isOne?: bo
       {changes && changes.leads > 0 && (
         <span>
           {changes.by.join(' and ')} changed{' '}
-          {isOne ? 'this lead' : changes.leads === 1 ? 'a lead' : `${changes.leads} leads`} just now.{' '}
+          {isOne ? 'this lead' : changes.leads === 1 ? 'a lead' : `${changes.leads} leads`}.{' '}
           <a
             href={here ?? location.href}
             onClick={(event) => {

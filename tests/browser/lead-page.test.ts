@@ -99,8 +99,8 @@ inBrowser(
     const event = { id: crypto.randomUUID(), lead_id: id, at: new Date(Date.now() + 1000).toISOString(), kind: 'note' };
     await store.leads.addEvent({ ...event, ...sam, detail: JSON.stringify({ note: 'Called them' }) });
     for (const tab of [page, list]) await tab.clock.runFor(30_000);
-    await list.getByText('Sam Hill changed a lead just now.').waitFor();
-    await page.getByText('Sam Hill changed this lead just now.').waitFor();
+    await list.getByText('Sam Hill changed a lead.').waitFor();
+    await page.getByText('Sam Hill changed this lead.').waitFor();
     await page.getByRole('link', { name: 'Show' }).click();
     await page.getByText('Called them').waitFor();
     expect(await page.getByLabel('Add a note').inputValue()).toBe('half a sent');

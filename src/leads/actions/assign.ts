@@ -29,6 +29,9 @@ export const assign = {
   isOffered: () => true,
   async perform(context, id, actor, values) {
     const owners = ownersTyped(values?.owner);
+    if (owners.length > mostOwners) {
+      return refusedInput('Not assigned', 'owner', `Choose no more than ${mostOwners} people`);
+    }
     for (const owner of owners) {
       const problem = await ownerProblem(context, owner);
       if (problem) return refusedInput('Not assigned', 'owner', problem);
@@ -39,11 +42,17 @@ export const assign = {
   undone: 'Owner restored.',
 } as const satisfies LeadAction;
 
-const ownersTyped = (typed = '') =>
-  typed.split(',').map((part) => {
+/** How many may share leads: each is looked up for each lead. */
+const mostOwners = 50;
+
+function ownersTyped(typed = ''): string[] {
+  const owners = typed.split(',', mostOwners + 1).map((part) => {
     const owner = part.trim().toLowerCase();
     return owner === nobody ? '' : owner;
   });
+  // One too many is refused; who is named twice has one share.
+  return owners.length > mostOwners ? owners : [...new Set(owners)];
+}
 
 /** Why an account cannot own leads; `undefined` for one that can, and for nobody. */
 async function ownerProblem({ admins }: Pick<Context, 'admins'>, email: string): Promise<string | undefined> {

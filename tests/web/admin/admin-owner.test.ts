@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { formatDay } from '../../../src/site/format.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { webinarForm } from '../../../src/site/forms/webinar.ts';
@@ -93,6 +93,26 @@ test('several people share the selected leads evenly, with one undo, and one of 
   expect(textOf(page)).toContain('4 leads assigned Undo');
   await post('/admin/leads/undo', undoIn(page)).expect(303);
   expect(await owners()).toEqual(['', '', '', '']);
+});
+
+test('who is named twice has one share, and thousands of names are refused before any is looked up', async () => {
+  const ids = [await lead('t1'), await lead('t2')];
+  const owners = async () => Promise.all(ids.map(async (id) => (await leads.find(id))?.owner));
+  const find = vi.spyOn(store.admins, 'findAdmin');
+  for (const names of [`${kim.email},`.repeat(3000), ','.repeat(20_000)]) {
+    find.mockClear();
+    await post('/admin/leads/actions', { action: 'assign', owner: names, lead: ids }).expect(303);
+    expect(textOf(await get('/admin/leads'))).toContain('Choose no more than 50 people.');
+    expect(find.mock.calls.length).toBeLessThan(20);
+    const one = await post(`/admin/leads/${ids[0]}/assign`, { owner: names }).expect(422);
+    expect(textOf(one.text)).toContain('Choose no more than 50 people');
+  }
+  find.mockRestore();
+  expect(await owners()).toEqual(['', '']);
+  const twice = [kim.email, kim.email.toUpperCase(), account.email];
+  await post('/admin/leads/actions', { action: 'assign', owner: twice, lead: ids }).expect(303);
+  expect(await owners()).toEqual([kim.email, account.email]);
+  await post('/admin/leads/actions', { action: 'assign', owner: '', lead: ids }).expect(303);
 });
 
 test('who is given leads by somebody else gets one email for all of them, a minute later', async () => {
