@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { closePopovers } from '../desk/popovers.ts';
-import { pressKey, rememberLink, rememberSubmit, takeArrival } from '../desk/press-key.ts';
+import { closePopovers, pressKey, rememberLink, rememberSubmit, takeArrival } from '../desk/keys.ts';
 import { focusHeading, sendInPlace } from '../desk/renew.ts';
 
 const keys: readonly (readonly [key: string, does: string])[] = [

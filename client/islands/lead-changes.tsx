@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { poll } from '../desk/poll.ts';
-import { renew } from '../desk/renew.ts';
+import { poll, renew } from '../desk/renew.ts';
 
 interface Changes {
   leads: number;

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { poll } from '../desk/poll.ts';
-import { load } from '../desk/renew.ts';
+import { load, poll } from '../desk/renew.ts';
 import { keepSelection } from '../desk/selection.ts';
 import { toast } from '../toast.ts';
 

@@ -1,46 +1,58 @@
 import type { RequestHandler } from 'express';
 import type { HandlerName } from '../site/routes.ts';
-import { setAccountPassword, showAccount } from './accounts/account.ts';
 import {
   addAccount,
   changeRole,
   disableAccount,
   enableAccount,
+  inviteAgain,
+  mailInvitation,
   removeTwoFactor,
+  setAccountPassword,
+  showAccount,
   showAccounts,
   signOutAccount,
 } from './accounts/accounts.ts';
-import { confirmPassword, showConfirmPassword } from './accounts/confirm-password.ts';
-import { acceptInvitation, showInvitation } from './accounts/invitation.ts';
-import { inviteAgain, mailInvitation } from './accounts/invite.ts';
-import { changePassword, showOwnAccount, signOutEverywhere } from './accounts/own-account.ts';
-import { endOwnSession } from './accounts/own-sessions.ts';
-import { setUp, showSetUp } from './accounts/set-up.ts';
-import { showSignIn, signIn, signOut } from './accounts/sign-in.ts';
-import { enterSignInCode, showSignInCode } from './accounts/sign-in-code.ts';
-import { showApi } from './accounts/tokens/api-page.ts';
-import { addToken, removeToken, showTokens } from './accounts/tokens/tokens.ts';
-import { showTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from './accounts/two-factor.ts';
+import {
+  changePassword,
+  confirmPassword,
+  endOwnSession,
+  showConfirmPassword,
+  showOwnAccount,
+  showTwoFactor,
+  signOutEverywhere,
+  turnOffTwoFactor,
+  turnOnTwoFactor,
+} from './accounts/own-account.ts';
+import {
+  acceptInvitation,
+  enterSignInCode,
+  setUp,
+  showInvitation,
+  showSetUp,
+  showSignIn,
+  showSignInCode,
+  signIn,
+  signOut,
+} from './accounts/sign-in.ts';
+import { addToken, removeToken, showTokens } from './accounts/tokens.ts';
 import { showAudit } from './admin/audit.ts';
 import { showDashboard } from './admin/dashboard.ts';
 import { showSettings, testMail, testOfCrm, testWebhooks } from './admin/settings.ts';
+import { showApi } from './api/page.ts';
 import { contentHandlers } from './content/index.ts';
 import { uploadPicture } from './http/upload.ts';
 import type { WebContext } from './http/web-context.ts';
-import { importFile, showImportFile } from './leads/imports/import-file.ts';
-import { uploadImport } from './leads/imports/import-upload.ts';
-import { showImports } from './leads/imports/imports.ts';
+import { actOnLead, actOnLeads, undoActions } from './leads/actions.ts';
+import { actOnBulk, showBulk } from './leads/bulk.ts';
+import { countArrivals, countChanges } from './leads/changes.ts';
+import { erasePerson, showErasure } from './leads/erase.ts';
+import { downloadLeads, downloadWorkbook } from './leads/export.ts';
+import { importFile, showImportFile, showImports, uploadImport } from './leads/import.ts';
 import { showLead } from './leads/lead.ts';
-import { countChanges } from './leads/lead-changes.ts';
-import { erasePerson, showErasure } from './leads/lead-erase.ts';
-import { showLeads } from './leads/leads.ts';
-import { actOnLead, actOnLeads, undoActions } from './leads/leads-actions.ts';
-import { countArrivals } from './leads/leads-arrivals.ts';
-import { actOnBulk, showBulk } from './leads/leads-bulk.ts';
-import { downloadLeads, downloadWorkbook } from './leads/leads-csv.ts';
-import { assignPerson, showPerson } from './leads/people/person.ts';
-import { chooseColumns } from './leads/views/columns.ts';
-import { actOnView, saveView } from './leads/views/views.ts';
+import { showLeads } from './leads/list.ts';
+import { assignPerson, showPerson } from './leads/person.ts';
+import { actOnView, chooseColumns, saveView } from './leads/views.ts';
 import { downloadCalendar } from './site/calendar-file.ts';
 import { submitForm } from './site/form-posts.ts';
 import { confirm, showConfirm, showUnsubscribe, unsubscribe } from './site/mail-choices.ts';

@@ -1,8 +1,7 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { once } from '../base/once.ts';
 import { type Route, routes } from '../site/routes.ts';
-import { requireRecentPassword } from './accounts/confirm-password.ts';
-import { requireRole } from './accounts/role.ts';
+import { requireRecentPassword, requireRole } from './accounts/guards.ts';
 import { readContentBody } from './content/content-body.ts';
 import { readBody } from './http/body.ts';
 import { closed, ownSession } from './http/guards.ts';

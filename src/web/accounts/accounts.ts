@@ -1,21 +1,232 @@
 import type { Request, Response } from 'express';
 import { body, matchedData } from 'express-validator';
+import type { Notice } from '../../../views/page.ts';
+import type { AccountRow, AccountView } from '../../../views/pages/admin/accounts/accounts.tsx';
 import { addAdmin } from '../../accounts/accounts.ts';
-import { isInvited } from '../../accounts/invitations.ts';
+import { possessionLines } from '../../accounts/hand-over.ts';
+import { invitationMail } from '../../accounts/invitation-mail.ts';
+import { invitationFor, isInvited, renewInvitation } from '../../accounts/invitations.ts';
 import * as manage from '../../accounts/manage-accounts.ts';
+import { resetPassword } from '../../accounts/reset-password.ts';
+import { auditEvent } from '../../base/audit.ts';
+import { uuidv7 } from '../../base/uuid.ts';
+import type { Admin } from '../../db/rows.ts';
+import type { MailSender } from '../../integrations/mail/mail-sender.ts';
 import { nobody } from '../../leads/filter.ts';
-import { type Role, roleNames } from '../../site/routes.ts';
+import type { SendOutcome } from '../../outbox/delivery.ts';
+import { canSeeLeads } from '../../site/route.ts';
+import { pathTo, type Role, roleNames } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
-import { takeNotice } from '../http/notice.ts';
+import { setNotice, takeNotice } from '../http/notice.ts';
 import { type Refusal, refusalAt, refusalOf, refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import { refuseForm } from '../http/refuse-form.ts';
+import { requestOrigin } from '../http/request-origin.ts';
+import { accountOf } from '../http/signed-in.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { accountView } from './account.ts';
-import { accountRow } from './account-row.ts';
-import { answerOutcome } from './answer-outcome.ts';
-import { showInvited } from './invite.ts';
+
+/** Another link for somebody who was invited and has not come yet; the one before ends. */
+export const inviteAgain = (context: WebContext) => async (request: Request, response: Response) => {
+  const found = await invitedOf(context, request, response);
+  if (!found) return;
+  return showInvited(context, request, response, await renewInvitation(context, found, actorOf(request, response)));
+};
+
+/**
+ * Emails a new link to somebody who was invited, and says whether the mail server has taken it. The link is in the email alone, not
+ * in the outbox, a log or an address. A second press while the first is on its way sends nothing more.
+ */
+export const mailInvitation = (context: WebContext) => {
+  const pending = new Map<string, Promise<Sent>>();
+  return async (request: Request, response: Response) => {
+    const found = await invitedOf(context, request, response);
+    if (!found) return;
+    const { sendMail } = context;
+    const renew = () => renewInvitation(context, found, actorOf(request, response));
+    if (!sendMail) return showInvited(context, request, response, await renew(), 'No mail server is set.');
+    const sending =
+      pending.get(found.id) ??
+      renew()
+        .then((admin) => send(context, request, response, admin, sendMail))
+        .finally(() => pending.delete(found.id));
+    pending.set(found.id, sending);
+    const { admin, sent } = await sending;
+    if (sent.outcome === 'delivered') return answerOutcome(request, response, 'invitation-sent', found.email);
+    return showInvited(context, request, response, admin, 'answer' in sent ? sent.answer : '');
+  };
+};
+
+/** Shows the link, this once; with why it could not be emailed. */
+async function showInvited(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  admin: Admin,
+  unsent?: string,
+): Promise<void> {
+  const status = unsent === undefined ? 200 : 502;
+  const invitation = { id: admin.id, email: admin.email, ...(await linkFor(context, request, admin)) };
+  if (wantsJson(request)) {
+    const { id: _, ...shown } = invitation;
+    response.status(status).json({
+      ok: unsent === undefined,
+      outcome: unsent === undefined ? 'invited' : 'not-sent',
+      ...(unsent && { message: unsent }),
+      ...shown,
+    });
+    return;
+  }
+  const accounts = (await context.admins.listAdmins()).map(accountRow);
+  const props = { accounts, invitation, mails: Boolean(context.sendMail) };
+  const text = `Send the link below yourself, or try again later. ${unsent ? `The mail server said: ${unsent}` : ''}`;
+  const notice =
+    unsent === undefined ? undefined : { title: 'The invitation wasn’t sent', text: text.trim(), tone: 'bad' as const };
+  sendAdminPage(context, request, response, 'adminAccounts', props, { status, notice });
+}
+
+/** What a mail server said of the link of an account as it was then. */
+interface Sent {
+  admin: Admin;
+  sent: SendOutcome;
+}
+
+async function send(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  admin: Admin,
+  sendMail: MailSender,
+): Promise<Sent> {
+  const { clock, store } = context;
+  const actor = actorOf(request, response);
+  const sent = await sendMail(uuidv7(clock()), {
+    to: { name: '', address: admin.email },
+    replyTo: { name: '', address: actor.by },
+    ...invitationMail(await linkFor(context, request, admin)),
+  });
+  const detail = { email: admin.email, outcome: sent.outcome };
+  await store.audit.addEvent(auditEvent('invitation-mailed', actor, clock(), detail));
+  return { admin, sent };
+}
+
+async function linkFor(context: WebContext, request: Request, admin: Admin): Promise<{ link: string; until: string }> {
+  const { token, until } = await invitationFor(context, admin);
+  const origin = requestOrigin(request, context.config.publicUrl) ?? '';
+  return { link: `${origin}${pathTo('adminInvitation')}?${new URLSearchParams({ token })}`, until };
+}
+
+/** The account of the address, if its owner is still invited; else the answer is given. */
+async function invitedOf(context: WebContext, request: Request, response: Response): Promise<Admin | undefined> {
+  const found = await context.admins.findAdminById(String(request.params.id));
+  if (found && isInvited(found) && !found.disabled_at) return found;
+  answerOutcome(request, response, found ? 'unchanged' : 'not-found', found?.email);
+  return undefined;
+}
+
+type Next = () => void;
+
+/** One account, with the ways to let its owner in again. One's own is elsewhere; an id that names none answers 404. */
+export const showAccount = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
+  const found = await context.admins.findAdminById(String(request.params.id));
+  if (!found) return next();
+  const account = accountRow(found);
+  if (wantsJson(request)) {
+    return response.json({ ...account, possessions: await context.admins.possessions(found.email) });
+  }
+  if (found.id === accountOf(response).id) return response.redirect(303, pathTo('adminOwnAccount'));
+  return sendAdminPage(context, request, response, 'adminAccount', await accountView(context, found));
+};
+
+/** What the page of one account shows. */
+async function accountView({ admins, clock }: WebContext, admin: Admin): Promise<AccountView> {
+  const [possessions, accounts, sessions] = await Promise.all([
+    admins.possessions(admin.email),
+    admins.listAdmins(),
+    admins.listSessions(admin.id, new Date(clock()).toISOString()),
+  ]);
+  const takers = accounts.filter((one) => canSeeLeads(one) && one.id !== admin.id).map(({ email }) => email);
+  const lines = possessionLines(possessions);
+  return { account: accountRow(admin), possessions: lines, takers, sessions: sessions.length };
+}
+
+/** Gives another account a password, and ends its sessions. For one's own the current password is asked, elsewhere. */
+export const setAccountPassword = (context: WebContext) => [
+  text('password'),
+  async (request: Request, response: Response) => {
+    const found = await context.admins.findAdminById(String(request.params.id));
+    if (!found) return answerOutcome(request, response, 'not-found');
+    if (found.id === accountOf(response).id) return answerOutcome(request, response, 'own', found.email);
+    const refuse = async (refusal: Refusal) =>
+      refuseForm(context, request, response, 'adminAccount', refusal, await accountView(context, found));
+    const wrong = refusalOf(request);
+    if (wrong) return refuse(wrong);
+    const { password } = matchedData<{ password: string }>(request);
+    const reset = await resetPassword(context, found.email, password, actorOf(request, response));
+    if (reset.outcome === 'refused') return refuse(refusalAt(reset));
+    const outcome = reset.outcome === 'changed' ? 'password-reset' : reset.outcome;
+    return answerOutcome(request, response, outcome, found.email);
+  },
+];
+
+/** Leads back to the list, which says what became of an account; a program gets the outcome. */
+function answerOutcome(request: Request, response: Response, outcome: string, email = '') {
+  if (wantsJson(request)) {
+    const refused = outcome === 'own' || outcome === 'last-admin';
+    const status = outcome === 'not-found' ? 404 : refused ? 409 : 200;
+    return response.status(status).json({ ok: status === 200, outcome });
+  }
+  const notice = noticeOf(outcome, email || 'The account');
+  if (notice) setNotice(request, notice);
+  return response.redirect(303, pathTo('adminAccounts'));
+}
+
+/** What an action came to, for the next page. */
+function noticeOf(outcome: string, account: string): Notice | undefined {
+  switch (outcome) {
+    case 'added':
+      return { title: 'Account added', text: `${account} can sign in now.`, tone: 'good' };
+    case 'invitation-sent':
+      return { title: 'Invitation sent', text: `${account} gets an email with a link.`, tone: 'good' };
+    case 'role-changed':
+      return { title: 'Role changed', text: `It applies the next time ${account} signs in.`, tone: 'good' };
+    case 'disabled':
+      return { title: 'Account disabled', text: `${account} is signed out everywhere.`, tone: 'good' };
+    case 'enabled':
+      return { title: 'Account enabled', text: `${account} can sign in again.`, tone: 'good' };
+    case 'signed-out':
+      return { title: 'Signed out', text: `${account} is signed out everywhere.`, tone: 'good' };
+    case 'two-factor-off':
+      return {
+        title: 'Two-factor authentication removed',
+        text: `${account} signs in with the password alone.`,
+        tone: 'good',
+      };
+    case 'password-reset':
+      return {
+        title: 'New password set',
+        text: `${account} is signed out everywhere. Share it in person.`,
+        tone: 'good',
+      };
+    case 'unchanged':
+      return { title: 'Nothing to change', text: `${account} is already set that way.`, tone: 'good' };
+    case 'own':
+      return { title: 'This is your own account', text: 'Another admin has to change it.', tone: 'bad' };
+    case 'last-admin':
+      return { title: 'Nothing was changed', text: 'Keep at least one active admin.', tone: 'bad' };
+    case 'not-found':
+      return { title: 'No such account', tone: 'bad' };
+    default:
+      return undefined;
+  }
+}
+
+/** What others may see of an account. */
+function accountRow(account: Admin): AccountRow {
+  const { id, email, role, created_at, disabled_at, totp_secret } = account;
+  const has_two_factor = totp_secret !== null;
+  return { id, email, role, created_at, disabled_at, has_two_factor, is_invited: isInvited(account) };
+}
 
 /** Everyone who has an account, and the form for another one. */
 export const showAccounts = (context: WebContext) => async (request: Request, response: Response) => {

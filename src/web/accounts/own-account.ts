@@ -1,16 +1,64 @@
+import { parse } from 'bowser';
 import type { Request, Response } from 'express';
+import type { SessionData } from 'express-session';
 import { matchedData } from 'express-validator';
+import type { OwnSession } from '../../../views/pages/admin/accounts/own-account.tsx';
+import type { TwoFactorView } from '../../../views/pages/admin/accounts/two-factor.tsx';
+import { newSecret, secretAddress } from '../../accounts/codes.ts';
 import * as manage from '../../accounts/manage-accounts.ts';
-import { pathTo } from '../../site/routes.ts';
+import { verifyPassword } from '../../accounts/passwords.ts';
+import * as domain from '../../accounts/two-factor.ts';
+import { jsonObject } from '../../base/json-object.ts';
+import { pathTo, type Route } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
 import { setNotice, takeNotice } from '../http/notice.ts';
+import { readPath } from '../http/path.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import { refuseForm } from '../http/refuse-form.ts';
+import { hashOf, idle } from '../http/session-store.ts';
 import { accountOf, beginSession, endSession, forgetPages } from '../http/signed-in.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { ownSessions } from './own-sessions.ts';
+import { postedIn } from './guards.ts';
+
+/** Where the account is signed in, the session of this request first. */
+async function ownSessions(context: WebContext, request: Request, response: Response): Promise<OwnSession[]> {
+  const stored = await context.admins.listSessions(accountOf(response).id, new Date(context.clock()).toISOString());
+  const here = hashOf(request.sessionID);
+  const sessions = stored.map(({ hash, data, expires_at }) => {
+    const { beganAt = 0, device = '' } = jsonObject(data) as Partial<SessionData>;
+    return {
+      id: hash,
+      isThis: hash === here,
+      device: deviceName(device),
+      began_at: new Date(beganAt).toISOString(),
+      used_at: new Date(Date.parse(expires_at) - idle).toISOString(),
+    };
+  });
+  return sessions.sort((a, b) => Number(b.isThis) - Number(a.isThis));
+}
+
+/** "Firefox on Windows", as far as a browser says it. */
+function deviceName(userAgent: string): string {
+  if (!userAgent) return 'Unknown device';
+  const { browser, os } = parse(userAgent);
+  return [browser.name ?? 'Unknown browser', os.name && `on ${os.name}`].filter(Boolean).join(' ');
+}
+
+/** Ends one of one's own sessions. */
+export const endOwnSession = (context: WebContext) => async (request: Request, response: Response) => {
+  const ended = await manage.endSession(
+    context,
+    accountOf(response),
+    String(request.params.id),
+    actorOf(request, response),
+  );
+  if (wantsJson(request)) return response.status(ended ? 200 : 404).json({ ok: ended });
+  const title = ended ? 'Signed out on that device' : 'That device was signed out already';
+  setNotice(request, { title, tone: 'good' });
+  return response.redirect(303, pathTo('adminOwnAccount'));
+};
 
 /** One's own password, and where one is signed in. */
 export const showOwnAccount = (context: WebContext) => async (request: Request, response: Response) => {
@@ -54,3 +102,90 @@ export const signOutEverywhere = (context: WebContext) => async (request: Reques
   if (wantsJson(request)) return response.json({ ok: true });
   return response.redirect(303, pathTo('adminSignIn'));
 };
+
+const codeAndPassword = [text('code'), text('current')];
+type CodeAndPassword = { code: string; current: string };
+
+/** Whether a sign-in asks for a code, and the way to change that. A secret stays the same until it is used. */
+export const showTwoFactor = (context: WebContext) => (request: Request, response: Response) =>
+  sendAdminPage(context, request, response, 'adminTwoFactor', pageOf(context, request, response));
+
+/** Turns two-factor authentication on, and shows the recovery codes this once. All sessions end, and this one begins anew. */
+export const turnOnTwoFactor = (context: WebContext) => [
+  ...codeAndPassword,
+  async (request: Request, response: Response) => {
+    const secret = request.session.newSecret;
+    const admin = accountOf(response);
+    if (!secret || admin.totp_secret !== null) return response.redirect(303, pathTo('adminTwoFactor'));
+    const wrong = refusalOf(request);
+    if (wrong) return refuse(context, request, response, wrong);
+    const given = { secret, ...matchedData<CodeAndPassword>(request) };
+    const result = await domain.turnOnTwoFactor(context, admin, given, actorOf(request, response));
+    if (result.outcome === 'refused') return refuse(context, request, response, refusalAt(result));
+    await beginSession(context, request, result.admin);
+    if (result.outcome === 'off') return response.redirect(303, pathTo('adminTwoFactor'));
+    if (wantsJson(request)) return response.json({ ok: true, recovery: result.recovery });
+    const step = { state: 'done', recovery: result.recovery } as const;
+    return sendAdminPage(context, request, response, 'adminTwoFactor', { step });
+  },
+];
+
+export const turnOffTwoFactor = (context: WebContext) => [
+  ...codeAndPassword,
+  async (request: Request, response: Response) => {
+    const wrong = refusalOf(request);
+    if (wrong) return refuse(context, request, response, wrong);
+    const given = matchedData<CodeAndPassword>(request);
+    const result = await domain.turnOffTwoFactor(context, accountOf(response), given, actorOf(request, response));
+    if (result.outcome === 'refused') return refuse(context, request, response, refusalAt(result));
+    await beginSession(context, request, result.admin);
+    if (wantsJson(request)) return response.json({ ok: true });
+    return response.redirect(303, pathTo('adminTwoFactor'));
+  },
+];
+
+const refuse = (context: WebContext, request: Request, response: Response, refusal: Refusal) =>
+  refuseForm(context, request, response, 'adminTwoFactor', refusal, pageOf(context, request, response));
+
+const pageOf = ({ config }: WebContext, request: Request, response: Response) => ({
+  step: stepOf(request, response),
+  required: config.requireTwoFactor,
+});
+
+function stepOf(request: Request, response: Response): TwoFactorView {
+  const { email, totp_secret, recovery_hashes } = accountOf(response);
+  if (totp_secret !== null) return { state: 'on', recoveryLeft: (JSON.parse(recovery_hashes) as string[]).length };
+  request.session.newSecret ??= newSecret();
+  const secret = request.session.newSecret;
+  return { state: 'new', secret, address: secretAddress(secret, email) };
+}
+
+export const showConfirmPassword = (context: WebContext) => (request: Request, response: Response) =>
+  sendAdminPage(context, request, response, 'adminConfirm', { posted: [] });
+
+/** Notes that the password was entered now, and lets the browser repeat the post that needed it. */
+export const confirmPassword = (context: WebContext) => [
+  text('current'),
+  async (request: Request, response: Response) => {
+    const to = confirmedPath(request.query.to);
+    const refuse = (refusal: { message: string; errors: Record<string, string> }) =>
+      refuseForm(context, request, response, 'adminConfirm', refusal, { to, posted: postedIn(request) });
+    const wrong = refusalOf(request);
+    if (wrong) return refuse(wrong);
+    const { current } = matchedData<{ current: string }>(request);
+    if (!(await verifyPassword(current, accountOf(response).password_hash))) {
+      const incorrect = 'The password is incorrect';
+      return refuse({ message: incorrect, errors: { current: incorrect } });
+    }
+    request.session.passwordAt = context.clock();
+    if (wantsJson(request)) return response.json({ ok: true });
+    // 307 has the browser post the same fields to the address that they were for.
+    return to ? response.redirect(307, to) : response.redirect(303, pathTo('adminOwnAccount'));
+  },
+];
+
+/** The address of a post that asks for the password, from a text that anybody may have written. */
+function confirmedPath(typed: unknown): string | undefined {
+  const reading = typeof typed === 'string' ? readPath(typed) : undefined;
+  return reading?.kind === 'route' && (reading.match.route as Route).confirms ? reading.match.canonicalPath : undefined;
+}

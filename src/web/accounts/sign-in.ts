@@ -1,16 +1,140 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import * as accounts from '../../accounts/accounts.ts';
+import { addFirstAdmin, enterCode, type SignedIn } from '../../accounts/accounts.ts';
+import * as invitations from '../../accounts/invitations.ts';
+import { signAccount, signedAccount } from '../../accounts/signed-account.ts';
+import { codesWait, usedCode } from '../../accounts/two-factor.ts';
+import type { Admin } from '../../db/rows.ts';
 import { pathTo } from '../../site/routes.ts';
+import { actorNamed } from '../http/actor.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
+import { cookieOf } from '../http/cookies.ts';
 import { networkOf } from '../http/limits.ts';
 import { ownPage } from '../http/own-page.ts';
-import { type Refusal, refusalOf, text } from '../http/posted.ts';
+import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
+import { refuse as refusePage, wantsJson } from '../http/refuse.ts';
 import { refuseForm } from '../http/refuse-form.ts';
-import { endSession, forgetPages, signedInAdmin } from '../http/signed-in.ts';
+import { logOf } from '../http/request-id.ts';
+import { beginSession, endSession, forgetPages, signedInAdmin } from '../http/signed-in.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { askForCode } from './sign-in-code.ts';
-import { firstPage, startSession, turnAway } from './start-session.ts';
+import { firstPage } from './guards.ts';
+
+const refused = 'That email or password is incorrect.';
+
+type Refused = Exclude<SignedIn, { admin: Admin }>;
+
+const busy = 'Too many people are signing in right now. Please try again in a few seconds.';
+/** Milliseconds. */
+const aMoment = 3000;
+
+/** Begins the session of who has passed, and leads on to `to`. */
+async function startSession(context: WebContext, request: Request, response: Response, admin: Admin, to?: string) {
+  const detail = { twoFactor: admin.totp_secret === null ? 'off' : 'passed' };
+  await context.access.signedIn(actorNamed(admin.email, request), detail);
+  await beginSession(context, request, admin);
+  if (wantsJson(request)) return response.json({ ok: true });
+  return response.redirect(303, to ?? firstPage(admin));
+}
+
+/** Writes down who was not let in, and answers the status and the words for them. */
+async function turnAway(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  email: string,
+  result: Refused,
+): Promise<{ status: number; message: string }> {
+  logOf(context, response).warn({ outcome: result.outcome }, 'sign-in refused');
+  await recordRefusal(context, request, email, result);
+  return messageFor(context, response, result);
+}
+
+async function recordRefusal(context: WebContext, request: Request, typed: string, result: Refused) {
+  if (result.outcome === 'busy') return;
+  const email = typed.trim().toLowerCase();
+  const reason = result.outcome === 'refused' ? result.reason : result.outcome;
+  const who = reason === 'unknown' ? { name: await context.access.hashOfName(email) } : { email };
+  await context.access.turnedAway('sign-in-refused', actorNamed('visitor', request), { ...who, reason });
+}
+
+/** Only who has the password learns more than that something is not right. */
+function messageFor(context: WebContext, response: Response, result: Refused) {
+  if (result.outcome === 'used-code') return { status: 401, message: usedCode };
+  if (result.outcome === 'refused') return { status: 401, message: refused };
+  const left = result.outcome === 'busy' ? aMoment : result.until - context.clock();
+  response.set('Retry-After', String(Math.ceil(left / 1000)));
+  return result.outcome === 'busy' ? { status: 503, message: busy } : { status: 429, message: codesWait(left) };
+}
+
+/** Leads from the right password to the page for the code, and from there on to `to`. */
+async function askForCode(context: WebContext, request: Request, response: Response, admin: Admin, to?: string) {
+  await rememberPendingTwoFactor(context, request, response, admin);
+  const next = withTo(pathTo('adminSignInCode'), to);
+  const message = 'Please enter the code from your app.';
+  if (wantsJson(request)) return response.status(401).json({ ok: false, message, errors: { code: message }, next });
+  return response.redirect(303, next);
+}
+
+/** The form for the code; whoever comes without the password is led to it. */
+export const showSignInCode = (context: WebContext) => async (request: Request, response: Response) => {
+  if (await findPendingTwoFactor(context, request))
+    return sendAdminPage(context, request, response, 'adminSignInCode', {});
+  return response.redirect(303, withTo(pathTo('adminSignIn'), ownPage(request.query.to)));
+};
+
+/** Ends the sign-in with a code of the app, or a recovery code. */
+export const enterSignInCode = (context: WebContext) => [
+  text('code').notEmpty().withMessage('Please enter the code from your app'),
+  async (request: Request, response: Response) => {
+    const to = ownPage(request.query.to);
+    const admin = await findPendingTwoFactor(context, request);
+    if (!admin) {
+      const message = 'Please sign in again: the code was not entered within five minutes.';
+      if (wantsJson(request)) return response.status(401).json({ ok: false, message, errors: {} });
+      return response.redirect(303, withTo(pathTo('adminSignIn'), to));
+    }
+    const refuse = (refusal: Refusal, status?: number) =>
+      refuseForm(context, request, response, 'adminSignInCode', refusal, {}, status);
+    const wrong = refusalOf(request);
+    if (wrong) return refuse(wrong);
+    const { code } = matchedData<{ code: string }>(request);
+    const result = await enterCode(context, admin, code);
+    if (result.outcome === 'signed-in') {
+      clearPendingTwoFactor(request, response);
+      return startSession(context, request, response, result.admin, to);
+    }
+    if (result.outcome === 'needs-code') return refuse({ message: 'Please enter the code from your app', errors: {} });
+    const { status, message } = await turnAway(context, request, response, admin.email, result);
+    const error = result.outcome === 'refused' ? 'That code is incorrect.' : message;
+    return refuse({ message: error, errors: { code: error } }, status);
+  },
+];
+
+const withTo = (path: string, to: string | undefined) => (to ? `${path}?${new URLSearchParams({ to })}` : path);
+
+/** Milliseconds between the right password and the code. */
+const lasts = 5 * 60_000;
+
+const nameFor = (request: Request) => (request.secure ? '__Secure-admin-code' : 'admin-code');
+const optionsFor = (request: Request) =>
+  ({ httpOnly: true, sameSite: 'lax', path: pathTo('adminSignInCode'), secure: request.secure }) as const;
+
+/** Lets the browser remember for five minutes whose password was right. It is worth nothing without a code. */
+async function rememberPendingTwoFactor(context: WebContext, request: Request, response: Response, admin: Admin) {
+  const value = await signAccount(context, 'password passed', admin, context.clock() + lasts);
+  response.cookie(nameFor(request), value, { ...optionsFor(request), maxAge: lasts });
+}
+
+/** The account whose password was right a moment ago, or `undefined`. */
+async function findPendingTwoFactor(context: WebContext, request: Request): Promise<Admin | undefined> {
+  const admin = await signedAccount(context, 'password passed', cookieOf(request, nameFor(request)) ?? '');
+  return admin && admin.totp_secret !== null ? admin : undefined;
+}
+
+function clearPendingTwoFactor(request: Request, response: Response) {
+  response.clearCookie(nameFor(request), optionsFor(request));
+}
 
 export const showSignIn = (context: WebContext) => async (request: Request, response: Response) => {
   const to = ownPage(request.query.to);
@@ -53,3 +177,68 @@ export const signOut = () => async (request: Request, response: Response) => {
   forgetPages(response);
   response.redirect(303, pathTo('adminSignIn'));
 };
+
+/** The form for the first account; for everyone without the token, or once an admin exists, there is nothing here. */
+export const showSetUp = (context: WebContext) => async (request: Request, response: Response, next: () => void) => {
+  const { token } = request.query;
+  if (!(await context.setUp.accepts(token)) || (await context.admins.countAdmins())) return next();
+  sendAdminPage(context, request, response, 'adminSetUp', { token: token as string });
+};
+
+/** Makes the first account and signs it in. */
+export const setUp = (context: WebContext) => [
+  text('token'),
+  text('email'),
+  text('password'),
+  text('repeated')
+    .custom((repeated, { req }) => repeated === req.body.password)
+    .withMessage('The passwords don’t match'),
+  async (request: Request, response: Response, next: () => void) => {
+    const { token, ...account } = matchedData<{ token: string; email: string; password: string }>(request);
+    if (!(await context.setUp.accepts(token))) return next();
+    const refuse = (refusal: Refusal) =>
+      refuseForm(context, request, response, 'adminSetUp', refusal, { email: account.email, token });
+    const wrong = refusalOf(request);
+    if (wrong) return refuse(wrong);
+    const actor = actorNamed(account.email.trim().toLowerCase(), request);
+    const added = await addFirstAdmin(context, account, actor);
+    if (added.outcome === 'refused') return refuse(refusalAt(added));
+    if (added.outcome === 'exists') return response.redirect(303, pathTo('adminSignIn'));
+    await context.access.signedIn(actor, {});
+    await beginSession(context, request, added.admin);
+    return response.redirect(303, pathTo('adminLeads'));
+  },
+];
+
+const over =
+  'This invitation has already been used or is more than a week old. Sign in, or ask an admin for a new link.';
+
+/** The form with which somebody who was invited chooses a password. */
+export const showInvitation = (context: WebContext) => async (request: Request, response: Response) => {
+  const token = String(request.query.token ?? '');
+  const admin = await invitations.invitedBy(context, token);
+  if (!admin) return refusePage(context.pages, request, response, 410, over);
+  return sendAdminPage(context, request, response, 'adminInvitation', { token, email: admin.email });
+};
+
+/** Takes the password and signs in. */
+export const acceptInvitation = (context: WebContext) => [
+  text('token'),
+  text('password'),
+  text('repeated')
+    .custom((repeated, { req }) => repeated === req.body.password)
+    .withMessage('The passwords don’t match'),
+  async (request: Request, response: Response) => {
+    const { token, password } = matchedData<{ token?: string; password: string }>(request);
+    const admin = await invitations.invitedBy(context, token ?? '');
+    if (!admin) return refusePage(context.pages, request, response, 410, over);
+    const refuse = (refusal: Refusal) =>
+      refuseForm(context, request, response, 'adminInvitation', refusal, { token: token ?? '', email: admin.email });
+    const wrong = refusalOf(request);
+    if (wrong) return refuse(wrong);
+    const actor = actorNamed(admin.email, request);
+    const accepted = await invitations.acceptInvitation(context, admin, password, actor);
+    if (accepted.outcome === 'refused') return refuse(refusalAt(accepted));
+    return startSession(context, request, response, accepted.admin, wantsJson(request) ? undefined : pathTo('admin'));
+  },
+];

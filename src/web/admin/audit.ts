@@ -1,16 +1,129 @@
 import type { Request, Response } from 'express';
 import { matchedData, query } from 'express-validator';
+import type { AuditLine } from '../../../views/pages/admin/audit.tsx';
 import { type AuditEvent, type AuditFilter, type AuditKind, auditKinds } from '../../base/audit.ts';
-import { jsonObject } from '../../base/json-object.ts';
+import { jsonObject, jsonText } from '../../base/json-object.ts';
+import { named } from '../../base/named.ts';
+import { actionOf, isAction } from '../../leads/actions/index.ts';
 import { dayAfter, startOfDay } from '../../site/day.ts';
+import { formatCount } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
+import { networkText } from '../http/network.ts';
 import { takeNotice } from '../http/notice.ts';
 import { type Refusal, refusalOf, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { canUndo } from '../leads/leads-actions.ts';
-import { auditLine, kindLabels } from './audit-line.ts';
+import { canUndo } from '../leads/actions.ts';
+
+/** The label of each kind. */
+const kindLabels: Readonly<Record<AuditKind, string>> = {
+  'signed-in': 'Signed in',
+  'sign-in-refused': 'Sign-in refused',
+  denied: 'Access denied for this role',
+  limited: 'Blocked after too many failed sign-ins',
+  'account-added': 'Account added',
+  'account-invited': 'Account invited',
+  'invitation-mailed': 'Invitation emailed',
+  'invitation-accepted': 'Invitation accepted',
+  'role-changed': 'Account role changed',
+  'account-disabled': 'Account disabled',
+  'account-enabled': 'Account enabled',
+  'password-changed': 'Password changed',
+  'password-reset': 'Account password reset',
+  'two-factor-on': 'Two-factor authentication turned on',
+  'two-factor-off': 'Two-factor authentication turned off',
+  'signed-out-everywhere': 'Signed out everywhere',
+  'session-ended': 'Signed out on another device',
+  'token-added': 'API token added',
+  'token-removed': 'API token removed',
+  'token-refused': 'API token refused',
+  'api-read': 'Leads read through the API',
+  'key-rotated': 'Key rotated',
+  'webhook-added': 'Webhook added',
+  'webhook-enabled': 'Webhook turned on',
+  'webhook-disabled': 'Webhook turned off',
+  'webhook-ended': 'Webhook turned off after five days of failures',
+  'webhook-secret-changed': 'Webhook secret changed',
+  'webhook-removed': 'Webhook removed',
+  export: 'Leads exported',
+  import: 'Leads imported',
+  'import-undone': 'Import undone',
+  'image-uploaded': 'Picture uploaded',
+  'image-approved': 'Section picture approved',
+  'image-discarded': 'Section picture rejected',
+  'images-removed': 'Old pictures removed',
+  'document-uploaded': 'Document uploaded',
+  'content-submitted': 'Content sent for approval',
+  'content-scheduled': 'Content scheduled',
+  'content-withdrawn': 'Content moved back to draft',
+  'content-discarded': 'Draft discarded',
+  'content-published': 'Content published',
+  'bulk-action': 'Leads changed in bulk',
+  'bulk-undone': 'Bulk change undone',
+  'lead-deleted': 'Lead deleted',
+  'lead-restored': 'Deleted lead restored',
+  'view-saved': 'Lead view saved',
+  'view-changed': 'Lead view changed',
+  'view-deleted': 'Lead view deleted',
+  'view-restored': 'Deleted lead view restored',
+  erased: 'Person erased',
+  retention: 'Retention applied',
+  backup: 'Database backed up',
+  restore: 'Database restored',
+  move: 'Database moved to PostgreSQL',
+};
+
+/** A line of the audit trail in words. */
+function auditLine({ id, at, kind, by, via, detail }: AuditEvent): AuditLine {
+  const { address, bulk: _, ...known } = jsonObject(detail);
+  const from = via === 'api' ? 'API' : `${via.slice(0, 1).toUpperCase()}${via.slice(1)}`;
+  return {
+    id,
+    at,
+    label: named(kindLabels, kind) ?? kind,
+    facts: Object.entries(known).flatMap(
+      ([name, value]) => factOf(kind.startsWith('image-') && name === 'name' ? 'picture' : name, value) ?? [],
+    ),
+    by,
+    from: typeof address === 'string' ? `${from}, ${networkText(address)}` : from,
+  };
+}
+
+const names: Readonly<Record<string, string>> = {
+  email: 'Account',
+  person: 'Keyed hash',
+  name: 'Unknown account, as a keyed hash',
+  picture: 'Name',
+  twoFactor: 'Two-factor authentication',
+  unwritten: 'Not recorded in earlier hours',
+  until: 'Not recorded again until',
+  rows: 'Leads',
+  followUps: 'With a follow-up',
+  views: 'Shared views',
+  tokens: 'API tokens that ended',
+  to: 'Handed over to',
+  events: 'Audit events',
+  sending: 'Being sent',
+  sha256: 'SHA-256',
+  url: 'File',
+};
+
+/** "Leads: 1,204", or nothing where there is nothing to say. */
+function factOf(name: string, value: unknown): string | undefined {
+  if (value === null || value === '' || value === undefined) return undefined;
+  if (name === 'action' && typeof value === 'string' && isAction(value)) return actionOf(value).button;
+  if (name === 'complete') return value ? undefined : 'Incomplete';
+  if (name === 'filter' && typeof value === 'object') return `Filter: ${filterText(value)}`;
+  const label = named(names, name) ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  return `${label}: ${typeof value === 'number' ? formatCount(value) : jsonText(value)}`;
+}
+
+/** "status new, since 2026-10-18T04:00:00.000Z", or "all leads". */
+const filterText = (filter: object) =>
+  Object.entries(filter)
+    .map(([word, value]) => (value === true ? word : `${word} ${jsonText(value)}`))
+    .join(', ') || 'all leads';
 
 /** Events of one page. */
 const pageSize = 50;

@@ -7,7 +7,8 @@ import {
   type RecentBulk,
   ranges,
   usualRange,
-} from '../../../views/pages/admin/dashboard/dashboard-view.ts';
+} from '../../../views/pages/admin/dashboard/figures.tsx';
+import { sourcesOf } from '../../../views/parts/pictures/picture.tsx';
 import { sampleTexts } from '../../content/sample-texts.ts';
 import type { BulkRecord } from '../../db/rows.ts';
 import { isCrmSet } from '../../integrations/crm/crm.ts';
@@ -20,18 +21,55 @@ import { importAction, undoTime } from '../../leads/undo-store.ts';
 import { unauthorizedSentences } from '../../outbox/delivery-report.ts';
 import { destinationName } from '../../outbox/destination.ts';
 import { dayAfter } from '../../site/day.ts';
-import { counted, formatCount, formatMoment } from '../../site/format.ts';
+import { counted, formatCount, formatDay, formatMoment } from '../../site/format.ts';
 import { pathTo, type Route, routes } from '../../site/routes.ts';
+import { formatBytes, type SectionImageView, sectionSlots, uploadPath } from '../../site/section-images.ts';
 import type { CountKind } from '../../visits/count-store.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
 import { failedToLoad } from '../http/failure.ts';
 import { takeNotice } from '../http/notice.ts';
+import type { Pages } from '../http/pages.ts';
 import { accountOf } from '../http/signed-in.ts';
 import { takeRefusedUpload } from '../http/upload.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { canUndo } from '../leads/leads-actions.ts';
-import { changedNotice } from '../leads/leads-notice.ts';
-import { sectionImageViews } from './section-image-views.ts';
+import { canUndo } from '../leads/actions.ts';
+import { changedNotice } from '../leads/notices.ts';
+
+/** The pictures of both sections with the lines below them. */
+function sectionImageViews(
+  { own, renditions, uploaded }: Pages['sectionPictures'],
+  refused?: { slot: unknown; message: string },
+): SectionImageView[] {
+  return sectionSlots.map((slot) => {
+    const problem = refused?.slot === slot ? { problem: refused.message } : {};
+    const image = uploaded[slot];
+    if (!image) {
+      const { picture } = own[slot];
+      const { src, webp, width, height } = sourcesOf({ renditions }, picture);
+      return {
+        slot,
+        src,
+        srcSet: webp,
+        width,
+        height,
+        name: picture,
+        facts: 'The default picture',
+        ...problem,
+      };
+    }
+    const { name, size, width, height, webp, created_at } = image;
+    return {
+      slot,
+      src: uploadPath(webp.at(-1)?.[1] ?? ''),
+      srcSet: webp.map(([wide, file]) => `${uploadPath(file)} ${wide}w`).join(', '),
+      width,
+      height,
+      name,
+      facts: `${formatBytes(size)}, ${formatDay(created_at)}`,
+      ...problem,
+    };
+  });
+}
 
 /** Up to how many deliveries and leads are counted. */
 const ceiling = 1000;

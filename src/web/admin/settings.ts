@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
-import type { SettingsView } from '../../../views/pages/admin/settings/settings-view.ts';
+import type { SettingsView } from '../../../views/pages/admin/settings.tsx';
 import { uuidv7 } from '../../base/uuid.ts';
 import { isCrmSet } from '../../integrations/crm/crm.ts';
 import { testCrm } from '../../integrations/crm/test-crm.ts';

@@ -1,9 +1,163 @@
-import type { ApiToken } from '../../db/rows.ts';
-import { statuses } from '../../db/rows.ts';
+import type { LeadEvent } from '../../base/lead-event.ts';
+import { type ApiToken, deliveryStates, statuses } from '../../db/rows.ts';
 import { noteLimit } from '../../leads/actions/note.ts';
+import { emailConsents } from '../../leads/lead.ts';
 import { type FilterName, type FilterWord, filterWords, searchLimit } from '../../leads/query.ts';
 import { countedBy } from '../../leads/report/statistics.ts';
-import type { Schema, SchemaName } from './schemas.ts';
+import type { PublicDelivery } from '../../outbox/destination.ts';
+import { formIds } from '../../site/forms/form.ts';
+import { columnOf, type LeadColumn, leadColumnOrder } from '../../site/lead-columns.ts';
+
+/** JSON Schema, as far as the API needs it. */
+export interface Schema {
+  type?: string | readonly string[];
+  format?: string;
+  description?: string;
+  enum?: readonly unknown[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  default?: unknown;
+  items?: Schema;
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  allOf?: readonly Schema[];
+  $ref?: string;
+}
+
+const text = (description: string): Schema => ({ type: 'string', description });
+const time = (description: string): Schema => ({ type: 'string', format: 'date-time', description });
+const listOf = (items: Schema): Schema => ({ type: 'array', items });
+/** An object that always has all of its properties. */
+const object = (properties: Readonly<Record<string, Schema>>): Schema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+});
+
+export const schemaRef = (name: SchemaName): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+/** How the columns of each kind look in JSON. */
+const kinds: Readonly<Record<ReturnType<typeof columnOf>['kind'], Schema>> = {
+  text: { type: 'string' },
+  email: { type: 'string' },
+  phone: { type: 'string' },
+  time: { type: 'string', format: 'date-time' },
+  day: { type: 'string', description: '`YYYY-MM-DD`, or "".' },
+  count: { type: 'string', description: 'Digits, or "".' },
+  flag: { type: 'integer', enum: [0, 1] },
+  touch: { type: 'string', description: 'JSON, or "".' },
+};
+
+const choices: Readonly<Partial<Record<LeadColumn, Schema>>> = {
+  status: { enum: statuses },
+  form: { enum: formIds },
+  // Its label says the opposite of what the flag says.
+  do_not_email: { description: '1: do not email' },
+  consent_email: {
+    enum: ['', ...emailConsents],
+    description: 'Email consent; "" where nobody was asked to confirm it',
+  },
+};
+
+function columnSchema(name: LeadColumn): Schema {
+  const { kind, label, nullable } = columnOf(name);
+  const schema = kinds[kind];
+  return {
+    description: label,
+    ...schema,
+    ...choices[name],
+    ...(nullable && { type: ['string', 'null'] }),
+  };
+}
+
+const event = {
+  id: text('UUID'),
+  at: time('When'),
+  kind: text('What happened, such as `received`, `status-changed` or `note`'),
+  by: text('Who did it: the email of an account, a name in the terminal, the name of a token, or `site`'),
+  via: text('From where: `web`, `terminal`, `api`, `site` or `outbox`'),
+  detail: { type: 'object', description: 'What changed; the text of a note is `note`' },
+} as const satisfies Partial<Record<keyof LeadEvent, Schema>>;
+
+const delivery = {
+  id: text('UUID'),
+  destination: text('`crm`, `mail`, or `webhook:` and the name of one'),
+  event: text('What a webhook gets, such as `lead.received`; "" for other destinations'),
+  state: { type: 'string', enum: deliveryStates },
+  attempts: { type: 'integer' },
+  created_at: time('When it was promised'),
+  due_at: time('When it may be tried next'),
+  delivered_at: { type: ['string', 'null'], format: 'date-time' },
+  outcome: text('The result of the last attempt, or ""'),
+  answer: text("The destination's own words, shortened"),
+} as const satisfies Record<keyof PublicDelivery, Schema>;
+
+export const eventKeys = Object.keys(event) as (keyof typeof event)[];
+
+const lead = object(Object.fromEntries(leadColumnOrder.map((name) => [name, columnSchema(name)])));
+const withHistory: Schema = {
+  allOf: [
+    { $ref: '#/components/schemas/Lead' },
+    object({
+      events: listOf({ $ref: '#/components/schemas/Event' }),
+      deliveries: listOf({ $ref: '#/components/schemas/Delivery' }),
+    }),
+  ],
+};
+
+/** Everything that the API answers, by name. */
+export const schemas = {
+  Lead: lead,
+  Event: object(event),
+  Delivery: object(delivery),
+  LeadWithTrail: withHistory,
+  LeadPage: object({
+    leads: listOf({ $ref: '#/components/schemas/Lead' }),
+    next: { type: ['string', 'null'], description: 'The address of the next page, or null on the last one' },
+  }),
+  Person: object({
+    id: text('UUID'),
+    email: text('In lower case'),
+    created_at: time('When the first lead arrived'),
+    do_not_email: { type: 'integer', enum: [0, 1], description: '1: do not email' },
+    email_confirmed_at: { type: ['string', 'null'], format: 'date-time', description: 'When the email was confirmed' },
+    opted_out_at: {
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'When they asked for no more email themselves',
+    },
+    leads: listOf({ $ref: '#/components/schemas/LeadWithTrail' }),
+  }),
+  Statistics: object({
+    by: text('What they are counted by'),
+    total: { type: 'integer' },
+    counts: listOf(
+      object({ name: text('A day, form, source or campaign; "" where there is none'), count: { type: 'integer' } }),
+    ),
+  }),
+  StatusChanged: object({
+    outcome: { type: 'string', enum: ['changed', 'unchanged'] },
+    lead: { $ref: '#/components/schemas/Lead' },
+  }),
+  OwnerSet: object({
+    outcome: { type: 'string', enum: ['assigned', 'unchanged'] },
+    lead: { $ref: '#/components/schemas/Lead' },
+  }),
+  Noted: object({ outcome: { type: 'string', enum: ['noted'] } }),
+  Problem: {
+    ...object({
+      type: text('`about:blank`: the status says it all'),
+      title: text('The name of the status'),
+      status: { type: 'integer' },
+      detail: text('What is wrong, in a sentence'),
+    }),
+    description: 'RFC 9457. With 422 `errors` names each field and what is wrong with it.',
+  },
+} as const satisfies Readonly<Record<string, Schema>>;
+
+export type SchemaName = keyof typeof schemas;
 
 /** One address of the API with one method: the router, the OpenAPI document and the page of the API are made from it. */
 export interface Endpoint {

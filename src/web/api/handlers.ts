@@ -2,8 +2,7 @@ import type { Request } from 'express';
 import type { Actor } from '../../base/actor.ts';
 import { jsonObject } from '../../base/json-object.ts';
 import type { LeadEvent } from '../../base/lead-event.ts';
-import type { Lead } from '../../db/rows.ts';
-import { statuses } from '../../db/rows.ts';
+import { type Lead, statuses } from '../../db/rows.ts';
 import { assign } from '../../leads/actions/assign.ts';
 import { changeStatus } from '../../leads/actions/change-status.ts';
 import { addNote } from '../../leads/actions/note.ts';
@@ -17,8 +16,7 @@ import { countedBy, statistics } from '../../leads/report/statistics.ts';
 import { publicDelivery } from '../../outbox/destination.ts';
 import type { Problem } from '../http/problem.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { type EndpointName, endpoints, pageSize } from './endpoints.ts';
-import { eventKeys } from './schemas.ts';
+import { type EndpointName, endpoints, eventKeys, pageSize } from './endpoints.ts';
 
 /** What is asked of an endpoint. Only the words that it declares are in the query. */
 interface ApiRequest {

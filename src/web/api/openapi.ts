@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type Endpoint, endpointNames, endpointOf } from './endpoints.ts';
-import { type Schema, schemaRef, schemas } from './schemas.ts';
+import { type Endpoint, endpointNames, endpointOf, type Schema, schemaRef, schemas } from './endpoints.ts';
 
 const json = (schema: Schema, type = 'application/json') => ({ content: { [type]: { schema } } });
 const refusals = [400, 401, 403, 404, 413, 415, 422, 429, 503] as const;

@@ -1,40 +1,162 @@
-import { type ActionName, actionOf } from '../../leads/actions/index.ts';
-import type { BulkContext } from '../../leads/bulk/act-on-all.ts';
-import { pathTo } from '../../site/routes.ts';
+import type { Request, Response } from 'express';
+import { matchedData, query } from 'express-validator';
+import type { BulkView } from '../../../views/pages/admin/leads/bulk.tsx';
+import { uuidv7 } from '../../base/uuid.ts';
+import type { Acted, Values } from '../../leads/actions/action.ts';
+import { type ActionName, actionNames, isAction } from '../../leads/actions/index.ts';
+import { type ActedOnAll, actOnAll } from '../../leads/bulk/act-on-all.ts';
+import { type ChosenLeads, chosen, leadsUntil } from '../../leads/bulk/chosen-leads.ts';
+import { ownersIn } from '../../leads/owners.ts';
+import { formatCount } from '../../site/format.ts';
+import { refuseRole } from '../accounts/guards.ts';
+import { actorOf } from '../http/actor.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
+import { setNotice } from '../http/notice.ts';
+import { refuseWrong, text } from '../http/posted.ts';
+import { wantsJson } from '../http/refuse.ts';
+import { accountOf } from '../http/signed-in.ts';
 import type { WebContext } from '../http/web-context.ts';
+import { bulkContext, bulkPath, inputs, isClosed, isForMany, mailAssignees, type Posted, valuesOf } from './actions.ts';
+import { backIn, idsIn, inGroups, leadId, parseListQuery, selected } from './list-query.ts';
+import { type ActedLead, changedNotice } from './notices.ts';
 
-/** Whether an action is offered for many leads at once. */
-export const isForMany = (action: ActionName): boolean =>
-  Boolean(actionOf(action).isOffered ?? actionOf(action).asksFirst);
+type Next = () => void;
 
-/** Characters of the emails of those who share leads. */
-const longestOwners = 2000;
-
-/** The page that asks before it acts: on these leads, or without any on all of the list. */
-export function bulkPath(
-  action: ActionName | undefined,
-  back: string,
-  { ids = [], owner }: { ids?: readonly string[]; owner?: string } = {},
-): string {
-  // A longer address would be refused.
-  const to = owner && owner.length <= longestOwners && { to: owner };
-  const query = new URLSearchParams({ ...(action && { action }), ...(to || {}), back });
-  for (const id of ids) query.append('lead', id);
-  return `${pathTo('adminLeadsBulk')}?${query}`;
+/** What is asked for: leads that were ticked, or without any all of a list as it was at a time. */
+interface Wanted {
+  back: string;
+  ids: readonly string[];
+  /** Milliseconds. */
+  seen: number;
 }
 
-/** What acting on many leads needs; an account is looked up once for all of them. */
-export function bulkContext({ store, admins, clock }: Pick<WebContext, 'store' | 'admins' | 'clock'>): BulkContext {
-  const found = new Map<string, ReturnType<BulkContext['admins']['findAdmin']>>();
-  return {
-    together: store.together,
-    clock,
-    admins: {
-      findAdmin(email) {
-        const account = found.get(email) ?? admins.findAdmin(email);
-        found.set(email, account);
-        return account;
-      },
+/** Says how many leads something is about to be done with, and asks whether to. */
+export const showBulk = (context: WebContext) => [
+  text('action', query),
+  text('to', query),
+  refuseWrong(context),
+  async (request: Request, response: Response, next: Next) => {
+    const { action, to: owner } = matchedData<Record<'action' | 'to', string>>(request);
+    const isKnown = isAction(action) && isForMany(action);
+    if (action && !isKnown) return next();
+    if (isKnown && isClosed(response, action)) return refuseRole(context, request, response);
+    const wanted = { back: backIn(request.query.back), ids: idsIn(request.query.lead), seen: context.clock() };
+    return askFirst(context, request, response, wanted, { action: isKnown ? action : undefined, values: { owner } });
+  },
+];
+
+/** Does it with the leads that were counted, once however often it is sent; when they have changed it asks again. */
+export const actOnBulk = (context: WebContext) => {
+  const running = new Map<string, Promise<ActedOnAll | ChosenLeads>>();
+  return [
+    ...['action', 'id', 'seen', 'mark'].map((name) => text(name)),
+    selected,
+    ...inputs,
+    (request: Request, _response: Response, next: Next) => {
+      request.body.back = backIn(request.body.back);
+      next();
     },
+    text('back'),
+    refuseWrong(context),
+    async (request: Request, response: Response, next: Next) => {
+      const sent = matchedData<Posted & Record<'action' | 'id' | 'seen' | 'mark', string> & { lead: string[] }>(
+        request,
+      );
+      const { action, mark } = sent;
+      const id = leadId(sent.id);
+      if (!isAction(action) || !isForMany(action) || !id) return next();
+      if (isClosed(response, action)) return refuseRole(context, request, response);
+      const values = valuesOf(sent, action);
+      const wanted = { back: sent.back, ids: sent.lead, seen: Math.min(Number(sent.seen) || 0, context.clock()) };
+      const act = async () => {
+        const known = await context.store.bulk.find(id);
+        if (known) return { ...known, outcome: 'repeated' as const };
+        const leads = await leadsOf(context, response, wanted);
+        if (leads.checksum !== mark || leads.isTooMany || !leads.ids.length) return leads;
+        const actor = actorOf(request, response);
+        const done: ActedLead[] = [];
+        const each = (lead: string, acted: Acted) => done.push({ id: lead, acted });
+        const all = await actOnAll(bulkContext(context), { id, action, ids: leads.ids, actor, values, each });
+        await mailAssignees(context, id, actor, done);
+        return all;
+      };
+      const acting = running.get(id) ?? act().finally(() => running.delete(id));
+      running.set(id, acting);
+      const acted = await acting;
+      if (!('outcome' in acted)) {
+        const problem = `These leads have changed since you looked: there are ${formatCount(acted.ids.length)} now. Nothing was done. Check the number and confirm again.`;
+        return askFirst(context, request, response, { ...wanted, seen: context.clock() }, { action, values, problem });
+      }
+      if (acted.outcome === 'refused') {
+        return askFirst(context, request, response, wanted, { action, values, refused: acted.refused });
+      }
+      context.deliveryWorker.wake();
+      const { changed, unchanged } = acted;
+      if (wantsJson(request)) return response.json({ ok: true, id, action, changed, unchanged, undo: id });
+      setNotice(request, changedNotice(action, acted, id));
+      return response.redirect(303, sent.back);
+    },
+  ];
+};
+
+const parseReturnQuery = (response: Response, { back, seen }: Wanted) =>
+  parseListQuery(Object.fromEntries(new URLSearchParams(back.split('?')[1])), seen, accountOf(response).email);
+
+async function leadsOf(context: WebContext, response: Response, wanted: Wanted): Promise<ChosenLeads> {
+  if (wanted.ids.length) return chosen(wanted.ids);
+  const listQuery = parseReturnQuery(response, wanted);
+  return 'problem' in listQuery ? chosen([]) : leadsUntil(context.leads, inGroups(listQuery).filter, wanted.seen);
+}
+
+/** Words of a list that leave no lead out. */
+const unfiltering = ['sort', 'view'];
+
+interface Question extends Pick<BulkView, 'problem' | 'refused'> {
+  action?: ActionName;
+  values: Values;
+}
+
+async function askFirst(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  wanted: Wanted,
+  { action, ...question }: Question,
+) {
+  const { back, ids, seen } = wanted;
+  const leads = await leadsOf(context, response, wanted);
+  const listQuery = parseReturnQuery(response, wanted);
+  const params =
+    'problem' in listQuery ? [] : Object.entries(listQuery.params).filter(([word]) => !unfiltering.includes(word));
+  const filtered = params.map(([word, value]) => `${word} ${value}`).join(', ');
+  const isRefused = question.problem ?? question.refused?.message;
+  const status = question.problem ? 409 : question.refused ? 422 : 200;
+  if (wantsJson(request)) {
+    return response.status(status).json({ ok: !isRefused, message: isRefused, count: leads.ids.length });
+  }
+  const sent: [string, string][] = [
+    ['id', uuidv7(context.clock())],
+    ['seen', String(seen)],
+    ['mark', leads.checksum],
+    ['back', back],
+    ...ids.map((id): [string, string] => ['lead', id]),
+  ];
+  const view: BulkView = {
+    ...question,
+    action,
+    actions: actionNames
+      .filter((name) => isForMany(name) && !isClosed(response, name))
+      .map((name) => ({ action: name, href: bulkPath(name, back, { ids }) })),
+    count: leads.ids.length,
+    isTooMany: leads.isTooMany,
+    which: ids.length
+      ? 'The leads you selected.'
+      : filtered
+        ? `All that match: ${filtered}.`
+        : 'All leads in the list.',
+    sent,
+    owners: await ownersIn(context),
+    back,
   };
+  return sendAdminPage(context, request, response, 'adminLeadsBulk', view, { status });
 }

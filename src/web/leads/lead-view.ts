@@ -1,15 +1,129 @@
-import type { LeadView } from '../../../views/pages/admin/lead/lead-view.ts';
-import type { LeadEvent } from '../../base/lead-event.ts';
+import type { DeliveryLine, EventLine, Fact, LeadView } from '../../../views/pages/admin/lead/lead-view.ts';
+import { jsonObject, jsonTexts } from '../../base/json-object.ts';
+import type { LeadEvent, LeadEventKind } from '../../base/lead-event.ts';
 import { named } from '../../base/named.ts';
-import type { Config } from '../../config/config.ts';
+import { type Config, canMail } from '../../config/config.ts';
 import type { SiteContent } from '../../content/schemas/index.ts';
 import type { DeskTemplate } from '../../content/schemas/mail.ts';
-import type { Delivery, Lead } from '../../db/rows.ts';
+import type { Delivery, DeliveryState, Lead } from '../../db/rows.ts';
+import { isCrmSet, sendableForms } from '../../integrations/crm/crm.ts';
 import { blankMail, type DeskContext, deskMails } from '../../integrations/mail/desk-mail.ts';
+import { isOpen } from '../../leads/actions/contacted.ts';
+import { currentNote } from '../../leads/actions/correct.ts';
+import { actionEvents, actionOf, isAction } from '../../leads/actions/index.ts';
 import { factGroups } from '../../leads/lead-facts.ts';
+import type { PersonReading } from '../../leads/people/person.ts';
+import { destinationName, webhookNameOf } from '../../outbox/destination.ts';
+import { counted, formatDay, formatMoment } from '../../site/format.ts';
+import { formName } from '../../site/forms/index.ts';
+import { networkText } from '../http/network.ts';
 import { withFiling } from '../http/with-filing.ts';
-import { deliveryLine } from './lead-deliveries.ts';
-import { historyLines } from './lead-history.ts';
+
+type Texts = ReturnType<typeof jsonTexts>;
+
+/** What an event says beside its kind: its own texts, and an answer to the calls box before and after. */
+type Detail = Record<'own' | 'was' | 'is', Texts>;
+
+/** The trail as people read it, newest first. */
+const historyLines = (events: readonly LeadEvent[]): EventLine[] =>
+  events
+    .map((event) => {
+      const line = eventLine(event);
+      if (event.kind !== 'note') return line;
+      const current = currentNote(event, events);
+      const label = current === line.text ? line.label : `${line.label}, corrected since`;
+      return { ...line, label, note: { by: event.by, current } };
+    })
+    .reverse();
+
+/** A line of the trail. */
+function eventLine({ id, at, kind, by, via, detail }: LeadEvent): EventLine {
+  const object = jsonObject(detail);
+  const known = { own: jsonTexts(object), was: jsonTexts(object.was), is: jsonTexts(object.is) };
+  const who = [by === via ? by : `${by}, ${via}`, networkText(known.own.address)].filter(Boolean).join(', ');
+  return { id, at, who, label: describeEvent(kind, known), text: known.own.note ?? answersText(known) };
+}
+
+const describeEvent = (kind: string, known: Detail): string =>
+  undoneText(known.own) ?? named(eventTexts, kind)?.(known) ?? named(actionEvents, kind)?.(known.own) ?? kind;
+
+const undoneText = ({ undone }: Texts) => (isAction(undone) ? `Undid “${actionOf(undone).button}”` : undefined);
+
+const where = ({ own }: Detail) => destinationName(own.destination ?? 'crm');
+
+/** Both answers with their proof. */
+const answersText = ({ was, is }: Detail) =>
+  was.at && is.at ? `Before: ${answerText(was)}\nNow: ${answerText(is)}` : undefined;
+
+function answerText({ calls = '', version, at = '', address }: Texts): string {
+  const box = named({ yes: 'box checked', no: 'box not checked' }, calls);
+  return [box, `wording ${version}`, formatMoment(at), address && `from ${address}`].filter(Boolean).join(', ');
+}
+
+/** What happens without an action. A kind that neither has words here nor in an action does not compile. */
+const eventTexts: Readonly<Record<Exclude<LeadEventKind, keyof typeof actionEvents>, (detail: Detail) => string>> = {
+  received: () => 'Lead received and stored',
+  imported: ({ own }) => (own.source === 'export' ? 'Imported from an export of ours' : 'Imported from a file'),
+  'consent-changed': ({ was, is }) => {
+    if (was.calls === is.calls) return 'Sent again with another wording';
+    return is.calls === 'yes' ? 'Agreed to calls and texts' : 'Opted out of calls and texts';
+  },
+  'email-corrected': ({ own }) => `Email corrected by the visitor, from ${own.was}`,
+  'email-confirmed': ({ own }) => (own.lead ? 'Email confirmed, by another form of this person' : 'Email confirmed'),
+  delivered: (detail) => `Delivered: ${where(detail)}`,
+  'delivery-failed': (detail) => `Delivery failed: ${where(detail)}. ${detail.own.answer ?? ''}`.trim(),
+};
+
+/** A delivery in words: its state, its next attempt, the response. */
+function deliveryLine(delivery: Delivery, config: Config): DeliveryLine {
+  const { destination, event, state, answer } = delivery;
+  const unset = isUnset(delivery, config);
+  return {
+    destination: event ? `${destinationName(destination)}: ${event}` : destinationName(destination),
+    value: destination,
+    tone: named(tones, state) ?? 'wrong',
+    state: stateLabel(delivery),
+    when: unset && state === 'pending' ? unset : whenLabel(delivery),
+    answer,
+    again: state === 'failed' || (state === 'pending' && !unset),
+  };
+}
+
+const tones: Record<DeliveryState, DeliveryLine['tone']> = {
+  pending: 'waiting',
+  sending: 'waiting',
+  delivered: 'done',
+  failed: 'wrong',
+  held: 'stopped',
+};
+
+const others = { sending: 'Being sent', delivered: 'Delivered', held: 'Held as spam' };
+
+function stateLabel({ state, attempts, outcome }: Delivery): string {
+  const after = attempts ? ` after ${counted(attempts, 'attempt')}` : '';
+  if (state === 'pending') return attempts ? `Waiting${after}` : 'Waiting';
+  if (state === 'failed') return `Failed${after}`;
+  if (state === 'held' && outcome === 'withheld') return 'Not sent';
+  return named(others, state) ?? state;
+}
+
+function whenLabel({ state, delivered_at, due_at, attempts }: Delivery): string {
+  if (state === 'delivered') return delivered_at ? formatMoment(delivered_at) : '';
+  if (state === 'pending' && attempts) return `Next try ${formatMoment(due_at)}`;
+  return '';
+}
+
+/** Why it cannot be sent yet, or "". */
+function isUnset({ destination, form }: Delivery, { crm, mail }: Config): string {
+  if (webhookNameOf(destination)) return '';
+  if (destination !== 'crm') {
+    return canMail(mail, destination === 'visitor' ? 'visitor' : 'mail', form)
+      ? ''
+      : 'Waiting: no mail server connected';
+  }
+  if (!isCrmSet(crm)) return 'Waiting: no CRM connected';
+  return form && sendableForms(crm).includes(form) ? '' : 'Waiting: this form has no CRM form id';
+}
 
 /** Whose page it is, and what it is made of. */
 export interface LeadSite {
@@ -97,3 +211,53 @@ function emailDrafts(lead: Lead, templates: readonly DeskTemplate[], context: De
 
 /** Mail programs want the line ends of email. */
 const encoded = (text: string) => encodeURIComponent(`${text}\n`.replace(/\n/g, '\r\n'));
+
+/** The newest open lead of a person, with everything that the others add. */
+export function personView(
+  { person, leads, more }: PersonReading,
+  site: LeadSite,
+): Omit<LeadView, 'owners' | 'here'> | undefined {
+  const views = leads.map((lead) => leadView(lead, lead.events, lead.deliveries, site));
+  const main = views.find(isAssignable) ?? views[0];
+  if (!main) return undefined;
+  const call = views.flatMap(({ reach }) => reach.filter(({ label }) => label === 'Phone'))[0];
+  const events = views.flatMap((view) => view.events.map((line) => ({ ...line, lead: about(view) })));
+  return {
+    ...main,
+    name: views.find(({ name }) => name)?.name ?? '',
+    answers: newestOf(views.map(({ answers }) => answers)),
+    reach: [...(call ? [call] : []), ...main.reach.filter(({ label }) => label !== 'Phone')],
+    groups: [
+      ...leads.map((lead) => ({ heading: `Consent, ${about(lead)}`, facts: knownOf(lead, 'Consent') })),
+      { heading: 'Details', facts: newestOf(leads.map((lead) => knownOf(lead, 'Person'))) },
+    ].filter(({ facts }) => facts.length),
+    events: events.sort((one, other) => (one.at === other.at ? compare(other.id, one.id) : compare(other.at, one.at))),
+    person: { id: person.id, leads: leads.length },
+    all: {
+      leads: views.map((view) => ({ ...view, form: formName(view.form) })),
+      since: person.created_at,
+      more,
+      open: views.some(isAssignable),
+    },
+  };
+}
+
+/** Whether assigning the person gives this lead an owner. */
+export const isAssignable = ({ status, spam }: Pick<Lead, 'status' | 'spam'>) => !spam && isOpen(status);
+
+const about = ({ form, created_at }: Pick<Lead, 'form' | 'created_at'>) =>
+  `${formName(form)}, ${formatDay(created_at)}`;
+
+const compare = (one: string, other: string) => (one < other ? -1 : 1);
+
+const knownOf = (lead: Lead, heading: string): readonly Fact[] =>
+  factGroups(lead)
+    .find((group) => group.heading === heading)
+    ?.facts.filter(({ text }) => text) ?? [];
+
+/** Each fact as the newest lead has it that says something. */
+function newestOf(all: readonly (readonly Fact[])[]): Fact[] {
+  const known = new Map<string, Fact>();
+  for (const fact of all.flat()) if (!known.has(fact.label)) known.set(fact.label, fact);
+  return [...known.values()];
+}

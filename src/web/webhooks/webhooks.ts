@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { body, matchedData } from 'express-validator';
 import type { Notice } from '../../../views/page.ts';
-import type { WebhookRow, WebhooksView } from '../../../views/pages/admin/webhooks/webhooks-view.ts';
+import type { WebhookRow, WebhooksView } from '../../../views/pages/admin/webhooks.tsx';
 import { makerSeesNoLeads } from '../../accounts/tokens.ts';
 import { named } from '../../base/named.ts';
 import * as manage from '../../integrations/webhooks/manage-webhooks.ts';

@@ -3,7 +3,7 @@ import type { Lead } from '../../../src/db/rows.ts';
 import type { LeadStore } from '../../../src/leads/lead-store.ts';
 import type { PersonStore } from '../../../src/leads/people/person.ts';
 import type { Store } from '../../../src/server/store.ts';
-import { listView } from '../../../src/web/leads/leads-list.ts';
+import { listView } from '../../../src/web/leads/list.ts';
 
 /** A store of which every filter finds so many leads. */
 const storeOf = (found: number, before = 0) =>

@@ -5,8 +5,7 @@ import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { BackLink } from '../../../parts/admin/back-link.tsx';
 import { AccountField, AccountProblem } from './account-field.tsx';
-import type { AccountRow, AccountView } from './accounts-view.ts';
-import { RoleField, roleLabels } from './role-field.tsx';
+import { type AccountRow, type AccountView, RoleField, roleLabels } from './accounts.tsx';
 
 export const adminAccount: Page<AccountView> = {
   meta: () => ({

@@ -1,13 +1,80 @@
 import { invitationMail } from '../../../../src/accounts/invitation-mail.ts';
 import { formatDay, formatMoment } from '../../../../src/site/format.ts';
-import { pathTo } from '../../../../src/site/routes.ts';
+import { pathTo, type Role } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
-import type { Page } from '../../../page.ts';
-import { usePage } from '../../../page.ts';
+import { type Page, usePage } from '../../../page.ts';
 import { LedgerHead } from '../../../parts/admin/ledger-head.tsx';
 import { AccountField, AccountProblem } from './account-field.tsx';
-import type { AccountRow, AccountsView, Invitation } from './accounts-view.ts';
-import { RoleField, roleLabels } from './role-field.tsx';
+
+/** With the refused input, if any. */
+export interface AccountsView {
+  accounts: readonly AccountRow[];
+  /** A mail server is configured. */
+  mails: boolean;
+  error?: string;
+  email?: string;
+  role?: Role;
+  /** Shown once. */
+  invitation?: Invitation;
+}
+
+interface Invitation {
+  /** Of the account. */
+  id: string;
+  email: string;
+  link: string;
+  /** ISO 8601 UTC. */
+  until: string;
+}
+
+export interface AccountView {
+  account: AccountRow;
+  error?: string;
+  /** What somebody must take over, one line per type. */
+  possessions: readonly string[];
+  /** Emails of accounts that may take over. */
+  takers: readonly string[];
+  /** Number of browsers signed in. */
+  sessions: number;
+  /** A refused change of access. */
+  access?: { error: string; role?: Role; to?: string };
+}
+
+/** Times are ISO 8601 UTC. */
+export interface AccountRow {
+  id: string;
+  email: string;
+  role: Role;
+  created_at: string;
+  disabled_at: string | null;
+  has_two_factor: boolean;
+  /** No password yet. */
+  is_invited: boolean;
+}
+
+const roles = [
+  { value: 'sales', label: 'Sales', what: 'can see and work on leads' },
+  { value: 'editor', label: 'Editor', what: 'can edit the site’s text, pictures and documents, but can’t see leads' },
+  { value: 'admin', label: 'Admin', what: 'can do both, manage accounts and erase personal data' },
+] as const satisfies readonly { value: Role; label: string; what: string }[];
+
+export const roleLabels: Readonly<Record<Role, string>> = { admin: 'Admin', sales: 'Sales', editor: 'Editor' };
+
+export function RoleField({ role }: { role: Role }) {
+  return (
+    <fieldset className="field">
+      <legend>Role</legend>
+      {roles.map(({ value, label, what }) => (
+        <label className="choice" key={value}>
+          <input type="radio" name="role" value={value} defaultChecked={role === value} required />
+          <span>
+            {label}: {what}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 export const adminAccounts: Page<AccountsView> = {
   meta: () => ({ title: 'Accounts', description: 'Who can see leads and edit the site.' }),

@@ -4,7 +4,7 @@ import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
 import type { ContentRow, ContentView } from './content-view.ts';
-import { publishedLine, versionLine } from './version-line.tsx';
+import { publishedLine, versionLine } from './versions.tsx';
 
 export const adminContent: Page<ContentView> = {
   meta: () => ({ title: 'Content', description: 'The site’s text, and who changed it.' }),

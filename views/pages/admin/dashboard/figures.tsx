@@ -1,6 +1,180 @@
-import { formatCount, formatDuration, zoneName } from '../../../../src/site/format.ts';
+import type { Lead } from '../../../../src/db/rows.ts';
+import type { Arrivals } from '../../../../src/leads/report/lead-report.ts';
+import { formatCalendarDay, formatCount, formatDuration, zoneName } from '../../../../src/site/format.ts';
+import type { FormId } from '../../../../src/site/forms/form.ts';
+import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import type { DashboardFigures } from './dashboard-view.ts';
+import type { SectionImageView } from '../../../../src/site/section-images.ts';
+import { ChevronDown } from '../../../parts/icon.tsx';
+import { Street } from '../../../parts/pictures/street.tsx';
+
+/** In days, up to today. */
+export const ranges = [7, 30, 90, 365] as const;
+export const usualRange = 30;
+
+/** The figures, or why they failed to load. */
+export interface DashboardView {
+  failure?: string;
+  /** What is to be done, for sales their own. */
+  lists?: readonly LeadList[];
+  /** Deliveries that failed or wait for too long, one sentence each. */
+  problems?: readonly { text: string; href: string }[];
+  figures?: DashboardFigures;
+  /** Until all are done, for admins. */
+  steps?: NextSteps;
+  images: readonly SectionImageView[];
+  /** Bulk actions since yesterday, newest first. */
+  recent?: readonly RecentBulk[];
+}
+
+export interface LeadList {
+  id: string;
+  title: string;
+  /** Said when there are none. */
+  none: string;
+  /** "12" or "1,000+". */
+  total: string;
+  /** Of the list of leads: "?owner=none". */
+  query: string;
+  leads: readonly Lead[];
+}
+
+export interface RecentBulk {
+  id: string;
+  /** "59 leads marked contacted". */
+  title: string;
+  by: string;
+  at: string;
+  undone_at: string | null;
+  canUndo: boolean;
+}
+
+export interface DashboardFigures {
+  today: number;
+  week: number;
+  /** Oldest first; `day` is `YYYY-MM-DD`. */
+  days: readonly { day: string; total: number; forms: Readonly<Partial<Record<FormId, number>>> }[];
+  /** Median seconds to first contact. */
+  wait?: { median: number; of: number };
+  /** In days. */
+  range: number;
+  sources: readonly Arrivals[];
+  /** By form id. */
+  forms: readonly Arrivals[];
+  campaigns: readonly Arrivals[];
+}
+
+/** Onboarding steps; true when done. */
+export interface NextSteps {
+  leads: boolean;
+  /** Deliveries without a CRM: "12" or "1,000+". */
+  waiting: string;
+  crm: boolean;
+  mail: boolean;
+  colleague: boolean;
+  content: boolean;
+}
+
+/** Further rows are summed. */
+const maxRows = 8;
+/** Fewer visits make no rate. */
+const fewVisits = 20;
+
+/** Visits and leads by campaign and source. */
+export function ArrivalTables({ figures: { campaigns, sources, forms, days } }: { figures: DashboardFigures }) {
+  const since = days[0]?.day ?? '';
+  const leadsOf = (params: Record<string, string>) =>
+    `${pathTo('adminLeads')}?${new URLSearchParams({ ...params, since })}`;
+  return (
+    <section aria-labelledby="arrivals">
+      <h2 id="arrivals">From visits to investors</h2>
+      <p className="note">
+        The last {days.length} days. Visits are our own counts and store nothing about the visitor.
+      </p>
+      <div className="pair">
+        <ArrivalTable
+          name="Campaign"
+          rows={campaigns}
+          linkOf={({ written }) => written && leadsOf({ campaign: written })}
+        />
+        <ArrivalTable
+          name="Source"
+          rows={sources}
+          // Leads without a source count as direct too, which no filter matches.
+          linkOf={({ name, written }) => (name === 'direct' ? undefined : written && leadsOf({ source: written }))}
+        />
+        <ArrivalTable
+          name="Form and its page"
+          rows={forms.map((row) => ({ ...row, name: formName(row.name) }))}
+          linkOf={({ written }) => written && leadsOf({ form: written })}
+        />
+      </div>
+    </section>
+  );
+}
+
+type LinkOf = (row: Arrivals) => string | undefined;
+
+function ArrivalTable({ name, rows, linkOf }: { name: string; rows: readonly Arrivals[]; linkOf?: LinkOf }) {
+  if (!rows.length) return <p className="soft">No visits or leads by {name.toLowerCase()} yet.</p>;
+  const rest = rows.slice(maxRows);
+  return (
+    <table className="ledger">
+      <thead>
+        <tr>
+          <th scope="col">{name}</th>
+          <th scope="col">Visits</th>
+          <th scope="col">Leads</th>
+          <th scope="col">Contacted</th>
+          <th scope="col">Invested</th>
+          <th scope="col" className="wide-only">
+            Leads per <span className="unbroken">100 visits</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.slice(0, maxRows).map((row) => (
+          <ArrivalRow key={row.name} row={row} href={row.leads ? linkOf?.(row) : undefined} />
+        ))}
+        {rest.length > 0 && <ArrivalRow row={rest.reduce(sum, { ...nothing, name: `${rest.length} more` })} />}
+      </tbody>
+    </table>
+  );
+}
+
+function ArrivalRow({ row, href }: { row: Arrivals; href?: string }) {
+  const { name, visits, leads, contacted, invested } = row;
+  // Few visits say nothing, and more leads than visits came another way.
+  const rate = visits < fewVisits || leads > visits ? undefined : (leads / visits) * 100;
+  return (
+    <tr>
+      <th scope="row">{href ? <a href={href}>{name}</a> : name}</th>
+      <td>{formatCount(visits)}</td>
+      <td>{formatCount(leads)}</td>
+      <td>{formatCount(contacted)}</td>
+      <td>{formatCount(invested)}</td>
+      <td className="wide-only">
+        {rate === undefined ? (
+          <span className="soft">
+            –<span className="sr"> Too few visits</span>
+          </span>
+        ) : (
+          rate.toFixed(1)
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const nothing: Arrivals = { name: '', visits: 0, leads: 0, contacted: 0, invested: 0 };
+
+const sum = (all: Arrivals, { visits, leads, contacted, invested }: Arrivals): Arrivals => ({
+  ...all,
+  visits: all.visits + visits,
+  leads: all.leads + leads,
+  contacted: all.contacted + contacted,
+  invested: all.invested + invested,
+});
 
 export function Figures({ figures: { today, week, wait, range } }: { figures: DashboardFigures }) {
   return (
@@ -34,4 +208,158 @@ export function Figures({ figures: { today, week, wait, range } }: { figures: Da
       </div>
     </dl>
   );
+}
+
+type Days = DashboardFigures['days'];
+
+interface NamedDay {
+  name: string;
+  href: string;
+}
+
+/** Drawing units: width of a day with its gap, and height of a street. */
+const stride = 10;
+const wide = 7;
+const tall = 40;
+
+/** A street for all forms and one per form: one building per day, today's lit. A table has the numbers. */
+export function DaysChart({ days }: { days: Days }) {
+  const forms = formsIn(days);
+  const total = days.reduce((sum, day) => sum + day.total, 0);
+  const named = days.map(({ day }) => ({ name: formatCalendarDay(day), href: leadsOfDay(day) }));
+  const most = Math.max(...days.flatMap((day) => forms.map((form) => day.forms[form] ?? 0)));
+  return (
+    <section aria-labelledby="leads-per-day">
+      <h2 id="leads-per-day">Leads per day</h2>
+      {total === 0 ? (
+        <div className="vacant">
+          <Street of="plot" />
+          <p>No leads in the last {days.length} days.</p>
+        </div>
+      ) : (
+        <>
+          <div className="days">
+            <DaysStreet name="All forms" counts={days.map((day) => day.total)} max={maxOf(days)} days={named} />
+            {forms.map((form) => (
+              <DaysStreet
+                key={form}
+                name={formName(form)}
+                counts={days.map((day) => day.forms[form] ?? 0)}
+                max={most}
+              />
+            ))}
+            <p className="days__ends">
+              <span>{named[0]?.name}</span>
+              <span>Today</span>
+            </p>
+          </div>
+          <DaysTable days={days} named={named} forms={forms} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** With `days` it is the large chart whose bars link to the day's leads; the table has the same links for keyboards. */
+function DaysStreet(props: { name: string; counts: readonly number[]; max: number; days?: readonly NamedDay[] }) {
+  const { name, counts, max, days } = props;
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const highest = Math.max(...counts);
+  const sentence = `${name}: ${total} in ${counts.length} days, ${highest} on the busiest day, ${counts.at(-1)} today`;
+  return (
+    <div className={days ? 'days__row days__row--big' : 'days__row'}>
+      <p>
+        <strong>{name}</strong>
+        <span>
+          {formatCount(total)} total, peak {formatCount(highest)} a day
+        </span>
+      </p>
+      <div className="days__bars">
+        <svg
+          viewBox={`0 0 ${counts.length * stride} ${tall}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={sentence}
+        >
+          <path className="mass" d={buildings(counts.slice(0, -1), max)} />
+          <path className="unit" d={buildings(counts.slice(-1), max, counts.length - 1)} />
+          <path className="base" d={`M0 ${tall}h${counts.length * stride}`} />
+        </svg>
+        {days && (
+          <div className="days__links" aria-hidden="true">
+            {days.map(({ name: day, href }, index) => (
+              <a href={href} tabIndex={-1} title={`${day}: ${formatCount(counts[index] ?? 0)}`} key={day}>
+                <span className="sr">{day}</span>
+              </a>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function buildings(counts: readonly number[], max: number, first = 0): string {
+  return counts
+    .map((count, index) => {
+      const height = Math.round((count / max) * (tall - 2) * 100) / 100;
+      return count && `M${(first + index) * stride} ${tall}v${-height}h${wide}v${height}z`;
+    })
+    .filter(Boolean)
+    .join('');
+}
+
+function DaysTable(props: { days: Days; named: readonly NamedDay[]; forms: readonly FormId[] }) {
+  const { days, named, forms } = props;
+  return (
+    <details className="days__table">
+      <summary>
+        Show as a table
+        <ChevronDown className="icon" />
+      </summary>
+      <section className="table-box" tabIndex={0} aria-label="Leads per day by form">
+        <table className="ledger">
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">All forms</th>
+              {forms.map((form) => (
+                <th scope="col" key={form}>
+                  {formName(form)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, total, forms: counts }, index) => (
+              <tr key={day}>
+                <th scope="row">
+                  <a href={named.at(-1 - index)?.href}>{named.at(-1 - index)?.name}</a>
+                </th>
+                <td>{total}</td>
+                {forms.map((form) => (
+                  <td key={form}>{counts[form] ?? 0}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+const leadsOfDay = (day: string) => `${pathTo('adminLeads')}?${new URLSearchParams({ since: day, until: day })}`;
+
+const maxOf = (days: Days) => Math.max(...days.map((day) => day.total));
+
+/** Forms with leads, the most first. */
+function formsIn(days: Days): FormId[] {
+  const totals = new Map<FormId, number>();
+  for (const { forms } of days) {
+    for (const [form, count] of Object.entries(forms) as [FormId, number][]) {
+      totals.set(form, (totals.get(form) ?? 0) + count);
+    }
+  }
+  return [...totals].sort((one, other) => other[1] - one[1]).map(([form]) => form);
 }

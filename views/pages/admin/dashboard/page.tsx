@@ -1,16 +1,171 @@
+import type { ReactNode } from 'react';
 import { SlotPicture } from '../../../../client/islands/image-upload.tsx';
-import { formatDay, formatMoment } from '../../../../src/site/format.ts';
+import { fileId } from '../../../../src/content/editing/editable-file.ts';
+import { sampleTexts } from '../../../../src/content/sample-texts.ts';
+import { textOf } from '../../../../src/leads/lead-facts.ts';
+import {
+  counted,
+  formatCalendarDay,
+  formatDay,
+  formatDayKey,
+  formatDuration,
+  formatMoment,
+} from '../../../../src/site/format.ts';
+import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { AdminLayout } from '../../../layouts/admin.tsx';
+import { AdminLayout, mayOpen } from '../../../layouts/admin.tsx';
 import { type Page, usePage } from '../../../page.ts';
+import { ChevronDown } from '../../../parts/icon.tsx';
 import { Island } from '../../../parts/island.tsx';
-import { ArrivalTables } from './arrivals.tsx';
-import { type DashboardView, ranges } from './dashboard-view.ts';
-import { DaysChart } from './days-chart.tsx';
-import { Figures } from './figures.tsx';
-import { FirstSteps } from './first-steps.tsx';
-import { LeadLists } from './lead-lists.tsx';
-import { SampleList } from './sample-list.tsx';
+import {
+  ArrivalTables,
+  type DashboardView,
+  DaysChart,
+  Figures,
+  type LeadList,
+  type NextSteps,
+  ranges,
+} from './figures.tsx';
+
+/** Samples on the site, with what the owner has to do. */
+function SampleList() {
+  const { admin, content } = usePage();
+  const samples = sampleTexts(content);
+  const mayEdit = mayOpen(admin?.role, 'adminContentFile');
+  if (!samples.length) return null;
+  return (
+    <section className="mt-l" aria-labelledby="samples">
+      <h2 id="samples">{counted(samples.length, 'placeholder')} to replace</h2>
+      <p className="note">Each is named in the “sample” field of its file. Clear that field when it’s done.</p>
+      <details className="days__table">
+        <summary>
+          Show the list
+          <ChevronDown className="icon" />
+        </summary>
+        <table className="ledger">
+          <thead>
+            <tr>
+              <th scope="col">File</th>
+              <th scope="col">To do</th>
+            </tr>
+          </thead>
+          <tbody>
+            {samples.map(({ file, path, needs }) => (
+              <tr key={file + needs}>
+                <th scope="row">
+                  {mayEdit ? (
+                    <a href={`${pathTo('adminContentFile', { id: fileId(file) })}#f.${path.join('.')}`}>{file}</a>
+                  ) : (
+                    file
+                  )}
+                </th>
+                <td>{needs}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}
+
+/** The first leads of each list, with a link to all of them. */
+function LeadLists({ lists }: { lists: readonly LeadList[] }) {
+  return (
+    <div className="lead-lists">
+      {lists.map(({ id, title, none, total, query, leads }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id}>
+            {title} <span className="soft">{total}</span>
+          </h2>
+          {leads.length ? (
+            <ul>
+              {leads.map((lead) => (
+                <Lead key={lead.id} lead={lead} query={query} />
+              ))}
+            </ul>
+          ) : (
+            <p className="soft">{none}</p>
+          )}
+          {leads.length > 0 && (
+            <a className="lead-lists__all" href={pathTo('adminLeads') + query}>
+              Show all {total}
+              <span className="sr">: {title}</span>
+            </a>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Lead({ lead, query }: { lead: LeadList['leads'][number]; query: string }) {
+  const { id, email, phone, due_on: due, due_text: reason, created_at } = lead;
+  const { now } = usePage();
+  const today = formatDayKey(now);
+  const name = `${lead.first_name} ${lead.last_name}`.trim();
+  const isDue = due !== '' && due <= today;
+  return (
+    <li>
+      <a href={pathTo('adminLead', { id }) + query}>{name || email}</a>
+      <span className={isDue && due < today ? 'lead-lists__late' : 'soft'}>
+        {isDue
+          ? due < today
+            ? formatCalendarDay(due)
+            : 'Today'
+          : formatDuration(now.getTime() - Date.parse(created_at))}
+      </span>
+      <span className="soft">
+        {[textOf(lead, 'investment_amount') || formName(lead.form), isDue && reason].filter(Boolean).join(' · ')}
+      </span>
+      {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+    </li>
+  );
+}
+
+function FirstSteps({ steps: { crm, mail, colleague, content, leads, waiting } }: { steps: NextSteps }) {
+  return (
+    <section className="first-steps" aria-labelledby="steps">
+      <h2 id="steps">Next steps</h2>
+      <ul className="plain steps-list mt">
+        <Step done={crm} name="Connect the CRM">
+          Set <code>HUBSPOT_PORTAL_ID</code> and <code>HUBSPOT_TOKEN</code>; until then deliveries wait
+          {waiting !== '0' && (
+            <>
+              {': '}
+              <a href={`${pathTo('adminLeads')}?undelivered=waiting`}>{waiting} so far</a>
+            </>
+          )}
+          .
+        </Step>
+        <Step done={mail} name="Set up email to sales">
+          Set <code>SMTP_URL</code>, <code>MAIL_FROM</code> and <code>MAIL_TO</code>.
+        </Step>
+        <Step done={colleague} name="Add a colleague">
+          <a href={pathTo('adminAccounts')}>Add an account for each person</a>.
+        </Step>
+        <Step done={content} name="Replace the placeholder texts">
+          <a href="#samples">See the list below</a>.
+        </Step>
+        {!leads && (
+          <Step name="Try it with sample leads">
+            Run <code>leads seed --count 50</code>; none of them is delivered.
+          </Step>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Step({ name, done, children }: { name: string; done?: boolean; children: ReactNode }) {
+  return (
+    <li>
+      <strong>{name}</strong>
+      {': '}
+      {done ? <span className="state state--done">done</span> : children}
+    </li>
+  );
+}
 
 export const admin: Page<DashboardView> = {
   meta: () => ({

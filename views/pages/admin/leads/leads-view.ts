@@ -3,7 +3,25 @@ import type { LeadOrder } from '../../../../src/leads/lead-store.ts';
 import type { Submitted } from '../../../../src/leads/people/person.ts';
 import type { FilterName } from '../../../../src/leads/query.ts';
 import type { TableColumn } from '../../../../src/leads/table-columns.ts';
-import type { SavedViewsProps } from './saved-views-props.ts';
+
+export interface SavedViewsProps {
+  /** `author` shares the view. */
+  all: readonly { id: string; name: string; href: string; author?: string; isOpen: boolean }[];
+  /** Neither view nor filter is set. */
+  isHome: boolean;
+  /** `seen` is when it was changed last. */
+  open?: {
+    id: string;
+    name: string;
+    shared: boolean;
+    seen: string;
+    mayChange: boolean;
+    differs: boolean;
+    href: string;
+  };
+  /** Refused input, for the open view or a new one. */
+  refused?: { of: 'open' | 'new'; message: string; name: string; shared: boolean };
+}
 
 export interface LeadRow extends Lead {
   /** With their number of leads. */

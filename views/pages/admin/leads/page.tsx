@@ -3,11 +3,11 @@ import { AdminLayout } from '../../../layouts/admin.tsx';
 import { type Page, usePage } from '../../../page.ts';
 import { Download } from '../../../parts/icon.tsx';
 import { Island } from '../../../parts/island.tsx';
-import { changesOf } from '../lead/lead-page.tsx';
-import { FilterChips, LeadsFilter } from './leads-filter.tsx';
-import { LeadsTable } from './leads-table.tsx';
+import { changesOf } from '../lead/page.tsx';
+import { FilterChips, LeadsFilter } from './filter.tsx';
 import type { LeadsView } from './leads-view.ts';
-import { LeadsViews } from './leads-views.tsx';
+import { LeadsTable } from './table.tsx';
+import { LeadsViews } from './views.tsx';
 
 /** The list, or why it failed to load. */
 type AdminLeadsView = { leads: LeadsView } | { failure: string };

@@ -1,0 +1,106 @@
+import { focusHeading } from './renew.ts';
+
+const arrival = 'desk-arrival';
+
+/** Returns what a screen reader should announce, or "". */
+export function pressKey(event: KeyboardEvent): string {
+  const { key } = event;
+  const named = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
+  if (named) {
+    event.preventDefault();
+    if (!(named instanceof HTMLAnchorElement || named instanceof HTMLButtonElement)) named.focus();
+    else {
+      if (key === 'j' || key === 'k') remember('');
+      named.click();
+    }
+    return '';
+  }
+  const rows = [...document.querySelectorAll<HTMLTableRowElement>('.leads-table tbody tr')];
+  const focused = rows.findIndex((row) => row.contains(document.activeElement));
+  // After a visit to a lead, continues at its row.
+  const at = focused < 0 ? rows.findIndex((row) => row.matches(':target')) : focused;
+  const pressed = key === 'x' ? 'input[type=checkbox]' : key === 'c' ? '[formaction$="/contacted"]' : '';
+  const control = pressed && rows[at]?.querySelector<HTMLElement>(pressed);
+  if (control && key === 'c') remember(rows[at]?.id ?? '');
+  if (control) control.click();
+  if (key !== 'j' && key !== 'k') return '';
+  const row = rows[key === 'j' ? at + 1 : at < 0 ? rows.length - 1 : at - 1];
+  row?.querySelector('a')?.focus();
+  if (row) return '';
+  return key === 'j' ? 'This is the last lead here.' : 'This is the first lead here.';
+}
+
+/** After a form sent by keyboard, focus returns to the lead's row or the heading. */
+export function rememberSubmit({ target, submitter, defaultPrevented }: SubmitEvent): void {
+  if (defaultPrevented || (target as HTMLFormElement).method !== 'post' || !submitter?.matches(':focus-visible'))
+    return;
+  remember(submitter.closest('tr')?.id ?? '');
+}
+
+/** After a link that was followed by keyboard, focus is on the heading; on the way back from a lead it is on its row. */
+export function rememberLink({ target, detail, defaultPrevented }: MouseEvent): void {
+  const link = (target as Element).closest('thead a, .pager a, .list-views a, .lead-link');
+  if (!link || defaultPrevented) return;
+  if (!detail) remember('');
+  const row = link.closest('tr[id]');
+  if (row) history.replaceState(history.state, '', `#${row.id}`);
+}
+
+/** The next page focuses the row, or else its heading. */
+function remember(row: string) {
+  try {
+    sessionStorage.setItem(arrival, row);
+  } catch {
+    // Without storage, the next page is read from the top.
+  }
+}
+
+/** Focuses the row, heading or search that a key led to. */
+export function takeArrival(): void {
+  if (location.hash === '#search') document.getElementById('search')?.focus();
+  let id: string | null;
+  try {
+    id = sessionStorage.getItem(arrival);
+    sessionStorage.removeItem(arrival);
+  } catch {
+    return;
+  }
+  // Back from a lead, at its row.
+  if (location.hash.startsWith('#lead-')) id = location.hash.slice(1);
+  // A page with its own focus target has already set it.
+  if (id === null || document.activeElement !== document.body) return;
+  const row = document.getElementById(id)?.querySelector('a');
+  if (row) row.focus();
+  else focusHeading();
+}
+
+const popovers = ':is(.list-tool, .lead-menu)[open]';
+
+/** Lets an open popover, or the sheet of filters, close on Escape and on a press outside. Returns what ends that. */
+export function closePopovers(): () => void {
+  const press = ({ target }: Event) => {
+    const box = document.querySelector<HTMLInputElement>('#filters-open');
+    const isInside = (selector: string) => document.querySelector(selector)?.contains(target as Node);
+    if (box?.checked && isInside('.leads-fields')) return;
+    for (const open of document.querySelectorAll<HTMLDetailsElement>(popovers)) {
+      if (!open.contains(target as Node)) open.open = false;
+    }
+    if (box?.checked && !(target as Element).closest('[for="filters-open"]')) box.checked = false;
+  };
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    const box = document.querySelector<HTMLInputElement>('#filters-open');
+    const open = document.querySelector<HTMLDetailsElement>(popovers);
+    if (open) {
+      open.open = false;
+      open.querySelector('summary')?.focus();
+    } else if (box?.checked) {
+      box.checked = false;
+      box.focus();
+    }
+  };
+  const ending = new AbortController();
+  document.addEventListener('pointerdown', press, { signal: ending.signal });
+  document.addEventListener('keydown', closeByKey, { signal: ending.signal });
+  return () => ending.abort();
+}

@@ -1,0 +1,65 @@
+import type { NextFunction, Request, Response } from 'express';
+import type { ConfirmPasswordView } from '../../../views/pages/admin/sign-in.tsx';
+import type { Admin } from '../../db/rows.ts';
+import { leadRoles } from '../../site/route.ts';
+import { pathTo, type Route } from '../../site/routes.ts';
+import { actorOf } from '../http/actor.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
+import { matchOf } from '../http/path.ts';
+import { refuse, wantsJson } from '../http/refuse.ts';
+import { accountOf } from '../http/signed-in.ts';
+import type { WebContext } from '../http/web-context.ts';
+
+/** What an account may do without two-factor authentication where it is required. */
+const beforeTwoFactor: readonly string[] = ['adminTwoFactor', 'adminSignOut', 'adminSignOutEverywhere'];
+const setUpFirst = 'This site requires two-factor authentication. Set it up first.';
+
+/** Lets those accounts through that the route table names for an address; from `/admin` the others get to their own page. */
+export const requireRole =
+  (context: WebContext, { name, roles }: Route) =>
+  async (request: Request, response: Response, next: NextFunction) => {
+    const account = accountOf(response);
+    if (context.config.requireTwoFactor && account.totp_secret === null && !beforeTwoFactor.includes(name)) {
+      if (wantsJson(request)) return response.status(403).json({ ok: false, message: setUpFirst });
+      return response.redirect(303, pathTo('adminTwoFactor'));
+    }
+    if (roles?.includes(account.role)) return next();
+    if (name === 'admin' && request.method === 'GET' && !wantsJson(request))
+      return response.redirect(303, firstPage(account));
+    return refuseRole(context, request, response);
+  };
+
+/** Refuses what the account may not do, and writes it down. */
+export async function refuseRole(context: WebContext, request: Request, response: Response) {
+  const detail = { method: request.method, page: matchOf(response).route.path };
+  await context.access.turnedAway('denied', actorOf(request, response), detail);
+  return refuse(context.pages, request, response, 403, 'Your account may not do this. Please ask an admin.');
+}
+
+/** Where an account begins its work. */
+export const firstPage = ({ role }: Pick<Admin, 'role'>) =>
+  pathTo(leadRoles.some((one) => one === role) ? 'adminLeads' : 'adminContent');
+
+/** Milliseconds for which an entered password is enough. */
+const passwordAge = 10 * 60_000;
+const message = 'Please enter your password again.';
+
+/** Lets a post through whose session has entered the password lately; others get a form for it that has all that was posted. */
+export const requireRecentPassword =
+  (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
+    if (context.clock() - (request.session.passwordAt ?? 0) < passwordAge) return next();
+    const confirmAt = pathTo('adminConfirm');
+    if (wantsJson(request)) {
+      return response.status(403).json({ ok: false, message, errors: { current: message }, next: confirmAt });
+    }
+    const shown = { to: request.path, posted: postedIn(request) };
+    return sendAdminPage(context, request, response, 'adminConfirm', shown, { status: 403 });
+  };
+
+/** All texts but the password that was asked for. A new password is among them: the answer is never stored. */
+export function postedIn(request: Request): ConfirmPasswordView['posted'] {
+  const fields = Object.entries((request.body ?? {}) as Record<string, unknown>);
+  return fields.flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => (typeof one === 'string' && name !== 'current' ? { name, value: one } : [])),
+  );
+}

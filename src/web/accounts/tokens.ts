@@ -1,0 +1,68 @@
+import type { Request, Response } from 'express';
+import { body, matchedData } from 'express-validator';
+import type { TokensView } from '../../../views/pages/admin/tokens.tsx';
+import { type TokenLifetime, tokenLifetimeNames } from '../../accounts/account-store.ts';
+import * as tokens from '../../accounts/tokens.ts';
+import { type ApiToken, tokenRoles } from '../../db/rows.ts';
+import { pathTo } from '../../site/routes.ts';
+import { actorOf } from '../http/actor.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
+import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
+import { wantsJson } from '../http/refuse.ts';
+import { refuseForm } from '../http/refuse-form.ts';
+import type { WebContext } from '../http/web-context.ts';
+
+/** Which programs may use the API, and the form for another one. */
+export const showTokens = (context: WebContext) => async (request: Request, response: Response) => {
+  if (wantsJson(request)) return response.json({ tokens: await listed(context) });
+  return sendTokens(context, request, response);
+};
+
+/** Makes a token, and shows it this once. */
+export const addToken = (context: WebContext) => [
+  text('name'),
+  text('role').isIn(tokenRoles).withMessage('Please choose a role'),
+  body('lifetime').optional().isIn(tokenLifetimeNames).withMessage('Please choose how long it works'),
+  async (request: Request, response: Response) => {
+    const typed = matchedData<Pick<ApiToken, 'name' | 'role'> & { lifetime?: TokenLifetime }>(request);
+    const refuse = async (refusal: Refusal) => {
+      const props = { tokens: await listed(context), typed };
+      return refuseForm(context, request, response, 'adminTokens', refusal, props);
+    };
+    const wrong = refusalOf(request);
+    if (wrong) return refuse(wrong);
+    const added = await tokens.addToken(context, typed, actorOf(request, response));
+    if (added.outcome !== 'added') return refuse(refusalAt({ field: 'name', message: added.message }));
+    const { name, expires_at } = added.token;
+    const shown = { name, secret: added.secret };
+    if (wantsJson(request)) return response.json({ ok: true, name, token: shown.secret, expires_at });
+    return sendTokens(context, request, response, { added: shown });
+  },
+];
+
+/** Ends a token. */
+export const removeToken = (context: WebContext) => async (request: Request, response: Response) => {
+  const { outcome } = await tokens.removeToken(context, String(request.params.id), actorOf(request, response));
+  if (wantsJson(request)) {
+    return response.status(outcome === 'removed' ? 200 : 404).json({ ok: outcome === 'removed', outcome });
+  }
+  return response.redirect(303, pathTo('adminTokens'));
+};
+
+async function sendTokens(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  more: Omit<TokensView, 'tokens'> = {},
+) {
+  return sendAdminPage(context, request, response, 'adminTokens', { tokens: await listed(context), ...more });
+}
+
+const listed = async ({ admins, clock }: WebContext) =>
+  Promise.all(
+    (await admins.listTokens()).map(async (token) => {
+      const { hash, ...shown } = token;
+      const stopped = await tokens.makerSeesNoLeads({ admins }, token);
+      return { ...shown, stopped, expired: tokens.isExpired(token, clock()) };
+    }),
+  );

@@ -1,0 +1,36 @@
+import type { Request, Response } from 'express';
+import { sendAdminPage } from '../http/admin-page.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { documentPath, endpointNames, endpointOf, type Schema, schemas } from './endpoints.ts';
+
+/** The endpoints of the API for people, from the declarations that its document is made from. */
+export const showApi = (context: WebContext) => (request: Request, response: Response) => {
+  const endpoints = endpointNames.map((name) => {
+    const { method, path, role, summary, query, body, answer } = endpointOf(name);
+    const params = Object.entries<Schema>({ ...query, ...body }).map(([word, schema]) => ({
+      name: word,
+      about: aboutOf(schema),
+    }));
+    return { method: method.toUpperCase(), path, role, summary, params, answers: keysOf(schemas[answer.schema]) };
+  });
+  const { api: limit } = context.config.limits;
+  sendAdminPage(context, request, response, 'adminApi', { document: documentPath, limit, endpoints });
+};
+
+function aboutOf({ description, enum: values, default: usual, minimum, maximum, maxLength }: Schema): string {
+  return [
+    description?.replaceAll('`', ''),
+    values && `one of ${values.join(', ')}`,
+    maximum && `${minimum} to ${maximum}`,
+    maxLength && `text of up to ${maxLength} characters`,
+    usual !== undefined && `${usual} by default`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+/** "leads, next". */
+function keysOf({ properties, allOf, $ref }: Schema): string {
+  if ($ref) return keysOf(schemas[$ref.replace('#/components/schemas/', '') as keyof typeof schemas]);
+  return properties ? Object.keys(properties).join(', ') : (allOf ?? []).map(keysOf).join(', ');
+}

@@ -1,0 +1,257 @@
+import type { Request, Response } from 'express';
+import { body, matchedData } from 'express-validator';
+import type { Actor } from '../../base/actor.ts';
+import { uuidv7 } from '../../base/uuid.ts';
+import { isMailServerSet } from '../../config/config.ts';
+import type { SavedView, UndoRecord } from '../../db/rows.ts';
+import { type DigestBody, listed } from '../../integrations/mail/digest.ts';
+import type { Acted, Values } from '../../leads/actions/action.ts';
+import { type ActionName, actionNames, actionOf, isAction } from '../../leads/actions/index.ts';
+import { actOnAll, type BulkContext } from '../../leads/bulk/act-on-all.ts';
+import { undoAction } from '../../leads/undo.ts';
+import { deleteViewAction, importAction } from '../../leads/undo-store.ts';
+import { mayChange } from '../../leads/views/manage-views.ts';
+import { pendingDelivery } from '../../outbox/pending-delivery.ts';
+import { pathTo } from '../../site/routes.ts';
+import { refuseRole } from '../accounts/guards.ts';
+import { actorOf } from '../http/actor.ts';
+import { setNotice } from '../http/notice.ts';
+import { refuseWrong, text } from '../http/posted.ts';
+import { wantsJson } from '../http/refuse.ts';
+import { accountOf } from '../http/signed-in.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { sendLead } from './lead.ts';
+import { viewPath } from './list.ts';
+import { atActions, back, leadId, selected, texts } from './list-query.ts';
+import { type ActedLead, noticeOf, undoneNotice } from './notices.ts';
+
+/** Milliseconds in which an undo comes before the email. */
+const delay = 60_000;
+
+/** Promises each colleague who was given leads one email for all of them. `id` names the action. */
+export async function mailAssignees(
+  { admins, outbox, config, clock }: Pick<WebContext, 'admins' | 'outbox' | 'config' | 'clock'>,
+  id: string,
+  actor: Actor,
+  done: readonly ActedLead[],
+): Promise<void> {
+  if (!isMailServerSet(config.mail)) return;
+  const given = new Map<string, string[]>();
+  for (const { id: lead, acted } of done) {
+    const { outcome, owner } = acted.result;
+    if (outcome !== 'assigned' || typeof owner !== 'string' || !owner || owner === actor.by) continue;
+    given.set(owner, [...(given.get(owner) ?? []), lead]);
+  }
+  for (const [owner, leads] of given) {
+    const account = await admins.findAdmin(owner);
+    if (!account) continue;
+    const body: DigestBody = {
+      digest: 'assigned',
+      adminId: account.id,
+      ids: leads.slice(0, listed),
+      count: leads.length,
+    };
+    const due_at = new Date(clock() + delay).toISOString();
+    const email = {
+      id: `assigned-${id}-${account.id}`,
+      destination: 'mail',
+      body: JSON.stringify(body),
+      due_at,
+    } as const;
+    await outbox.add(pendingDelivery(email, clock()));
+  }
+}
+
+/** Whether an action is offered for many leads at once. */
+export const isForMany = (action: ActionName): boolean =>
+  Boolean(actionOf(action).isOffered ?? actionOf(action).asksFirst);
+
+/** Characters of the emails of those who share leads. */
+const longestOwners = 2000;
+
+/** The page that asks before it acts: on these leads, or without any on all of the list. */
+export function bulkPath(
+  action: ActionName | undefined,
+  back: string,
+  { ids = [], owner }: { ids?: readonly string[]; owner?: string } = {},
+): string {
+  // A longer address would be refused.
+  const to = owner && owner.length <= longestOwners && { to: owner };
+  const query = new URLSearchParams({ ...(action && { action }), ...(to || {}), back });
+  for (const id of ids) query.append('lead', id);
+  return `${pathTo('adminLeadsBulk')}?${query}`;
+}
+
+/** What acting on many leads needs; an account is looked up once for all of them. */
+export function bulkContext({ store, admins, clock }: Pick<WebContext, 'store' | 'admins' | 'clock'>): BulkContext {
+  const found = new Map<string, ReturnType<BulkContext['admins']['findAdmin']>>();
+  return {
+    together: store.together,
+    clock,
+    admins: {
+      findAdmin(email) {
+        const account = found.get(email) ?? admins.findAdmin(email);
+        found.set(email, account);
+        return account;
+      },
+    },
+  };
+}
+
+type Next = () => void;
+
+export const inputs = actionNames.flatMap((name) => actionOf(name).inputs ?? []).map(({ name }) => text(name));
+
+/** Does one thing with one lead, named in the address. An input that is refused stays in its field; an older page is shown what is there now. */
+export const actOnLead = (context: WebContext) => [
+  ...inputs,
+  back,
+  refuseWrong(context),
+  async (request: Request, response: Response, next: Next) => {
+    const id = String(request.params.id);
+    const { action } = request.params;
+    if (!isAction(action)) return next();
+    if (isClosed(response, action)) return refuseRole(context, request, response);
+    const posted = matchedData<Posted>(request);
+    const values = valuesOf(posted, action);
+    const done = await act(context, action, id, actorOf(request, response), values);
+    const { refused, result, undo } = done.acted;
+    if (undo) await mailAssignees(context, undo, actorOf(request, response), [done]);
+    const status = statuses[result.outcome] ?? 200;
+    if (wantsJson(request)) return response.status(status).json({ ok: status === 200, id, ...result, undo });
+    const lead = refused || status === 409 ? await context.leads.find(id) : undefined;
+    if (!lead || !refused) setNotice(request, noticeOf(action, [done]));
+    if (lead) {
+      const query = Object.fromEntries(new URLSearchParams(posted.back.split('?')[1]));
+      const shown = { query, refused: refused && { action, values, ...refused }, status };
+      return sendLead(context, request, response, lead, shown);
+    }
+    return response.redirect(303, action === 'delete' ? listOfLead(posted.back) : atActions(posted.back));
+  },
+];
+
+const statuses: Readonly<Partial<Record<string, number>>> = { refused: 422, 'not-found': 404, conflict: 409 };
+
+/** Those who are to share the leads are one value of the action. */
+const severalOwners = body('owner').customSanitizer((value: unknown) =>
+  Array.isArray(value) ? value.filter((owner) => typeof owner === 'string').join() : value,
+);
+
+/** Does one thing with every lead that was selected. */
+export const actOnLeads = (context: WebContext) => [
+  text('action'),
+  text('all'),
+  selected,
+  severalOwners,
+  ...inputs,
+  back,
+  refuseWrong(context),
+  async (request: Request, response: Response, next: Next) => {
+    const { action, all, lead: ids, ...posted } = matchedData<Posted & Record<'action' | 'all', string> & Ids>(request);
+    if (!isAction(action) || !isForMany(action)) return next();
+    if (isClosed(response, action)) return refuseRole(context, request, response);
+    if (all || (actionOf(action).asksFirst && ids.length)) {
+      return response.redirect(303, bulkPath(action, posted.back, { ids: all ? [] : ids, owner: posted.owner }));
+    }
+    const actor = actorOf(request, response);
+    const values = valuesOf(posted, action);
+    const done = await actOnEach(context, action, ids, actor, values);
+    const undo = done.find(({ acted }) => acted.undo)?.acted.undo;
+    if (undo) await mailAssignees(context, undo, actor, done);
+    if (wantsJson(request)) {
+      return response.json({ ok: true, leads: done.map(({ id, acted }) => ({ id, ...acted.result })) });
+    }
+    setNotice(request, noticeOf(action, done));
+    return response.redirect(303, posted.back);
+  },
+];
+
+/** Whether an action is not for the account that asks. */
+export const isClosed = (response: Response, action: ActionName) =>
+  actionOf(action).adminsOnly && accountOf(response).role !== 'admin';
+
+/** The list that the page of a lead leads back to: the lead itself has no page any more. */
+const listOfLead = (path: string) => {
+  const [, query] = path.split('?');
+  return pathTo('adminLeads') + (query ? `?${query}` : '');
+};
+
+/** Where a post came from, and the inputs of the actions by their names. */
+export type Posted = { back: string } & Values;
+type Ids = { lead: string[] };
+
+export const valuesOf = (posted: Values, action: ActionName): Values =>
+  Object.fromEntries((actionOf(action).inputs ?? []).map(({ name }) => [name, posted[name] || undefined]));
+
+async function act(
+  context: WebContext,
+  name: ActionName,
+  id: string,
+  actor: Actor,
+  values: Values,
+): Promise<ActedLead> {
+  const acted = await actionOf(name).perform(context, id, actor, values);
+  if (acted.changed) context.deliveryWorker.wake();
+  return { id, acted };
+}
+
+/** Does one thing with some leads, and one undo is for all of them. */
+export async function actOnEach(
+  context: WebContext,
+  action: ActionName,
+  ids: readonly string[],
+  actor: Actor,
+  values: Values,
+): Promise<ActedLead[]> {
+  const [only] = ids;
+  if (only && ids.length === 1) return [await act(context, action, only, actor, values)];
+  const done: ActedLead[] = [];
+  const bulk = { id: uuidv7(context.clock()), action, ids, actor, values };
+  const all = await actOnAll(bulkContext(context), {
+    ...bulk,
+    each: (id: string, acted: Acted) => done.push({ id, acted }),
+  });
+  if (all.outcome === 'refused') return [{ id: only ?? '', acted: all.acted }];
+  context.deliveryWorker.wake();
+  return done;
+}
+
+/** Undoes what a notice, a row or the list of recent actions offered to: each lead that is still as the action left it is as it was. */
+export const undoActions = (context: WebContext) => [
+  texts('undo'),
+  back,
+  refuseWrong(context),
+  async (request: Request, response: Response) => {
+    const posted = matchedData<{ undo: string[]; back: string }>(request);
+    const { store, clock } = context;
+    const id = leadId(posted.undo[0]) ?? '';
+    const record = await store.undos.find(id, new Date(clock()).toISOString());
+    if (record && !mayUndo(response, record)) return refuseRole(context, request, response);
+    const undone = await undoAction({ ...store, clock }, id, actorOf(request, response));
+    if (undone?.restored) context.deliveryWorker.wake();
+    if (undone?.action === importAction) await context.databaseLog.empty();
+    if (wantsJson(request)) {
+      const { restored = 0, skipped = [] } = undone ?? {};
+      return response.json({ ok: restored > 0, restored, skipped });
+    }
+    const view = record?.action === deleteViewAction ? (JSON.parse(record.before) as SavedView) : undefined;
+    setNotice(request, undoneNotice(undone, view?.name));
+    if (view && undone?.restored) return response.redirect(303, viewPath(view));
+    const left = undone?.action === importAction && undone.skipped.length;
+    return response.redirect(303, left ? `${pathTo('adminImports')}?undone=${id}` : atActions(posted.back));
+  },
+];
+
+/** Whether an account can undo an action with many leads, or an import, by its id. */
+export async function canUndo({ store, clock }: WebContext, response: Response, id: string): Promise<boolean> {
+  const record = await store.undos.find(id, new Date(clock()).toISOString());
+  if (!record || !mayUndo(response, record)) return false;
+  return record.action !== importAction || !(await store.bulk.find(id))?.undone_at;
+}
+
+/** Whether an account can undo an action. */
+function mayUndo(response: Response, { action, before }: Pick<UndoRecord, 'action' | 'before'>): boolean {
+  if (action === deleteViewAction) return mayChange(JSON.parse(before) as SavedView, accountOf(response));
+  if (action === importAction) return accountOf(response).role === 'admin';
+  return !isAction(action) || !isClosed(response, action);
+}

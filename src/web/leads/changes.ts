@@ -1,0 +1,43 @@
+import type { Request, Response } from 'express';
+import { accountName } from '../../leads/owners.ts';
+import { refuse } from '../http/refuse.ts';
+import { accountOf } from '../http/signed-in.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { idsIn, parseListQuery } from './list-query.ts';
+
+/** Milliseconds by which another instance's clock may be ahead. */
+const tolerance = 600_000;
+const ceiling = 1000;
+
+/** Answers how many leads of a filter have arrived since a page of the list was rendered. */
+export const countArrivals = (context: WebContext) => async (request: Request, response: Response) => {
+  const now = context.clock();
+  const listQuery = parseListQuery(request.query, now, accountOf(response).email);
+  const from = Number(request.query.from);
+  if ('problem' in listQuery || !(from >= 0 && from <= now + tolerance)) {
+    return refuse(context.pages, request, response, 400, 'The address of this count cannot be read.');
+  }
+  const { filter } = listQuery;
+  const since = new Date(from).toISOString();
+  const isLater = filter.since && filter.since > since;
+  const count = await context.leads.count(isLater ? filter : { ...filter, since }, ceiling);
+  // A page that asks on a timer must not prolong its session: without one, express-session saves nothing.
+  (request as { session?: unknown }).session = undefined;
+  response.json({ count });
+};
+
+/** Answers how many of some leads others have changed since a page of them was rendered, and who they are. */
+export const countChanges = (context: WebContext) => async (request: Request, response: Response) => {
+  const from = new Date(Number(request.query.from ?? Number.NaN));
+  if (Number.isNaN(from.getTime())) {
+    return refuse(context.pages, request, response, 400, 'The address of this count cannot be read.');
+  }
+  const { email } = accountOf(response);
+  const changes = await context.leads.changesByOthers(idsIn(request.query.lead), from.toISOString(), email);
+  // As of `countArrivals`: asking on a timer must not prolong the session.
+  (request as { session?: unknown }).session = undefined;
+  response.json({
+    leads: new Set(changes.map(({ lead_id }) => lead_id)).size,
+    by: [...new Set(changes.map(({ by }) => accountName(by)))],
+  });
+};

@@ -1,0 +1,80 @@
+import type { Request, Response } from 'express';
+import { matchedData } from 'express-validator';
+import type { Notice } from '../../../views/page.ts';
+import type { ErasureView } from '../../../views/pages/admin/lead/erase.tsx';
+import type { Lead } from '../../db/rows.ts';
+import { describeErased, describeMention, describeSending, type Erased } from '../../leads/actions/forget.ts';
+import * as store from '../../server/erase-person.ts';
+import { pathTo } from '../../site/routes.ts';
+import { actorOf } from '../http/actor.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
+import { setNotice } from '../http/notice.ts';
+import { refuseWrong, text } from '../http/posted.ts';
+import { wantsJson } from '../http/refuse.ts';
+import type { WebContext } from '../http/web-context.ts';
+
+type Next = () => void;
+
+/** What erasing the person of a lead would take away, and the question whether to. An id that names no lead answers 404. */
+export const showErasure = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
+  const lead = await context.leads.find(String(request.params.id));
+  return lead ? sendErasure(context, request, response, lead) : next();
+};
+
+/** Erases the person of a lead once their email has been typed. */
+export const erasePerson = (context: WebContext) => [
+  text('email'),
+  refuseWrong(context),
+  async (request: Request, response: Response, next: Next) => {
+    const lead = await context.leads.find(String(request.params.id));
+    if (!lead) return next();
+    const { email: typed } = matchedData<{ email: string }>(request);
+    if (lowered(typed) !== lowered(lead.email)) {
+      const message = typed.trim()
+        ? 'This is not this person’s email; nothing was erased'
+        : 'Type this person’s email to erase them';
+      return sendErasure(context, request, response, lead, { typed, message });
+    }
+    const erased = await store.erasePerson(context, lead.email, actorOf(request, response));
+    await context.databaseLog.empty();
+    context.deliveryWorker.wake();
+    if (wantsJson(request)) return response.json({ ok: true, ...erased });
+    setNotice(request, noticeOf(erased));
+    return response.redirect(303, pathTo('adminLeads'));
+  },
+];
+
+const lowered = (email: string) => email.trim().toLowerCase();
+
+/** It names nobody: the notice waits in the session, which is stored. */
+const noticeOf = (erased: Erased): Notice =>
+  erased.leads
+    ? {
+        title: 'Person erased',
+        text: [`${describeErased(erased)} were deleted. The audit trail retains a keyed hash.`, describeSending(erased)]
+          .join(' ')
+          .trim(),
+        tone: 'good',
+      }
+    : { title: 'Already erased', text: 'Someone else has just erased this person.', tone: 'good' };
+
+async function sendErasure(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  { id, email }: Lead,
+  refused?: ErasureView['refused'],
+) {
+  const status = refused ? 422 : 200;
+  if (refused && wantsJson(request)) {
+    const { message } = refused;
+    return response.status(status).json({ ok: false, message, errors: { email: message } });
+  }
+  const { eraser } = context.store;
+  const found = await eraser.findTraces(lowered(email));
+  const mentions = await eraser.findMentions(lowered(email));
+  if (wantsJson(request)) return response.json({ ...found, mentions });
+  const named = mentions.map((mention) => ({ ...mention, where: describeMention(mention) }));
+  const erasure = { id, email, ...found, mentions: named, refused };
+  return sendAdminPage(context, request, response, 'adminLeadErase', erasure, { status });
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import { auditEvent } from '../../base/audit.ts';
+import { type FilePart, marked, writeFile } from '../../leads/export/export.ts';
+import { filterForAudit, type LeadFilter } from '../../leads/filter.ts';
+import type { LeadRow } from '../../leads/lead.ts';
+import type { LeadOrder } from '../../leads/lead-store.ts';
+import { formatDayKey } from '../../site/format.ts';
+import { actorOf } from '../http/actor.ts';
+import { readerLimit } from '../http/reader-limit.ts';
+import { refuse } from '../http/refuse.ts';
+import { logOf } from '../http/request-id.ts';
+import { accountOf } from '../http/signed-in.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { type LeadListQuery, parseListQuery } from './list-query.ts';
+
+/** Whether the account may have all leads as a file or as JSON. */
+export const mayExport = ({ config }: WebContext, response: Response): boolean =>
+  config.exportRole === 'sales' || accountOf(response).role === 'admin';
+
+/**
+ * Refuses an export in a sentence where it may not be made: to the account, at the wish of another site, or to a method that would
+ * take no leads along. Answers whether it did.
+ */
+export function refuseExport(context: WebContext, request: Request, response: Response): boolean {
+  const no = (status: number, sentence: string) => {
+    refuse(context.pages, request, response, status, sentence);
+    return true;
+  };
+  if (request.method !== 'GET') {
+    response.set('Allow', 'GET');
+    return no(405, 'An export can only be downloaded.');
+  }
+  const from = request.get('sec-fetch-site');
+  if (from === 'cross-site' || from === 'same-site') {
+    return no(403, 'Leads can only be exported from our own pages.');
+  }
+  return mayExport(context, response) ? false : no(403, 'Your account may not export leads. Please ask an admin.');
+}
+
+const types = {
+  csv: 'text/csv',
+  json: 'application/json',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** Which leads an export has, in which order, and its format. */
+interface ExportRequest {
+  filter: LeadFilter;
+  order: LeadOrder;
+  format: keyof typeof types;
+  /** Behind a byte-order mark. */
+  isMarked?: boolean;
+  /** The name of the file, where it is one. */
+  file?: string;
+}
+
+/** The list of an address as a file; `bom=yes` puts a byte-order mark before CSV. Throws `StoreUnavailableError` before anything is sent. */
+const download = (format: 'csv' | 'xlsx') => (context: WebContext) => async (request: Request, response: Response) => {
+  if (refuseExport(context, request, response)) return;
+  const listQuery = parseListQuery(request.query, context.clock(), accountOf(response).email);
+  if ('problem' in listQuery) {
+    const sentence = `These leads cannot be exported: ${listQuery.problem}.`;
+    return refuse(context.pages, request, response, 400, sentence, { hasTypedText: true });
+  }
+  await sendExport(context, request, response, {
+    filter: listQuery.filter,
+    order: listQuery.sort,
+    format,
+    isMarked: format === 'csv' && request.query.bom === 'yes',
+    file: `leads-${formatDayKey(new Date(context.clock()))}.${format}`,
+  });
+};
+
+export const downloadLeads = download('csv');
+export const downloadWorkbook = download('xlsx');
+
+/** Every lead of the filter as `{"leads": […]}`. */
+export function leadsJson(context: WebContext, request: Request, response: Response, listQuery: LeadListQuery) {
+  return sendExport(context, request, response, { filter: listQuery.filter, order: listQuery.sort, format: 'json' });
+}
+
+const allTaken = {
+  account: 'Two of your exports are still running. Please try again when one has finished.',
+  process: 'Several exports are running at the moment. Please try again in a minute.',
+};
+
+/** Streams an export in one read transaction, as fast as it is taken, and writes who has it into the audit trail. */
+async function sendExport(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  { filter, order, format, isMarked, file }: ExportRequest,
+): Promise<unknown> {
+  const slot = context.exports.acquire(accountOf(response).email);
+  if ('full' in slot) {
+    response.set('Retry-After', '60');
+    return refuse(context.pages, request, response, 429, allTaken[slot.full]);
+  }
+  const chunks = context.leads.rows(filter, order)[Symbol.asyncIterator]();
+  const hash = createHash('sha256');
+  let rows = 0;
+  const waiting = readerLimit(context);
+  const record = (complete: boolean) => {
+    const detail = { format, filter: filterForAudit(filter), rows, sha256: hash.copy().digest('hex'), complete };
+    return context.store.audit.addEvent(auditEvent('export', actorOf(request, response), context.clock(), detail));
+  };
+  async function* counted(first: IteratorResult<LeadRow[]>): AsyncGenerator<LeadRow[]> {
+    for (let chunk = first; !chunk.done; chunk = await chunks.next()) {
+      rows += chunk.value.length;
+      const taken = waiting.begin();
+      try {
+        yield chunk.value;
+      } finally {
+        taken();
+      }
+    }
+  }
+  async function* hashed(parts: AsyncIterable<FilePart>): AsyncGenerator<string | Uint8Array> {
+    for await (const part of parts) {
+      const written = part instanceof Uint8Array ? part : part.join('');
+      hash.update(written);
+      yield written;
+    }
+    await record(true); // the answer ends only once the trail has it
+  }
+  try {
+    const first = await chunks.next(); // a store that cannot answer is refused in words, not with half a file
+    response.type(types[format]);
+    if (file) response.set('Content-Disposition', `attachment; filename="${file}"`);
+    const parts = writeFile(counted(first), format);
+    const whole = isMarked ? marked(parts) : format === 'json' ? inObject(parts) : parts;
+    await pipeline(Readable.from(hashed(whole), { highWaterMark: 2 }), response, { signal: waiting.signal }).catch(
+      async (error) => {
+        logOf(context, response).warn({ err: error }, 'export broken off');
+        await record(false);
+      },
+    );
+  } finally {
+    await chunks.return?.();
+    slot.release();
+  }
+}
+
+async function* inObject(parts: AsyncIterable<FilePart>): AsyncGenerator<FilePart> {
+  yield ['{"leads":'];
+  yield* parts;
+  yield ['}\n'];
+}

@@ -1,0 +1,275 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { NextFunction, Request, Response } from 'express';
+import { body, matchedData } from 'express-validator';
+import multer from 'multer';
+import type { ImportFileView, ImportsView } from '../../../views/pages/admin/import.tsx';
+import { firstId, uuidv7 } from '../../base/uuid.ts';
+import { UnreadableFileError } from '../../leads/import/csv-file.ts';
+import { FileGoneError, maxFileAge } from '../../leads/import/import-files.ts';
+import { checkImport, importLeads } from '../../leads/import/import-leads.ts';
+import { headingsOf, type ImportPlan, readRows } from '../../leads/import/import-rows.ts';
+import { isImportColumn, type Mapping, mappingOf, mappingProblem } from '../../leads/import/mapping.ts';
+import { csvRow } from '../../leads/import/refused-rows.ts';
+import { ownersIn } from '../../leads/owners.ts';
+import { importAction } from '../../leads/undo-store.ts';
+import { counted, formatCount } from '../../site/format.ts';
+import { type FormId, formIds } from '../../site/forms/form.ts';
+import { pathTo } from '../../site/routes.ts';
+import { actorOf } from '../http/actor.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
+import { setNotice, takeNotice } from '../http/notice.ts';
+import { refuseWrong, text } from '../http/posted.ts';
+import { wantsJson } from '../http/refuse.ts';
+import { logOf } from '../http/request-id.ts';
+import type { WebContext } from '../http/web-context.ts';
+
+/** Imports that are listed, and leads that could not be removed. */
+const maxListed = 20;
+
+/** The form for a file, the imports so far, and what is left of one that was undone. */
+export const showImports = (context: WebContext) => async (request: Request, response: Response) => {
+  const { imports, bulk } = context.store;
+  if (wantsJson(request)) {
+    const all = await bulk.list({ action: importAction }, maxListed);
+    const rows = all.map(({ changed: added, unchanged: skipped, action: _, ...row }) => ({ ...row, added, skipped }));
+    return response.json({ imports: rows });
+  }
+  const { undone } = request.query;
+  const left = typeof undone === 'string' ? await imports.left(undone, maxListed) : undefined;
+  return sendImports(context, request, response, left?.count ? { left } : {});
+};
+
+/** The page of imports. */
+async function sendImports(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  more: Omit<ImportsView, 'imports'> = {},
+  status = 200,
+) {
+  const imports = await context.store.bulk.list({ action: importAction }, maxListed);
+  const options = { status, notice: takeNotice(request), here: pathTo('adminImports') };
+  return sendAdminPage(context, request, response, 'adminImports', { imports, ...more }, options);
+}
+
+const gone = 'This file has already been imported, or was uploaded more than an hour ago. Please upload it again.';
+
+/** What an uploaded file would bring, by the mapping that its headings suggest. */
+export const showImportFile = (context: WebContext) => async (request: Request, response: Response) => {
+  const id = String(request.params.id);
+  const file = await context.store.importFiles.find(id, sinceOf(context));
+  if (!file) return refuseGone(context, request, response);
+  return reading(context, request, response, id, async () => {
+    const headings = await headingsOf(file);
+    return sendFile(
+      context,
+      request,
+      response,
+      id,
+      { file, mapping: mappingOf(headings), owners: await ownersIn(context) },
+      headings,
+    );
+  });
+};
+
+/** Shows the file by the posted mapping, sends the rows that are wrong as a file, or imports the others. */
+export const importFile = (context: WebContext) => [
+  body('column').toArray(),
+  text('form'),
+  text('do'),
+  text('skip'),
+  refuseWrong(context),
+  async (request: Request, response: Response) => {
+    const id = String(request.params.id);
+    const file = await context.store.importFiles.find(id, sinceOf(context));
+    if (!file) return refuseGone(context, request, response);
+    return reading(context, request, response, id, async () => {
+      const posted = matchedData<{ column: unknown[]; form: string; do: string; skip: string }>(request);
+      const headings = await headingsOf(file);
+      const plan = {
+        file,
+        mapping: mappingIn(posted.column, headings),
+        form: formIn(posted.form),
+        owners: await ownersIn(context),
+      };
+      const isRight = mappingProblem(plan.mapping, plan.form) === undefined;
+      if (isRight && posted.do === 'refused') return sendRefused(context, response, plan, headings);
+      if (!isRight || posted.do !== 'import') return sendFile(context, request, response, id, plan, headings);
+      const { bad } = await checkImport({ ...context.store, clock: context.clock }, plan, { maxListed: 0 });
+      if (bad && posted.skip !== 'yes') return sendFile(context, request, response, id, plan, headings, 422);
+      return take(context, request, response, id, plan);
+    });
+  },
+];
+
+/** Milliseconds after which an import goes on without its request: a proxy would close the connection. */
+const longestAnswer = 10_000;
+
+/** A file without a posted mapping has the one that its headings suggest. */
+const mappingIn = (columns: readonly unknown[], headings: readonly string[]): Mapping =>
+  columns.length === headings.length
+    ? columns.map((name) => (isImportColumn(name) ? name : undefined))
+    : mappingOf(headings);
+
+const formIn = (word: string): FormId | undefined => formIds.find((id) => id === word);
+
+/** The first id of a file that is not too old. */
+const sinceOf = ({ clock }: WebContext) => firstId(clock() - maxFileAge);
+
+async function reading(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  id: string,
+  read: () => Promise<unknown>,
+) {
+  try {
+    return await read();
+  } catch (error) {
+    if (response.headersSent) throw error;
+    // Somebody has just imported it.
+    if (error instanceof FileGoneError) return refuseGone(context, request, response);
+    if (!(error instanceof UnreadableFileError)) throw error;
+    await context.store.importFiles.remove(id);
+    const message = `${error.message}.`;
+    if (wantsJson(request)) return response.status(422).json({ ok: false, message });
+    return sendImports(context, request, response, { error: message }, 422);
+  }
+}
+
+function refuseGone(context: WebContext, request: Request, response: Response) {
+  if (wantsJson(request)) return response.status(404).json({ ok: false, message: gone });
+  return sendImports(context, request, response, { error: gone }, 404);
+}
+
+async function take(context: WebContext, request: Request, response: Response, id: string, plan: ImportPlan) {
+  const { store, clock } = context;
+  const file = await store.importFiles.take(id, sinceOf(context));
+  if (!file) return refuseGone(context, request, response);
+  const actor = actorOf(request, response);
+  const importing = importLeads({ ...store, clock }, { ...plan, file }, actor, { id }).finally(() =>
+    store.importFiles.remove(id),
+  );
+  let cancel = () => {};
+  const waited = new Promise<undefined>((resolve) => {
+    cancel = context.timers.after(longestAnswer, () => resolve(undefined));
+  });
+  const imported = await Promise.race([importing, waited]).finally(() => cancel());
+  if (!imported) {
+    importing.catch((error) => logOf(context, response).error({ err: error }, 'import broken off'));
+    if (wantsJson(request)) return response.status(202).json({ ok: true, id, outcome: 'running' });
+    const words = 'This can take a while. Reload this page to see how far it is.';
+    setNotice(request, { title: 'The import is running', text: words, tone: 'good' });
+    return response.redirect(303, pathTo('adminImports'));
+  }
+  if (wantsJson(request)) return response.json({ ok: true, ...imported });
+  const { added, skipped, refused } = imported;
+  const more = [
+    skipped && `${counted(skipped, 'lead')} already there.`,
+    refused && `Rows skipped: ${formatCount(refused)}.`,
+  ];
+  const message = [`${counted(added, 'lead')} imported. Nothing was sent to anyone.`, ...more];
+  setNotice(request, { title: 'Leads imported', text: message.filter(Boolean).join(' '), tone: 'good' });
+  return response.redirect(303, pathTo('adminImports'));
+}
+
+/** The rows that are wrong, as they are in the file, to be corrected. */
+async function sendRefused(context: WebContext, response: Response, plan: ImportPlan, headings: readonly string[]) {
+  async function* rows() {
+    yield csvRow(headings);
+    for await (const { cells, problems } of readRows(plan, context.clock())) if (problems) yield csvRow(cells);
+  }
+  response.type('text/csv').set('Content-Disposition', 'attachment; filename="refused.csv"');
+  await pipeline(Readable.from(rows()), response);
+}
+
+async function sendFile(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  id: string,
+  plan: ImportPlan,
+  headings: readonly string[],
+  status = 200,
+) {
+  const problem = mappingProblem(plan.mapping, plan.form);
+  const checked = problem ? undefined : await checkImport({ ...context.store, clock: context.clock }, plan);
+  const badRows = checked?.badRows.map(({ line, problems }) => ({ line, problems }));
+  if (wantsJson(request)) {
+    const { leads, ...counts } = checked ?? {};
+    return response
+      .status(status)
+      .json({ ok: status === 200, headings, mapping: plan.mapping, problem, ...counts, badRows });
+  }
+  const view: ImportFileView = {
+    id,
+    headings,
+    mapping: plan.mapping,
+    form: plan.form,
+    problem,
+    checked: checked && { ...checked, badRows: badRows ?? [] },
+    mustSkip: status === 422,
+  };
+  return sendAdminPage(context, request, response, 'adminImportFile', view, { status });
+}
+
+/** Bytes of a file; larger ones are imported in the terminal. */
+const maxFile = 100 * 1024 * 1024;
+const formOverhead = 16_384;
+
+const refusals = {
+  large: { status: 413, message: 'The file has more than 100 MB. Import it with `leads import` on the server.' },
+  missing: { status: 400, message: 'Please choose a CSV file.' },
+  unreadable: { status: 400, message: 'The upload could not be read. Please try again.' },
+} as const;
+
+/** Stores the file of a post until somebody confirms it, and leads on to its preview. */
+export const uploadImport = (context: WebContext) => {
+  const refuse = async (request: Request, response: Response, reason: keyof typeof refusals) => {
+    const { status, message } = refusals[reason];
+    if (wantsJson(request)) return response.status(status).json({ ok: false, message });
+    return sendImports(context, request, response, { error: message }, status);
+  };
+  const parse = multer({
+    limits: { fileSize: maxFile, files: 1, fields: 0, parts: 2 },
+    storage: {
+      _handleFile(_request, file, done) {
+        const id = uuidv7(context.clock());
+        context.store.importFiles.add(id, file.stream).then(
+          () => done(null, { filename: id }),
+          (error) => done(error),
+        );
+      },
+      _removeFile(_request, file, done) {
+        context.store.importFiles.remove(file.filename ?? '').then(() => done(null), done);
+      },
+    },
+  }).single('file');
+  return [
+    (request: Request, response: Response, next: NextFunction) => {
+      const length = Number(request.get('content-length') ?? 0);
+      if (length <= maxFile + formOverhead) return next();
+      response.set('Connection', 'close');
+      return refuse(request, response, 'large');
+    },
+    (request: Request, response: Response, next: NextFunction) => {
+      parse(request, response, (error: unknown) => {
+        if (!error) return next();
+        const tooLarge = error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE';
+        return refuse(request, response, tooLarge ? 'large' : 'unreadable');
+      });
+    },
+    async (request: Request, response: Response) => {
+      const { file } = request;
+      // A form without a chosen file posts one without a name.
+      if (!file?.originalname || !file.filename) {
+        if (file?.filename) await context.store.importFiles.remove(file.filename);
+        return refuse(request, response, 'missing');
+      }
+      const id = file.filename;
+      if (wantsJson(request)) return response.json({ ok: true, id });
+      return response.redirect(303, pathTo('adminImportFile', { id }));
+    },
+  ];
+};

@@ -1,0 +1,294 @@
+import type { Request, Response } from 'express';
+import type { LeadsView, SavedViewsProps } from '../../../views/pages/admin/leads/leads-view.ts';
+import type { Lead, SavedView, UndoRecord } from '../../db/rows.ts';
+import { writeCursor } from '../../leads/cursor.ts';
+import type { LeadCursor, LeadStore } from '../../leads/lead-store.ts';
+import { isOrder } from '../../leads/order.ts';
+import { formerOwners, ownersIn } from '../../leads/owners.ts';
+import { emailOf } from '../../leads/people/person.ts';
+import { lateDeliveries, lateValue } from '../../leads/query.ts';
+import { columnsOfList, type TableColumn, usualColumns } from '../../leads/table-columns.ts';
+import type { UndoableValues } from '../../leads/undo-store.ts';
+import { mayChange, maySee } from '../../leads/views/manage-views.ts';
+import { paramsOf } from '../../leads/views/saved-view.ts';
+import { unauthorizedSentences } from '../../outbox/delivery-report.ts';
+import { formatCount } from '../../site/format.ts';
+import { pathTo } from '../../site/routes.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
+import { failedToLoad } from '../http/failure.ts';
+import { takeNotice } from '../http/notice.ts';
+import { wantsJson } from '../http/refuse.ts';
+import { accountOf } from '../http/signed-in.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { leadsJson, mayExport, refuseExport } from './export.ts';
+import {
+  byPerson,
+  cursorParams,
+  filterValues,
+  inGroups,
+  isFiltered,
+  isFormQuery,
+  type LeadListQuery,
+  listPath,
+  pageSize,
+  parseListQuery,
+} from './list-query.ts';
+
+/** Maximum number of rows to count; beyond it the text is "more than". The leads of each person are looked at one by one. */
+const ceilings = { all: 10_000, people: 1000 };
+
+/** Campaigns that the filter suggests. */
+const suggestions = 200;
+
+/** One page of the list with the ways to the others. `now` in milliseconds. */
+export async function listView(
+  { leads, people, store, config }: Pick<WebContext, 'leads' | 'people' | 'store' | 'config'>,
+  typed: LeadListQuery,
+  now: number,
+): Promise<Omit<LeadsView, 'owners' | 'formerOwners' | 'columns' | 'views'>> {
+  const listQuery = inGroups(typed);
+  const page = await rowsOf(leads, listQuery);
+  const { rows, first, last, previous, next } = page;
+  const { params, sort, grouped } = listQuery;
+  const { filter } = typed;
+  const persons = await people.countLeads(rows.map(({ email }) => email));
+  const undos = await store.undos.latest(
+    rows.map(({ id }) => id),
+    'contacted',
+    new Date(now).toISOString(),
+  );
+  const contactedBy = await leads.contactedBy(rows.flatMap(({ id, contacted_at }) => (contacted_at ? id : [])));
+  const { group: _, ...ungrouped } = params;
+  const counted = await countOf(leads, listQuery, page);
+  const undelivered = await countLate(leads, listQuery, now);
+  const refused = undelivered ? unauthorizedSentences(await store.reports.unauthorized(), config.crm) : [];
+  const contactedAt = ({ after }: UndoRecord) => (JSON.parse(after) as UndoableValues).contacted_at;
+  return {
+    rows: rows.map((lead) => ({
+      ...lead,
+      person: persons.get(emailOf(lead.email)),
+      contactedBy: contactedBy.get(lead.id),
+      undo: undos.find((each) => each.row_id === lead.id && contactedAt(each) === lead.contacted_at),
+    })),
+    grouped,
+    regroup: listPath(grouped ? ungrouped : { ...ungrouped, group: byPerson }),
+    total: formatTotal(counted, grouped ? { one: 'person', many: 'people' } : { one: 'lead', many: 'leads' }),
+    matching: counted.total > rows.length ? atMost(counted.total, counted.ceiling) : undefined,
+    range: await formatRange(leads, listQuery, page, counted),
+    filterValues: filterValues({ filter, params }),
+    campaigns: await leads.campaigns(suggestions),
+    filtered: isFiltered(params),
+    undelivered: undelivered
+      ? {
+          label: [`${atMost(undelivered, ceilings.all)} not delivered`, ...refused].join('. '),
+          href: listPath({ ...params, undelivered: lateValue }),
+        }
+      : undefined,
+    sort,
+    query: listPath(params).slice(pathTo('adminLeads').length),
+    here: listPath(params, cursorParams(listQuery)),
+    files: {
+      csv: pathTo('adminLeadsCsv') + listPath(params).slice(pathTo('adminLeads').length),
+      xlsx: pathTo('adminLeadsXlsx') + listPath(params).slice(pathTo('adminLeads').length),
+    },
+    sortedBy: (order) => listPath({ ...params, sort: order }),
+    previous: previous && first ? listPath(params, { before: writeCursor(first) }) : undefined,
+    next: next && last ? listPath(params, { after: writeCursor(last) }) : undefined,
+  };
+}
+
+async function rowsOf(leads: LeadStore, { filter, sort, after, before }: LeadListQuery) {
+  const { isMore, ...page } = await leads.page(filter, { limit: pageSize, order: sort, after, before });
+  if (before && !after) return { ...page, previous: isMore, next: true };
+  return { ...page, previous: after !== undefined, next: isMore };
+}
+
+/** Leads of the same filter of which a delivery was refused or waits for longer than it takes to be sent. */
+function countLate(leads: LeadStore, { filter }: LeadListQuery, now: number): Promise<number> {
+  if (filter.undelivered) return Promise.resolve(0);
+  return leads.count({ ...filter, undelivered: lateDeliveries(now) }, ceilings.all + 1);
+}
+
+/** Leads of a filter and the new ones among them, counted to just past a ceiling. */
+interface Counted {
+  total: number;
+  /** Absent where it is not counted. */
+  fresh?: number;
+  ceiling: number;
+}
+
+async function countOf(
+  leads: LeadStore,
+  { filter }: LeadListQuery,
+  { rows, previous, next }: { rows: readonly Lead[]; previous: boolean; next: boolean },
+): Promise<Counted> {
+  const isCounted = !filter.status;
+  const ceiling = ceilings[filter.newestOfPerson ? 'people' : 'all'];
+  if (!previous && !next) {
+    // All of them are on this page.
+    const fresh = isCounted ? rows.filter(({ status }) => status === 'new').length : undefined;
+    return { total: rows.length, fresh, ceiling };
+  }
+  const fresh = isCounted ? await leads.count({ ...filter, status: 'new' }, ceiling + 1) : undefined;
+  // What is new is a part of all.
+  const total = fresh && fresh > ceiling ? fresh : await leads.count(filter, ceiling + 1);
+  return { total, fresh, ceiling };
+}
+
+function formatTotal({ total, fresh, ceiling }: Counted, { one, many }: Record<'one' | 'many', string>): string {
+  const label = `${atMost(total, ceiling)} ${total === 1 ? one : many}`;
+  return total && fresh !== undefined ? `${label}, ${fresh ? atMost(fresh, ceiling) : 'none'} new` : label;
+}
+
+/** "51–100 of 4,980". Counted anew for each page, so that it stays true while leads arrive. */
+async function formatRange(
+  leads: LeadStore,
+  { filter, after, before: end }: LeadListQuery,
+  { rows, first }: { rows: readonly Lead[]; first?: LeadCursor },
+  { total, ceiling }: Counted,
+) {
+  if (!first) return undefined;
+  const before = after || end ? await leads.countBefore(filter, first, ceiling + 1) : 0;
+  const all = atMost(total, ceiling);
+  // Past the ceiling nobody has counted.
+  if (before > ceiling) return `${formatCount(rows.length)} of ${all}`;
+  return `${formatCount(before + 1)}–${formatCount(before + rows.length)} of ${all}`;
+}
+
+const atMost = (count: number, ceiling: number) =>
+  count > ceiling ? `more than ${formatCount(ceiling)}` : formatCount(count);
+
+/** The leads that the address asks for. */
+export const showLeads = (context: WebContext) => async (request: Request, response: Response) => {
+  if (wantsJson(request) && refuseExport(context, request, response)) return;
+  return sendList(context, request, response, request);
+};
+
+interface Wanted {
+  query: Request['query'];
+  /** What was typed for a view and refused. */
+  refused?: SavedViewsProps['refused'];
+  status?: number;
+}
+
+/** The leads that a query asks for. A store that cannot answer makes a page that says so, never one with its error. */
+export async function sendList(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  { query, refused, status = refused ? 422 : 200 }: Wanted,
+) {
+  const listQuery = parseListQuery(query, context.clock(), accountOf(response).email);
+  try {
+    if ('problem' in listQuery) return await refuseQuery(context, request, response, listQuery);
+    if (wantsJson(request)) return await leadsJson(context, request, response, listQuery);
+    if (isFormQuery(query)) return response.redirect(303, listPath(listQuery.params));
+    const views = await savedViewsProps(context, response, listQuery);
+    if (!views.open) delete listQuery.params.view;
+    const leads = await listView(context, listQuery, context.clock());
+    const shown = {
+      ...leads,
+      owners: await ownersIn(context),
+      formerOwners: await formerOwners(context),
+      files: mayExport(context, response) ? leads.files : undefined,
+      columns: accountColumns(accountOf(response)),
+      moved: takeMovedColumn(request),
+      views: { ...views, refused },
+    };
+    const options = { here: leads.here, notice: takeNotice(request), status };
+    return sendAdminPage(context, request, response, 'adminLeads', { leads: shown }, options);
+  } catch (error) {
+    if (response.headersSent) throw error;
+    const failure = failedToLoad(context, response, error);
+    if (wantsJson(request)) return response.status(503).json({ ok: false, message: failure });
+    const notice = { title: failure, tone: 'bad' } as const;
+    const options = { status: 503, notice, here: request.originalUrl };
+    return sendAdminPage(context, request, response, 'adminLeads', { failure }, options);
+  }
+}
+
+/** The list without rows, with what was typed and the sentence that says what is wrong. */
+async function refuseQuery(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  { problem, params }: { problem: string; params: Record<string, string> },
+) {
+  const sentence = `${problem.slice(0, 1).toUpperCase()}${problem.slice(1)}.`;
+  if (wantsJson(request)) return response.status(400).json({ ok: false, message: sentence });
+  const here = pathTo('adminLeads');
+  const columns = accountColumns(accountOf(response));
+  const leads = {
+    rows: [],
+    filterValues: params,
+    problem: sentence,
+    filtered: true,
+    owners: await ownersIn(context),
+    formerOwners: await formerOwners(context),
+    sort: params.sort && isOrder(params.sort) ? params.sort : ('newest' as const),
+    query: '',
+    here,
+    regroup: here,
+    grouped: false,
+    sortedBy: () => here,
+    columns,
+    views: await savedViewsProps(context, response, { params }),
+  };
+  return sendAdminPage(context, request, response, 'adminLeads', { leads }, { status: 400 });
+}
+
+declare module 'express-session' {
+  interface SessionData {
+    /** The column that was moved last: the next page goes on there. */
+    movedColumn: string;
+  }
+}
+
+/** The query string that a view of a list is saved with. */
+export function viewQuery({ view: _, ...params }: LeadListQuery['params']): string {
+  return new URLSearchParams(params).toString();
+}
+
+/** The columns that an account chose, or the usual ones. */
+const accountColumns = ({ list_columns }: { list_columns: string }): TableColumn[] =>
+  list_columns ? columnsOfList(list_columns.split(',')) : [...usualColumns];
+
+/** The address of a view. */
+export const viewPath = (view: Pick<SavedView, 'id' | 'query'>) => listPath({ ...paramsOf(view), view: view.id });
+
+/** The row of views above a list, with the one that its address names. */
+async function savedViewsProps(
+  { store }: Pick<WebContext, 'store'>,
+  response: Response,
+  { params, view: id }: Pick<LeadListQuery, 'params' | 'view'>,
+): Promise<SavedViewsProps> {
+  const account = accountOf(response);
+  const views = await store.views.list(account.email);
+  const open = views.find((view) => view.id === id && maySee(view, account));
+  return {
+    all: views.map((view) => ({
+      id: view.id,
+      name: view.name,
+      href: viewPath(view),
+      isOpen: view === open,
+      author: view.author === account.email ? undefined : view.author,
+    })),
+    isHome: !open && !isFiltered(params),
+    open: open && {
+      id: open.id,
+      name: open.name,
+      shared: Boolean(open.shared),
+      seen: open.changed_at,
+      mayChange: mayChange(open, account),
+      differs: viewQuery(params) !== open.query,
+      href: viewPath(open),
+    },
+  };
+}
+
+/** Where columns were being moved, once. */
+function takeMovedColumn(request: Request): string | undefined {
+  const { movedColumn } = request.session;
+  delete request.session.movedColumn;
+  return movedColumn;
+}

@@ -1,0 +1,65 @@
+import type { Request, Response } from 'express';
+import { matchedData } from 'express-validator';
+import { ownersIn } from '../../leads/owners.ts';
+import { readPerson } from '../../leads/people/person.ts';
+import { publicDelivery } from '../../outbox/destination.ts';
+import { pathTo } from '../../site/routes.ts';
+import { actorOf } from '../http/actor.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
+import { setNotice, takeNotice } from '../http/notice.ts';
+import { refuseWrong, text } from '../http/posted.ts';
+import { wantsJson } from '../http/refuse.ts';
+import { accountOf } from '../http/signed-in.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { actOnEach } from './actions.ts';
+import { isAssignable, personView } from './lead-view.ts';
+import { atActions } from './list-query.ts';
+import { answerGone, noticeOf } from './notices.ts';
+
+type Next = () => void;
+
+/** How much of a person one page shows. */
+const shown = { leads: 100, events: 500 } as const;
+
+/** Everything about one person. An id that names none answers 404. */
+export const showPerson = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
+  const reading = await readingOf(context, request);
+  if (!reading) return answerGone(request, response, next, pathTo('adminLeads'));
+  if (wantsJson(request)) {
+    const leads = reading.leads.map((lead) => ({ ...lead, deliveries: lead.deliveries.map(publicDelivery) }));
+    return response.json({ ...reading.person, leads });
+  }
+  const site = { config: context.config, content: context.pages.content, me: accountOf(response).email };
+  const view = personView(reading, site);
+  if (!view) return next();
+  const here = pathTo('adminPerson', { id: reading.person.id });
+  const props = { ...view, here, owners: await ownersIn(context) };
+  return sendAdminPage(context, request, response, 'adminPerson', props, { here, notice: takeNotice(request) });
+};
+
+/** Gives the open leads of a person an owner, and says so once for all. */
+export const assignPerson = (context: WebContext) => [
+  text('owner'),
+  refuseWrong(context),
+  async (request: Request, response: Response, next: Next) => {
+    const reading = await readingOf(context, request);
+    if (!reading) return next();
+    const { owner } = matchedData<{ owner: string }>(request);
+    const actor = actorOf(request, response);
+    const ids = reading.leads.filter(isAssignable).map(({ id }) => id);
+    const all = await actOnEach(context, 'assign', ids, actor, { owner });
+    if (wantsJson(request)) {
+      const refused = all.find(({ acted }) => acted.refused)?.acted.refused;
+      if (refused)
+        return response.status(422).json({ ok: false, message: refused.message, errors: { owner: refused.message } });
+      return response.json({ ok: true, leads: all.map(({ id, acted }) => ({ id, ...acted.result })) });
+    }
+    setNotice(request, noticeOf('assign', all));
+    return response.redirect(303, atActions(pathTo('adminPerson', { id: reading.person.id })));
+  },
+];
+
+async function readingOf(context: WebContext, request: Request) {
+  const person = await context.people.find(String(request.params.id));
+  return person && readPerson(context, person.email, 'with', shown);
+}

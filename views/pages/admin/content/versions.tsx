@@ -1,0 +1,111 @@
+import { hasFailed } from '../../../../src/content/editing/version.ts';
+import { formatMoment } from '../../../../src/site/format.ts';
+import { pathTo } from '../../../../src/site/routes.ts';
+import { AdminLayout } from '../../../layouts/admin.tsx';
+import type { Page } from '../../../page.ts';
+import { ArrowLeft } from '../../../parts/icon.tsx';
+import type { ChangedField, ChangesView, VersionFacts } from './content-view.ts';
+
+/** "Ann and Sam", from their emails. */
+const peopleIn = (emails: readonly string[]) => new Intl.ListFormat('en-US').format(emails);
+
+export function versionLine(version: VersionFacts): string {
+  const { state, authors, changed_at, publish_at } = version;
+  const by = peopleIn(authors);
+  if (hasFailed(version))
+    return `Not published as scheduled for ${formatMoment(publish_at ?? '')}: back in draft, by ${by}`;
+  if (state === 'scheduled') return `Scheduled for ${formatMoment(publish_at ?? '')}, by ${by}`;
+  if (state === 'waiting') {
+    return `Waiting for approval${publish_at ? `, for ${formatMoment(publish_at)}` : ''}, by ${by}`;
+  }
+  return `Draft by ${by}, ${formatMoment(changed_at)}`;
+}
+
+export const publishedLine = ({ published_at, authors, approver }: VersionFacts): string =>
+  `Published ${formatMoment(published_at ?? '')}, by ${peopleIn(authors)}${approver ? `, approved by ${approver}` : ''}`;
+
+export const adminContentChanges: Page<ChangesView> = {
+  meta: (_, { label }) => ({
+    title: `Version history of ${label}`,
+    description: 'Every published version, and what it changed.',
+  }),
+  View: Changes,
+  layout: 'admin',
+};
+
+function Changes({ id, label, versions, chosen, changes, error }: ChangesView) {
+  return (
+    <AdminLayout>
+      <a className="lead-back" href={pathTo('adminContentFile', { id })}>
+        <ArrowLeft className="icon" />
+        {label}
+      </a>
+      <div className="admin-head">
+        <div>
+          <h1>Version history of {label}</h1>
+          <p>Every published version. You can publish any of them again.</p>
+        </div>
+      </div>
+      {error && (
+        <p className="errors" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="detail">
+        <section aria-labelledby="difference">
+          <h2 id="difference">What changed</h2>
+          {changes.map((change) => (
+            <Changed key={change.label} change={change} />
+          ))}
+          {!changes.length && <p className="soft">{versions.length > 1 ? 'Nothing.' : 'No changes yet.'}</p>}
+        </section>
+        <ol className="edit-versions">
+          {versions.map((version, index) => (
+            <li key={version.id} className={version.id === chosen ? 'edit-version is-chosen' : 'edit-version'}>
+              <p>
+                <strong>
+                  {version.isFile
+                    ? 'The original'
+                    : version.published_at
+                      ? publishedLine(version)
+                      : versionLine(version)}
+                </strong>
+                {version.live && ' (live)'}
+              </p>
+              {version.note && <p>{version.note}</p>}
+              {!version.isFile && version.id !== chosen && (
+                <a href={`${pathTo('adminContentChanges', { id })}?${new URLSearchParams({ version: version.id })}`}>
+                  What changed<span className="sr"> in version {versions.length - index}</span>
+                </a>
+              )}
+              {(version.published_at || version.isFile) && !version.live && (
+                <form method="post" action={pathTo('adminContentChanges', { id })}>
+                  <button className="btn btn--quiet" type="submit" name="version" value={version.id}>
+                    Publish this again
+                  </button>
+                </form>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </AdminLayout>
+  );
+}
+
+/** A field with deletions and insertions, also for screen readers. */
+function Changed({ change: { label, parts } }: { change: ChangedField }) {
+  return (
+    <div className="edit-change">
+      <h3>{label}</h3>
+      <p>
+        {parts.map(({ kind, text }, index) => {
+          const key = `${index}${kind}`;
+          if (kind === 'gone') return <del key={key}>{text}</del>;
+          if (kind === 'new') return <ins key={key}>{text}</ins>;
+          return <span key={key}>{text}</span>;
+        })}
+      </p>
+    </div>
+  );
+}

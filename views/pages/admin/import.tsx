@@ -1,0 +1,327 @@
+import type { BulkRecord } from '../../../src/db/rows.ts';
+import type { Checked } from '../../../src/leads/import/import-leads.ts';
+import type { RowProblem } from '../../../src/leads/import/import-rows.ts';
+import type { ImportStore } from '../../../src/leads/import/import-store.ts';
+import { importColumns, type Mapping } from '../../../src/leads/import/mapping.ts';
+import { statusName } from '../../../src/leads/lead.ts';
+import { counted, formatCount, formatMoment } from '../../../src/site/format.ts';
+import type { FormId } from '../../../src/site/forms/form.ts';
+import { formName, leadForms } from '../../../src/site/forms/index.ts';
+import { pathTo } from '../../../src/site/routes.ts';
+import { AdminLayout } from '../../layouts/admin.tsx';
+import type { Page } from '../../page.ts';
+import { BackLink } from '../../parts/admin/back-link.tsx';
+import { LedgerHead } from '../../parts/admin/ledger-head.tsx';
+import { AccountProblem } from './accounts/account-field.tsx';
+
+export interface ImportsView {
+  imports: readonly BulkRecord[];
+  /** Leads of an undone import that somebody has worked with. */
+  left?: Awaited<ReturnType<ImportStore['left']>>;
+  /** Why a file was refused. */
+  error?: string;
+}
+
+export interface ImportFileView {
+  id: string;
+  headings: readonly string[];
+  mapping: Mapping;
+  form?: FormId;
+  /** What the mapping lacks. */
+  problem?: string;
+  /** Absent while the mapping is incomplete. */
+  checked?: Omit<Checked, 'badRows'> & { badRows: readonly { line: number; problems: readonly RowProblem[] }[] };
+  /** It was submitted despite invalid rows. */
+  mustSkip: boolean;
+}
+
+export const adminImports: Page<ImportsView> = {
+  meta: () => ({ title: 'Import leads', description: 'Leads from a CSV file.' }),
+  View: Imports,
+  layout: 'admin',
+};
+
+function Imports({ imports, left, error }: ImportsView) {
+  return (
+    <AdminLayout>
+      <BackLink to={pathTo('adminLeads')}>Leads</BackLink>
+      <div className="admin-head">
+        <div>
+          <h1>Import leads</h1>
+          <p>
+            From a CSV file: one of our exports, a HubSpot export, or any list with emails. Nothing is sent to anyone.
+          </p>
+        </div>
+      </div>
+      <div className="detail">
+        <section className="stack stack--wide" aria-label="Imports">
+          {left && <Left left={left} />}
+          {imports.length ? <List imports={imports} /> : <p className="soft">Nothing has been imported yet.</p>}
+        </section>
+        <Upload error={error} />
+      </div>
+    </AdminLayout>
+  );
+}
+
+function Upload({ error }: Pick<ImportsView, 'error'>) {
+  return (
+    <form
+      className="card form account account--beside"
+      method="post"
+      action={pathTo('adminImports')}
+      encType="multipart/form-data"
+    >
+      <h2>Choose a file</h2>
+      <AccountProblem error={error} />
+      <div className="field">
+        <label htmlFor="file">CSV file</label>
+        <input
+          className="input"
+          id="file"
+          name="file"
+          type="file"
+          accept=".csv,text/csv"
+          aria-describedby="file-hint"
+          required
+        />
+        <p className="hint" id="file-hint">
+          UTF-8, up to 100 MB. You see a preview before anything is stored; files that aren’t imported are deleted after
+          an hour.
+        </p>
+      </div>
+      <div>
+        <button className="btn" type="submit">
+          Preview
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Left({ left: { count, leads } }: { left: NonNullable<ImportsView['left']> }) {
+  return (
+    <section className="stack" aria-labelledby="left">
+      <h2 id="left">Not removed</h2>
+      <p className="soft">Someone has worked on these since they were imported.</p>
+      <ul>
+        {leads.map(({ id, email }) => (
+          <li key={id}>
+            <a href={pathTo('adminLead', { id })}>{email}</a>
+          </li>
+        ))}
+      </ul>
+      {count > leads.length && <p>And {formatCount(count - leads.length)} more.</p>}
+    </section>
+  );
+}
+
+function List({ imports }: Pick<ImportsView, 'imports'>) {
+  return (
+    <table className="ledger ledger--words">
+      <LedgerHead columns={['Import', 'Added', 'Skipped']} />
+      <tbody>
+        {imports.map(({ id, at, by, via, changed: added, unchanged: skipped, ended_at, undone_at }) => (
+          <tr key={id}>
+            <th scope="row">
+              {formatMoment(at)}
+              <span className="soft">
+                By {by}, {via}
+                {!ended_at && '. Not finished yet'}
+              </span>
+            </th>
+            <td>{formatCount(added)} added</td>
+            <td>{formatCount(skipped)} already here</td>
+            <td>
+              {undone_at ? (
+                <span className="soft">Undone {formatMoment(undone_at)}</span>
+              ) : (
+                <form method="post" action={pathTo('adminLeadsUndo')}>
+                  <input type="hidden" name="back" value={pathTo('adminImports')} />
+                  <button className="btn btn--quiet" type="submit" name="undo" value={id}>
+                    Undo
+                    <span className="sr"> the import of {formatMoment(at)}</span>
+                  </button>
+                </form>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export const adminImportFile: Page<ImportFileView> = {
+  meta: () => ({ title: 'Check the file', description: 'What the file would import.' }),
+  View: ImportFile,
+  layout: 'admin',
+};
+
+function ImportFile(view: ImportFileView) {
+  const { id, checked, problem } = view;
+  return (
+    <AdminLayout>
+      <BackLink to={pathTo('adminImports')}>Import leads</BackLink>
+      <div className="admin-head">
+        <div>
+          <h1>Check the file</h1>
+          <p>{checked ? `${foundIn(checked)}. Nothing is stored yet.` : 'Nothing is stored yet.'}</p>
+        </div>
+      </div>
+      <form className="form import-file" method="post" action={pathTo('adminImportFile', { id })}>
+        {problem && (
+          <p className="errors" role="alert">
+            {problem}.
+          </p>
+        )}
+        {checked && checked.bad > 0 && <Bad checked={checked} />}
+        {checked && <Consequences checked={checked} />}
+        <Columns view={view} />
+        {checked && <Preview checked={checked} />}
+        <Buttons view={view} />
+      </form>
+    </AdminLayout>
+  );
+}
+
+function foundIn({ rows, stored }: NonNullable<ImportFileView['checked']>): string {
+  return stored
+    ? `${counted(rows, 'row')}, ${stored === rows ? 'all' : formatCount(stored)} already here`
+    : counted(rows, 'row');
+}
+
+/** Side effects of the import. */
+function Consequences({ checked }: { checked: NonNullable<ImportFileView['checked']> }) {
+  const { optOuts, ownerless, unknownOwners } = checked;
+  return (
+    <>
+      {ownerless > 0 && (
+        <p>
+          Without an owner: {counted(ownerless, 'row')}, because no account that sees leads is named{' '}
+          {unknownOwners.join(', ')}.
+        </p>
+      )}
+      {optOuts > 0 && (
+        <p>{counted(optOuts, 'person', 'people')} with leads here won’t get any more email, as the file says.</p>
+      )}
+    </>
+  );
+}
+
+function Bad({ checked: { bad, badRows } }: { checked: NonNullable<ImportFileView['checked']> }) {
+  return (
+    <section className="errors" aria-labelledby="bad">
+      <h2 id="bad">{counted(bad, 'row')} can’t be imported</h2>
+      <ul>
+        {badRows.map(({ line, problems }) => (
+          <li key={line}>
+            Line {line}: {problems.map(({ field, words }) => `${field} ${words}`).join('; ')}
+          </li>
+        ))}
+      </ul>
+      {bad > badRows.length && <p>And {counted(bad - badRows.length, 'row')} more.</p>}
+    </section>
+  );
+}
+
+/** Maps headings to columns. */
+function Columns({ view: { headings, mapping, form } }: { view: ImportFileView }) {
+  return (
+    <fieldset className="import-columns">
+      <legend>Match columns</legend>
+      {headings.map((heading, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a file may have a heading twice, and their order is that of the file
+        <div className="field" key={index}>
+          <label htmlFor={`column-${index}`}>{heading || `Column ${index + 1}`}</label>
+          <select className="input" id={`column-${index}`} name="column" defaultValue={mapping[index] ?? ''}>
+            <option value="">Skip</option>
+            {importColumns.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+      <div className="field">
+        <label htmlFor="form">Form for rows without one</label>
+        <select className="input" id="form" name="form" defaultValue={form ?? ''}>
+          <option value="">Please choose</option>
+          {leadForms.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+    </fieldset>
+  );
+}
+
+function Preview({ checked: { leads } }: { checked: NonNullable<ImportFileView['checked']> }) {
+  if (!leads.length) return <p className="soft">No row can be imported.</p>;
+  return (
+    <section className="import-preview" aria-labelledby="first">
+      <h2 id="first">The first {leads.length === 1 ? 'lead' : `${leads.length} leads`}, as they would be imported</h2>
+      <table className="ledger ledger--words">
+        <thead>
+          <tr>
+            <th scope="col">Email</th>
+            <th scope="col">Name</th>
+            <th scope="col">Form</th>
+            <th scope="col">Status</th>
+            <th scope="col">Date</th>
+          </tr>
+        </thead>
+        <tbody>
+          {leads.map((lead) => (
+            <tr key={lead.id}>
+              <th scope="row">{lead.email}</th>
+              <td>{`${lead.first_name} ${lead.last_name}`.trim()}</td>
+              <td>{formName(lead.form)}</td>
+              <td>{statusName(lead.status)}</td>
+              <td>{formatMoment(lead.created_at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Buttons({ view: { checked, mustSkip } }: { view: ImportFileView }) {
+  const fresh = checked ? checked.rows - checked.bad - checked.stored : 0;
+  return (
+    <div className="stack">
+      {checked && checked.bad > 0 && (
+        <label className="choice">
+          <input type="checkbox" name="skip" value="yes" aria-describedby={mustSkip ? 'must-skip' : undefined} />
+          <span>
+            Skip {counted(checked.bad, 'row')}
+            {mustSkip && (
+              <span className="error" id="must-skip" role="alert">
+                Check this box, or correct the file and upload it again.
+              </span>
+            )}
+          </span>
+        </label>
+      )}
+      <div className="acts">
+        {(fresh > 0 || (checked && checked.optOuts > 0)) && (
+          <button className="btn" type="submit" name="do" value="import">
+            {fresh > 0 ? `Import ${counted(fresh, 'row')}` : 'Stop email to them'}
+          </button>
+        )}
+        <button className="btn btn--line" type="submit" name="do" value="preview">
+          Check again
+        </button>
+        {checked && checked.bad > 0 && (
+          <button className="btn btn--line" type="submit" name="do" value="refused">
+            Download rows that can’t be imported
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

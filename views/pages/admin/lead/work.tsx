@@ -1,0 +1,260 @@
+import type { ReactNode } from 'react';
+import { leadRevision } from '../../../../src/leads/actions/action.ts';
+import { followUpChoices } from '../../../../src/leads/actions/due.ts';
+import {
+  type ActionName,
+  actionOf,
+  fieldsOf,
+  offeredActions,
+  offeredOpposites,
+} from '../../../../src/leads/actions/index.ts';
+import { noteLimit } from '../../../../src/leads/actions/note.ts';
+import { formatMoment } from '../../../../src/site/format.ts';
+import { pathTo } from '../../../../src/site/routes.ts';
+import { usePage } from '../../../page.ts';
+import { Check } from '../../../parts/icon.tsx';
+import { CheckedField } from './checked-field.tsx';
+import type { LeadView } from './lead-view.ts';
+
+/** The current owner stays selectable. */
+function Owner(props: { owners: readonly string[]; value?: string; name?: string; 'aria-label'?: string }) {
+  const { owners, value = '', ...attributes } = props;
+  const email = usePage().admin?.email;
+  const all = !value || owners.includes(value) ? owners : [...owners, value];
+  // Without it, the back button restores an earlier choice over the lead's current owner.
+  return (
+    <select {...attributes} autoComplete="off" className="input" defaultValue={value}>
+      <option value="">Nobody</option>
+      {all.map((owner) => (
+        <option value={owner} key={owner}>
+          {owner === email ? `Me (${owner})` : owner.replaceAll(',', ', ')}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Follow-up, note and owner. */
+export function LeadInputs({ lead }: { lead: LeadView }) {
+  const { all, id, here, owner, owners, person } = lead;
+  const me = usePage().admin?.email;
+  const mayTake = me !== undefined && owner !== me && owners.includes(me);
+  return (
+    <>
+      <ActionForm lead={lead} action="due" keys="f">
+        <div className="acts">
+          {[...(lead.due_on ? [{ value: 'done', label: 'Done' }] : []), ...followUpChoices].map(({ value, label }) => (
+            <button
+              className={value === 'done' ? 'btn' : 'btn btn--line'}
+              type="submit"
+              name="move"
+              value={value}
+              key={value}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      </ActionForm>
+      <ActionForm lead={lead} action="note" keys="n" />
+      {all?.open && person && (
+        <form className="lead-input" method="post" action={pathTo('adminPersonOwner', { id: person.id })}>
+          <input type="hidden" name="back" value={here} />
+          <CheckedField name="owner" label="Owner of the open leads" optional>
+            {(checked) => <Owner {...checked} aria-keyshortcuts="a" owners={owners} value={me} />}
+          </CheckedField>
+          <button className="btn btn--line" type="submit">
+            Assign open leads
+          </button>
+        </form>
+      )}
+      {!all && (
+        <ActionForm lead={lead} action="assign" keys={mayTake ? undefined : 'a'}>
+          {mayTake && (
+            <button
+              className="btn btn--line"
+              type="submit"
+              form="assign-to-me"
+              name="owner"
+              value={me}
+              aria-keyshortcuts="a"
+            >
+              Assign to me
+            </button>
+          )}
+        </ActionForm>
+      )}
+      <form id="assign-to-me" method="post" action={pathTo('adminLeadAction', { id, action: 'assign' })} hidden>
+        <Hidden lead={lead} />
+      </form>
+    </>
+  );
+}
+
+const Hidden = ({ lead }: { lead: LeadView }) => (
+  <>
+    <input type="hidden" name="back" value={lead.here} />
+    <input type="hidden" name="seen" value={leadRevision(lead)} />
+  </>
+);
+
+interface FormProps {
+  lead: LeadView;
+  action: ActionName;
+  /** The key that leads to its first field. */
+  keys?: string;
+  children?: ReactNode;
+}
+
+function ActionForm({ lead, action, keys, children }: FormProps) {
+  const { button, current } = actionOf(action);
+  const refused = lead.refused?.action === action ? lead.refused : undefined;
+  const values = refused?.values ?? current?.(lead) ?? {};
+  return (
+    <form className="lead-input" method="post" action={pathTo('adminLeadAction', { id: lead.id, action })}>
+      <Hidden lead={lead} />
+      {fieldsOf(action).map((field, index) => (
+        <ActionField
+          key={field.name}
+          field={field}
+          value={values[field.name]}
+          owners={lead.owners}
+          error={refused?.name === field.name ? refused.message : undefined}
+          keys={index ? undefined : keys}
+        />
+      ))}
+      <button className="btn btn--line" type="submit">
+        {button}
+      </button>
+      {children}
+    </form>
+  );
+}
+
+interface FieldProps {
+  field: ReturnType<typeof fieldsOf>[number];
+  value?: string;
+  owners: readonly string[];
+  error?: string;
+  keys?: string;
+}
+
+export function ActionField({ field, value, owners, error, keys }: FieldProps) {
+  const { name, label, control, limit, optional } = field;
+  return (
+    <CheckedField name={name} label={label} optional={optional} error={error}>
+      {(checked) => {
+        const attributes = { ...checked, 'aria-keyshortcuts': keys };
+        if (control === 'account') return <Owner {...attributes} owners={owners} value={value} />;
+        if (control)
+          return <input {...attributes} type={control} autoComplete="off" maxLength={limit} defaultValue={value} />;
+        return <textarea {...attributes} rows={2} maxLength={limit} defaultValue={value} />;
+      }}
+    </CheckedField>
+  );
+}
+
+/** Not what a call ends with. */
+const inMenu: readonly ActionName[] = ['do-not-email', 'spam', 'delete'];
+
+export function LeadActions({ lead }: { lead: LeadView }) {
+  const { role } = usePage().admin ?? {};
+  const { id, here } = lead;
+  const opposites = offeredOpposites(lead);
+  const isContacted = opposites.includes('contacted');
+  const buttons = [
+    ...offeredActions(lead)
+      .filter((action) => !actionOf(action).adminsOnly || role === 'admin')
+      .map((action) => ({ action, label: actionOf(action).button, set: undefined })),
+    ...opposites.map((action) => ({ action, label: actionOf(action).opposite?.label, set: 'off' })),
+  ].map(({ action, label, set }, index) => ({
+    action,
+    button: (
+      <button
+        className={index || isContacted ? 'btn btn--line' : 'btn'}
+        type="submit"
+        formAction={pathTo('adminLeadAction', { id, action })}
+        name={set && 'set'}
+        value={set}
+        aria-keyshortcuts={action === 'contacted' && !set ? 'c' : undefined}
+        key={action}
+      >
+        {action === 'contacted' && !set && <Check className="icon" />}
+        {label}
+      </button>
+    ),
+  }));
+  return (
+    <form className="acts" method="post">
+      <input type="hidden" name="back" value={here} />
+      <input type="hidden" name="seen" value={leadRevision(lead)} />
+      {isContacted && (
+        <span className="btn btn--quiet is-done">
+          <Check className="icon" />
+          Contacted
+        </span>
+      )}
+      {buttons.filter(({ action }) => !inMenu.includes(action)).map(({ button }) => button)}
+      <details className="lead-menu">
+        <summary className="btn btn--quiet">More</summary>
+        <div>
+          {buttons.filter(({ action }) => inMenu.includes(action)).map(({ button }) => button)}
+          {role === 'admin' && (
+            <>
+              <a className="btn btn--line" href={pathTo('adminLeadErase', { id })}>
+                Delete personal data…
+              </a>
+              <p className="note">
+                “Delete” removes this lead; you can undo it for a minute. “Delete personal data…” erases the person from
+                all leads for good, and asks first.
+              </p>
+            </>
+          )}
+        </div>
+      </details>
+    </form>
+  );
+}
+
+/** Authors can correct their notes. */
+export function LeadEvent({ lead, event }: { lead: LeadView; event: LeadView['events'][number] }) {
+  const { admin } = usePage();
+  const { label, text, at, who, note } = event;
+  const isOwn = note !== undefined && !event.lead && note.by === admin?.email;
+  return (
+    <li>
+      {label}
+      {text && <p className="lead-words">{text}</p>}
+      <span>{[formatMoment(at), who, event.lead].filter(Boolean).join(', ')}</span>
+      {isOwn && <Correction lead={lead} id={event.id} current={note.current} />}
+    </li>
+  );
+}
+
+function Correction({ lead, id, current }: { lead: LeadView; id: string; current: string }) {
+  const { action, values, message } = lead.refused ?? {};
+  const isRefused = action === 'correct' && values?.of === id;
+  return (
+    <details open={isRefused}>
+      <summary>Correct this note</summary>
+      <form
+        className="form lead-input"
+        method="post"
+        action={pathTo('adminLeadAction', { id: lead.id, action: 'correct' })}
+      >
+        <input type="hidden" name="back" value={lead.here} />
+        <input type="hidden" name="of" value={id} />
+        <CheckedField name="note" id={`note-${id}`} label="Corrected note" error={isRefused ? message : undefined}>
+          {(checked) => (
+            <textarea {...checked} rows={3} maxLength={noteLimit} defaultValue={isRefused ? values?.note : current} />
+          )}
+        </CheckedField>
+        <div>
+          <button className="btn btn--line" type="submit">
+            Correct
+          </button>
+        </div>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,207 @@
+import type { ReactNode } from 'react';
+import { named } from '../../../../src/base/named.ts';
+import { statuses } from '../../../../src/db/rows.ts';
+import { nobody } from '../../../../src/leads/filter.ts';
+import { statusName } from '../../../../src/leads/lead.ts';
+import { orderName, orderNames } from '../../../../src/leads/order.ts';
+import { accountName } from '../../../../src/leads/owners.ts';
+import { periodNames, searchLimit } from '../../../../src/leads/query.ts';
+import { formatCalendarDay } from '../../../../src/site/format.ts';
+import { leadForms } from '../../../../src/site/forms/index.ts';
+import { pathTo } from '../../../../src/site/routes.ts';
+import { X } from '../../../parts/icon.tsx';
+import type { FilterValues, LeadsView } from './leads-view.ts';
+import { Summary } from './views.tsx';
+
+const options = {
+  status: { '': 'Any status', ...Object.fromEntries(statuses.map((status) => [status, statusName(status)])) },
+  form: { '': 'Any form', ...Object.fromEntries(leadForms.map(({ id, name }) => [id, name])) },
+  period: { '': 'Any time', ...periodNames },
+  due: { '': 'All', yes: 'Due', today: 'Due today', overdue: 'Overdue' },
+  spam: { '': 'Without spam', only: 'Only spam', with: 'With spam' },
+  undelivered: { '': 'All', yes: 'Not delivered', waiting: 'Waiting', refused: 'Refused', late: 'Refused or late' },
+  confirmed: { '': 'All', yes: 'Confirmed', no: 'Not confirmed' },
+} as const satisfies Partial<Record<keyof FilterValues, object>>;
+/** In the order of the bar. */
+const labels = {
+  search: 'Search',
+  status: 'Status',
+  form: 'Form',
+  owner: 'Owner',
+  period: 'Period',
+  due: 'Follow-up',
+  since: 'From',
+  until: 'To',
+  campaign: 'Campaign',
+  source: 'Source',
+  spam: 'Spam',
+  undelivered: 'Deliveries',
+  confirmed: 'Email consent',
+} as const satisfies Partial<Record<keyof FilterValues, string>>;
+type Name = keyof typeof labels;
+/** Parameters without a field. */
+const carried = ['group', 'view'];
+
+const ownersOf = ({ owners, formerOwners }: LeadsView): Readonly<Record<string, string>> => ({
+  '': 'Any owner',
+  me: 'Me',
+  [nobody]: 'Nobody',
+  ...Object.fromEntries(owners.map((email) => [email, accountName(email)])),
+  ...Object.fromEntries(formerOwners.map((email) => [email, `${accountName(email)} (no access)`])),
+});
+
+/** The filters used most in one bar, the others behind "More filters"; with scripts each applies at once. */
+export function LeadsFilter({ leads }: { leads: LeadsView }) {
+  const { filterValues: values, sort, query, campaigns } = leads;
+  const hidden = [...new URLSearchParams(query)].filter(([word]) => carried.includes(word));
+  const orders = Object.entries(orderNames).filter(([order]) => values.due || !order.startsWith('due'));
+  const count = Object.keys(labels).filter((name) => name !== 'search' && values[name as Name]).length;
+  const select = (name: keyof typeof options) => <Select name={name} options={options[name]} value={values[name]} />;
+  return (
+    <search>
+      <form className="leads-filter" id="leads-filter" action={pathTo('adminLeads')}>
+        <Field name="search" label="Search">
+          <input
+            className="input"
+            id="search"
+            name="search"
+            type="search"
+            placeholder="Search"
+            defaultValue={values.search}
+            maxLength={searchLimit}
+            autoComplete="off"
+            aria-keyshortcuts="/"
+          />
+        </Field>
+        <input className="sr filters-open" type="checkbox" id="filters-open" aria-controls="leads-fields" />
+        <label className="btn btn--line" htmlFor="filters-open">
+          {count ? `Filters (${count})` : 'Filters'}
+        </label>
+        <div className="leads-fields" id="leads-fields">
+          {select('status')}
+          {select('form')}
+          <Select name="owner" options={ownersOf(leads)} value={values.owner} />
+          {select('period')}
+          <details className="list-tool">
+            <Summary label="More filters" />
+            <div className="list-tool__form list-tool__form--two">
+              {select('due')}
+              <Select
+                name="sort"
+                label="Sort by"
+                options={{ ...Object.fromEntries(orders), [sort]: orderName(sort) }}
+                value={sort}
+              />
+              <Text name="since" type="date" value={values.since} />
+              <Text name="until" type="date" value={values.until} />
+              <Text name="campaign" value={values.campaign} list="campaigns" />
+              <Text name="source" value={values.source} />
+              <datalist id="campaigns">
+                {campaigns?.map((name) => (
+                  <option key={name} value={name} />
+                ))}
+              </datalist>
+              {select('spam')}
+              {select('undelivered')}
+              {select('confirmed')}
+            </div>
+          </details>
+          <button className="btn" type="submit">
+            Apply
+          </button>
+          <label className="btn btn--line" htmlFor="filters-open">
+            Done
+          </label>
+        </div>
+        {hidden.map(([word, value]) => (
+          <input type="hidden" name={word} value={value} key={word} />
+        ))}
+      </form>
+    </search>
+  );
+}
+
+/** What is set, each as a link to the list without it. */
+export function FilterChips({ leads }: { leads: LeadsView }) {
+  const { filterValues: values, filtered, query } = leads;
+  const valueNames: Partial<Record<string, Readonly<Record<string, string>>>> = { ...options, owner: ownersOf(leads) };
+  const without = (name: Name) => {
+    const params = new URLSearchParams(query);
+    params.delete(name === 'period' ? 'since' : name);
+    return pathTo('adminLeads') + (params.size ? `?${params}` : '');
+  };
+  return (
+    <div className="chips" id="leads-chips">
+      {Object.entries(labels).map(([word, label]) => {
+        const name = word as Name;
+        const value = values[name];
+        if (!value || !query) return null;
+        const text =
+          name === 'since' || name === 'until'
+            ? formatCalendarDay(value)
+            : (named(valueNames[name] ?? {}, value) ?? value);
+        return (
+          <a className="chip" href={without(name)} key={name}>
+            <span>
+              {label}: {text}
+            </span>
+            <X className="icon" />
+            <span className="sr">, remove</span>
+          </a>
+        );
+      })}
+      {filtered && (
+        <a className="chip chip--all" href={pathTo('adminLeads')}>
+          Clear all
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Field({ name, label, children }: { name: string; label: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {children}
+    </div>
+  );
+}
+
+function Text({ name, value, type, list }: { name: Name; value?: string; type?: 'date'; list?: string }) {
+  return (
+    <Field name={name} label={labels[name]}>
+      <input
+        className="input"
+        id={name}
+        name={name}
+        type={type}
+        defaultValue={value}
+        maxLength={type ? undefined : 300}
+        autoComplete="off"
+        list={list}
+      />
+    </Field>
+  );
+}
+
+interface SelectProps {
+  name: Name | 'sort';
+  label?: string;
+  options: Readonly<Record<string, string>>;
+  value?: string;
+}
+
+function Select({ name, label = labels[name as Name], options, value }: SelectProps) {
+  return (
+    <Field name={name} label={label}>
+      <select className="input" id={name} name={name} defaultValue={value}>
+        {Object.entries(options).map(([word, text]) => (
+          <option value={word} key={word}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}

@@ -1,0 +1,358 @@
+import type { ReactNode } from 'react';
+import { named } from '../../../../src/base/named.ts';
+import { type Lead, statuses } from '../../../../src/db/rows.ts';
+import {
+  type ActionName,
+  actionNames,
+  actionOf,
+  offeredActions,
+  offeredOpposites,
+} from '../../../../src/leads/actions/index.ts';
+import { nobody } from '../../../../src/leads/filter.ts';
+import { statusName } from '../../../../src/leads/lead.ts';
+import { textOf } from '../../../../src/leads/lead-facts.ts';
+import { ordersOf } from '../../../../src/leads/order.ts';
+import { accountName } from '../../../../src/leads/owners.ts';
+import { columnHead, fullName, type TableColumn } from '../../../../src/leads/table-columns.ts';
+import { formatCalendarDay, formatCount, formatDuration } from '../../../../src/site/format.ts';
+import { formName } from '../../../../src/site/forms/index.ts';
+import { columnOf } from '../../../../src/site/lead-columns.ts';
+import { pathTo } from '../../../../src/site/routes.ts';
+import { usePage } from '../../../page.ts';
+import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
+import { Check, ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
+import { Street } from '../../../parts/pictures/street.tsx';
+import type { LeadRow, LeadsView } from './leads-view.ts';
+import { Summary } from './views.tsx';
+
+/** A lead, with the action that most often comes next. */
+function LeadsRow({ lead, query, columns }: { lead: LeadRow; query: string; columns: readonly TableColumn[] }) {
+  const { id, email } = lead;
+  return (
+    <tr id={`lead-${id}`}>
+      <td>
+        <label className="tick">
+          <input type="checkbox" name="lead" value={id} />
+          <span className="sr">Select {email}</span>
+        </label>
+      </td>
+      {columns.map((column) => (
+        <td className={places[column as keyof typeof places]} key={column}>
+          <LeadsCell lead={lead} column={column} columns={columns} query={query} />
+        </td>
+      ))}
+      <td className="action">
+        <Next lead={lead} />
+      </td>
+    </tr>
+  );
+}
+
+const places = { email: 'wide', status: 'status', investment_amount: 'amount' } as const;
+
+/** The most likely next action; its undo says whose work it was. */
+function Next({ lead }: { lead: LeadRow }) {
+  const { id, email, undo } = lead;
+  const { admin } = usePage();
+  const offered = offeredActions(lead).filter((action) => !actionOf(action).adminsOnly);
+  const opposites = offeredOpposites(lead);
+  const action = actionNames.find((name) => offered.includes(name) || opposites.includes(name));
+  if (!action) return null;
+  if (offered.includes(action)) {
+    return (
+      <button className="btn btn--quiet" type="submit" formAction={pathTo('adminLeadAction', { id, action })}>
+        {actionOf(action).button}
+        <span className="sr"> {email}</span>
+      </button>
+    );
+  }
+  if (!undo) return null;
+  return (
+    <>
+      <button
+        className="btn btn--quiet"
+        type="submit"
+        formAction={pathTo('adminLeadsUndo')}
+        name="undo"
+        value={undo.id}
+      >
+        Undo contacted
+        <span className="sr"> {email}</span>
+      </button>
+      <small>by {undo.by === admin?.email ? 'you' : undo.by}</small>
+    </>
+  );
+}
+
+export function LeadsTable({ leads }: { leads: LeadsView }) {
+  const { rows, filtered, here, matching } = leads;
+  if (!rows.length) {
+    return (
+      <div className="vacant">
+        <Street of="plot" />
+        <p>
+          {filtered
+            ? 'No leads found for this filter.'
+            : 'No leads found. Once users submit their emails on the investment page, they will appear here.'}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <form
+      method="post"
+      action={pathTo('adminLeadsAction')}
+      id="leads-form"
+      data-list={leads.query}
+      data-page={leads.range}
+    >
+      {/* Enter in a checkbox presses the form's first button: here one that does nothing. */}
+      <button type="submit" formMethod="dialog" hidden />
+      <input type="hidden" name="back" value={here} />
+      <fieldset className="bulk" aria-label="Selected leads">
+        <label className="tick">
+          <input className="select-all" type="checkbox" hidden />
+          <strong>Selected leads</strong>
+        </label>
+        <button className="btn btn--quiet bulk__clear" type="button" aria-label="Clear selection" hidden>
+          Clear
+        </button>
+        {matching && (
+          <label className="tick bulk__all">
+            <input type="checkbox" name="all" value="yes" />
+            All {matching} that match
+          </label>
+        )}
+        <BulkActions leads={leads} />
+      </fieldset>
+      <section className="table-box" tabIndex={0} aria-label="Leads">
+        <table className="table leads-table">
+          <Head leads={leads} />
+          <tbody>
+            {rows.map((lead) => (
+              <LeadsRow key={lead.id} lead={lead} query={leads.query} columns={leads.columns} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Pager leads={leads} />
+    </form>
+  );
+}
+
+/** Acts on selected leads, or on all that match the filter. */
+function BulkActions({ leads: { rows, owners, matching, filterValues } }: { leads: LeadsView }) {
+  const { role } = usePage().admin ?? {};
+  const leads = matching ? [...rows, ...rows.slice(0, 1).flatMap((lead) => likesOf(lead, filterValues))] : rows;
+  const isOffered = (name: ActionName) => {
+    const { isOffered, asksFirst, adminsOnly } = actionOf(name);
+    if (adminsOnly && role !== 'admin') return false;
+    return asksFirst ?? leads.some((lead) => isOffered?.(lead));
+  };
+  return (
+    <div className="bulk__acts">
+      {actionNames.filter(isOffered).map((action) =>
+        action === 'assign' ? (
+          <Assign owners={owners} key={action} />
+        ) : (
+          <button className="btn btn--quiet" type="submit" name="action" value={action} key={action}>
+            {action === 'contacted' && <Check className="icon" />}
+            {actionOf(action).button}
+            {actionOf(action).asksFirst && '…'}
+          </button>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** One person, or an even split among several. */
+function Assign({ owners }: { owners: readonly string[] }) {
+  const { email } = usePage().admin ?? {};
+  return (
+    <details className="list-tool list-tool--up">
+      <Summary label="Assign…" />
+      <div className="list-tool__form">
+        <p className="note">Choose one person, or several who share the leads evenly.</p>
+        <div className="columns-others">
+          {[...owners, nobody].map((owner) => (
+            <label className="tick" title={owner} key={owner}>
+              <input type="checkbox" name="owner" value={owner} />
+              {owner === nobody ? 'Nobody' : owner === email ? 'Me' : accountName(owner)}
+            </label>
+          ))}
+        </div>
+        <button className="btn" type="submit" name="action" value="assign">
+          {actionOf('assign').button}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+/** A fake lead per state the filter can match. */
+function likesOf(lead: Lead, { status, spam }: LeadsView['filterValues']): Lead[] {
+  const flags = ([0, 1] as const).filter((flag) => spam === 'with' || flag === Number(spam === 'only'));
+  return statuses
+    .filter((one) => !status || one === status)
+    .flatMap((status) => flags.map((spam) => ({ ...lead, status, spam })))
+    .flatMap((like) => [like, { ...like, contacted_at: null }]);
+}
+
+function Head({ leads: { sort, sortedBy, columns, filterValues } }: { leads: LeadsView }) {
+  return (
+    <thead>
+      <tr>
+        <td>
+          <label className="tick">
+            <input className="select-all" type="checkbox" hidden />
+            <span className="sr">Select all on this page</span>
+          </label>
+        </td>
+        {columns.map((column) => {
+          const [first, second] = ordersOf(column, { dueUntil: filterValues.due });
+          const isSorted = sort === first || sort === second;
+          const isDescending = sort === 'newest' || sort.endsWith('-backwards');
+          const Icon = isDescending ? ChevronDown : ChevronUp;
+          return (
+            <th scope="col" aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined} key={column}>
+              <a href={sortedBy(sort === first ? second : first)}>
+                {columnHead(column)}
+                {isSorted && <Icon className="icon" />}
+              </a>
+            </th>
+          );
+        })}
+        <th scope="col">
+          <span className="sr">Action</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function Pager({ leads: { range, sort, previous, next } }: { leads: LeadsView }) {
+  const [back, on] = { newest: ['Newer', 'Older'], oldest: ['Older', 'Newer'] }[sort as 'newest'] ?? [
+    'Previous',
+    'Next',
+  ];
+  if (!previous && !next) return null;
+  return (
+    <nav className="pager" aria-label="Pages">
+      <span>{range}</span>
+      <div className="acts">
+        <PageLink href={previous} name={back} />
+        <PageLink href={next} name={on} />
+      </div>
+    </nav>
+  );
+}
+
+function PageLink({ href, name }: { href?: string; name?: string }) {
+  return href ? (
+    <a className="btn btn--line" href={href}>
+      {name}
+    </a>
+  ) : (
+    <span className="btn btn--line" aria-disabled="true">
+      {name}
+    </span>
+  );
+}
+
+interface Cell {
+  lead: LeadRow;
+  column: TableColumn;
+  /** All columns: what lacks one may be shown below another. */
+  columns: readonly TableColumn[];
+  query: string;
+}
+
+function LeadsCell(cell: Cell): ReactNode {
+  const { lead, column, columns } = cell;
+  switch (column) {
+    case 'email':
+      return <Email {...cell} />;
+    case 'created_at':
+      return <Moment at={lead.created_at} />;
+    case 'status':
+      return <span className={`state state--${lead.status}`}>{statusName(lead.status)}</span>;
+    case 'contacted_at':
+      return <LastContacted lead={lead} by={lead.contactedBy} />;
+    case 'phone':
+      return lead.phone ? <Phone lead={lead} /> : nothing;
+    case 'owner':
+      return <Owner lead={lead} isDueShown={columns.includes('due_on')} />;
+    case 'form':
+      return formName(lead.form);
+  }
+  const text = column === 'name' ? fullName(lead) : textOf(lead, column);
+  const time = column !== 'name' && columnOf(column).kind === 'time' && lead[column];
+  if (typeof time === 'string' && time) return <Moment at={time} />;
+  return text ? (
+    <span className="cut" title={text}>
+      {text}
+    </span>
+  ) : (
+    nothing
+  );
+}
+
+const nothing = <span className="soft">–</span>;
+
+/** The person and their address, which open the lead; on phones also what else is most asked for, as its second line. */
+function Email({ lead, columns, query }: Cell) {
+  const { id, email, person, consent_email: consent } = lead;
+  const name = fullName(lead);
+  const at = email.lastIndexOf('@');
+  const age = `${formatDuration(usePage().now.getTime() - Date.parse(lead.created_at))} ago`;
+  const line = [textOf(lead, 'investment_amount'), age, formName(lead.form)].filter(Boolean).join(' · ');
+  return (
+    <>
+      <a className="lead-link" href={pathTo('adminLead', { id }) + query}>
+        {name && <strong>{name} </strong>}
+        <span>
+          {email.slice(0, at)}
+          <wbr />
+          {email.slice(at)}
+        </span>
+      </a>
+      <span className="lead-line">{line}</span>{' '}
+      {person && person.leads > 1 && (
+        <a className="lead-more" href={pathTo('adminPerson', { id: person.id })}>
+          {formatCount(person.leads)} leads
+          <span className="sr"> of {email}</span>
+        </a>
+      )}{' '}
+      {consent === 'unconfirmed' && !columns.includes('consent_email') && (
+        <span className="lead-more soft">Not confirmed</span>
+      )}
+    </>
+  );
+}
+
+const calls = { yes: 'Calls OK', no: 'No calls', '': 'Calls not asked' };
+
+function Phone({ lead: { phone, consent_calls: consent } }: Pick<Cell, 'lead'>) {
+  return (
+    <>
+      <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>{' '}
+      <span className={consent === 'no' ? 'below' : 'below soft'}>{named(calls, consent)}</span>
+    </>
+  );
+}
+
+function Owner({ lead: { owner, due_on }, isDueShown }: Pick<Cell, 'lead'> & { isDueShown: boolean }) {
+  return (
+    <>
+      {owner ? (
+        <span className="cut" title={owner}>
+          {accountName(owner)}
+        </span>
+      ) : (
+        nothing
+      )}{' '}
+      {due_on && !isDueShown && <span className="soft below">Due {formatCalendarDay(due_on)}</span>}
+    </>
+  );
+}

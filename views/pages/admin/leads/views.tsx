@@ -1,0 +1,273 @@
+import { nobody } from '../../../../src/leads/filter.ts';
+import { columnHead, listColumns, type TableColumn } from '../../../../src/leads/table-columns.ts';
+import { viewNameLimit } from '../../../../src/leads/views/manage-views.ts';
+import { columnGroups, columnOf } from '../../../../src/site/lead-columns.ts';
+import { pathTo } from '../../../../src/site/routes.ts';
+import { ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
+import type { LeadsView, SavedViewsProps } from './leads-view.ts';
+
+export function Summary({ label }: { label: string }) {
+  return (
+    <summary>
+      {label}
+      <ChevronDown className="icon" />
+    </summary>
+  );
+}
+
+const groupOf = (column: TableColumn) => (column === 'name' ? 'Person' : columnOf(column).group);
+
+function LeadsColumns({ leads: { columns, here, moved } }: { leads: LeadsView }) {
+  const others = listColumns.filter((column) => !columns.includes(column));
+  return (
+    <details className="list-tool list-tool--columns" open={moved !== undefined}>
+      <Summary label="Columns" />
+      <form className="list-tool__form" method="post" action={pathTo('adminLeadsColumns')}>
+        {/* Enter in a checkbox presses the form's first button: here one that applies the columns. */}
+        <button type="submit" hidden />
+        <input type="hidden" name="back" value={here} />
+        <p className="note">For your account, on every device. The email comes first.</p>
+        <fieldset>
+          <legend>Shown</legend>
+          <ol className="columns-shown">
+            {columns.slice(1).map((column, index, all) => (
+              <ColumnRow
+                column={column}
+                moved={moved}
+                isFirst={!index}
+                isLast={index === all.length - 1}
+                key={column}
+              />
+            ))}
+          </ol>
+        </fieldset>
+        {columnGroups.map((group) => {
+          const own = others.filter((column) => groupOf(column) === group);
+          if (!own.length) return null;
+          return (
+            <fieldset key={group}>
+              <legend>{group}</legend>
+              <div className="columns-others">
+                {own.map((column) => (
+                  <Tick column={column} key={column} />
+                ))}
+              </div>
+            </fieldset>
+          );
+        })}
+        <div className="acts">
+          <button className="btn" type="submit">
+            Show these columns
+          </button>
+          <button className="btn btn--quiet" type="submit" name="usual" value="yes">
+            Usual columns
+          </button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+interface ColumnRowProps {
+  column: TableColumn;
+  moved: string | undefined;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+function ColumnRow({ column, moved, isFirst, isLast }: ColumnRowProps) {
+  const [name, direction] = moved?.split(':') ?? [];
+  // Focus stays on the button, or goes to the opposite one at either end.
+  const next = name !== column ? undefined : direction === 'up' ? (isFirst ? 'down' : 'up') : isLast ? 'up' : 'down';
+  return (
+    <li>
+      <Tick column={column} isChecked />
+      {(['up', 'down'] as const).map((to) => (
+        <button
+          className="btn btn--quiet"
+          type="submit"
+          name="move"
+          value={`${column}:${to}`}
+          disabled={to === 'up' ? isFirst : isLast}
+          // biome-ignore lint/a11y/noAutofocus: who moves a column by keys goes on moving it
+          autoFocus={next === to}
+          aria-label={`Move ${columnHead(column)} ${to}`}
+          key={to}
+        >
+          {to === 'up' ? <ChevronUp className="icon" /> : <ChevronDown className="icon" />}
+        </button>
+      ))}
+    </li>
+  );
+}
+
+function Tick({ column, isChecked = false }: { column: TableColumn; isChecked?: boolean }) {
+  return (
+    <label className="tick">
+      {/* Avoids ids of the filter's fields of the same names. */}
+      <input
+        type="checkbox"
+        name="column"
+        value={column}
+        defaultChecked={isChecked}
+        aria-label={`Column ${columnHead(column)}`}
+      />
+      {columnHead(column)}
+    </label>
+  );
+}
+
+/** Lists that exist before anyone saves one. */
+const standing: readonly (readonly [name: string, params: Readonly<Record<string, string>>])[] = [
+  ['All leads', {}],
+  ['Mine', { owner: 'me' }],
+  ['Without owner', { owner: nobody }],
+  ['New today', { status: 'new', since: 'today' }],
+  ['Overdue', { due: 'overdue' }],
+];
+
+export function LeadsViews({ leads }: { leads: LeadsView }) {
+  const { views, here, problem, rows, grouped, regroup } = leads;
+  return (
+    <div className="list-views" id="leads-views">
+      <Row leads={leads} />
+      {!problem && (
+        <div className="list-tools">
+          <OpenView views={views} here={here} />
+          {(rows.length > 0 || grouped) && <a href={regroup}>{grouped ? 'Every lead' : 'Group by person'}</a>}
+          {(!views.open || views.open.differs) && <NewView views={views} here={here} />}
+          <LeadsColumns leads={leads} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Row({ leads: { query, views } }: { leads: LeadsView }) {
+  const isNamedTwice = (name: string) =>
+    views.all.filter((view) => view.name.toLowerCase() === name.toLowerCase()).length > 1;
+  return (
+    <nav className="list-views__row" aria-label="Views">
+      {standing.map(([name, params]) => {
+        const own = new URLSearchParams(params).toString();
+        const isOpen = name === 'All leads' ? views.isHome : query === `?${own}`;
+        return (
+          <a href={pathTo('adminLeads') + (own && `?${own}`)} aria-current={isOpen ? 'page' : undefined} key={name}>
+            {name}
+          </a>
+        );
+      })}
+      {views.all.map(({ id, name, href, author, isOpen }) => (
+        <a href={href} title={author && `Shared by ${author}`} aria-current={isOpen ? 'page' : undefined} key={id}>
+          {author && isNamedTwice(name) ? `${name} (${author})` : name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function OpenView({ views: { open, refused }, here }: { views: SavedViewsProps; here: string }) {
+  if (!open) return null;
+  const { id, name, shared, seen, mayChange, differs, href } = open;
+  const typed = refused?.of === 'open' ? refused : undefined;
+  return (
+    <>
+      {differs && (
+        <div className="list-tools__differs">
+          <span>The list differs from “{name}”.</span>
+          <a className="btn btn--quiet" href={href}>
+            Reset
+          </a>
+          {mayChange && (
+            <form method="post" action={pathTo('adminLeadsView', { id, action: 'update' })}>
+              <input type="hidden" name="back" value={here} />
+              <input type="hidden" name="seen" value={seen} />
+              <button className="btn btn--line" type="submit">
+                Update view
+              </button>
+            </form>
+          )}
+        </div>
+      )}
+      {mayChange && (
+        <details className="list-tool" open={Boolean(typed)}>
+          <Summary label="Edit view" />
+          <form className="list-tool__form" method="post" action={pathTo('adminLeadsView', { id, action: 'rename' })}>
+            <input type="hidden" name="back" value={here} />
+            <input type="hidden" name="seen" value={seen} />
+            <Name id="view-name" name={typed?.name ?? name} problem={typed?.message} />
+            <Shared isChecked={typed?.shared ?? shared} />
+            <div className="acts">
+              <button className="btn" type="submit">
+                Save
+              </button>
+              <button
+                className="btn btn--quiet"
+                type="submit"
+                formAction={pathTo('adminLeadsView', { id, action: 'delete' })}
+                formNoValidate
+              >
+                Delete view
+              </button>
+            </div>
+          </form>
+        </details>
+      )}
+    </>
+  );
+}
+
+function NewView({ views: { open, refused }, here }: { views: SavedViewsProps; here: string }) {
+  const typed = refused?.of === 'new' ? refused : undefined;
+  return (
+    <details className="list-tool" open={Boolean(typed)}>
+      <Summary label={open ? 'Save as a new view' : 'Save this view'} />
+      <form className="list-tool__form" method="post" action={pathTo('adminLeadsViews')}>
+        <input type="hidden" name="back" value={here} />
+        <Name id="new-view-name" name={typed?.name} problem={typed?.message} />
+        <Shared isChecked={typed?.shared ?? false} />
+        <div className="acts">
+          <button className="btn" type="submit">
+            Save view
+          </button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+function Name({ id, name, problem }: { id: string; name?: string; problem?: string }) {
+  const problemId = `${id}-problem`;
+  return (
+    <div className="field">
+      <label htmlFor={id}>Name of the view</label>
+      <input
+        className="input"
+        id={id}
+        name="name"
+        defaultValue={name}
+        maxLength={viewNameLimit}
+        required
+        autoComplete="off"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && problemId}
+        // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
+        autoFocus={Boolean(problem)}
+      />
+      {problem && (
+        <p className="error" id={problemId}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Shared({ isChecked }: { isChecked: boolean }) {
+  return (
+    <label className="choice">
+      <input type="checkbox" name="shared" value="yes" defaultChecked={isChecked} />
+      <span>Share it with everyone who sees leads</span>
+    </label>
+  );
+}
