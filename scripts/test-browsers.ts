@@ -22,7 +22,7 @@ type Suite = keyof typeof suites;
 
 /** What is tried, by the files that try it; the rest is what moves. */
 const flows: Readonly<Record<string, RegExp>> = {
-  pages: /(accessibility|small-screens|floor|font|frame|home|pages|spoken)\.test/,
+  pages: /(every-page|floor|font|frame|home|pages|spoken)\.test/,
   forms: /(forms|contact-form|beacon)\.test/,
   'admin pages': /\/admin/,
   'carousels, calculators, players, embeds': /./,

@@ -80,7 +80,6 @@ describe('replacing a picture with the keyboard alone', () => {
     expect(await page.getByRole('button', { name: 'Upload New Image' }).count()).toBe(2);
     expect((await site.request.get('/invest')).text).toContain(after);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   inBrowser('says why a file was refused, and leaves the picture', async () => {
@@ -97,7 +96,6 @@ describe('replacing a picture with the keyboard alone', () => {
     expect(await toast.textContent()).toBe('ErrorFailed to upload image. Please try again.');
     expect(await page.locator('#problem-solution').textContent()).toMatch(/^This is not a PNG/);
     expect(await sourceOf(page, 'solution')).toBe(before);
-    await page.context().close();
   });
 
   inBrowser('says so when the connection is lost', async () => {
@@ -111,7 +109,6 @@ describe('replacing a picture with the keyboard alone', () => {
     expect(await toast.textContent()).toBe('ErrorFailed to upload image. Please try again.');
     expect(await page.locator('#problem-problem').textContent()).toBe('The server did not answer.');
     expect(await page.getByRole('button', { name: 'Upload New Image' }).first().isDisabled()).toBe(false);
-    await page.context().close();
   });
 });
 
@@ -124,21 +121,6 @@ describe('without scripts', () => {
     await page.getByRole('button', { name: 'Upload New Image' }).nth(1).press('Enter');
     await page.getByText('Solution section image updated.').waitFor();
     expect(await sourceOf(page, 'solution')).toMatch(/^\/uploads\//);
-    await page.context().close();
-  });
-
-  inBrowser('an account is added, disabled and enabled with the keyboard', async () => {
-    const { page } = await openSignedIn('/admin/accounts', { javaScriptEnabled: false });
-    const email = 'colleague@example.com';
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('First password (optional)').fill('seven other plain words');
-    await page.keyboard.press('Enter');
-    await page.getByText(`${email} can sign in now.`).waitFor();
-    await page.getByRole('button', { name: `Disable ${email}` }).press('Enter');
-    await page.getByText(`${email} is signed out everywhere.`).waitFor();
-    await page.getByRole('button', { name: `Enable ${email}` }).press('Enter');
-    await page.getByText(`${email} can sign in again.`).waitFor();
-    await page.context().close();
   });
 
   inBrowser('a refused password is said where the focus lands', async () => {
@@ -149,27 +131,25 @@ describe('without scripts', () => {
     await page.keyboard.press('Enter');
     await page.getByText('This password is easy to guess').waitFor();
     await expect.poll(() => page.locator('.error').evaluate((box) => box === document.activeElement)).toBe(true);
-    await page.context().close();
   });
 
   inBrowser('the figures behind the chart open by themselves', async () => {
     const { page } = await openSignedIn('/admin', { javaScriptEnabled: false });
     await page.getByText('Show as a table').press('Enter');
     await page.getByRole('columnheader', { name: 'All forms' }).waitFor();
-    await page.context().close();
   });
 });
 
-describe.each([390, 1280])('at %i px', (width) => {
-  inBrowser.each(places)('%s is open to everyone who may see it (axe) and stays within its width', async (path) => {
-    const { page, complaints, foreign } = await openSignedIn(path, { viewport: { width, height: 900 } });
-    if (path === '/admin') await awake(page, 'image-upload');
-    await page.evaluate(() => {
-      for (const details of document.querySelectorAll('details')) details.open = true;
-    });
+inBrowser.each(places)('%s is open to everyone who may see it (axe) and stays within its width', async (path) => {
+  const { page, complaints, foreign } = await openSignedIn(path);
+  if (path === '/admin') await awake(page, 'image-upload');
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
-    await page.context().close();
-  });
+  }
+  expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
 });

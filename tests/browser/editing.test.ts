@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { addAccount } from '../helpers/signed-in.ts';
 import { testApp } from '../helpers/test-app.ts';
 import { violations } from './axe.ts';
@@ -36,95 +36,88 @@ async function typeOver(page: Page, label: string, words: string) {
 const toast = (page: Page, words: string) => page.locator('.toast').getByText(words, { exact: true }).waitFor();
 const invest = async (at: { request: typeof other.request }) => (await at.request.get('/invest')).text;
 
-describe.each([
-  ['with scripts', true],
-  ['with scripts off', false],
-])('%s', (how, javaScriptEnabled) => {
-  inBrowser(
-    'an editor’s morning, by keys alone',
-    async () => {
-      const options = { javaScriptEnabled, reducedMotion: 'reduce' } as const;
-      const right = `Homes and workshops ${how} for the towns of Indiana.`;
-      const { page, complaints } = await signedIn(kim, options);
-      await press(page, 'Invest');
-      if (javaScriptEnabled) await awake(page, 'drafts');
-      const before = await invest(other);
+inBrowser(
+  'an editor’s morning, by keys alone',
+  async () => {
+    const options = { reducedMotion: 'reduce' } as const;
+    const right = 'Homes and workshops for the towns of Indiana.';
+    const { page, complaints } = await signedIn(kim, options);
+    await press(page, 'Invest');
+    await awake(page, 'drafts');
+    const before = await invest(other);
 
-      await typeOver(page, 'Lead', 'Earn monthly income from homes.');
-      await press(page, 'Publish, or send for approval');
-      const refusal = page.getByRole('alert');
-      await refusal.getByText('has no limit in the same breath').first().waitFor();
-      await expect.poll(() => refusal.evaluate((box) => box === document.activeElement)).toBe(true);
-      expect(await page.getByLabel('Lead', { exact: true }).first().inputValue()).toBe(
-        'Earn monthly income from homes.',
-      );
-      expect(await invest(other)).toBe(before);
+    await typeOver(page, 'Lead', 'Earn monthly income from homes.');
+    await press(page, 'Publish, or send for approval');
+    const refusal = page.getByRole('alert');
+    await refusal.getByText('has no limit in the same breath').first().waitFor();
+    await expect.poll(() => refusal.evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await page.getByLabel('Lead', { exact: true }).first().inputValue()).toBe('Earn monthly income from homes.');
+    expect(await invest(other)).toBe(before);
 
-      if (javaScriptEnabled) await awake(page, 'drafts');
-      await typeOver(page, 'Lead', right);
-      await press(page, 'Save draft');
-      await toast(page, 'Draft saved');
-      await press(page, 'Preview');
-      await page.locator('.edit-preview--390 iframe').waitFor();
-      await expect
-        .poll(() =>
-          page
-            .frameLocator('.edit-preview--390 iframe')
-            .getByText(right)
-            .first()
-            .count()
-            .catch(() => 0),
-        )
-        .toBe(1);
-      await press(page, 'Invest');
+    await awake(page, 'drafts');
+    await typeOver(page, 'Lead', right);
+    await press(page, 'Save draft');
+    await toast(page, 'Draft saved');
+    await press(page, 'Preview');
+    await page.locator('.edit-preview--390 iframe').waitFor();
+    await expect
+      .poll(() =>
+        page
+          .frameLocator('.edit-preview--390 iframe')
+          .getByText(right)
+          .first()
+          .count()
+          .catch(() => 0),
+      )
+      .toBe(1);
+    await press(page, 'Invest');
 
-      if (javaScriptEnabled) await awake(page, 'drafts');
-      const soon = new Date(clock() + wait);
-      const local = new Intl.DateTimeFormat('sv-SE', {
-        ...({ timeZone: context.config.timeZone || 'America/Indiana/Indianapolis' } as const),
-        ...({ dateStyle: 'short', timeStyle: 'short' } as const),
-      }).format(soon);
-      await page.getByLabel(/^Schedule for/).fill(local.replace(' ', 'T'));
-      await press(page, 'Publish, or send for approval');
-      await toast(page, 'Sent for approval');
-      expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
+    await awake(page, 'drafts');
+    const soon = new Date(clock() + wait);
+    const local = new Intl.DateTimeFormat('sv-SE', {
+      ...({ timeZone: context.config.timeZone || 'America/Indiana/Indianapolis' } as const),
+      ...({ dateStyle: 'short', timeStyle: 'short' } as const),
+    }).format(soon);
+    await page.getByLabel(/^Schedule for/).fill(local.replace(' ', 'T'));
+    await press(page, 'Publish, or send for approval');
+    await toast(page, 'Sent for approval');
+    expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
 
-      const { page: second } = await signedIn(lee, options);
-      await second.getByRole('heading', { name: 'Waiting for your approval' }).waitFor();
-      await press(second, 'Invest');
-      await press(second, 'Approve');
-      await toast(second, 'Scheduled');
-      expect(await invest(other)).toBe(before);
+    const { page: second } = await signedIn(lee, options);
+    await second.getByRole('heading', { name: 'Waiting for your approval' }).waitFor();
+    await press(second, 'Invest');
+    await press(second, 'Approve');
+    await toast(second, 'Scheduled');
+    expect(await invest(other)).toBe(before);
 
-      passed += wait;
-      await expect.poll(() => invest(other)).toContain(right);
-      await expect.poll(() => invest(site)).toContain(right);
+    passed += wait;
+    await expect.poll(() => invest(other)).toContain(right);
+    await expect.poll(() => invest(site)).toContain(right);
 
-      await context.archive();
-      await page.goto('/admin/content/archive?page=/invest');
-      await page.getByText(`By ${kim.email}, approved by ${lee.email}`).first().waitFor();
-      await expect
-        .poll(() =>
-          page
-            .frameLocator('.edit-archived')
-            .getByText(right)
-            .first()
-            .count()
-            .catch(() => 0),
-        )
-        .toBe(1);
+    await context.archive();
+    await page.goto('/admin/content/archive?page=/invest');
+    await page.getByText(`By ${kim.email}, approved by ${lee.email}`).first().waitFor();
+    await expect
+      .poll(() =>
+        page
+          .frameLocator('.edit-archived')
+          .getByText(right)
+          .first()
+          .count()
+          .catch(() => 0),
+      )
+      .toBe(1);
 
-      await page.goto('/admin/content/invest.json/changes');
-      await page.locator('ins').first().waitFor();
-      // What takes a text down, back to one that was approved, needs no second person.
-      await press(page, 'Publish this again');
-      await toast(page, 'Published');
-      await expect.poll(() => invest(other)).not.toContain(right);
-      expect(complaints.filter((words) => !words.includes('422'))).toEqual([]);
-    },
-    300_000,
-  );
-});
+    await page.goto('/admin/content/invest.json/changes');
+    await page.locator('ins').first().waitFor();
+    // What takes a text down, back to one that was approved, needs no second person.
+    await press(page, 'Publish this again');
+    await toast(page, 'Published');
+    await expect.poll(() => invest(other)).not.toContain(right);
+    expect(complaints.filter((words) => !words.includes('422'))).toEqual([]);
+  },
+  300_000,
+);
 
 inBrowser(
   'what is typed when the session has ended is back after the sign-in, and is saved',
@@ -191,25 +184,27 @@ inBrowser(
   120_000,
 );
 
-describe.each([320, 390, 1280])('at %i px', (width) => {
-  inBrowser('the pages of the content are open to everyone (axe) and stay within their width', async () => {
-    const { page } = await signedIn(kim, { viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    const files = ['/home.json', '/pictures.json', '/offerings.json', '/documents.json', '/document'];
-    for (const path of ['', ...files, '/home.json/changes', '/home.json/preview', '/archive']) {
-      await page.goto(`/admin/content${path}`);
-      expect([path, await violations(page), await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
-        path,
-        [],
-        width,
-      ]);
-    }
+inBrowser('the pages of the content are open to everyone (axe) and stay within their width', async () => {
+  const { page } = await signedIn(kim, { viewport: { width: 390, height: 900 }, reducedMotion: 'reduce' });
+  const resize = (width: number) => page.setViewportSize({ width, height: 900 });
+  const pageWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+  const files = ['/home.json', '/pictures.json', '/offerings.json', '/documents.json', '/document'];
+  for (const path of ['', ...files, '/home.json/changes', '/home.json/preview', '/archive']) {
+    await resize(390);
+    await page.goto(`/admin/content${path}`);
+    expect([path, await violations(page), await pageWidth()]).toEqual([path, [], 390]);
+    await resize(320);
+    expect([path, await pageWidth()]).toEqual([path, 320]);
+    await resize(1280);
+    expect([path, await violations(page), await pageWidth()]).toEqual([path, [], 1280]);
+  }
+  await resize(390);
 
-    await page.goto('/admin/content/contact.json');
-    await page.getByLabel('Heading', { exact: true }).first().fill(`Seen at ${width}`);
-    await page.getByRole('button', { name: 'Save draft' }).click();
-    await toast(page, 'Draft saved');
-    await page.goto('/admin/content/contact.json/preview');
-    const phone = page.locator('.edit-preview--390');
-    expect(await phone.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-  });
+  await page.goto('/admin/content/contact.json');
+  await page.getByLabel('Heading', { exact: true }).first().fill('Seen on a phone');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await toast(page, 'Draft saved');
+  await page.goto('/admin/content/contact.json/preview');
+  const phone = page.locator('.edit-preview--390');
+  expect(await phone.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });

@@ -64,12 +64,6 @@ describe.each(embeds)('the embed on $path', ({ name, path, ours, theirs }) => {
     expect(await own.isVisible()).toBe(!isThere);
   });
 
-  inBrowser('stays ours with scripts off', async () => {
-    const { page, foreign } = await site.open(path, { javaScriptEnabled: false });
-    expect(await page.locator(`.embed__own ${ours}`).first().isVisible()).toBe(true);
-    expect(foreign).toEqual([]);
-  });
-
   inBrowser('can read neither the page nor a session', async () => {
     const { page } = await site.open('/about');
     await signIn(site, page);

@@ -69,7 +69,7 @@ async function expectOutcome(page: Page, form: Form, email: string, asked: reado
   expect(await leadsOf(email)).toHaveLength(1);
 }
 
-describe.each(forms)('the first press of the form $id', (form) => {
+describe.each(eachEnd)('the first press of the form $id', (form) => {
   inBrowser('a tap on its button, with filled fields that nobody has touched', async () => {
     const { page, go, asked } = await arrive(form, phone);
     await go();
@@ -184,7 +184,10 @@ inBrowser('a browser that blocks new tabs opens the deck in this one', async () 
   expect(page.context().pages()).toHaveLength(1);
 });
 
-describe.each(forms.filter(({ browserChecks }) => !browserChecks))('the empty form $id', (form) => {
+/** One whose refusal is in a toast too, and one whose fields alone say it. */
+const eachRefusal = [forms.find(({ missing }) => missing), forms.find((form) => !form.browserChecks && !form.missing)];
+
+describe.each(eachRefusal.filter((form) => form !== undefined))('the empty form $id', (form) => {
   inBrowser('pressed first, shows what is missing', async () => {
     const { page, go } = await arrive(form, phone);
     await go();

@@ -157,7 +157,7 @@ const covered = (page: Page) =>
   });
 
 describe.each([320, 390, 1280])('at %i px', (width) => {
-  inBrowser.each(width === 390 ? leadForms : fewForms)('no toast of $id is over a field', async (form) => {
+  inBrowser.each(fewForms)('no toast of $id is over a field', async (form) => {
     const { page } = await site.open(addressOf(form), {
       viewport: { width, height: width < 1280 ? 740 : 900 },
       reducedMotion: 'reduce',

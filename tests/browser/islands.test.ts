@@ -68,36 +68,32 @@ describe.each([
     return { page, field, results };
   };
 
-  inBrowser('starts where the specification says', async () => {
-    const { field, results } = await calculator();
-    expect(await field.inputValue()).toBe(start);
-    expect(await results()).toEqual(figures);
-  });
-
-  inBrowser('keeps digits only, and clamps on leaving, not while typing', async () => {
-    const { page, field } = await calculator();
-    await retype(field, '1a2');
-    expect(await field.inputValue()).toBe('12');
-    await page.keyboard.press('Tab');
-    expect(await field.inputValue()).toBe(least);
-    await retype(field, '99999999');
-    await page.keyboard.press('Enter');
-    expect(await field.inputValue()).toBe(most);
-    await retype(field, '');
-    await page.keyboard.press('Tab');
-    expect(await field.inputValue()).toBe(least);
-  });
-
-  inBrowser('takes a typed amount that is no multiple of 500, and slides by 500', async () => {
-    const { page, field } = await calculator();
-    await retype(field, '20001');
-    await page.keyboard.press('Tab');
-    expect(await field.inputValue()).toBe('$20,001');
-    const slider = page.getByLabel('Investment amount, slider');
-    await slider.focus();
-    await page.keyboard.press('ArrowRight');
-    expect(Number((await field.inputValue()).replace(/\D/g, '')) % 500).toBe(0);
-  });
+  inBrowser(
+    'starts where the specification says, keeps digits only, and clamps on leaving, not while typing',
+    async () => {
+      const { page, field, results } = await calculator();
+      expect(await field.inputValue()).toBe(start);
+      expect(await results()).toEqual(figures);
+      await retype(field, '1a2');
+      expect(await field.inputValue()).toBe('12');
+      await page.keyboard.press('Tab');
+      expect(await field.inputValue()).toBe(least);
+      await retype(field, '99999999');
+      await page.keyboard.press('Enter');
+      expect(await field.inputValue()).toBe(most);
+      await retype(field, '');
+      await page.keyboard.press('Tab');
+      expect(await field.inputValue()).toBe(least);
+      // An amount need not be a multiple of 500, but the slider moves by 500.
+      await retype(field, '20001');
+      await page.keyboard.press('Tab');
+      expect(await field.inputValue()).toBe('$20,001');
+      const slider = page.getByLabel('Investment amount, slider');
+      await slider.focus();
+      await page.keyboard.press('ArrowRight');
+      expect(Number((await field.inputValue()).replace(/\D/g, '')) % 500).toBe(0);
+    },
+  );
 
   inBrowser('answers with scripts off', async () => {
     const { page } = await site.open(path, { javaScriptEnabled: false });

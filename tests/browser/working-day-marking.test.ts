@@ -81,37 +81,3 @@ inBrowser('on a phone: spam leaves the list, is undone, and comes back from amon
   expect(await count({ spam: 'only' })).toBe(0);
   expect(complaints).toEqual([]);
 });
-
-inBrowser(
-  'with scripts off: all that match are closed and reopened by one undo, one is spam, one is deleted, and each is undone',
-  async () => {
-    await begin();
-    const { page } = await signedIn(ada, { javaScriptEnabled: false });
-    await page.goto('/admin/leads?form=contact');
-    await page.getByLabel('Select person0@example.com').check();
-    await page.getByLabel('All 55 that match').check();
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await page.getByRole('button', { name: 'Close: 55 leads' }).click();
-    await toast(page, '55 leads closed');
-    expect(await count({ status: 'closed' })).toBe(55);
-    await undo(page);
-    await toast(page, 'Restored 55 leads.');
-    expect(await count({ status: 'closed' })).toBe(0);
-
-    await page.getByLabel('Select person1@example.com').check();
-    await page.getByRole('button', { name: 'Spam', exact: true }).click();
-    await toast(page, 'Moved out of the leads');
-    await undo(page);
-    await toast(page, 'Moved back to leads');
-    expect(await count({ spam: 'only' })).toBe(0);
-
-    await page.getByRole('link', { name: 'person2@example.com' }).click();
-    await page.getByText('More', { exact: true }).click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await toast(page, 'Lead deleted');
-    expect(await isThere(2)).toBe(false);
-    await undo(page);
-    await toast(page, 'The lead is back');
-    expect(await isThere(2)).toBe(true);
-  },
-);
