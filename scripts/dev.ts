@@ -3,9 +3,9 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import pretty from 'pino-pretty';
 import { root } from '../src/base/root.ts';
-import { hubspotFormSetting } from '../src/config/form-settings.ts';
-import { startFakeCrm } from '../src/integrations/crm/fake-crm.ts';
+import { hubspotFormSetting } from '../src/config/settings.ts';
 import { formIds } from '../src/site/forms/form.ts';
+import { startFakeCrm } from '../tests/fakes/crm.ts';
 import { build } from './build.ts';
 
 /** Folders whose changes rebuild and restart the server. */

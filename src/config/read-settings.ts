@@ -1,7 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { distance } from 'fastest-levenshtein';
 import * as v from 'valibot';
 import { ConfigurationError } from '../base/errors.ts';
-import type { Setting } from './setting.ts';
-import { settings } from './settings.ts';
+import { root } from '../base/root.ts';
+import { type Setting, settings } from './settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -24,3 +28,59 @@ export function readSettings(env: Environment): Settings {
   if (wrong.length) throw new ConfigurationError(wrong.join('\n'));
   return Object.fromEntries(read) as Settings;
 }
+
+/** A setting as people look at it. */
+export interface SettingInView {
+  name: string;
+  about: string;
+  /** What holds; never a secret. */
+  value: string;
+  from: 'set' | 'default' | 'empty';
+}
+
+/** Every setting with what it is set to; of a secret, only that it is set. */
+export const settingsInView = (env: Environment): SettingInView[] =>
+  Object.entries<Setting>(settings).map(([name, { about, default: usual, secret }]) => {
+    const set = env[name]?.trim();
+    if (set) return { name, about, value: secret ? 'set, and not shown' : set, from: 'set' };
+    return { name, about, value: usual ?? '', from: usual === undefined ? 'empty' : 'default' };
+  });
+
+/** The file of settings beside the program. */
+const envFile = join(root, '.env');
+
+/** Reads `.env` of the project's folder into the environment when it is there; what the environment already says wins. */
+export function readEnvFile(env = process.env, file = envFile): void {
+  if (!existsSync(file)) return;
+  // Editors on Windows begin a file with a byte-order mark.
+  const settings = parseEnv(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
+  for (const [name, value] of Object.entries(settings)) env[name] ??= value;
+}
+
+/** A name that is set, but that the program does not read, and the setting that it is like. */
+export interface UnknownSetting {
+  name: string;
+  suggestion?: string;
+}
+
+/** Read by Node.js, by `leads`, and by the file that describes a CRM. */
+const others = /^(?:NODE_.*|TZ|LEADS_BY|CRM_[A-Z0-9_]+)$/;
+/** Shorter names are like many others of a machine. */
+const shortest = 8;
+
+/** The names in `.env` that are no settings, and those of the environment that are nearly one. */
+export function unknownSettings(env: Environment, file = envFile): UnknownSetting[] {
+  const written = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : [];
+  return [...new Set([...written, ...Object.keys(env)])].flatMap((name) => {
+    if (name in settings) return [];
+    const suggestion = Object.keys(settings).find(
+      (known) => known.length >= shortest && distance(name.toUpperCase(), known) <= 2,
+    );
+    if (!suggestion && (!written.includes(name) || others.test(name))) return [];
+    return { name, suggestion };
+  });
+}
+
+/** A sentence for who reads the log. */
+export const unknownSentence = ({ name, suggestion }: UnknownSetting) =>
+  `${name} is set, but it is no setting of the program${suggestion ? `; do you mean ${suggestion}?` : '.'}`;

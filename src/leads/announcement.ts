@@ -1,6 +1,6 @@
+import { named } from '../base/json-object.ts';
 import type { LeadEvent } from '../base/lead-event.ts';
 import { type LeadEventKind, leadEventKinds } from '../base/lead-event.ts';
-import { named } from '../base/named.ts';
 import type { Delivery, Lead, Webhook } from '../db/rows.ts';
 import { webhookDestination } from '../outbox/destination.ts';
 import { pendingDelivery } from '../outbox/pending-delivery.ts';

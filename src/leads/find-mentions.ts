@@ -1,4 +1,4 @@
-import { yieldEvery } from '../base/yield-every.ts';
+import { yieldEvery } from '../base/clocks.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Mention } from './actions/forget.ts';
 import { mentionOf } from './actions/mentions.ts';

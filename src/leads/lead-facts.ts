@@ -1,5 +1,4 @@
-import { jsonObject, jsonTexts } from '../base/json-object.ts';
-import { named } from '../base/named.ts';
+import { jsonObject, jsonTexts, named } from '../base/json-object.ts';
 import type { Lead } from '../db/rows.ts';
 import { company } from '../site/company/company.ts';
 import { formatCalendarDay, formatDollars, formatMoment, zoneName } from '../site/format.ts';

@@ -1,4 +1,4 @@
-import { named } from '../base/named.ts';
+import { named } from '../base/json-object.ts';
 import type { Delivery, Destination } from '../db/rows.ts';
 import { destinations } from '../db/rows.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminStore } from '../accounts/account-store.ts';
 import type { Timers } from '../base/clocks.ts';
-import { repeated } from '../base/repeated.ts';
+import { repeated } from '../base/clocks.ts';
 import { firstId } from '../base/uuid.ts';
 import { type Config, canMail, isMailServerSet } from '../config/config.ts';
 import { removeUnusedUploads } from '../content/pictures/remove-unused.ts';
@@ -10,15 +10,11 @@ import { type LogEmptier, logEmptier } from '../db/sqlite/empty-log.ts';
 import { databaseFile } from '../db/sqlite/maintenance.ts';
 import { sendableForms } from '../integrations/crm/crm.ts';
 import { openCrm } from '../integrations/crm/open-crm.ts';
-import { digestOf } from '../integrations/mail/digest.ts';
-import { notices } from '../integrations/mail/notices.ts';
-import { recipientsOf } from '../integrations/mail/recipients.ts';
-import { scheduleMails } from '../integrations/mail/schedule-mails.ts';
+import { digestOf, scheduleMails } from '../integrations/mail/digest.ts';
+import { notices, recipientsOf } from '../integrations/mail/notices.ts';
 import type { VisitorMailer } from '../integrations/mail/visitor-mail.ts';
 import { visitorMails } from '../integrations/mail/visitor-mails.ts';
-import { webhookBackoff } from '../integrations/webhooks/failing-webhook.ts';
-import { webhookSender } from '../integrations/webhooks/webhook-sender.ts';
-import { webhookWorkers } from '../integrations/webhooks/webhook-workers.ts';
+import { webhookBackoff, webhookSender, webhookWorkers } from '../integrations/webhooks/webhook-sender.ts';
 import { maxFileAge } from '../leads/import/import-files.ts';
 import type { LeadStore } from '../leads/lead-store.ts';
 import type { PersonStore } from '../leads/people/person.ts';
@@ -28,11 +24,11 @@ import { allWorkers, type DeliveryWorker, deliveryWorker } from '../outbox/deliv
 import { webhookDestination } from '../outbox/destination.ts';
 import type { Outbox } from '../outbox/outbox-store.ts';
 import type { DeliveryWorkerOptions } from '../outbox/worker-options.ts';
-import { type Analytics, analytics } from './analytics.ts';
+import { type Analytics, analytics } from '../visits/analytics.ts';
 import { type Health, openHealth } from './health.ts';
 import { createLog, type Log, warnOfMissingSettings } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import { openMetrics } from './open-metrics.ts';
+import { openMetrics } from './metrics.ts';
 import { openStore, type Store } from './store.ts';
 
 /** All that the program works with, made once from the configuration. */

@@ -1,5 +1,5 @@
 import { type Config, canMail } from '../config/config.ts';
-import { hubspotFormSetting } from '../config/form-settings.ts';
+import { hubspotFormSetting } from '../config/settings.ts';
 import { formIds } from '../site/forms/form.ts';
 
 /** Settings that are not set, and what follows. */

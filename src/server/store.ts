@@ -27,7 +27,7 @@ import { viewsIn } from '../leads/views/view-queries.ts';
 import { admissionsIn } from '../outbox/admissions.ts';
 import { outboxIn } from '../outbox/outbox-queries.ts';
 import { webhooksIn } from '../outbox/webhook-queries.ts';
-import { countsIn } from '../visits/count-queries.ts';
+import { countsIn } from '../visits/daily-counts.ts';
 
 export interface StoreConfig {
   dataDir: string;

@@ -1,6 +1,43 @@
+import type { Transaction } from 'kysely';
+import type { Engine } from '../db/engine.ts';
+import type { Tables } from '../db/schema.ts';
 import { formatDayKey } from '../site/format.ts';
-import { type CountKind, type CountStore, type DailyCount, maxNames, other } from './count-store.ts';
-import type { Surroundings } from './surroundings.ts';
+
+/** What is counted: views of a page by its path, arrivals by source and by campaign, tracked actions by their name. */
+export type CountKind = 'page' | 'source' | 'campaign' | 'action';
+
+/** How often something happened on one day. `day` is `YYYY-MM-DD`. */
+interface DailyCount {
+  day: string;
+  kind: CountKind;
+  name: string;
+  count: number;
+}
+
+/** The name under which everything is counted that has no place of its own. */
+export const other = 'other';
+
+/** Maximum number of names per kind and day, so that nobody can fill the table; later ones add to `other`. */
+export const maxNames = 500;
+
+/** What daily counts need of the store. */
+export interface CountStore {
+  /** Adds to what is counted already, all or nothing. Safe for several instances. */
+  add(counts: readonly DailyCount[]): Promise<void>;
+  /** The counts of a kind from the day `since` to before the day `until`: by day, then the greatest first. */
+  countsByDay(kind: CountKind, since: string, until: string): Promise<Omit<DailyCount, 'kind'>[]>;
+}
+
+/** What analytics takes from the program around it. */
+export interface Surroundings {
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  timers: {
+    /** Runs once after so many milliseconds; the answer cancels it. */
+    after(milliseconds: number, run: () => void): () => void;
+  };
+  log: { warn(detail: object, message: string): void };
+}
 
 export interface DailyCounts {
   add(kind: CountKind, name: string): void;
@@ -67,4 +104,68 @@ function listed(pending: ReadonlyMap<string, ReadonlyMap<string, number>>): Dail
     const [day, kind] = key.split(' ') as [string, CountKind];
     return [...names].map(([name, count]) => ({ day, kind, name, count }));
   });
+}
+
+/** Daily counts in a database. */
+export function countsIn(engine: Engine): CountStore {
+  return {
+    add: (counts) =>
+      engine.write(async (db) => {
+        const rows = await bounded(db, counts);
+        for (let start = 0; start < rows.length; start += rowsPerStatement) {
+          await db
+            .insertInto('daily_counts')
+            .values(rows.slice(start, start + rowsPerStatement))
+            .onConflict((conflict) =>
+              conflict
+                .columns(['day', 'kind', 'name'])
+                .doUpdateSet((row) => ({ count: row('daily_counts.count', '+', row.ref('excluded.count')) })),
+            )
+            .execute();
+        }
+      }),
+
+    countsByDay: (kind, since, until) =>
+      engine.read((db) =>
+        db
+          .selectFrom('daily_counts')
+          .select(['day', 'name', 'count'])
+          .where('kind', '=', kind)
+          .where('day', '>=', since)
+          .where('day', '<', until)
+          .orderBy('day')
+          .orderBy('count', 'desc')
+          .orderBy('name')
+          .execute(),
+      ),
+  };
+}
+
+const rowsPerStatement = 100;
+
+/** The counts with one row per name; names beyond the limit of a day and kind add to `other`. */
+async function bounded(db: Transaction<Tables>, counts: readonly DailyCount[]): Promise<DailyCount[]> {
+  const known = new Map<string, Set<string>>();
+  const rows = new Map<string, DailyCount>();
+  for (const count of counts) {
+    const { day, kind } = count;
+    const group = `${day} ${kind}`;
+    const names = known.get(group) ?? (await namesOf(db, day, kind));
+    known.set(group, names);
+    const name = names.has(count.name) || names.size < maxNames ? count.name : other;
+    names.add(name);
+    const key = `${group} ${name}`;
+    rows.set(key, { day, kind, name, count: count.count + (rows.get(key)?.count ?? 0) });
+  }
+  return [...rows.values()];
+}
+
+async function namesOf(db: Transaction<Tables>, day: string, kind: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('daily_counts')
+    .select('name')
+    .where('day', '=', day)
+    .where('kind', '=', kind)
+    .execute();
+  return new Set(rows.map((row) => row.name));
 }

@@ -1,6 +1,6 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
-import { startReceiver } from '../../src/integrations/webhooks/fake-receiver.ts';
+import { startReceiver } from '../fakes/webhook-receiver.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 import { type Ran, run } from './run-leads.ts';

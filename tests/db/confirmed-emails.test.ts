@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Delivery, Lead } from '../../src/db/rows.ts';
 import { crmBody } from '../../src/integrations/crm/hubspot.ts';
-import { confirmationOf, confirmEmail } from '../../src/integrations/mail/confirm-email.ts';
-import { mailBody } from '../../src/integrations/mail/lead-notice.ts';
+import { confirmationOf, confirmEmail } from '../../src/integrations/mail/email-choices.ts';
+import { mailBody } from '../../src/integrations/mail/notices.ts';
 import { doNotEmail } from '../../src/leads/actions/do-not-email.ts';
 import { insertUnits } from '../../src/leads/save-submissions.ts';
 import type { Store } from '../../src/server/store.ts';

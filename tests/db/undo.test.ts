@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SavedView } from '../../src/db/rows.ts';
-import { stopEmail } from '../../src/integrations/mail/stop-email.ts';
+import { stopEmail } from '../../src/integrations/mail/email-choices.ts';
 import { type ActionName, actionOf } from '../../src/leads/actions/index.ts';
 import { actOnAll } from '../../src/leads/bulk/act-on-all.ts';
 import { importLeads } from '../../src/leads/import/import-leads.ts';

@@ -1,8 +1,8 @@
-import type { FakeCrmRequest } from '../../src/integrations/crm/fake-crm.ts';
 import { leadOf } from '../../src/leads/lead.ts';
 import { openStore, type StoreConfig } from '../../src/server/store.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { oneLine } from '../../src/site/forms/state.ts';
+import type { FakeCrmRequest } from '../fakes/crm.ts';
 import { atLeast, exactly, type Finding, within } from './finding.ts';
 import { sentFindings, stored } from './outage-findings.ts';
 import type { Answered } from './patient-visitor.ts';

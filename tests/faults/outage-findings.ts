@@ -1,5 +1,5 @@
-import type { FakeCrmRequest } from '../../src/integrations/crm/fake-crm.ts';
 import { openStore, type StoreConfig } from '../../src/server/store.ts';
+import type { FakeCrmRequest } from '../fakes/crm.ts';
 import { atLeast, exactly, type Finding, within } from './finding.ts';
 import type { Person, Posted } from './people.ts';
 import type { TroubledCrm } from './troubled-crm.ts';

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../../src/base/root.ts';
-import { hubspotFormSetting } from '../../src/config/form-settings.ts';
-import { settings } from '../../src/config/settings.ts';
+import { hubspotFormSetting, settings } from '../../src/config/settings.ts';
 import { formIds } from '../../src/site/forms/form.ts';
 
 /** The built server as a process of its own, on a free port of 127.0.0.1. */

@@ -1,5 +1,5 @@
-import { type FakeCrmRequest, startFakeCrm } from '../../src/integrations/crm/fake-crm.ts';
-import type { FakeCrmMode } from '../../src/integrations/crm/fake-crm-answers.ts';
+import type { FakeCrmMode } from '../fakes/crm.ts';
+import { type FakeCrmRequest, startFakeCrm } from '../fakes/crm.ts';
 
 /** A CRM that can vanish and come back at the same address, with HubSpot's own limits. */
 export interface TroubledCrm {

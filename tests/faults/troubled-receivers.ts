@@ -1,5 +1,5 @@
-import { type FakeMailServer, startFakeMailServer } from '../../src/integrations/mail/fake-mail-server.ts';
-import { type ReceiverMode, startReceiver } from '../../src/integrations/webhooks/fake-receiver.ts';
+import { type FakeMailServer, startFakeMailServer } from '../fakes/mail-server.ts';
+import { type ReceiverMode, startReceiver } from '../fakes/webhook-receiver.ts';
 import { mailModesToMeet } from './mail-findings.ts';
 import type { TroubledCrm } from './troubled-crm.ts';
 import { pause } from './visitors.ts';

@@ -1,5 +1,5 @@
 import type { Lead } from '../../src/db/rows.ts';
-import type { FakeReceiver } from '../../src/integrations/webhooks/fake-receiver.ts';
+import type { FakeReceiver } from '../fakes/webhook-receiver.ts';
 import { atLeast, exactly, type Finding } from './finding.ts';
 import type { Person } from './people.ts';
 

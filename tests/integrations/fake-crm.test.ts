@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type FakeCrm, type FakeCrmOptions, startFakeCrm } from '../../src/integrations/crm/fake-crm.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { crmFields, leadValues } from '../../src/site/forms/values.ts';
+import { type FakeCrm, type FakeCrmOptions, startFakeCrm } from '../fakes/crm.ts';
 
 async function fakeCrm(options?: FakeCrmOptions) {
   const running = await startFakeCrm(options);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ga4 } from '../../src/integrations/analytics/ga4.ts';
+import { ga4 } from '../../src/visits/ga4.ts';
 import { manualTime } from '../leads/manual-time.ts';
 
 const config = { baseUrl: 'http://ga.example', measurementId: 'G-1', apiSecret: 'a&b' };

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
-import { hubspotFormSetting } from '../../src/config/form-settings.ts';
+import { hubspotFormSetting } from '../../src/config/settings.ts';
 import { sendableForms } from '../../src/integrations/crm/crm.ts';
-import { startFakeCrm } from '../../src/integrations/crm/fake-crm.ts';
-import type { FakeCrmMode } from '../../src/integrations/crm/fake-crm-answers.ts';
 import { hubspot } from '../../src/integrations/crm/hubspot.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';
+import type { FakeCrmMode } from '../fakes/crm.ts';
+import { startFakeCrm } from '../fakes/crm.ts';
 import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
 import { save } from '../leads/sample-submission.ts';
 

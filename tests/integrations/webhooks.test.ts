@@ -1,12 +1,12 @@
 import dns from 'node:dns';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isPrivateAddress } from '../../src/base/private-address.ts';
 import type { Delivery, Lead, Webhook } from '../../src/db/rows.ts';
-import { type ReceiverMode, startReceiver } from '../../src/integrations/webhooks/fake-receiver.ts';
 import { bodyOf } from '../../src/integrations/webhooks/formats.ts';
+import { isPrivateAddress } from '../../src/integrations/webhooks/private-address.ts';
 import { sendTest, webhookSender } from '../../src/integrations/webhooks/webhook-sender.ts';
 import type { WebhookChange } from '../../src/outbox/webhook.ts';
+import { type ReceiverMode, startReceiver } from '../fakes/webhook-receiver.ts';
 
 const now = Date.now();
 const iso = (at: number) => new Date(at).toISOString();

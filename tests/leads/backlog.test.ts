@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FakeCrmRequest } from '../../src/integrations/crm/fake-crm.ts';
 import { deliveryClaims } from '../../src/outbox/delivery-claims.ts';
+import type { FakeCrmRequest } from '../fakes/crm.ts';
 import { configured, office } from './outbox-office.ts';
 import { noon, save } from './sample-submission.ts';
 

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { canMail, readConfig } from '../../src/config/config.ts';
 import type { Delivery } from '../../src/db/rows.ts';
-import { type MailMode, startFakeMailServer } from '../../src/integrations/mail/fake-mail-server.ts';
 import { notices } from '../../src/integrations/mail/notices.ts';
 import { openContext } from '../../src/server/context.ts';
 import { createLog } from '../../src/server/log.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { leadValues } from '../../src/site/forms/values.ts';
+import { type MailMode, startFakeMailServer } from '../fakes/mail-server.ts';
 import { plainTextOf } from '../helpers/mail-source.ts';
 import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
 import { save } from './sample-submission.ts';

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
-import { startFakeCrm } from '../../src/integrations/crm/fake-crm.ts';
 import type { DeliveryResult } from '../../src/outbox/outbox-store.ts';
 import { openContext } from '../../src/server/context.ts';
 import { createLog } from '../../src/server/log.ts';
 import type { Store } from '../../src/server/store.ts';
+import { startFakeCrm } from '../fakes/crm.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { busyWith, manualTime } from './manual-time.ts';
 import { noon } from './sample-submission.ts';

@@ -1,10 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { canMail, readConfig } from '../../src/config/config.ts';
 import type { Lead } from '../../src/db/rows.ts';
-import { type DigestBody, digestOf } from '../../src/integrations/mail/digest.ts';
-import { mailBody } from '../../src/integrations/mail/lead-notice.ts';
-import { recipientsOf } from '../../src/integrations/mail/recipients.ts';
-import { scheduleMails } from '../../src/integrations/mail/schedule-mails.ts';
+import { type DigestBody, digestOf, scheduleMails } from '../../src/integrations/mail/digest.ts';
+import { mailBody, recipientsOf } from '../../src/integrations/mail/notices.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { deckForm } from '../../src/site/forms/deck.ts';
 import { interestForm } from '../../src/site/forms/interest.ts';

@@ -3,7 +3,6 @@ import { leadEvent } from '../../src/base/lead-event.ts';
 import { root } from '../../src/base/root.ts';
 import { loadContent } from '../../src/content/load.ts';
 import type { Delivery } from '../../src/db/rows.ts';
-import { type MailMode, startFakeMailServer } from '../../src/integrations/mail/fake-mail-server.ts';
 import { greetedName, visitorMailer } from '../../src/integrations/mail/visitor-mail.ts';
 import { visitorMails } from '../../src/integrations/mail/visitor-mails.ts';
 import { setDoNotEmail } from '../../src/leads/actions/do-not-email.ts';
@@ -14,6 +13,7 @@ import { builtForm } from '../../src/site/forms/built.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { deckForm } from '../../src/site/forms/deck.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
+import { type MailMode, startFakeMailServer } from '../fakes/mail-server.ts';
 import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from './sample-submission.ts';
 

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { changeByAttempt, webhookBackoff } from '../../src/integrations/webhooks/failing-webhook.ts';
-import { startReceiver } from '../../src/integrations/webhooks/fake-receiver.ts';
 import { type NewWebhook, turnWebhook } from '../../src/integrations/webhooks/manage-webhooks.ts';
+import { changeByAttempt, webhookBackoff } from '../../src/integrations/webhooks/webhook-sender.ts';
 import { assign } from '../../src/leads/actions/assign.ts';
 import { markContacted } from '../../src/leads/actions/contacted.ts';
 import { setDoNotEmail } from '../../src/leads/actions/do-not-email.ts';
@@ -9,6 +8,7 @@ import { markNotSpam } from '../../src/leads/actions/not-spam.ts';
 import { addNote } from '../../src/leads/actions/note.ts';
 import { erasePerson } from '../../src/server/erase-person.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
+import { startReceiver } from '../fakes/webhook-receiver.ts';
 import { addAccount } from '../helpers/signed-in.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { webhookTo } from '../helpers/webhook-to.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
-import type { Setting } from '../../src/config/setting.ts';
+import type { Setting } from '../../src/config/settings.ts';
 import { settings } from '../../src/config/settings.ts';
 import { run } from '../cli/run-leads.ts';
 

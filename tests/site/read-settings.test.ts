@@ -2,9 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigurationError } from '../../src/base/errors.ts';
-import { readEnvFile } from '../../src/config/env-file.ts';
-import { readSettings } from '../../src/config/read-settings.ts';
-import type { Setting } from '../../src/config/setting.ts';
+import { readEnvFile, readSettings } from '../../src/config/read-settings.ts';
+import type { Setting } from '../../src/config/settings.ts';
 import { settings } from '../../src/config/settings.ts';
 import { temporaryFolder } from '../helpers/temporary-store.ts';
 

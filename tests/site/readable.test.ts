@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseFilter } from '../../src/leads/query.ts';
 import { isValidText } from '../../src/site/valid-text.ts';
-import { sourceOf } from '../../src/visits/source.ts';
+import { sourceOf } from '../../src/visits/analytics.ts';
 
 test.each(['', 'Zoë 李 🏡', 'two\r\nlines\tand a tab', '👩‍👩‍👧 \u200b\u202e\ufeff', '\u{10ffff}\ufffe'])(
   '%j can be stored as it is',

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { unknownSentence, unknownSettings } from '../../src/config/read-settings.ts';
 import { settings } from '../../src/config/settings.ts';
-import { unknownSentence, unknownSettings } from '../../src/config/unknown-settings.ts';
 
 function file(text: string) {
   const folder = mkdtempSync(join(tmpdir(), 'env-'));

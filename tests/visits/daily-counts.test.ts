@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CountKind, type CountStore, maxNames } from '../../src/visits/count-store.ts';
-import { dailyCounts } from '../../src/visits/daily-counts.ts';
+import { type CountKind, type CountStore, dailyCounts, maxNames } from '../../src/visits/daily-counts.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { busyWith, manualTime } from '../leads/manual-time.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceOf } from '../../src/visits/source.ts';
+import { sourceOf } from '../../src/visits/analytics.ts';
 
 const ownHosts = ['mainstreet.example', '127.0.0.1:3000'];
 const source = (query: string, referrer: string) => sourceOf({ query: new URLSearchParams(query), referrer, ownHosts });

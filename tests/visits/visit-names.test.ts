@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitNames } from '../../src/visits/visit-names.ts';
+import { visitNames } from '../../src/visits/analytics.ts';
 
 const noon = Date.parse('2026-03-02T17:00:00Z');
 

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { Option } from 'commander';
 import { auditEvent } from '../../../src/base/audit.ts';
-import { isDatabaseAddress } from '../../../src/config/kinds.ts';
+import { isDatabaseAddress } from '../../../src/config/setting-schemas.ts';
 import { beginMove, compare, copyRows, endMove, type MovedTable, stateOf } from '../../../src/db/move/move.ts';
 import { type SourceFile, withSource } from '../../../src/db/move/move-source.ts';
 import { proveDatabase } from '../../../src/db/sqlite/maintenance.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import { yieldEvery } from '../../base/clocks.ts';
 import { htmlLines } from '../../base/html-text.ts';
-import { yieldEvery } from '../../base/yield-every.ts';
 import { sentences } from '../../site/claims.ts';
 import { withSite } from '../../site/company/site-facts.ts';
 import type { Content } from '../load.ts';

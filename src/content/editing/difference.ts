@@ -1,5 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
-import { yieldEvery } from '../../base/yield-every.ts';
+import { yieldEvery } from '../../base/clocks.ts';
 import { labelOf } from './form-fields.ts';
 
 interface Part {

@@ -6,8 +6,7 @@ import { crmFields } from '../../site/forms/values.ts';
 import { leadColumns } from '../../site/lead-columns.ts';
 import { leadToSend } from '../lead-to-send.ts';
 import { type Crm, type CrmOptions, sendableForms } from './crm.ts';
-import { outcomeOf } from './hubspot-answers.ts';
-import { reasonOf } from './reason.ts';
+import { outcomeOf, reasonOf } from './response.ts';
 
 type Body = Omit<ReturnType<typeof crmBody>, 'context'> & { context?: { pageUri?: string; pageName: string } };
 

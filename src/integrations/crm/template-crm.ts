@@ -2,8 +2,7 @@ import { bodyFor, type CrmTemplate } from '../../content/crm-template.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import { leadToSend } from '../lead-to-send.ts';
 import type { Crm } from './crm.ts';
-import { outcomeOf } from './hubspot-answers.ts';
-import { reasonOf } from './reason.ts';
+import { outcomeOf, reasonOf } from './response.ts';
 
 interface TemplateCrmOptions {
   template: CrmTemplate;

@@ -1,7 +1,6 @@
 import { type FormId, formIds } from '../../site/forms/form.ts';
 import { type CrmOptions, isCrmSet, sendableForms } from './crm.ts';
-import { outcomeOf } from './hubspot-answers.ts';
-import { reasonOf } from './reason.ts';
+import { outcomeOf, reasonOf } from './response.ts';
 
 /** What a CRM said to something that makes no contact. */
 export interface CrmTest {

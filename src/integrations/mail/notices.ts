@@ -1,13 +1,68 @@
 import type { MailConfig } from '../../config/config.ts';
-import type { Delivery } from '../../db/rows.ts';
+import type { Delivery, Lead } from '../../db/rows.ts';
+import { textOf } from '../../leads/lead-facts.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
-import type { MailAbout } from '../../leads/submit.ts';
+import { type MailAbout, newLead } from '../../leads/submit.ts';
 import type { Send } from '../../outbox/worker-options.ts';
+import { formatMoment } from '../../site/format.ts';
+import type { Field, Form, FormId } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
+import { leadColumns, mailColumns } from '../../site/lead-columns.ts';
+import { type Access, canSeeLeads } from '../../site/route.ts';
+import { pathTo } from '../../site/routes.ts';
 import { leadToSend } from '../lead-to-send.ts';
 import { type DigestBody, isDigest } from './digest.ts';
-import { type MailBody, mailBody } from './lead-notice.ts';
 import { addressIn, mailSender } from './mail-sender.ts';
+
+/** An email to sales. */
+export interface MailBody {
+  subject: string;
+  text: string;
+  /** The person's own address, so that replies go to them; "" where it is about nobody. */
+  replyTo: string;
+}
+
+/** The notice of a lead as plain text: what matters first, where to work on it, then what else its form asked. */
+export function mailBody(form: Form, lead: Lead, { about = newLead, origin = '' } = {}): MailBody {
+  const name = fullName(lead) || lead.email;
+  const amount = form.fields.find(({ column }) => amounts.some((wanted) => wanted === column));
+  const others = form.fields.filter(
+    (field) => field !== amount && !saidAbove.some((column) => column === field.column),
+  );
+  const isDirect = lead.utm_source === 'direct';
+  const campaign = isDirect ? '' : [lead.utm_source, lead.utm_campaign].filter(Boolean).join(' / ');
+  const lines = [
+    name.replace(/\s+/g, ' '),
+    ...(lead.phone || form.fields.some(({ column }) => column === 'phone') ? [line('Phone', lead.phone)] : []),
+    line('Email', lead.email),
+    ...(amount ? [line('Amount', answered(amount, lead))] : []),
+    line('Form', `${form.name}, ${formatMoment(lead.created_at)}`),
+    ...(campaign ? [line('Campaign', campaign)] : []),
+    ...(origin ? ['', `${origin}${pathTo('adminLead', { id: lead.id })}`] : []),
+    ...(others.length ? ['', ...others.map((field) => line(field.label, answered(field, lead)))] : []),
+    '',
+    ...mailColumns
+      .filter((column) => lead[column] && !(isDirect && column.startsWith('utm_')))
+      .map((column) => line(leadColumns[column].mail, lead[column])),
+  ];
+  return {
+    subject: `${about} (${form.name}): ${name}`.replace(/\s+/g, ' '),
+    text: `${lines.join('\n')}\n`,
+    replyTo: lead.email,
+  };
+}
+
+const saidAbove = ['full_name', 'first_name', 'last_name', 'phone', 'email'] as const;
+const amounts = ['investment_amount', 'funds_available'] as const;
+
+const fullName = (lead: Lead) => `${lead.first_name} ${lead.last_name}`.trim();
+
+function answered(field: Field, lead: Lead): string {
+  return field.column === 'full_name' ? fullName(lead) : textOf(lead, field.column);
+}
+
+/** Indents further lines, so that nothing typed looks like a field. */
+const line = (label: string, value: string) => `${label}: ${value.replace(/\r?\n|\r/g, '\n    ') || 'not provided'}`;
 
 interface NoticesOptions {
   config: Pick<MailConfig, 'url' | 'from'>;
@@ -57,4 +112,28 @@ export function notices({ config, leads, origin, timeout, recipientsOf, digestOf
 /** Which recipients have an email that the server has not taken for all of them. */
 interface Progress {
   sentTo?: readonly string[];
+}
+
+export interface RecipientsContext {
+  leads: Pick<LeadStore, 'find' | 'findByReference'>;
+  admins: { findAdmin(email: string): Promise<(Access & { email: string }) | undefined> };
+  /** Addresses separated by commas, for all forms and for one; "" where none are set. */
+  to: string;
+  toForm: Readonly<Record<FormId, string>>;
+}
+
+/** Leads of one person that are looked at for an owner, newest first. */
+const earlier = 50;
+
+/** Who of sales gets the email about a lead: the owner of the lead or of its person, else who is set for the form, else who is set for all. */
+export async function recipientsOf(
+  { leads, admins, to, toForm }: RecipientsContext,
+  { lead_id, form }: Pick<Delivery, 'lead_id' | 'form'>,
+): Promise<string> {
+  const lead = lead_id ? await leads.find(lead_id) : undefined;
+  const owner =
+    lead?.owner || (lead && (await leads.findByReference(lead.email, earlier)).find((one) => one.owner)?.owner);
+  const account = owner ? await admins.findAdmin(owner) : undefined;
+  if (canSeeLeads(account)) return account.email;
+  return (form && toForm[form]) || to;
 }

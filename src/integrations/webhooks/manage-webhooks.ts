@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Actor } from '../../base/actor.ts';
 import { type AuditKind, auditEvent } from '../../base/audit.ts';
-import { isPrivateAddress } from '../../base/private-address.ts';
 import type { Webhook } from '../../db/rows.ts';
 import { type WebhookFormat, type WebhookStore, webhookEventNames } from '../../outbox/webhook.ts';
+import { isPrivateAddress } from './private-address.ts';
 
 interface WebhookContext {
   webhooks: WebhookStore;

@@ -1,17 +1,152 @@
+import dns from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
 import { Webhook as Signer } from 'standardwebhooks';
+import { auditEvent } from '../../base/audit.ts';
 import { uuidv7 } from '../../base/uuid.ts';
-import type { Webhook } from '../../db/rows.ts';
+import type { Delivery, Webhook } from '../../db/rows.ts';
 import { announcementBody } from '../../leads/announcement.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import type { SendOutcome } from '../../outbox/delivery.ts';
+import type { WorkerLog } from '../../outbox/delivery-report.ts';
+import type { DeliveryWorker } from '../../outbox/delivery-worker.ts';
 import { webhookNameOf } from '../../outbox/destination.ts';
-import type { WebhookStore } from '../../outbox/webhook.ts';
+import { pendingDelivery } from '../../outbox/pending-delivery.ts';
+import { maskedUrl, type WebhookChange, type WebhookStore } from '../../outbox/webhook.ts';
 import type { Send } from '../../outbox/worker-options.ts';
-import { leadToSend } from '../lead-to-send.ts';
-import { retryAfter } from '../retry-after.ts';
-import { changeByAttempt } from './failing-webhook.ts';
+import { formatMoment } from '../../site/format.ts';
+import { leadToSend, retryAfter } from '../lead-to-send.ts';
 import { bodyOf } from './formats.ts';
-import { post } from './post.ts';
+import { isPrivateAddress } from './private-address.ts';
+
+interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  /** Its beginning. */
+  text: string;
+}
+
+interface PostOptions {
+  headers: Record<string, string>;
+  body: string;
+  /** Whether an address of this machine or its network is connected to. */
+  allowPrivate: boolean;
+  /** Milliseconds until the end of the answer. */
+  timeout: number;
+}
+
+const maxAnswerBytes = 2000;
+const refusal = 'the address is private; WEBHOOK_ALLOW_PRIVATE=1 allows that';
+
+/**
+ * Posts once, to a public address unless others are allowed: the one that is connected to is the one that was checked, whatever
+ * its name means a moment later. A redirect is an answer like others. Rejects with a reason in plain words.
+ */
+function post(url: string, { headers, body, allowPrivate, timeout }: PostOptions): Promise<Answer> {
+  const { protocol, hostname } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (!allowPrivate && isIP(host) && isPrivateAddress(host)) return Promise.reject(new Error(refusal));
+  const { request } = protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        method: 'POST',
+        agent: false,
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        lookup: allowPrivate ? undefined : publicLookup,
+        signal: AbortSignal.timeout(timeout),
+      },
+      (answer) => {
+        let text = '';
+        const done = () => {
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: text.slice(0, maxAnswerBytes) });
+          answer.destroy();
+        };
+        answer.setEncoding('utf8');
+        answer.on('data', (part: string) => {
+          text += part;
+          if (text.length >= maxAnswerBytes) done();
+        });
+        answer.once('end', done);
+        answer.once('error', () => reject(new Error('the answer broke off')));
+      },
+    );
+    sent.once('error', (error: NodeJS.ErrnoException) => reject(new Error(reasonOf(error, timeout))));
+    sent.end(body);
+  });
+}
+
+/** Looks a name up as usual, and refuses it when any of its addresses is private. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '');
+    const [first] = addresses;
+    if (!first || addresses.some(({ address }) => isPrivateAddress(address))) {
+      return callback(Object.assign(new Error(refusal), { code: 'EPRIVATE' }), '');
+    }
+    return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+  });
+};
+
+function reasonOf({ name, code, message }: NodeJS.ErrnoException, timeout: number): string {
+  if (code === 'EPRIVATE') return message;
+  if (name === 'AbortError' || name === 'TimeoutError') return `no answer within ${timeout / 1000} s`;
+  return code ? `no connection (${code})` : 'no connection';
+}
+
+/** Milliseconds of failures after which a webhook is disabled. */
+const endsAfter = 5 * 24 * 3_600_000;
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const pauses = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
+
+/** Milliseconds before what a webhook refused goes again: 5 s, 30 s, 2 min … 12 h; later ones a little early by chance, so that not all come at once. */
+export function webhookBackoff(attempts: number, random: number): number {
+  const full = pauses[Math.min(attempts, pauses.length - 1)] ?? 12 * hour;
+  return attempts < 2 ? full : Math.round(full * (1 - random / 4));
+}
+
+/** A failure after longer than this, twice the longest pause, begins a new row of failures: nothing was tried in between. */
+const quietFor = 24 * hour;
+
+/** What an attempt changes in its webhook, if anything: its failures, or its own end. `now` in milliseconds. */
+export function changeByAttempt(
+  webhook: Webhook,
+  sent: SendOutcome,
+  now: number,
+  mailsSales: boolean,
+): WebhookChange | undefined {
+  const { name, failing_since, failed_at } = webhook;
+  const at = new Date(now).toISOString();
+  const was = { failing_since, disabled_at: null };
+  if (sent.outcome === 'delivered') return failing_since ? { name, was, becomes: { failing_since: null } } : undefined;
+  const isQuiet = !failed_at || now - Date.parse(failed_at) > quietFor;
+  if (!failing_since || isQuiet) return { name, was, becomes: { failing_since: at, failed_at: at } };
+  if (now - Date.parse(failing_since) < endsAfter) return { name, was, becomes: { failed_at: at } };
+  return {
+    name,
+    was,
+    becomes: { disabled_at: at, disabled_by: 'site' },
+    event: auditEvent('webhook-ended', { by: 'site', via: 'outbox' }, now, { webhook: name, since: failing_since }),
+    ...(mailsSales && { delivery: notice(webhook, failing_since, now) }),
+  };
+}
+
+/** The mail that says so. */
+function notice({ name, url }: Webhook, since: string, now: number): Delivery {
+  const text = [
+    `The webhook ${name} (${maskedUrl(url)}) has refused every delivery since ${formatMoment(since)}, so it was turned off.`,
+    'Its events are queued from now on. Turn it on again under Admin, Webhooks, or with:',
+    '',
+    `    leads webhook enable ${name}`,
+  ];
+  const body = { subject: `Webhook turned off: ${name}`, text: `${text.join('\n')}\n`, replyTo: '' };
+  return pendingDelivery({ destination: 'mail', body: JSON.stringify(body) }, now);
+}
 
 export interface WebhookSenderOptions {
   webhooks: Pick<WebhookStore, 'find' | 'change'>;
@@ -92,4 +227,71 @@ function signedHeaders(webhook: Webhook, id: string, body: string, now: number):
     new Signer(one).sign(id, new Date(now), body),
   );
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}
+
+interface Options {
+  webhooks: Pick<WebhookStore, 'list'>;
+  workerOf(webhook: Webhook): DeliveryWorker;
+  /** Milliseconds that never jump. */
+  monotonic: () => number;
+  log: WorkerLog;
+}
+
+/** Milliseconds between looks for webhooks that another program has added or turned off, and at least between two that wake it. */
+const pause = 5000;
+const shortestPause = 1000;
+
+/** A worker for each webhook that is on, so that none waits for another. */
+export function webhookWorkers({ webhooks, workerOf, monotonic, log }: Options): DeliveryWorker {
+  const workers = new Map<string, DeliveryWorker>();
+  const ending = new Set<Promise<void>>();
+  let running = false;
+  let looking: Promise<void> | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+
+  function look(): void {
+    lookedAt = monotonic();
+    looking ??= adopt()
+      .catch((error: unknown) => log.warn({ err: error }, 'the webhooks cannot be read; trying again'))
+      .finally(() => {
+        looking = undefined;
+      });
+  }
+
+  async function adopt(): Promise<void> {
+    const on = (await webhooks.list()).filter(({ disabled_at }) => !disabled_at);
+    if (!running) return;
+    for (const [name, worker] of workers) {
+      if (on.some((webhook) => webhook.name === name)) continue;
+      workers.delete(name);
+      const end = worker.stop().finally(() => ending.delete(end));
+      ending.add(end);
+    }
+    for (const webhook of on) {
+      if (workers.has(webhook.name)) continue;
+      const worker = workerOf(webhook);
+      workers.set(webhook.name, worker);
+      worker.start();
+    }
+  }
+
+  return {
+    start() {
+      running = true;
+      look();
+      timer = setInterval(look, pause).unref();
+    },
+    wake() {
+      if (!running) return;
+      if (monotonic() - lookedAt >= shortestPause) look();
+      for (const worker of workers.values()) worker.wake();
+    },
+    async stop() {
+      running = false;
+      clearInterval(timer);
+      await looking;
+      await Promise.all([...ending, ...[...workers.values()].map((worker) => worker.stop())]);
+    },
+  };
 }

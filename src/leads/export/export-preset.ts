@@ -1,4 +1,4 @@
-import { named } from '../../base/named.ts';
+import { named } from '../../base/json-object.ts';
 import type { Lead, Status } from '../../db/rows.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { columnGroups, columnOf, crmHeaderColumns, type LeadColumn, leadColumns } from '../../site/lead-columns.ts';

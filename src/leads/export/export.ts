@@ -1,4 +1,4 @@
-import { yieldEvery } from '../../base/yield-every.ts';
+import { yieldEvery } from '../../base/clocks.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
 import type { LeadRow } from '../lead.ts';
 import { csvCell } from './csv-cell.ts';

@@ -1,5 +1,5 @@
 import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
-import { yieldEvery } from '../../base/yield-every.ts';
+import { yieldEvery } from '../../base/clocks.ts';
 import { columnOf, type LeadColumn, leadColumnOrder } from '../../site/lead-columns.ts';
 import type { LeadRow } from '../lead.ts';
 import { defused, plainCell } from './csv-cell.ts';

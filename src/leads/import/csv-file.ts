@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
-import { yieldEvery } from '../../base/yield-every.ts';
+import { yieldEvery } from '../../base/clocks.ts';
 
 /** One row of a file, with the line on which it begins. */
 export interface CsvRow {

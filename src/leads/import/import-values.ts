@@ -1,6 +1,5 @@
 import { TZDateMini } from '@date-fns/tz';
-import { jsonObject } from '../../base/json-object.ts';
-import { named } from '../../base/named.ts';
+import { jsonObject, named } from '../../base/json-object.ts';
 import { type Status, statuses } from '../../db/rows.ts';
 import { startOfDay } from '../../site/day.ts';
 import { timeZone } from '../../site/format.ts';

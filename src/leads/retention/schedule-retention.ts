@@ -1,5 +1,5 @@
 import type { Timers } from '../../base/clocks.ts';
-import { repeated } from '../../base/repeated.ts';
+import { repeated } from '../../base/clocks.ts';
 import { type RetentionOptions, runRetention } from './retention.ts';
 
 const daily = 24 * 3_600_000;

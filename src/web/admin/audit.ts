@@ -3,7 +3,7 @@ import { matchedData, query } from 'express-validator';
 import type { AuditLine } from '../../../views/pages/admin/audit.tsx';
 import { type AuditEvent, type AuditFilter, type AuditKind, auditKinds } from '../../base/audit.ts';
 import { jsonObject, jsonText } from '../../base/json-object.ts';
-import { named } from '../../base/named.ts';
+import { named } from '../../base/json-object.ts';
 import { actionOf, isAction } from '../../leads/actions/index.ts';
 import { dayAfter, startOfDay } from '../../site/day.ts';
 import { formatCount } from '../../site/format.ts';

@@ -24,7 +24,7 @@ import { dayAfter } from '../../site/day.ts';
 import { counted, formatCount, formatDay, formatMoment } from '../../site/format.ts';
 import { pathTo, type Route, routes } from '../../site/routes.ts';
 import { formatBytes, type SectionImageView, sectionSlots, uploadPath } from '../../site/section-images.ts';
-import type { CountKind } from '../../visits/count-store.ts';
+import type { CountKind } from '../../visits/daily-counts.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
 import { failedToLoad } from '../http/failure.ts';
 import { takeNotice } from '../http/notice.ts';

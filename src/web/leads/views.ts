@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import type { SavedViewsProps } from '../../../views/pages/admin/leads/leads-view.ts';
-import { named } from '../../base/named.ts';
+import { named } from '../../base/json-object.ts';
 import type { SavedView } from '../../db/rows.ts';
 import { columnsOfList, type TableColumn, usualColumns } from '../../leads/table-columns.ts';
 import * as manage from '../../leads/views/manage-views.ts';

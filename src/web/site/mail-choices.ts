@@ -1,8 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { MailChoiceView } from '../../content/schemas/mail-choice.ts';
-import { confirmationOf, confirmEmail } from '../../integrations/mail/confirm-email.ts';
+import { confirmationOf, confirmEmail, stopEmail } from '../../integrations/mail/email-choices.ts';
 import { leadOfToken, type MailChoice } from '../../integrations/mail/mail-token.ts';
-import { stopEmail } from '../../integrations/mail/stop-email.ts';
 import { limitRendered } from '../http/limits.ts';
 import { isOptedOut } from '../http/pages.ts';
 import { matchOf } from '../http/path.ts';

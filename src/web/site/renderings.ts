@@ -12,8 +12,8 @@ import type { DocumentBlock, DocumentContent } from '../../content/schemas/docum
 import type { MailChoiceView } from '../../content/schemas/mail-choice.ts';
 import type { Lead } from '../../db/rows.ts';
 import { deskMails } from '../../integrations/mail/desk-mail.ts';
-import { mailHtml } from '../../integrations/mail/mail-html.ts';
 import { needsLegend, visitorMailBody } from '../../integrations/mail/visitor-mail.ts';
+import { mailHtml } from '../../integrations/mail/visitor-mails.ts';
 import { documentsFor } from '../../site/documents.ts';
 import { leadForms } from '../../site/forms/index.ts';
 import { refusalMessage, refusals } from '../../site/forms/state.ts';

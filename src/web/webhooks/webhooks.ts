@@ -3,7 +3,7 @@ import { body, matchedData } from 'express-validator';
 import type { Notice } from '../../../views/page.ts';
 import type { WebhookRow, WebhooksView } from '../../../views/pages/admin/webhooks.tsx';
 import { makerSeesNoLeads } from '../../accounts/tokens.ts';
-import { named } from '../../base/named.ts';
+import { named } from '../../base/json-object.ts';
 import * as manage from '../../integrations/webhooks/manage-webhooks.ts';
 import { sendTest } from '../../integrations/webhooks/webhook-sender.ts';
 import { webhookDestination } from '../../outbox/destination.ts';

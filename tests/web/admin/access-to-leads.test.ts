@@ -4,7 +4,7 @@ import { addToken } from '../../../src/accounts/tokens.ts';
 import { auditEvent } from '../../../src/base/audit.ts';
 import { readConfig } from '../../../src/config/config.ts';
 import { digestOf } from '../../../src/integrations/mail/digest.ts';
-import { recipientsOf } from '../../../src/integrations/mail/recipients.ts';
+import { recipientsOf } from '../../../src/integrations/mail/notices.ts';
 import { assign } from '../../../src/leads/actions/assign.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { signedIn } from '../../helpers/signed-in.ts';

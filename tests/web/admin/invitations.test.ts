@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startFakeMailServer } from '../../../src/integrations/mail/fake-mail-server.ts';
 import { createLog } from '../../../src/server/log.ts';
+import { startFakeMailServer } from '../../fakes/mail-server.ts';
 import { plainTextOf } from '../../helpers/mail-source.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
 import { noticeAfter, testApp, textOf } from '../../helpers/test-app.ts';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Setting } from '../../../src/config/setting.ts';
+import type { Setting } from '../../../src/config/settings.ts';
 import { settings } from '../../../src/config/settings.ts';
-import { startFakeMailServer } from '../../../src/integrations/mail/fake-mail-server.ts';
+import { startFakeMailServer } from '../../fakes/mail-server.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
 import { webhookTo } from '../../helpers/webhook-to.ts';

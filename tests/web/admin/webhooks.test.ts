@@ -1,7 +1,7 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, expect, test } from 'vitest';
-import { startReceiver } from '../../../src/integrations/webhooks/fake-receiver.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
+import { startReceiver } from '../../fakes/webhook-receiver.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
 

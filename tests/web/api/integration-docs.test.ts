@@ -12,12 +12,12 @@ import { canMail, readConfig } from '../../../src/config/config.ts';
 import { checked } from '../../../src/content/checked.ts';
 import { readJson } from '../../../src/content/json.ts';
 import { deskMailsSchema, deskNames } from '../../../src/content/schemas/mail.ts';
-import { startFakeMailServer } from '../../../src/integrations/mail/fake-mail-server.ts';
 import { mailToken } from '../../../src/integrations/mail/mail-token.ts';
-import { startReceiver } from '../../../src/integrations/webhooks/fake-receiver.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
+import { startGa4 } from '../../fakes/ga4.ts';
+import { startFakeMailServer } from '../../fakes/mail-server.ts';
+import { startReceiver } from '../../fakes/webhook-receiver.ts';
 import { testApp } from '../../helpers/test-app.ts';
-import { startGa4 } from '../../integrations/fake-ga4.ts';
 
 const receiver = await startReceiver();
 afterAll(() => receiver.close());
@@ -64,7 +64,7 @@ test('the commands of docs/webhooks.md do what the page says', async () => {
 });
 
 test('docs/webhooks.md lists the pauses, and every event', async () => {
-  const { webhookBackoff } = await import('../../../src/integrations/webhooks/failing-webhook.ts');
+  const { webhookBackoff } = await import('../../../src/integrations/webhooks/webhook-sender.ts');
   const { webhookEventNames } = await import('../../../src/outbox/webhook.ts');
   const page = read('webhooks.md');
   for (const name of webhookEventNames) expect(page).toContain(`| \`${name}\` |`);

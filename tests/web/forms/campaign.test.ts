@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { startFakeCrm } from '../../../src/integrations/crm/fake-crm.ts';
 import { statistics } from '../../../src/leads/report/statistics.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
+import { startFakeCrm } from '../../fakes/crm.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { startFakeMailServer } from '../../../src/integrations/mail/fake-mail-server.ts';
 import { mailToken } from '../../../src/integrations/mail/mail-token.ts';
+import { startFakeMailServer } from '../../fakes/mail-server.ts';
 import { plainTextOf } from '../../helpers/mail-source.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
 import { noon } from '../../leads/sample-submission.ts';

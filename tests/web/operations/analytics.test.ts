@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openStore } from '../../../src/server/store.ts';
-import type { CountKind } from '../../../src/visits/count-store.ts';
+import type { CountKind } from '../../../src/visits/daily-counts.ts';
+import { startGa4 } from '../../fakes/ga4.ts';
 import { type TestApp, testApp } from '../../helpers/test-app.ts';
-import { startGa4 } from '../../integrations/fake-ga4.ts';
 
 /** Late on the first day in Indianapolis; the second in Greenwich. */
 const evening = Date.parse('2026-03-02T02:30:00Z');

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startFakeCrm } from '../../../src/integrations/crm/fake-crm.ts';
 import { webinarForm } from '../../../src/site/forms/webinar.ts';
+import { startFakeCrm } from '../../fakes/crm.ts';
 import { testApp } from '../../helpers/test-app.ts';
 import { configured } from '../../leads/outbox-office.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SettingInView } from '../../../src/config/settings-in-view.ts';
+import type { SettingInView } from '../../../src/config/read-settings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { AdminLayout } from '../../layouts/admin.tsx';
 import type { Page } from '../../page.ts';

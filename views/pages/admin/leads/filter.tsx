@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { named } from '../../../../src/base/named.ts';
+import { named } from '../../../../src/base/json-object.ts';
 import { statuses } from '../../../../src/db/rows.ts';
 import { nobody } from '../../../../src/leads/filter.ts';
 import { statusName } from '../../../../src/leads/lead.ts';

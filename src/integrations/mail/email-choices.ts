@@ -1,8 +1,7 @@
 import { leadEvent } from '../../base/lead-event.ts';
 import type { Lead } from '../../db/rows.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
-import type { ConfirmedLead, PersonStore } from '../../leads/people/person.ts';
-import { emailOf } from '../../leads/people/person.ts';
+import { type ConfirmedLead, emailOf, type PersonStore } from '../../leads/people/person.ts';
 import { newDelivery } from '../../outbox/new-delivery.ts';
 import { isFormId } from '../../site/forms/index.ts';
 
@@ -44,4 +43,14 @@ function changeOf(lead: Lead, pressedOf: string, now: number): ConfirmedLead {
   const detail = lead.id === pressedOf ? undefined : { lead: pressedOf };
   const event = leadEvent(lead.id, 'email-confirmed', { by: 'visitor', via: 'email' }, now, detail);
   return { event, resends: isFormId(lead.form) ? [newDelivery(lead, 'crm', now)] : [] };
+}
+
+/** The person behind a lead wants no email: all leads of the address are marked. A lead that was erased has none left. */
+export async function stopEmail(
+  { people, clock }: { people: Pick<PersonStore, 'optOut'>; clock: () => number },
+  leadId: string,
+): Promise<void> {
+  const now = clock();
+  const eventOf = (id: string) => leadEvent(id, 'do-not-email', { by: 'visitor', via: 'email' }, now, { set: 'on' });
+  await people.optOut(leadId, new Date(now).toISOString(), eventOf);
 }

@@ -18,3 +18,24 @@ export async function stopGently(server: Server, { drain, timeout }: StopTimes):
   clearInterval(sweep);
   clearTimeout(force);
 }
+
+const signals = ['SIGTERM', 'SIGINT'] as const;
+
+/** A terminal and npm both pass on one Ctrl-C: what comes within so many milliseconds of the first is the same wish. */
+const sameWish = 500;
+/** Milliseconds after which a stop that hangs is given up. */
+const timeout = 9500;
+
+/** Runs `stop` at the first signal; a second one, or a stop that takes too long, ends the program at once with 1. */
+export function stopOnSignals(stop: (signal: string) => Promise<void>): void {
+  let begunAt: number | undefined;
+  const onSignal = (signal: string) => {
+    if (begunAt === undefined) {
+      begunAt = performance.now();
+      setTimeout(() => process.exit(1), timeout).unref();
+      // The connection of an attempt that was given back would hold the program until it is timed out.
+      void stop(signal).then(() => process.exit());
+    } else if (performance.now() - begunAt > sameWish) process.exit(1);
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+}

@@ -1,13 +1,54 @@
-import { type Ga4Config, ga4 } from '../integrations/analytics/ga4.ts';
-import { actionMessage, viewMessage } from '../integrations/analytics/ga4-message.ts';
+import { createHmac, randomBytes } from 'node:crypto';
+import { formatDayKey } from '../site/format.ts';
 import { tracked } from '../site/tracked.ts';
-import { type CountStore, other } from '../visits/count-store.ts';
-import { type DailyCounts, dailyCounts } from '../visits/daily-counts.ts';
-import { pathWithoutPersonal } from '../visits/personal.ts';
-import { campaignOf, sourceOf } from '../visits/source.ts';
-import type { Surroundings } from '../visits/surroundings.ts';
-import { visitNames } from '../visits/visit-names.ts';
-import type { Action, Report } from '../visits/visit-report.ts';
+import { isValidText } from '../site/valid-text.ts';
+import { type CountStore, type DailyCounts, dailyCounts, other, type Surroundings } from './daily-counts.ts';
+import { actionMessage, type Ga4Config, ga4, viewMessage } from './ga4.ts';
+import { pathWithoutPersonal, withoutPersonal } from './personal.ts';
+import type { Action, Report } from './visit-report.ts';
+
+/**
+ * Names a visitor for one day: the same number for all that one browser at one address does. The key is new each day and only in
+ * memory, so that nobody, ourselves included, can find out later whose number it was, or link two days. `clock` in milliseconds.
+ */
+export function visitNames(clock: () => number): (visitor: string) => string {
+  let day = '';
+  let key = randomBytes(32);
+  return (visitor) => {
+    const today = formatDayKey(new Date(clock()));
+    if (today !== day) {
+      day = today;
+      key = randomBytes(32);
+    }
+    const name = createHmac('sha256', key).update(visitor).digest();
+    return `${name.readUInt32BE(0)}.${name.readUInt32BE(4)}`;
+  };
+}
+
+const maxLength = 60;
+
+/**
+ * Where an arrival came from: the campaign's source, the host that led here, or "direct". `undefined` for a step from one
+ * of our own pages to another, which is no arrival.
+ */
+export function sourceOf(arrival: {
+  query: URLSearchParams;
+  referrer: string;
+  ownHosts: readonly string[];
+}): string | undefined {
+  const from = URL.canParse(arrival.referrer) ? new URL(arrival.referrer).host : '';
+  if (from && arrival.ownHosts.includes(from)) return undefined;
+  return named(arrival.query.get('utm_source') || from.replace(/^www\./, '')) || 'direct';
+}
+
+/** The campaign that an arrival names, or "". */
+export const campaignOf = (query: URLSearchParams) => named(query.get('utm_campaign') ?? '');
+
+function named(text: string): string {
+  if (!isValidText(text)) return '';
+  const name = withoutPersonal(text.toLowerCase().replace(/\s+/g, ' ').trim());
+  return [...name].slice(0, maxLength).join('');
+}
 
 /** What the server knows about a report beside its words. */
 interface Circumstances {

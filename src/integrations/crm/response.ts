@@ -1,6 +1,6 @@
 import { parsedJson } from '../../base/json-object.ts';
 import type { SendOutcome } from '../../outbox/delivery.ts';
-import { retryAfter } from '../retry-after.ts';
+import { retryAfter } from '../lead-to-send.ts';
 
 /** An answer judged by its status; `bad-context` asks for the same lead again without its context. */
 export type Answer = SendOutcome | { outcome: 'bad-context'; answer: string };
@@ -49,4 +49,12 @@ function parsed(text: string): Record<string, unknown> | undefined {
 function pauseOf(headers: Headers, text: string): number {
   const requested = retryAfter(headers.get('retry-after'), headers.get('date'));
   return requested ?? (/error code: 1015/.test(text) ? blockedPause : busyPause);
+}
+
+/** Why there is no answer, in plain words; `timeout` in milliseconds. */
+export function reasonOf(error: unknown, timeout: number): string {
+  if (!(error instanceof Error)) return 'no connection';
+  if (error.name === 'TimeoutError') return `no answer within ${timeout / 1000} s`;
+  const cause = error.cause;
+  return cause instanceof Error && 'code' in cause ? `no connection (${String(cause.code)})` : 'no connection';
 }
