@@ -1,14 +1,14 @@
 import { Argument, Option } from 'commander';
 import { addAdmin, passwordRefusal } from '../../src/accounts/accounts.ts';
-import { possessionLines } from '../../src/accounts/hand-over.ts';
 import {
   type AccountChanged,
   changeRole,
   disableAccount,
   enableAccount,
+  possessionLines,
+  resetPassword,
   signOutAccount,
 } from '../../src/accounts/manage-accounts.ts';
-import { resetPassword } from '../../src/accounts/reset-password.ts';
 import type { Admin } from '../../src/db/rows.ts';
 import { nobody } from '../../src/leads/filter.ts';
 import { formatDay } from '../../src/site/format.ts';

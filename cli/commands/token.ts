@@ -1,6 +1,12 @@
 import { Argument, Option } from 'commander';
-import { type TokenLifetime, tokenLifetimeNames, usualLifetime } from '../../src/accounts/account-store.ts';
-import { addToken, isExpired, removeToken } from '../../src/accounts/tokens.ts';
+import {
+  addToken,
+  isExpired,
+  removeToken,
+  type TokenLifetime,
+  tokenLifetimeNames,
+  usualLifetime,
+} from '../../src/accounts/tokens.ts';
 import { type ApiToken, tokenRoles } from '../../src/db/rows.ts';
 import { formatDay } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';

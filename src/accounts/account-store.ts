@@ -1,126 +1,361 @@
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Actor } from '../base/actor.ts';
 import type { AuditEvent } from '../base/audit.ts';
+import type { Engine } from '../db/engine.ts';
 import type { Admin, ApiToken } from '../db/rows.ts';
+import type { Tables } from '../db/schema.ts';
 import type { Role } from '../site/routes.ts';
 
-/** Days for which a token can be made, each with its label; a token without an end has none. */
-export const tokenLifetimes = { '30': '30 days', '90': '90 days', '365': 'one year', never: 'no end' } as const;
-export const usualLifetime = '365';
-export type TokenLifetime = keyof typeof tokenLifetimes;
-export const tokenLifetimeNames = Object.keys(tokenLifetimes) as TokenLifetime[];
-
-/** What a sign-in with a code changes. */
-export type TwoFactorState = Pick<Admin, 'totp_step' | 'recovery_hashes' | 'wrong_codes' | 'codes_from'>;
-
-/** What an account has that somebody else has to take over, or that ends, when its access goes. */
+/** What an account has that ends or needs another owner when its access goes. */
 export interface Possessions {
   leads: number;
   /** Those of its leads with a follow-up. */
   followUps: number;
-  /** The names of the saved views that it shares. */
+  /** Names of the saved views that it shares. */
   views: readonly string[];
-  /** The names of what it made. */
   tokens: readonly string[];
   webhooks: readonly string[];
 }
 
-/** What becomes of it, as the store needs it. */
 export interface HandOver {
   /** The email of an account, or "" for nobody. */
   to: string;
-  /** Whether leads and views go too: who still sees leads retains them. */
+  /** Whether leads and views go too. */
   leads: boolean;
   actor: Actor;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** What accounts, sessions and what all programs share need of the store. */
-export interface AdminStore extends AccountStore, TwoFactorStore, SessionStore, SharedKeyStore, TokenStore {}
-
-export interface AccountStore {
-  countAdmins(): Promise<number>;
-  /** By email. */
-  listAdmins(): Promise<Admin[]>;
-  findAdmin(email: string): Promise<Admin | undefined>;
-  findAdminById(id: string): Promise<Admin | undefined>;
-  /** `false` when the email has an account, or, with `onlyFirst`, when any account exists; decided in one statement. */
-  addAdmin(admin: Admin, options?: { onlyFirst?: true; event?: AuditEvent }): Promise<boolean>;
-  /** Changes the hash `from` to `to` and ends all sessions; answers the account as it is then, or `undefined` when the hash is another by now. */
-  changePassword(change: { id: string; from: string; to: string; event: AuditEvent }): Promise<Admin | undefined>;
-  possessions(email: string): Promise<Possessions>;
-  /** Disables an account, hands over what it has and ends its sessions; `false` when it is disabled already or no other admin would be left. */
-  disableAdmin(change: { id: string; at: string; event: AuditEvent; handOver?: HandOver }): Promise<boolean>;
-  /** Changes the role, hands over what goes with it and ends the sessions of the account; `false` when it has the role already, or no other admin would be left. */
-  changeRole(change: { id: string; role: Role; event: AuditEvent; handOver?: HandOver }): Promise<boolean>;
-  /** `false` when the account is not disabled. */
-  enableAdmin(change: { id: string; event: AuditEvent }): Promise<boolean>;
-  /** Stores which columns an account's list of leads has. */
-  chooseColumns(change: { id: string; columns: string }): Promise<void>;
+/** Passed in, because leads, views and webhooks are stored by rooms above this one. */
+export interface PossessionTables {
+  possessionsIn(db: Kysely<Tables>, email: string): Promise<Possessions>;
+  handOverLeads(engine: Engine, id: string, given: HandOver): Promise<void>;
+  /** The rest, in the transaction that takes its access. */
+  handOver(db: Transaction<Tables>, email: string, given: HandOver): Promise<void>;
 }
 
-export interface TwoFactorStore {
-  /** Sets or, with `null`, removes what the second factor needs, forgets wrong codes and ends all sessions; answers the account as it is then. */
-  setTwoFactor(change: {
-    id: string;
-    secret: string | null;
-    step: number;
-    recovery: string;
-    event: AuditEvent;
-  }): Promise<Admin>;
-  /** Stores that a code was tried; `false` when `from` is not what is stored by now. */
-  spendTwoFactor(use: { id: string; from: TwoFactorState; to: TwoFactorState }): Promise<boolean>;
+/** Changed by a sign-in with a code. */
+export type TwoFactorState = Pick<Admin, 'totp_step' | 'recovery_hashes' | 'wrong_codes' | 'codes_from'>;
+
+export type AdminStore = ReturnType<typeof adminsIn>;
+
+/** Accounts, sessions, shared keys and API tokens. */
+export const adminsIn = (engine: Engine, possessions: PossessionTables) => ({
+  ...accountsIn(engine, possessions),
+  ...sessionsIn(engine),
+  ...sharedKeysIn(engine),
+  ...tokensIn(engine),
+});
+
+/** Of two first accounts at once, or two admins who disable each other, one succeeds. */
+const serializable = { isolation: 'serializable' } as const;
+
+export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handOver: handOverRest }: PossessionTables) {
+  const changeAccess = async (
+    { id, event, handOver }: { id: string; event: AuditEvent; handOver?: HandOver },
+    becomes: Partial<Pick<Admin, 'disabled_at' | 'role'>>,
+    was: (row: ExpressionBuilder<Tables, 'admins'>) => Expression<SqlBool>,
+  ): Promise<boolean> => {
+    if (handOver?.leads) await handOverLeads(engine, id, handOver);
+    return engine.write(async (db) => {
+      const changed = await db
+        .updateTable('admins')
+        .set(becomes)
+        .where('id', '=', id)
+        .where(was)
+        .$if(becomes.role !== 'admin', (query) => query.where(({ exists }) => exists(otherActiveAdmin(db, id))))
+        .executeTakeFirst();
+      if (!changed.numUpdatedRows) return false;
+      const { email } = await endSessionsOf(db, id, event);
+      if (handOver) await handOverRest(db, email, handOver);
+      return true;
+    }, serializable);
+  };
+
+  return {
+    async countAdmins() {
+      const { total } = await engine.read((db) =>
+        db
+          .selectFrom('admins')
+          .select((row) => row.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow(),
+      );
+      return Number(total);
+    },
+
+    /** By email. */
+    listAdmins: () => engine.read((db) => db.selectFrom('admins').selectAll().orderBy('email').execute()),
+
+    findAdmin: (email: string) =>
+      engine.read((db) => db.selectFrom('admins').selectAll().where('email', '=', email).executeTakeFirst()),
+
+    findAdminById: (id: string) =>
+      engine.read((db) => db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst()),
+
+    /** `false` when the email has an account, or, with `onlyFirst`, when any account exists; decided in one statement. */
+    addAdmin: (admin: Admin, { onlyFirst, event }: { onlyFirst?: true; event?: AuditEvent } = {}) =>
+      engine.write(async (db) => {
+        const { id, email, password_hash, role, created_at, disabled_at } = admin;
+        const added = onlyFirst
+          ? await sql`insert into admins (id, email, password_hash, role, created_at, disabled_at)
+              select ${id}, ${email}, ${password_hash}, ${role}, ${created_at}, ${disabled_at}
+              where not exists (select 1 from admins)`.execute(db)
+          : await sql`insert into admins (id, email, password_hash, role, created_at, disabled_at)
+              values (${id}, ${email}, ${password_hash}, ${role}, ${created_at}, ${disabled_at})
+              on conflict (email) do nothing`.execute(db);
+        if (added.numAffectedRows && event) await db.insertInto('audit_events').values(event).execute();
+        return Boolean(added.numAffectedRows);
+      }, serializable),
+
+    /** Ends all sessions; `undefined` when the hash is no longer `from`. */
+    changePassword: ({ id, from, to, event }: { id: string; from: string; to: string; event: AuditEvent }) =>
+      engine.write(async (db) => {
+        const changed = await db
+          .updateTable('admins')
+          .set({ password_hash: to })
+          .where('id', '=', id)
+          .where('password_hash', '=', from)
+          .executeTakeFirst();
+        return changed.numUpdatedRows ? endSessionsOf(db, id, event) : undefined;
+      }),
+
+    /** Columns of the account's list of leads. */
+    chooseColumns: ({ id, columns }: { id: string; columns: string }) =>
+      engine.write(async (db) => {
+        await db.updateTable('admins').set({ list_columns: columns }).where('id', '=', id).execute();
+      }),
+
+    possessions: (email: string) => engine.read((db) => possessionsIn(db, email)),
+
+    /** Ends its sessions too; `false` when it is disabled already or no other admin would be left. */
+    disableAdmin: ({ at, ...change }: { id: string; at: string; event: AuditEvent; handOver?: HandOver }) =>
+      changeAccess(change, { disabled_at: at }, (row) => row('disabled_at', 'is', null)),
+
+    /** Ends its sessions too; `false` when it has the role already or no other admin would be left. */
+    changeRole: ({ role, ...change }: { id: string; role: Role; event: AuditEvent; handOver?: HandOver }) =>
+      changeAccess(change, { role }, (row) => row('role', '!=', role)),
+
+    /** `false` when the account is not disabled. */
+    enableAdmin: ({ id, event }: { id: string; event: AuditEvent }) =>
+      engine.write(async (db) => {
+        const changed = await db
+          .updateTable('admins')
+          .set({ disabled_at: null })
+          .where('id', '=', id)
+          .where('disabled_at', 'is not', null)
+          .executeTakeFirst();
+        if (!changed.numUpdatedRows) return false;
+        await db.insertInto('audit_events').values(event).execute();
+        return true;
+      }),
+
+    /** Sets the secret or, with `null`, removes it; resets wrong codes and ends all sessions. */
+    setTwoFactor: (change: { id: string; secret: string | null; step: number; recovery: string; event: AuditEvent }) =>
+      engine.write(async (db) => {
+        const { id, secret, step, recovery, event } = change;
+        const state = { totp_step: step, recovery_hashes: recovery, wrong_codes: 0, codes_from: null };
+        await db
+          .updateTable('admins')
+          .set({ totp_secret: secret, ...state })
+          .where('id', '=', id)
+          .execute();
+        return endSessionsOf(db, id, event);
+      }),
+
+    /** Stores an attempt with a code; `false` when `from` is no longer stored. */
+    async spendTwoFactor({ id, from, to }: { id: string; from: TwoFactorState; to: TwoFactorState }) {
+      const used = await engine.write((db) =>
+        db
+          .updateTable('admins')
+          .set(to)
+          .where('id', '=', id)
+          .where('totp_step', '=', from.totp_step)
+          .where('recovery_hashes', '=', from.recovery_hashes)
+          .where('wrong_codes', '=', from.wrong_codes)
+          .executeTakeFirst(),
+      );
+      return Boolean(used.numUpdatedRows);
+    },
+  };
 }
 
-export interface TokenStore {
-  /** By name. */
-  listTokens(): Promise<ApiToken[]>;
-  /** `false` when the name has a token. */
-  addToken(token: ApiToken, event: AuditEvent): Promise<boolean>;
-  /** `false` when the name has none. */
-  removeToken(name: string, event: AuditEvent): Promise<boolean>;
-  /** Stores when a token was last used. */
-  markTokenUsed(use: { name: string; at: string }): Promise<void>;
+export const otherActiveAdmin = (db: Kysely<Tables>, id: string) =>
+  db
+    .selectFrom('admins as others')
+    .select('others.id')
+    .where('others.id', '!=', id)
+    .where('others.role', '=', 'admin')
+    .where('others.disabled_at', 'is', null);
+
+function sessionsIn(engine: Engine) {
+  return {
+    /** Its JSON, unless it has expired. */
+    async readSession(hash: string, now: string) {
+      const session = await engine.read((db) =>
+        db
+          .selectFrom('sessions')
+          .select('data')
+          .where('hash', '=', hash)
+          .where('expires_at', '>', now)
+          .executeTakeFirst(),
+      );
+      return session?.data;
+    },
+
+    /** Of an account that then has more than `limit`, the sessions that were used longest ago end. */
+    async addSession(
+      session: { hash: string; data: string; admin_id: string | null; expires_at: string },
+      limit: number,
+    ) {
+      await engine.write(async (db) => {
+        const { hash, admin_id } = session;
+        const others = db.selectFrom('sessions').where('admin_id', '=', admin_id).where('hash', '!=', hash);
+        const ended = await others
+          .select('hash')
+          .orderBy('expires_at', 'desc')
+          .orderBy('hash')
+          .offset(limit - 1)
+          .limit(1000)
+          .execute();
+        const hashes = ended.map((one) => one.hash);
+        if (hashes.length) await db.deleteFrom('sessions').where('hash', 'in', hashes).execute();
+        await db.insertInto('sessions').values(session).execute();
+      });
+    },
+
+    /** A session that has ended stays ended. */
+    async changeSession(hash: string, changes: { data?: string; expires_at: string }) {
+      await engine.write((db) => db.updateTable('sessions').set(changes).where('hash', '=', hash).execute());
+    },
+
+    async deleteSession(hash: string) {
+      await engine.write((db) => db.deleteFrom('sessions').where('hash', '=', hash).execute());
+    },
+
+    /** Those of an account that have not expired, the one used last first. */
+    listSessions: (id: string, now: string) =>
+      engine.read((db) =>
+        db
+          .selectFrom('sessions')
+          .select(['hash', 'data', 'expires_at'])
+          .where('admin_id', '=', id)
+          .where('expires_at', '>', now)
+          .orderBy('expires_at', 'desc')
+          .execute(),
+      ),
+
+    /** `false` when the account has no session of that hash. */
+    endSession: ({ id, hash, event }: { id: string; hash: string; event: AuditEvent }) =>
+      engine.write(async (db) => {
+        const ended = await db
+          .deleteFrom('sessions')
+          .where('hash', '=', hash)
+          .where('admin_id', '=', id)
+          .executeTakeFirst();
+        if (!ended.numDeletedRows) return false;
+        await db.insertInto('audit_events').values(event).execute();
+        return true;
+      }),
+
+    /** Ends every session of an account, and whatever was signed for it. */
+    endSessions: (id: string, event: AuditEvent) => engine.write((db) => endSessionsOf(db, id, event)),
+
+    async sweepSessions(now: string) {
+      await engine.write((db) => db.deleteFrom('sessions').where('expires_at', '<=', now).execute());
+    },
+  };
 }
 
-export interface SharedKeyStore {
-  /** What all programs of the database have under a name: the value of the first that asked, `made` when that is us. */
-  sharedKey(name: string, made: string): Promise<string>;
-  findSharedKey(name: string): Promise<string | undefined>;
-  /** Gives a name another value; `previousOf` makes what is stored under `previousName` of both values before, in the same transaction. */
-  rotateSharedKey(change: {
-    name: string;
-    value: string;
-    previousName: string;
-    previousOf: (value: string | undefined, previous: string | undefined) => string;
-    event: AuditEvent;
-  }): Promise<void>;
+/** The next generation also ends a session whose sign-in has not finished. */
+async function endSessionsOf(db: Transaction<Tables>, id: string, event: AuditEvent): Promise<Admin> {
+  await db.deleteFrom('sessions').where('admin_id', '=', id).execute();
+  await db.insertInto('audit_events').values(event).execute();
+  return db
+    .updateTable('admins')
+    .set(({ eb }) => ({ session_generation: eb('session_generation', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
-/** A session: its hash, its JSON, and when it ends unless it is used. */
-interface StoredSession {
-  hash: string;
-  data: string;
-  expires_at: string;
+function sharedKeysIn(engine: Engine) {
+  return {
+    /** The value that all programs of the database share: `made` for the first that asks. */
+    sharedKey: (name: string, made: string) =>
+      engine.write(async (db) => {
+        await db
+          .insertInto('shared_keys')
+          .values({ name, value: made })
+          .onConflict((conflict) => conflict.column('name').doNothing())
+          .execute();
+        return (await sharedValue(db, name)) ?? made;
+      }),
+
+    findSharedKey: (name: string) => engine.read((db) => sharedValue(db, name)),
+
+    /** `previousOf` makes what is stored under `previousName` from both values before, in the same transaction. */
+    rotateSharedKey: (change: {
+      name: string;
+      value: string;
+      previousName: string;
+      previousOf: (value: string | undefined, previous: string | undefined) => string;
+      event: AuditEvent;
+    }) =>
+      engine.write(async (db) => {
+        const { name, value, previousName, previousOf, event } = change;
+        const previous = previousOf(await sharedValue(db, name), await sharedValue(db, previousName));
+        for (const row of [
+          { name, value },
+          { name: previousName, value: previous },
+        ]) {
+          await db
+            .insertInto('shared_keys')
+            .values(row)
+            .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value }))
+            .execute();
+        }
+        await db.insertInto('audit_events').values(event).execute();
+      }),
+  };
 }
 
-export interface SessionStore {
-  /** The session's JSON, unless it is past its end. */
-  readSession(hash: string, now: string): Promise<string | undefined>;
-  /** Adds a session; of an account that has more than `limit` then, those that were used longest ago end. */
-  addSession(
-    session: { hash: string; data: string; admin_id: string | null; expires_at: string },
-    limit: number,
-  ): Promise<void>;
-  /** Changes a session that is still there. One that has ended stays ended. */
-  changeSession(hash: string, changes: { data?: string; expires_at: string }): Promise<void>;
-  deleteSession(hash: string): Promise<void>;
-  /** The sessions of an account that have not ended, the one used last first. */
-  listSessions(id: string, now: string): Promise<StoredSession[]>;
-  /** Ends one session of an account; `false` when it has none of that hash. */
-  endSession(session: { id: string; hash: string; event: AuditEvent }): Promise<boolean>;
-  /** Ends every session of an account, and what was signed for it; answers the account as it is then. */
-  endSessions(id: string, event: AuditEvent): Promise<Admin>;
-  /** Removes sessions that ended before `now`. */
-  sweepSessions(now: string): Promise<void>;
+async function sharedValue(db: Kysely<Tables>, name: string): Promise<string | undefined> {
+  const key = await db.selectFrom('shared_keys').select('value').where('name', '=', name).executeTakeFirst();
+  return key?.value;
+}
+
+function tokensIn(engine: Engine) {
+  return {
+    /** By name. */
+    listTokens: () => engine.read((db) => db.selectFrom('api_tokens').selectAll().orderBy('name').execute()),
+
+    /** `false` when the name has a token. */
+    addToken: (token: ApiToken, event: AuditEvent) =>
+      engine.write(async (db) => {
+        const added = await db
+          .insertInto('api_tokens')
+          .values(token)
+          .onConflict((conflict) => conflict.column('name').doNothing())
+          .executeTakeFirst();
+        if (!added.numInsertedOrUpdatedRows) return false;
+        await db.insertInto('audit_events').values(event).execute();
+        return true;
+      }),
+
+    /** `false` when the name has none. */
+    removeToken: (name: string, event: AuditEvent) =>
+      engine.write(async (db) => {
+        const removed = await db.deleteFrom('api_tokens').where('name', '=', name).executeTakeFirst();
+        if (!removed.numDeletedRows) return false;
+        await db.insertInto('audit_events').values(event).execute();
+        return true;
+      }),
+
+    async markTokenUsed({ name, at }: { name: string; at: string }) {
+      await engine.write((db) =>
+        db.updateTable('api_tokens').set({ last_used_at: at }).where('name', '=', name).execute(),
+      );
+    },
+  };
 }

@@ -5,9 +5,16 @@ import type { Admin } from '../db/rows.ts';
 import { company } from '../site/company/company.ts';
 import { emailMessage, validEmail } from '../site/forms/rules.ts';
 import type { AdminStore } from './account-store.ts';
-import { checkPassword, hashPassword, maxPasswordLength, minPasswordLength, noPassword } from './passwords.ts';
-import { type Refused, refused } from './refused.ts';
-import type { Asker } from './semaphore.ts';
+import type { Asker } from './passwords.ts';
+import {
+  checkPassword,
+  hashPassword,
+  maxPasswordLength,
+  minPasswordLength,
+  noPassword,
+  type Refused,
+  refused,
+} from './passwords.ts';
 
 export interface AccountContext {
   admins: Pick<AdminStore, 'addAdmin' | 'findAdmin' | 'findAdminById' | 'spendTwoFactor'>;
@@ -70,7 +77,7 @@ export async function signIn(
 /** The second half of a sign-in, once the password was right. */
 export async function enterCode(context: AccountContext, admin: Admin, code: string): Promise<SignedIn> {
   // Most runs of the program need nothing of codes.
-  const second = await (await import('./codes.ts')).checkCode(context, admin, code);
+  const second = await (await import('./two-factor.ts')).checkCode(context, admin, code);
   if (second.outcome === 'right') return { outcome: 'signed-in', admin };
   if (second.outcome === 'wait') return { outcome: 'codes-wait', until: second.until };
   return second.outcome === 'used' ? { outcome: 'used-code' } : { outcome: 'refused', reason: 'code' };

@@ -1,11 +1,11 @@
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import type { Admin } from '../db/rows.ts';
+import { formatMoment } from '../site/format.ts';
 import type { AdminStore } from './account-store.ts';
 import { passwordRefusal } from './accounts.ts';
-import { hashPassword, noPassword } from './passwords.ts';
-import { type Refused, refused } from './refused.ts';
-import { type SigningContext, signAccount, signedAccount } from './signed-account.ts';
+import { type SigningContext, signAccount, signedAccount } from './keys.ts';
+import { hashPassword, noPassword, type Refused, refused } from './passwords.ts';
 
 /** Milliseconds for which a link works. */
 const lasts = 7 * 24 * 3_600_000;
@@ -50,3 +50,9 @@ export async function acceptInvitation(
   if (changed) return { outcome: 'accepted', admin: changed };
   return refused('password', 'This invitation has already been used. Please sign in');
 }
+
+/** The email with which somebody who was invited gets their link; `until` in ISO 8601 UTC. */
+export const invitationMail = ({ link, until }: { link: string; until: string }) => ({
+  subject: 'Your account for our site',
+  text: `Please choose a password for your account at our site:\n\n${link}\n\nThe link works once, until ${formatMoment(until)}.\n`,
+});

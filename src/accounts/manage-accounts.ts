@@ -1,12 +1,57 @@
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import type { Admin } from '../db/rows.ts';
-import type { Role } from '../site/routes.ts';
+import { counted } from '../site/format.ts';
+import { canSeeLeads, type Role } from '../site/route.ts';
 import type { AdminStore, HandOver, Possessions } from './account-store.ts';
 import { passwordRefusal } from './accounts.ts';
-import { isEmpty, losesLeads, lostWith, possessionFacts, takerProblem } from './hand-over.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
-import { type Refused, refused } from './refused.ts';
+import { hashPassword, type Refused, refused, verifyPassword } from './passwords.ts';
+
+const nothing: Possessions = { leads: 0, followUps: 0, views: [], tokens: [], webhooks: [] };
+
+/** What of its possessions an account cannot retain with another role, or disabled. */
+function lostWith(possessions: Possessions, account: Admin, role: Role | undefined): Possessions {
+  const { tokens, webhooks } = possessions;
+  if (role === 'admin') return nothing;
+  return canSeeLeads({ ...account, role: role ?? 'editor' }) ? { ...nothing, tokens, webhooks } : possessions;
+}
+
+/** Whether leads or views go with the access. */
+const losesLeads = ({ leads, views }: Possessions) => leads > 0 || views.length > 0;
+
+const isEmpty = (lost: Possessions) => !losesLeads(lost) && !lost.tokens.length && !lost.webhooks.length;
+
+/** "3 leads, 1 of them with a follow-up", and so on: each kind that there is. */
+export function possessionLines({ leads, followUps, views, tokens, webhooks }: Possessions): string[] {
+  const named = (names: readonly string[], one: string, many: string) =>
+    names.length ? [`${counted(names.length, one, many)}: ${names.join(', ')}`] : [];
+  const owned = counted(leads, 'lead');
+  return [
+    ...(leads ? [followUps ? `${owned}, ${followUps} with a follow-up` : owned] : []),
+    ...named(views, 'shared view', 'shared views'),
+    ...named(webhooks, 'webhook', 'webhooks'),
+    ...named(tokens, 'API token', 'API tokens'),
+  ];
+}
+
+/** What the audit trail has of it. Of views only the number: the name of one may name a person, and would outlive their erasure. */
+function possessionFacts({ views, ...lost }: Possessions): object {
+  const facts = Object.entries({ ...lost, views: views.length });
+  return Object.fromEntries(facts.filter(([, fact]) => (typeof fact === 'number' ? fact : fact.length)));
+}
+
+/** Why an account cannot take over anything; `undefined` where it can, and for nobody. */
+async function takerProblem(
+  admins: Pick<AdminStore, 'findAdmin'>,
+  email: string,
+  from: Admin,
+): Promise<string | undefined> {
+  if (!email) return undefined;
+  const taker = await admins.findAdmin(email);
+  if (!taker) return `“${email}” is not the email of an account`;
+  if (taker.id === from.id) return 'Choose another account than this one';
+  return canSeeLeads(taker) ? undefined : `The account ${email} doesn’t work on leads`;
+}
 
 interface ManagingContext {
   admins: AdminStore;
@@ -154,4 +199,25 @@ export async function signOutAccount(context: ManagingContext, id: string, actor
 export async function signOutEverywhere(context: ManagingContext, admin: Admin, actor: Actor): Promise<void> {
   const event = auditEvent('signed-out-everywhere', actor, context.clock(), { email: admin.email });
   await context.admins.endSessions(admin.id, event);
+}
+
+export type PasswordReset = { outcome: 'changed' } | { outcome: 'not-found' } | Refused;
+
+/** Gives an account another password without asking for the one before, and ends all its sessions. */
+export async function resetPassword(
+  context: { admins: AdminStore; clock: () => number },
+  email: string,
+  password: string,
+  actor: Actor,
+): Promise<PasswordReset> {
+  const admin = await context.admins.findAdmin(email.trim().toLowerCase());
+  if (!admin) return { outcome: 'not-found' };
+  const refused = await passwordRefusal(admin.email, password);
+  if (refused) return refused;
+  const event = auditEvent('password-reset', actor, context.clock(), { email: admin.email });
+  const change = { id: admin.id, from: admin.password_hash, to: await hashPassword(password), event };
+  // Somebody else changed it meanwhile: the last one counts.
+  return (await context.admins.changePassword(change))
+    ? { outcome: 'changed' }
+    : resetPassword(context, email, password, actor);
 }

@@ -3,10 +3,16 @@ import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import type { ApiToken } from '../db/rows.ts';
 import { canSeeLeads } from '../site/route.ts';
-import { type AccountStore, type TokenLifetime, type TokenStore, usualLifetime } from './account-store.ts';
+import type { AdminStore } from './account-store.ts';
+
+/** Days until a token expires, with labels. */
+export const tokenLifetimes = { '30': '30 days', '90': '90 days', '365': 'one year', never: 'no end' } as const;
+export const usualLifetime = '365';
+export type TokenLifetime = keyof typeof tokenLifetimes;
+export const tokenLifetimeNames = Object.keys(tokenLifetimes) as TokenLifetime[];
 
 interface TokenContext {
-  admins: TokenStore & Pick<AccountStore, 'findAdmin'>;
+  admins: Pick<AdminStore, 'findAdmin' | 'listTokens' | 'addToken' | 'removeToken' | 'markTokenUsed'>;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
@@ -64,7 +70,7 @@ export async function removeToken(
 
 /** Whether the account that made a token or a webhook sees no leads now; such a token counts for nothing. What was made in a terminal has no account. */
 export async function makerSeesNoLeads(
-  { admins }: { admins: Pick<AccountStore, 'findAdmin'> },
+  { admins }: { admins: Pick<AdminStore, 'findAdmin'> },
   { created_by }: Pick<ApiToken, 'created_by'>,
 ): Promise<boolean> {
   const maker = await admins.findAdmin(created_by.trim().toLowerCase());

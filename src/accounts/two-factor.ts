@@ -1,11 +1,108 @@
+import { createHash, randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import type { Admin } from '../db/rows.ts';
+import { company } from '../site/company/company.ts';
 import { counted } from '../site/format.ts';
-import type { AdminStore } from './account-store.ts';
-import { checkCode, newRecoveryCodes, stepOf } from './codes.ts';
-import { verifyPassword } from './passwords.ts';
-import { type Refused, refused } from './refused.ts';
+import type { AdminStore, TwoFactorState } from './account-store.ts';
+import { type Refused, refused, verifyPassword } from './passwords.ts';
+
+/** Seconds for which a code holds; the ones before and after it are taken too, for clocks that differ. */
+const period = 30;
+const clocksDiffer = 1;
+/** Wrong codes in a row after which codes wait, and milliseconds of the first wait; each further one doubles it, up to the longest. */
+const wrongCodes = 5;
+const firstWait = 60_000;
+const maxWait = 24 * 3_600_000;
+const recoveryCodes = 10;
+/** Letters and digits that nobody mistakes for each other. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** Letters of a recovery code in all and of each of its parts: 138 bits, too many to guess from its hash. */
+const recoveryLength = 28;
+const recoveryPart = 4;
+
+export type CodeChecked =
+  | { outcome: 'right' | 'wrong' }
+  /** The code, or a later one, has been used already. */
+  | { outcome: 'used' }
+  /** Codes are not looked at before a time, in milliseconds since 1970; recovery codes are. */
+  | { outcome: 'wait'; until: number };
+
+/** A new secret in base 32. */
+export const newSecret = () => new Secret({ size: 20 }).base32;
+
+/** What an authenticator app reads from the picture. */
+export const secretAddress = (secret: string, email: string) => totpOf(secret, email).toString();
+
+/** Ten codes to be shown once, and the hashes that the store has of them. */
+export function newRecoveryCodes(): { codes: string[]; hashes: string } {
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
+  return { codes, hashes: JSON.stringify(codes.map(hashOf)) };
+}
+
+/**
+ * Whether a code or a recovery code is right, for an account that asks for one. Each works once. Wrong codes count for the account
+ * wherever they come from, since whoever has the password may guess from many addresses.
+ */
+export async function checkCode(
+  context: { admins: Pick<AdminStore, 'findAdminById' | 'spendTwoFactor'>; clock: () => number },
+  admin: Admin,
+  code: string,
+): Promise<CodeChecked> {
+  const now = context.clock();
+  const { checked, to } = judge(admin, code, now);
+  const { id, totp_step, recovery_hashes, wrong_codes, codes_from } = admin;
+  const from = { totp_step, recovery_hashes, wrong_codes, codes_from };
+  if (!to || (await context.admins.spendTwoFactor({ id, from, to: { ...from, ...to } }))) return checked;
+  // Another sign-in was quicker: this one is judged by what that has left.
+  const current = await context.admins.findAdminById(id);
+  return current?.totp_secret ? checkCode(context, current, code) : { outcome: 'wrong' };
+}
+
+function judge(admin: Admin, code: string, now: number): { checked: CodeChecked; to?: Partial<TwoFactorState> } {
+  const forgiven = { wrong_codes: 0, codes_from: null };
+  if (!isSixDigits(code)) {
+    const hashes = JSON.parse(admin.recovery_hashes) as string[];
+    const rest = hashes.filter((hash) => hash !== hashOf(code));
+    if (rest.length === hashes.length) return { checked: { outcome: 'wrong' } };
+    return { checked: { outcome: 'right' }, to: { ...forgiven, recovery_hashes: JSON.stringify(rest) } };
+  }
+  const until = Date.parse(admin.codes_from ?? '');
+  if (now < until) return { checked: { outcome: 'wait', until } };
+  const step = stepOf(admin.totp_secret ?? '', code, now);
+  if (step === undefined) {
+    const wrong_codes = admin.wrong_codes + 1;
+    const wait = Math.min(firstWait * 2 ** (wrong_codes - wrongCodes), maxWait);
+    const codes_from = wrong_codes < wrongCodes ? null : new Date(now + wait).toISOString();
+    return { checked: { outcome: 'wrong' }, to: { wrong_codes, codes_from } };
+  }
+  if (step <= admin.totp_step) return { checked: { outcome: 'used' } };
+  return { checked: { outcome: 'right' }, to: { ...forgiven, totp_step: step } };
+}
+
+/** The number of the period that a code belongs to, if it is right about now. */
+export function stepOf(secret: string, code: string, now: number): number | undefined {
+  if (!isSixDigits(code)) return undefined;
+  const token = code.replace(/\s/g, '');
+  const delta = totpOf(secret, '').validate({ token, timestamp: now, window: clocksDiffer });
+  return delta === null ? undefined : Math.floor(now / 1000 / period) + delta;
+}
+
+const isSixDigits = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''));
+
+const totpOf = (secret: string, label: string) =>
+  new TOTP({ issuer: company.name, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
+
+function newRecoveryCode(): string {
+  const letters = Array.from({ length: recoveryLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return letters.match(new RegExp(`.{${recoveryPart}}`, 'g'))?.join('-') ?? '';
+}
+
+const hashOf = (code: string) =>
+  createHash('sha256')
+    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    .digest('hex');
 
 type TwoFactorContext = {
   admins: Pick<AdminStore, 'findAdminById' | 'setTwoFactor' | 'spendTwoFactor'>;

@@ -74,21 +74,6 @@ export interface AuditEvent {
   detail: string;
 }
 
-export interface AuditFilter {
-  kind?: AuditKind;
-  /** The beginning of who did it, in lower case. */
-  by?: string;
-  /** ISO 8601 UTC, `since` inclusive and `until` exclusive. */
-  since?: string;
-  until?: string;
-}
-
-export interface AuditStore {
-  addEvent(event: AuditEvent): Promise<void>;
-  /** The newest events of a filter, newest first, going on after the event with the id `after`. */
-  latest(limit: number, page?: AuditFilter & { after?: string }): Promise<AuditEvent[]>;
-}
-
 /** An event of now, in milliseconds. */
 export function auditEvent(
   kind: AuditKind,

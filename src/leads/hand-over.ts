@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { otherActiveAdmin, type PossessionTables } from '../accounts/account-queries.ts';
 import type { HandOver, Possessions } from '../accounts/account-store.ts';
+import { otherActiveAdmin, type PossessionTables } from '../accounts/account-store.ts';
 import { leadEvent } from '../base/lead-event.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';

@@ -27,8 +27,7 @@ import type { DeliveryWorkerOptions } from '../outbox/worker-options.ts';
 import { type Analytics, analytics } from '../visits/analytics.ts';
 import { type Health, openHealth } from './health.ts';
 import { createLog, type Log, warnOfMissingSettings } from './log.ts';
-import type { Metrics } from './metrics.ts';
-import { openMetrics } from './metrics.ts';
+import type { Metrics } from './prometheus.ts';
 import { openStore, type Store } from './store.ts';
 
 /** All that the program works with, made once from the configuration. */
@@ -256,3 +255,22 @@ const systemTimers: Timers = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Until `ready`, and for good without a token, nothing is recorded. */
+function openMetrics(token: string): { metrics: Metrics; ready: Promise<void> } {
+  const metrics: Metrics = {
+    answered() {},
+    took() {},
+    posted() {},
+    batch() {},
+    committed() {},
+    attempted() {},
+    rendered() {},
+    text: async () => '',
+  };
+  // Its library takes longer to load than all else at the start.
+  const ready = token
+    ? import('./prometheus.ts').then(({ prometheus }) => void Object.assign(metrics, prometheus()))
+    : Promise.resolve();
+  return { metrics, ready };
+}

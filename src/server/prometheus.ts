@@ -1,27 +1,31 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Metrics, Moment, RequestKind } from './metrics.ts';
+import type { Destination } from '../db/rows.ts';
+import type { OutboxDepth } from '../outbox/outbox-store.ts';
+
+export type RequestKind = 'page' | 'form' | 'file' | 'admin' | 'api' | 'embed' | 'unknown';
+
+export type PostOutcome = 'stored' | 'repeated' | 'ignored' | 'refused' | 'failed' | 'limited';
+
+/** Read when metrics are requested. */
+interface Moment {
+  cache: { hits: number; misses: number; bytes: number };
+  /** `undefined` when the store cannot say. */
+  outbox: readonly OutboxDepth[] | undefined;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Times are in seconds. */
+export type Metrics = ReturnType<typeof prometheus>;
 
 const fast = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
 const slow = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Metrics in memory, with those of the process and its event loop. */
-export function prometheus(): Metrics {
+export function prometheus() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const showMoment = momentaryMetrics(registers);
-  return {
-    ...requestMetrics(registers),
-    ...storeMetrics(registers),
-    ...deliveryMetrics(registers),
-    text(moment) {
-      showMoment(moment);
-      return registry.metrics();
-    },
-  };
-}
-
-function requestMetrics(registers: Registry[]): Pick<Metrics, 'answered' | 'took' | 'posted' | 'rendered'> {
   const answers: Partial<Record<RequestKind, Record<number, number>>> = {};
   new Counter({
     name: 'mainstreet_requests_total',
@@ -35,7 +39,7 @@ function requestMetrics(registers: Registry[]): Pick<Metrics, 'answered' | 'took
       }
     },
   });
-  const times = new Histogram({
+  const requestTimes = new Histogram({
     name: 'mainstreet_request_seconds',
     help: 'Time of answers that did not come from the page cache, by kind of request',
     labelNames: ['kind'],
@@ -54,19 +58,6 @@ function requestMetrics(registers: Registry[]): Pick<Metrics, 'answered' | 'took
     buckets: fast,
     registers,
   });
-  return {
-    answered(kind, status) {
-      answers[kind] ??= {};
-      const byStatus = answers[kind];
-      byStatus[status] = (byStatus[status] ?? 0) + 1;
-    },
-    took: (kind, seconds) => times.observe({ kind }, seconds),
-    posted: (form, outcome) => posts.inc({ form, outcome }),
-    rendered: (seconds) => renders.observe(seconds),
-  };
-}
-
-function storeMetrics(registers: Registry[]): Pick<Metrics, 'batch' | 'committed'> {
   const batchSizes = new Histogram({
     name: 'mainstreet_batch_size',
     help: 'Submissions that shared one transaction',
@@ -85,16 +76,6 @@ function storeMetrics(registers: Registry[]): Pick<Metrics, 'batch' | 'committed
     buckets: fast,
     registers,
   });
-  return {
-    batch(size, seconds) {
-      batchSizes.observe(size);
-      batchTimes.observe(seconds);
-    },
-    committed: (seconds) => commits.observe(seconds),
-  };
-}
-
-function deliveryMetrics(registers: Registry[]): Pick<Metrics, 'attempted'> {
   const attempts = new Counter({
     name: 'mainstreet_delivery_attempts_total',
     help: 'Attempts of deliveries by destination and outcome',
@@ -108,15 +89,37 @@ function deliveryMetrics(registers: Registry[]): Pick<Metrics, 'attempted'> {
     buckets: slow,
     registers,
   });
+  const setMoment = momentaryMetrics(registers);
   return {
-    attempted(destination, outcome, seconds) {
+    /** Called for each answer, also those of the page cache: no more than an addition. */
+    answered(kind: RequestKind, status: number): void {
+      answers[kind] ??= {};
+      const byStatus = answers[kind];
+      byStatus[status] = (byStatus[status] ?? 0) + 1;
+    },
+    /** An answer that did not come from the page cache. */
+    took: (kind: RequestKind, seconds: number): void => requestTimes.observe({ kind }, seconds),
+    posted: (form: string, outcome: PostOutcome): void => posts.inc({ form, outcome }),
+    rendered: (seconds: number): void => renders.observe(seconds),
+    /** Submissions that shared one transaction. */
+    batch(size: number, seconds: number): void {
+      batchSizes.observe(size);
+      batchTimes.observe(seconds);
+    },
+    /** The end of a write transaction, including the sync to disk. */
+    committed: (seconds: number): void => commits.observe(seconds),
+    attempted(destination: Destination, outcome: string, seconds: number): void {
       attempts.inc({ destination, outcome });
       attemptTimes.observe({ destination }, seconds);
+    },
+    /** In the text format of Prometheus. */
+    text(moment: Moment): Promise<string> {
+      setMoment(moment);
+      return registry.metrics();
     },
   };
 }
 
-/** What is read at the moment of asking. */
 function momentaryMetrics(registers: Registry[]): (moment: Moment) => void {
   const hits = new Counter({
     name: 'mainstreet_page_cache_hits_total',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { adminsIn } from '../accounts/admin-queries.ts';
-import { auditIn } from '../accounts/audit-queries.ts';
+import { adminsIn } from '../accounts/account-store.ts';
+import { auditIn } from '../accounts/audit-log.ts';
 import { archiveIn } from '../content/editing/archive-queries.ts';
 import { versionsIn } from '../content/editing/version-queries.ts';
 import { siteImagesIn } from '../content/site-image-queries.ts';

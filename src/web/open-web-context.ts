@@ -1,6 +1,5 @@
-import { accessLog } from '../accounts/access-log.ts';
+import { accessLog, tokenReads } from '../accounts/audit-log.ts';
 import { keyOf } from '../accounts/keys.ts';
-import { tokenReads } from '../accounts/token-reads.ts';
 import { root } from '../base/root.ts';
 import type { Config } from '../config/config.ts';
 import { loadContent } from '../content/load.ts';
@@ -115,7 +114,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     confirmedAt: config.mail.confirms
       ? async (email) => (await context.people.findByEmail(email))?.email_confirmed_at ?? null
       : undefined,
-    tokenReads: tokenReads(context),
+    tokenReads: tokenReads({ audit: store.audit, clock, timers: context.timers, log }),
     access: accessLog({ audit: store.audit, clock, log, key: adminKey }),
     // A document has up to 20 MB in memory.
     uploads: slots({ perAccount: 1, perProcess: 3 }),

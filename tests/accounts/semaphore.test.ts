@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Semaphore } from '../../src/accounts/semaphore.ts';
+import { Semaphore } from '../../src/accounts/passwords.ts';
 
 const asker = (key: string, gone = new AbortController()) => ({ key, gone: gone.signal });
 const full = () => {

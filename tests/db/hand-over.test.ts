@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountsIn } from '../../src/accounts/account-queries.ts';
+import { accountsIn } from '../../src/accounts/account-store.ts';
 import { changeRole, disableAccount } from '../../src/accounts/manage-accounts.ts';
 import { addToken, findToken } from '../../src/accounts/tokens.ts';
 import type { Admin } from '../../src/db/rows.ts';

@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { AuditStore } from '../../accounts/audit-log.ts';
 import type { Actor } from '../../base/actor.ts';
-import { type AuditStore, auditEvent } from '../../base/audit.ts';
+import { auditEvent } from '../../base/audit.ts';
 import { leadEvent } from '../../base/lead-event.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import type { Lead } from '../../db/rows.ts';

@@ -3,7 +3,7 @@ import { matchedData } from 'express-validator';
 import * as accounts from '../../accounts/accounts.ts';
 import { addFirstAdmin, enterCode, type SignedIn } from '../../accounts/accounts.ts';
 import * as invitations from '../../accounts/invitations.ts';
-import { signAccount, signedAccount } from '../../accounts/signed-account.ts';
+import { signAccount, signedAccount } from '../../accounts/keys.ts';
 import { codesWait, usedCode } from '../../accounts/two-factor.ts';
 import type { Admin } from '../../db/rows.ts';
 import { pathTo } from '../../site/routes.ts';

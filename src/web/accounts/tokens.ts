@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { body, matchedData } from 'express-validator';
 import type { TokensView } from '../../../views/pages/admin/tokens.tsx';
-import { type TokenLifetime, tokenLifetimeNames } from '../../accounts/account-store.ts';
 import * as tokens from '../../accounts/tokens.ts';
+import { type TokenLifetime, tokenLifetimeNames } from '../../accounts/tokens.ts';
 import { type ApiToken, tokenRoles } from '../../db/rows.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';

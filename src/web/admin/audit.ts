@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
 import { matchedData, query } from 'express-validator';
 import type { AuditLine } from '../../../views/pages/admin/audit.tsx';
-import { type AuditEvent, type AuditFilter, type AuditKind, auditKinds } from '../../base/audit.ts';
-import { jsonObject, jsonText } from '../../base/json-object.ts';
-import { named } from '../../base/json-object.ts';
+import type { AuditFilter } from '../../accounts/audit-log.ts';
+import { type AuditEvent, type AuditKind, auditKinds } from '../../base/audit.ts';
+import { jsonObject, jsonText, named } from '../../base/json-object.ts';
 import { actionOf, isAction } from '../../leads/actions/index.ts';
 import { dayAfter, startOfDay } from '../../site/day.ts';
 import { formatCount } from '../../site/format.ts';

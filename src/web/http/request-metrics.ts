@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Metrics, RequestKind } from '../../server/metrics.ts';
+import type { Metrics, RequestKind } from '../../server/prometheus.ts';
 import { matchPath } from '../../site/match.ts';
 import { uploadFolder } from '../../site/section-images.ts';
 

@@ -1,6 +1,5 @@
-import type { AccessLog } from '../../accounts/access-log.ts';
+import type { AccessLog, TokenReads } from '../../accounts/audit-log.ts';
 import type { Key } from '../../accounts/keys.ts';
-import type { TokenReads } from '../../accounts/token-reads.ts';
 import type { EditingContext } from '../../content/editing/edit.ts';
 import type { MailSender } from '../../integrations/mail/mail-sender.ts';
 import type { VisitorMailer } from '../../integrations/mail/visitor-mail.ts';

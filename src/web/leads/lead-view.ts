@@ -1,7 +1,6 @@
 import type { DeliveryLine, EventLine, Fact, LeadView } from '../../../views/pages/admin/lead/lead-view.ts';
-import { jsonObject, jsonTexts } from '../../base/json-object.ts';
+import { jsonObject, jsonTexts, named } from '../../base/json-object.ts';
 import type { LeadEvent, LeadEventKind } from '../../base/lead-event.ts';
-import { named } from '../../base/json-object.ts';
 import { type Config, canMail } from '../../config/config.ts';
 import type { SiteContent } from '../../content/schemas/index.ts';
 import type { DeskTemplate } from '../../content/schemas/mail.ts';

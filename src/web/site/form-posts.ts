@@ -5,7 +5,7 @@ import { canMail } from '../../config/config.ts';
 import { attributionOf, campaignOf, utmAmong } from '../../leads/attribution.ts';
 import { honeypotReason } from '../../leads/lead.ts';
 import { submit, utmOf } from '../../leads/submit.ts';
-import type { PostOutcome } from '../../server/metrics.ts';
+import type { PostOutcome } from '../../server/prometheus.ts';
 import { honeypotField } from '../../site/forms/consent.ts';
 import type { Form, FormId } from '../../site/forms/form.ts';
 import { formOf, leadForms } from '../../site/forms/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accessLog } from '../../../src/accounts/access-log.ts';
+import { accessLog } from '../../../src/accounts/audit-log.ts';
 import type { AuditEvent, AuditKind } from '../../../src/base/audit.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
 import { type TestApp, testApp, textOf } from '../../helpers/test-app.ts';

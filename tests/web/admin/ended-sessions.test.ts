@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, test } from 'vitest';
-import { newSecret } from '../../../src/accounts/codes.ts';
+import { newSecret } from '../../../src/accounts/two-factor.ts';
 import { auditEvent } from '../../../src/base/audit.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { createHttpServer } from '../../../src/web/http/http-server.ts';

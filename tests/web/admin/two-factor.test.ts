@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkCode } from '../../../src/accounts/codes.ts';
+import { checkCode } from '../../../src/accounts/two-factor.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
 import { textOf } from '../../helpers/test-app.ts';
 import { page, setting } from './two-factor-site.ts';

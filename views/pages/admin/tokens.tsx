@@ -1,9 +1,4 @@
-import {
-  type TokenLifetime,
-  tokenLifetimeNames,
-  tokenLifetimes,
-  usualLifetime,
-} from '../../../src/accounts/account-store.ts';
+import { type TokenLifetime, tokenLifetimeNames, tokenLifetimes, usualLifetime } from '../../../src/accounts/tokens.ts';
 import { formatDay, formatMoment } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { AdminLayout } from '../../layouts/admin.tsx';

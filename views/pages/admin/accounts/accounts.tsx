@@ -1,4 +1,4 @@
-import { invitationMail } from '../../../../src/accounts/invitation-mail.ts';
+import { invitationMail } from '../../../../src/accounts/invitations.ts';
 import { formatDay, formatMoment } from '../../../../src/site/format.ts';
 import { pathTo, type Role } from '../../../../src/site/routes.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
