@@ -1,14 +1,68 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, type Help } from 'commander';
 import { ConfigurationError, StoreUnavailableError } from '../src/base/errors.ts';
 import { once } from '../src/base/once.ts';
 import { root } from '../src/base/root.ts';
 import { setMoney, setTimeZone } from '../src/site/format.ts';
 import type { LeadsCommand } from './command.ts';
 import { commands, folders, groups } from './commands/index.ts';
-import { examplesText, formatHelp, learnMore } from './help.ts';
 import { exitCodes, FailedError, InterruptedError, type Terminal, UsageError } from './terminal/terminal.ts';
+
+/** Footer of every help text. */
+const learnMore = `
+LEARN MORE
+  Use \`leads <command> --help\` for more about a command.
+  Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not found, 130 interrupted.
+  Read docs/leads.md for examples and the admin pages.`;
+
+const examplesText = (lines: readonly string[]) => ['\nEXAMPLES', ...lines.map((line) => `  $ ${line}`)].join('\n');
+
+/** In the layout of `gh`: description, usage, then a list per heading. */
+function formatHelp(command: Command, helper: Help): string {
+  const width = helper.padWidth(command, helper);
+  const list = (heading: string, items: readonly (readonly [term: string, description: string])[]) =>
+    items.length
+      ? ['', heading, ...items.map(([term, description]) => helper.formatItem(term, width, description, helper))]
+      : [];
+  const { commands } = command;
+  const headings = new Set(commands.map((inner) => inner.helpGroup()));
+  return [
+    helper.boxWrap(command.description(), helper.helpWidth ?? 80),
+    '',
+    'USAGE',
+    `  ${usageOf(command)}`,
+    ...[...headings].flatMap((heading) =>
+      list(
+        heading || 'COMMANDS',
+        commands
+          .filter((inner) => inner.helpGroup() === heading)
+          .map((inner) => [helper.subcommandTerm(inner), inner.description()]),
+      ),
+    ),
+    ...list(
+      'ARGUMENTS',
+      command.registeredArguments.map((argument) => [argument.name(), helper.argumentDescription(argument)]),
+    ),
+    ...list(
+      'FLAGS',
+      helper.visibleOptions(command).map((option) => [helper.optionTerm(option), helper.optionDescription(option)]),
+    ),
+    '',
+  ].join('\n');
+}
+
+/** "leads db backup <file>". */
+export function usagePath(command: Command): string {
+  const argumentTexts = command.registeredArguments.map((argument) => {
+    const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
+    return argument.required ? `<${name}>` : `[${name}]`;
+  });
+  const path = command.parent ? `${usagePath(command.parent)} ${command.name()}` : command.name();
+  return [path, ...argumentTexts].join(' ');
+}
+
+const usageOf = (command: Command) => `${usagePath(command)}${command.commands.length ? ' <command>' : ''} [flags]`;
 
 export async function runLeads(args: readonly string[], terminal: Terminal): Promise<number> {
   let code: number = exitCodes.ok;
@@ -16,7 +70,7 @@ export async function runLeads(args: readonly string[], terminal: Terminal): Pro
   setMoney({ currency: terminal.env.CURRENCY, locale: terminal.env.CURRENCY_LOCALE });
   try {
     if (args[0] === 'complete') {
-      const { complete } = await import('./complete.ts');
+      const { complete } = await import('./commands/completion.ts');
       await complete(await leadsProgram(terminal), args.slice(1), terminal);
       return code;
     }

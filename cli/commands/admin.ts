@@ -14,12 +14,11 @@ import { nobody } from '../../src/leads/filter.ts';
 import { formatDay } from '../../src/site/format.ts';
 import { type Role, roleNames } from '../../src/site/routes.ts';
 import type { LeadsCommand } from '../command.ts';
-import { account, by, json, takers } from '../options.ts';
-import { withStore, withStoreMade } from '../store/with-store.ts';
-import { ask } from '../terminal/confirm.ts';
+import { account, by, json, takers } from '../command.ts';
+import { withStore, withStoreMade } from '../store.ts';
 import { writeList } from '../terminal/list.ts';
 import { harmless, write } from '../terminal/output.ts';
-import { readPassword } from '../terminal/password.ts';
+import { ask, readPassword } from '../terminal/prompt.ts';
 import { actorOf, exitCodes, FailedError, type Terminal, UsageError } from '../terminal/terminal.ts';
 
 const add: LeadsCommand = {

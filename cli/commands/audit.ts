@@ -3,8 +3,8 @@ import { type AuditEvent, type AuditKind, auditKinds } from '../../src/base/audi
 import { jsonObject } from '../../src/base/json-object.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { LeadsCommand } from '../command.ts';
-import { limit } from '../options.ts';
-import { withStore } from '../store/with-store.ts';
+import { limit } from '../command.ts';
+import { withStore } from '../store.ts';
 import { tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 

@@ -1,6 +1,11 @@
-import { Argument } from 'commander';
-import type { LeadsCommand } from '../command.ts';
-import { write } from '../terminal/output.ts';
+import { Argument, type Command, type Option } from 'commander';
+import { statuses } from '../../src/db/rows.ts';
+import { shortId } from '../../src/leads/reference.ts';
+import type { Store } from '../../src/server/store.ts';
+import { formIds } from '../../src/site/forms/form.ts';
+import { account, type LeadsCommand, optionalReferences, reference, references } from '../command.ts';
+import { accountNamed, withStore } from '../store.ts';
+import { tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 /** Each script asks `leads complete` with the words that are typed, and completes names of files where it offers nothing. */
@@ -45,3 +50,64 @@ async function run(terminal: Terminal, _: object, shell: keyof typeof scripts): 
   await write(terminal.stdout, scripts[shell]);
   return exitCodes.ok;
 }
+
+interface Offer {
+  name: string;
+  description?: string;
+}
+
+/** Prints what the last of the typed words may become: a line each, with its description after a tab. */
+export async function complete(program: Command, words: readonly string[], terminal: Terminal): Promise<void> {
+  const typed = words.at(-1) ?? '';
+  const before = words.slice(0, -1);
+  const command = before.reduce(innerCommand, program);
+  const option = command.options.find(
+    ({ long, required, optional }) => long === before.at(-1) && (required || optional),
+  );
+  const offers = option ? await valuesOf(option, terminal) : await wordsAfter(command, typed, terminal);
+  const fitting = offers.filter(({ name }) => name.startsWith(typed));
+  await write(terminal.stdout, tabs(fitting.map(({ name, description = '' }) => [name, description])));
+}
+
+const innerCommand = (command: Command, word: string) =>
+  command.commands.find((inner) => inner.name() === word || inner.aliases().includes(word)) ?? command;
+
+async function wordsAfter(command: Command, typed: string, terminal: Terminal): Promise<Offer[]> {
+  const inner = command.commands.map((known) => ({ name: known.name(), description: known.description() }));
+  const flags = command.options.map(({ long, description }) => ({ name: long ?? '', description }));
+  const taken = typed.startsWith('-') ? [] : command.registeredArguments;
+  const values = await Promise.all(taken.map((argument) => valuesOf(argument, terminal)));
+  return [...inner, ...values.flat(), ...flags, { name: '--help', description: 'Show help' }];
+}
+
+/** What an option or an argument takes, as far as it is known; of a database that can't be read nothing is. */
+async function valuesOf(of: Option | Argument, terminal: Terminal): Promise<Offer[]> {
+  const name = 'long' in of ? (of as Option).long : (of as Argument);
+  const known = of.argChoices ?? (name === '--form' ? formIds : name === '--status' ? statuses : undefined);
+  if (known) return known.map((value) => ({ name: value }));
+  const read = stored.find(({ of: names }) => names.includes(name))?.read;
+  return read ? withStore(terminal, (store) => read(store, terminal)).catch(() => []) : [];
+}
+
+const newest = 20;
+
+const stored: readonly {
+  of: readonly (string | undefined | Argument)[];
+  read(store: Store, terminal: Terminal): Promise<Offer[]>;
+}[] = [
+  {
+    of: [reference, references, optionalReferences],
+    read: async ({ leads }) =>
+      (await leads.list({}, { limit: newest })).map(({ id, email }) => ({ name: shortId(id), description: email })),
+  },
+  {
+    of: [account, '--owner', '--to', '--by'],
+    read: async ({ admins }) =>
+      (await admins.listAdmins()).map(({ email, role }) => ({ name: email, description: role })),
+  },
+  {
+    of: ['--view'],
+    read: async ({ views }, terminal) =>
+      (await views.list(accountNamed({}, terminal))).map(({ name, author }) => ({ name, description: author })),
+  },
+];

@@ -2,24 +2,26 @@ import { InvalidArgumentError, Option } from 'commander';
 import { type Config, canMail } from '../../src/config/config.ts';
 import { type DeliveryState, type Destination, deliveryStates } from '../../src/db/rows.ts';
 import { sendableForms } from '../../src/integrations/crm/crm.ts';
+import { sendAgain } from '../../src/leads/actions/deliver.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { FilterInput } from '../../src/leads/query.ts';
+import { discrepancyLabels, type Gap, maxGaps, type Reconciliation } from '../../src/leads/reconcile.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { destinationOf, webhookNameOf } from '../../src/outbox/destination.ts';
 import type { Cursor, DeliveryFilter, ListedDelivery, Outbox } from '../../src/outbox/outbox-store.ts';
-import { formatMoment } from '../../src/site/format.ts';
-import type { LeadsCommand } from '../command.ts';
-import { formAndTime, json, limit } from '../options.ts';
-import { filterOf, withStore } from '../store/with-store.ts';
+import { counted, formatCount, formatMoment } from '../../src/site/format.ts';
+import { by, formAndTime, json, type LeadsCommand, limit, optionalReferences } from '../command.ts';
+import { doing, eachLead } from '../leads.ts';
+import { filterOf, withStore } from '../store.ts';
 import { tabs, write } from '../terminal/output.ts';
-import { exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
+import { actorOf, exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
 
 type Options = FilterInput & { state: string; destination?: Destination; limit?: number; json?: true };
 
 const terminalLimit = 50;
 const chunk = 500;
 
-export const command: LeadsCommand = {
+const deliveries: LeadsCommand = {
   description: 'List deliveries that are waiting or failed, newest first',
   options: [
     ...formAndTime,
@@ -34,10 +36,10 @@ export const command: LeadsCommand = {
     json('a JSON array with the column names'),
   ],
   examples: ['leads deliveries', 'leads deliveries --state failed --since 7d', 'leads deliveries --state all --json'],
-  run,
+  run: runDeliveries,
 };
 
-async function run(terminal: Terminal, options: Options): Promise<number> {
+async function runDeliveries(terminal: Terminal, options: Options): Promise<number> {
   const { form, since, until } = filterOf({ form: options.form, since: options.since, until: options.until }, terminal);
   const filter = { form, since, until, destination: options.destination, states: statesOf(options.state) };
   return withStore(terminal, async (store, config) => {
@@ -149,3 +151,83 @@ async function* asJson(chunks: AsyncIterable<ListedDelivery[]>, config: Config):
   }
   yield '\n]\n';
 }
+
+const deliver: LeadsCommand = {
+  description: 'Retry failed or waiting deliveries now',
+  arguments: [optionalReferences],
+  options: [
+    by,
+    new Option('--failed', 'Retry all failed deliveries'),
+    new Option('--all', 'Retry all failed and waiting deliveries'),
+    json('JSON: id, email and result of each lead, or the number due'),
+  ],
+  examples: ['leads deliver a1b2c3', 'leads deliver --failed', 'leads deliver --all'],
+  run: runDeliver,
+};
+
+/** The server then sends them. */
+async function runDeliver(
+  terminal: Terminal,
+  options: { failed?: true; all?: true; by?: string; json?: true },
+  names: string[],
+): Promise<number> {
+  const chosen = [names.length > 0, options.failed, options.all].filter(Boolean).length;
+  if (chosen !== 1) throw new UsageError('specify leads, --failed or --all.');
+  const actor = actorOf(terminal, options.by);
+  if (names.length) {
+    return eachLead(names, terminal, doing('deliver', actor), options);
+  }
+  return withStore(terminal, async ({ outbox }) => {
+    const states = options.all ? (['failed', 'pending'] as const) : (['failed'] as const);
+    const made = await sendAgain({ outbox, clock: terminal.clock }, { states }, actor);
+    const text = options.json
+      ? JSON.stringify({ due: made })
+      : `${counted(made, 'delivery', 'deliveries')} queued for retry; the server sends them.`;
+    await write(terminal.stdout, `${text}\n`);
+    return exitCodes.ok;
+  });
+}
+
+const reconcile: LeadsCommand = {
+  description: 'Check that every lead has its delivery and response; exit code 1 if not',
+  options: [json('a JSON object with the counts and the gaps')],
+  examples: ['leads reconcile', 'leads reconcile --json'],
+  run: runReconcile,
+};
+
+/** Exit code 1 on any discrepancy. */
+async function runReconcile(terminal: Terminal, options: { json?: true }): Promise<number> {
+  return withStore(terminal, async ({ reconciler }) => {
+    const found = await reconciler.reconcile();
+    const { stdout } = terminal;
+    if (options.json) await write(stdout, `${safeJson({ ok: !found.gaps.length, ...found }, 2)}\n`);
+    else {
+      if (found.gaps.length && stdout.isTTY) {
+        await (await import('../terminal/table.ts')).writeTable(terminal, gapHead, gapRows(found));
+      } else if (found.gaps.length) await write(stdout, tabs(gapRows(found)));
+      await write(terminal.stderr, summary(found));
+    }
+    return found.gaps.length ? exitCodes.failed : exitCodes.ok;
+  });
+}
+
+const gapHead = ['Gap', 'Lead', 'Delivery', 'To', 'Meaning'];
+
+const gapRows = ({ gaps }: Reconciliation) =>
+  gaps.map(({ kind, lead_id, delivery_id, destination }: Gap) => {
+    return [kind, lead_id, delivery_id, destination, discrepancyLabels[kind]];
+  });
+
+function summary({ leads, spam, deliveries, gaps }: Reconciliation): string {
+  const states = Object.entries(deliveries).flatMap(([state, count]) =>
+    count ? `${formatCount(count)} ${state}` : [],
+  );
+  const total = Object.values(deliveries).reduce((sum, count) => sum + count, 0);
+  const stored = `${counted(leads, 'lead')} (${formatCount(spam)} spam), ${counted(total, 'delivery', 'deliveries')}`;
+  const verdict = gaps.length
+    ? `${counted(gaps.length, 'gap')} (showing up to ${formatCount(maxGaps)} of each kind).`
+    : 'No gaps.';
+  return `${stored}${states.length ? `: ${states.join(', ')}` : ''}. ${verdict}\n`;
+}
+
+export const commands = { deliveries, deliver, reconcile };

@@ -1,19 +1,25 @@
+import { actionNames, actionOf } from '../../src/leads/actions/index.ts';
 import type { LeadsCommand } from '../command.ts';
-import { actionCommands } from '../leads/action-commands.ts';
 
 type Load = () => Promise<{ command: LeadsCommand }>;
 
-/** The commands of a file that has several, which are typed behind its name. */
+/** Several commands of one file; in a folder, they are typed behind its name. */
 const commandsOf = <N extends string>(
-  file: string,
   load: () => Promise<{ commands: Readonly<Record<N, LeadsCommand>> }>,
   names: readonly N[],
+  folder = '',
 ): Record<string, Load> =>
   Object.fromEntries(
-    names.map((name) => [`${file} ${name}`, async () => ({ command: (await load()).commands[name] })]),
+    names.map((name) => [`${folder} ${name}`.trim(), async () => ({ command: (await load()).commands[name] })]),
   );
 
-/** The commands in the groups and the order of the help, each in the file of its path or of its first word, which is loaded when it is needed. Those that do one thing with leads are declared by their action. */
+const actionCommands: Record<string, Load> = Object.fromEntries(
+  actionNames
+    .filter((name) => actionOf(name).command)
+    .map((name) => [name, async () => ({ command: (await import('./work.ts')).actionCommand(name) })]),
+);
+
+/** In the order of the help. A file is loaded when one of its commands is needed. */
 export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   LEADS: {
     list: () => import('./list.ts'),
@@ -26,59 +32,36 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Load>>>> = 
     stats: () => import('./stats.ts'),
   },
   'WORK ON LEADS': {
-    contacted: () => import('./work/contacted.ts'),
-    status: () => import('./work/status.ts'),
+    ...commandsOf(() => import('./work.ts'), ['contacted', 'status']),
     ...actionCommands,
-    delete: () => import('./work/delete.ts'),
+    ...commandsOf(() => import('./work.ts'), ['delete']),
   },
   DELIVERIES: {
-    deliveries: () => import('./deliveries.ts'),
-    deliver: () => import('./deliver.ts'),
-    reconcile: () => import('./reconcile.ts'),
-    ...commandsOf('webhook', () => import('./webhook.ts'), [
-      'add',
-      'list',
-      'test',
-      'disable',
-      'enable',
-      'rotate',
-      'remove',
-    ]),
+    ...commandsOf(() => import('./deliveries.ts'), ['deliveries', 'deliver', 'reconcile']),
+    ...commandsOf(
+      () => import('./webhook.ts'),
+      ['add', 'list', 'test', 'disable', 'enable', 'rotate', 'remove'],
+      'webhook',
+    ),
   },
-  PRIVACY: {
-    forget: () => import('./forget.ts'),
-    retention: () => import('./retention.ts'),
-  },
+  PRIVACY: commandsOf(() => import('./privacy.ts'), ['forget', 'retention']),
   'WORDS AND PICTURES': {
-    'content init': () => import('./content/init.ts'),
-    'content check': () => import('./content/check.ts'),
-    'content diff': () => import('./content/diff.ts'),
-    'content prepare': () => import('./content/prepare.ts'),
-    'content export': () => import('./content/export.ts'),
+    'content init': () => import('./content-init.ts'),
+    ...commandsOf(() => import('./content.ts'), ['check', 'diff', 'prepare', 'export'], 'content'),
   },
   'DATABASE AND ACCOUNTS': {
-    'db backup': () => import('./db/backup.ts'),
-    'db restore': () => import('./db/restore.ts'),
-    'db move': () => import('./db/move.ts'),
-    'db check': () => import('./db/check.ts'),
-    'db migrate': () => import('./db/migrate.ts'),
-    ...commandsOf('admin', () => import('./admin.ts'), [
-      'add',
-      'list',
-      'disable',
-      'enable',
-      'role',
-      'password',
-      'sign-out',
-    ]),
-    ...commandsOf('token', () => import('./token.ts'), ['add', 'list', 'remove']),
-    ...commandsOf('keys', () => import('./keys.ts'), ['list', 'rotate']),
+    ...commandsOf(() => import('./db.ts'), ['backup', 'restore', 'move', 'check', 'migrate'], 'db'),
+    ...commandsOf(
+      () => import('./admin.ts'),
+      ['add', 'list', 'disable', 'enable', 'role', 'password', 'sign-out'],
+      'admin',
+    ),
+    ...commandsOf(() => import('./token.ts'), ['add', 'list', 'remove'], 'token'),
+    ...commandsOf(() => import('./keys.ts'), ['list', 'rotate'], 'keys'),
     audit: () => import('./audit.ts'),
     seed: () => import('./seed.ts'),
   },
-  SHELL: {
-    completion: () => import('./completion.ts'),
-  },
+  SHELL: { completion: () => import('./completion.ts') },
 };
 
 export const commands: Readonly<Record<string, Load>> = Object.assign({}, ...Object.values(groups));

@@ -2,12 +2,12 @@ import { Option } from 'commander';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { FilterInput } from '../../src/leads/query.ts';
 import { type Counted, type CountedBy, defaultDays, statistics } from '../../src/leads/report/statistics.ts';
-import { counted, formatCalendarDay } from '../../src/site/format.ts';
-import type { LeadsCommand } from '../command.ts';
-import { json, leadFilter } from '../options.ts';
-import { filterOf, withStore } from '../store/with-store.ts';
-import { tabs, write } from '../terminal/output.ts';
+import { counted, formatCalendarDay, formatCount } from '../../src/site/format.ts';
+import { json, type LeadsCommand, leadFilter } from '../command.ts';
+import { filterOf, withStore } from '../store.ts';
+import { harmless, tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
+import { cutTo, padTo, widthOf } from '../terminal/width.ts';
 
 export const command: LeadsCommand = {
   description: 'Count leads by day, form, source or campaign',
@@ -31,7 +31,6 @@ async function run(terminal: Terminal, options: FilterInput & { by: CountedBy; j
     else if (!total) await write(terminal.stderr, 'No leads found.\n');
     else {
       const over = options.by === 'day' && !filter.since && !filter.until ? ` in the last ${defaultDays} days` : '';
-      const { bars } = await import('../terminal/bars.ts');
       await write(stdout, `${bars(rowsOf(counts, options.by), terminal)}${counted(total, 'lead')}${over}\n`);
     }
     return exitCodes.ok;
@@ -40,3 +39,26 @@ async function run(terminal: Terminal, options: FilterInput & { by: CountedBy; j
 
 const rowsOf = (counts: Counted[], by: CountedBy) =>
   counts.map(({ name, count }) => ({ name: by === 'day' ? formatCalendarDay(name) : name || '(none)', count }));
+
+const maxBarWidth = 40;
+const maxNameWidth = 40;
+
+/** As wide as the terminal; colored where supported. */
+export function bars(rows: readonly { name: string; count: number }[], terminal: Terminal): string {
+  const max = Math.max(1, ...rows.map(({ count }) => count));
+  const digits = formatCount(max).length;
+  const room = (terminal.stdout.columns || 80) - digits - 4;
+  const names = rows.map(({ name }) => cutTo(harmless(name), Math.max(8, Math.min(maxNameWidth, room - 8))));
+  const width = Math.max(...names.map(widthOf));
+  const barWidth = Math.max(1, Math.min(maxBarWidth, room - width));
+  const [on, off] = isColored(terminal) ? ['\u001b[36m', '\u001b[0m'] : ['', ''];
+  return rows
+    .map(({ count }, index) => {
+      const bar = '█'.repeat(count ? Math.max(1, Math.round((count / max) * barWidth)) : 0);
+      return `${padTo(names[index] ?? '', width)}  ${formatCount(count).padStart(digits)}${bar && `  ${on}${bar}${off}`}\n`;
+    })
+    .join('');
+}
+
+/** https://no-color.org: any value but an empty one means none. */
+const isColored = ({ stdout, env }: Terminal) => Boolean(stdout.isTTY) && !env.NO_COLOR && env.TERM !== 'dumb';

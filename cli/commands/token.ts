@@ -10,8 +10,8 @@ import {
 import { type ApiToken, tokenRoles } from '../../src/db/rows.ts';
 import { formatDay } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
-import { by, json } from '../options.ts';
-import { withStore, withStoreMade } from '../store/with-store.ts';
+import { by, json } from '../command.ts';
+import { withStore, withStoreMade } from '../store.ts';
 import { writeList } from '../terminal/list.ts';
 import { harmless, write } from '../terminal/output.ts';
 import { actorOf, exitCodes, FailedError, type Terminal, UsageError } from '../terminal/terminal.ts';

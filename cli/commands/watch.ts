@@ -7,8 +7,8 @@ import type { FilterInput } from '../../src/leads/query.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
-import { by, json, leadFilter, positiveInteger } from '../options.ts';
-import { filterOf, withStore } from '../store/with-store.ts';
+import { by, json, leadFilter, positiveInteger } from '../command.ts';
+import { filterOf, withStore } from '../store.ts';
 import { harmless, tabs, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 

@@ -20,8 +20,8 @@ import {
 } from '../../src/outbox/webhook.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
-import { by, json } from '../options.ts';
-import { withStore, withStoreMade } from '../store/with-store.ts';
+import { by, json } from '../command.ts';
+import { withStore, withStoreMade } from '../store.ts';
 import { writeList } from '../terminal/list.ts';
 import { harmless, write } from '../terminal/output.ts';
 import { actorOf, exitCodes, FailedError, type Terminal, UsageError } from '../terminal/terminal.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadFilter } from '../../cli/options.ts';
+import { leadFilter } from '../../cli/command.ts';
 import { type FilterInput, type FilterName, filterNames, parseFilter } from '../../src/leads/query.ts';
 import { noon } from './sample-submission.ts';
 

@@ -1,26 +1,32 @@
-import { Argument } from 'commander';
+import { Argument, Option } from 'commander';
 import type { Config } from '../../src/config/config.ts';
 import { emptyLog } from '../../src/db/sqlite/empty-log.ts';
 import { databaseFile } from '../../src/db/sqlite/maintenance.ts';
 import { describeErased, describeMention, describeSending, type Mention } from '../../src/leads/actions/forget.ts';
 import { shortId } from '../../src/leads/reference.ts';
+import { type RetentionCount, runRetention } from '../../src/leads/retention/retention.ts';
+import { ruleLabels } from '../../src/leads/retention/retention-rules.ts';
 import { erasePerson } from '../../src/server/erase-person.ts';
-import type { LeadsCommand } from '../command.ts';
-import { by, json, yes } from '../options.ts';
-import { withStore } from '../store/with-store.ts';
-import { confirmed } from '../terminal/confirm.ts';
-import { harmless, write } from '../terminal/output.ts';
+import { formatCount } from '../../src/site/format.ts';
+import { by, json, type LeadsCommand, yes } from '../command.ts';
+import { withStore } from '../store.ts';
+import { harmless, tabs, write } from '../terminal/output.ts';
+import { confirmed } from '../terminal/prompt.ts';
 import { actorOf, exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
 
-export const command: LeadsCommand = {
+const forget: LeadsCommand = {
   description: 'Delete everything about a person, except a keyed hash',
   arguments: [new Argument('<email>', 'Email of the person')],
   options: [by, yes, json('a JSON object with what was deleted')],
   examples: ['leads forget ann@example.com', 'leads forget ann@example.com --yes --by Kim'],
-  run,
+  run: runForget,
 };
 
-function run(terminal: Terminal, options: { yes?: true; by?: string; json?: true }, email: string): Promise<number> {
+function runForget(
+  terminal: Terminal,
+  options: { yes?: true; by?: string; json?: true },
+  email: string,
+): Promise<number> {
   if (!/^[^@\s]+@[^@\s]+$/.test(email.trim()))
     throw new UsageError(`"${harmless(email)}" is not an email; use the full address.`);
   return withStore(terminal, async (store, config) => {
@@ -68,3 +74,42 @@ async function leftOver({ dataDir, databaseUrl }: Config): Promise<string> {
   if (await emptyLog(databaseFile(dataDir), logTimeout)) return '';
   return 'Another program is reading the database; the deleted rows leave its log, leads.db-wal, when it ends.\n';
 }
+
+const retention: LeadsCommand = {
+  description: 'Show what the RETENTION settings delete; the server applies them once a day',
+  options: [by, new Option('--apply', 'Apply the rules now'), json('a JSON object with the rules and their counts')],
+  examples: ['leads retention', 'leads retention --apply', 'leads retention --json'],
+  run: showRetention,
+};
+
+/** A dry run without `--apply`. */
+function showRetention(terminal: Terminal, options: { apply?: true; by?: string; json?: true }): Promise<number> {
+  return withStore(terminal, async (store, config) => {
+    const apply = options.apply ?? false;
+    const { clock, stdout, stderr } = terminal;
+    const actor = actorOf(terminal, options.by);
+    const rules = await runRetention({ retention: store.retention, days: config.retention, clock, apply, actor });
+    if (options.json) await write(stdout, `${JSON.stringify({ applied: apply, rules }, null, 2)}\n`);
+    else {
+      const rows = rules.map(retentionRow);
+      if (stdout.isTTY) await (await import('../terminal/table.ts')).writeTable(terminal, retentionHead, rows);
+      else await write(stdout, tabs(rows));
+      await write(
+        stderr,
+        apply ? 'Done.\n' : 'Nothing was changed. Use --apply to delete now; the server does it once a day.\n',
+      );
+    }
+    return exitCodes.ok;
+  });
+}
+
+const retentionHead = ['Rule', 'After', 'Rows', 'Effect'];
+
+const retentionRow = ({ rule, days, count }: RetentionCount) => [
+  rule,
+  days ? `${formatCount(days)} days` : 'never',
+  String(count),
+  ruleLabels[rule],
+];
+
+export const commands = { forget, retention };

@@ -1,0 +1,256 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Argument, Option } from 'commander';
+import { root } from '../../src/base/root.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { originalEndings, originalsFolder } from '../../src/content/pictures/places.ts';
+import { type Comparison, compareWithSamples, type FieldChange } from '../../src/content/samples/compare.ts';
+import { samplesIn } from '../../src/content/samples/shipped.ts';
+import { takeOver } from '../../src/content/samples/take-over.ts';
+import type { DocumentRow } from '../../src/content/schemas/documents.ts';
+import type { PictureRow } from '../../src/content/schemas/pictures.ts';
+import type { SiteImageStore } from '../../src/content/site-image.ts';
+import { shippedFolder } from '../../src/content/source.ts';
+import { counted } from '../../src/site/format.ts';
+import { documentFile } from '../../src/site/uploaded-document.ts';
+import { originalFile } from '../../src/site/uploaded-picture.ts';
+import { prepareContent } from '../../src/web/http/own-content.ts';
+import { force, json, type LeadsCommand } from '../command.ts';
+import { withStore } from '../store.ts';
+import { harmless, write } from '../terminal/output.ts';
+import { fileError } from '../terminal/output-file.ts';
+import { exitCodes, FailedError, type Terminal, UsageError } from '../terminal/terminal.ts';
+
+export const folderArgument = new Argument('[dir]', 'Folder of the content (default: CONTENT_DIR)');
+
+interface ContentFolder {
+  /** As typed. */
+  name: string;
+  /** Base of a relative name. */
+  base: string;
+  path: string;
+}
+
+/** Content is public and the server may run as another user, so the command's umask is overridden. */
+export async function withPublicUmask<T>(work: () => T | Promise<T>): Promise<T> {
+  const umask = process.umask(0o022);
+  try {
+    return await work();
+  } finally {
+    process.umask(umask);
+  }
+}
+
+/** The named folder, or `CONTENT_DIR`. Throws `UsageError` without either. */
+export function contentFolder({ env }: Terminal, named: string | undefined): ContentFolder {
+  if (named) return { name: named, base: process.cwd(), path: resolve(named) };
+  const set = env.CONTENT_DIR?.trim();
+  if (!set) throw new UsageError('name a folder, or set CONTENT_DIR.');
+  return { name: set, base: root, path: resolve(root, set) };
+}
+
+/** Defaults to the samples. Throws `FailedError` where the folder is missing. */
+export function existingContentFolder(terminal: Terminal, named: string | undefined): ContentFolder {
+  const isNowhere = !named && !terminal.env.CONTENT_DIR?.trim();
+  const folder = isNowhere
+    ? { name: shippedFolder, base: root, path: resolve(root, shippedFolder) }
+    : contentFolder(terminal, named);
+  if (!existsSync(folder.path)) throw new FailedError(`there is no folder ${harmless(folder.name)}.`);
+  return folder;
+}
+
+const check: LeadsCommand = {
+  description: 'Check text, pictures and claims; exit code 1 and file, line and column on a mistake',
+  arguments: [folderArgument],
+  options: [json('a JSON array with file, line, column and words of each mistake')],
+  examples: ['leads content check', 'leads content check content --json'],
+  run: runCheck,
+};
+
+async function runCheck(terminal: Terminal, options: { json?: true }, named?: string): Promise<number> {
+  const { base, name } = existingContentFolder(terminal, named);
+  const { checkContent, formerNameNotes } = await import('../../src/web/content-check.ts');
+  const mistakes = await checkContent(base, name);
+  const published = mistakes.map(({ message: words, ...mistake }) => ({ ...mistake, words }));
+  const lines = mistakes.map(({ file, line, column, message }) =>
+    harmless(`${line === undefined ? file : `${file}:${line}:${column}`}: ${message}`),
+  );
+  if (options.json) await write(terminal.stdout, `${JSON.stringify(published, undefined, 2)}\n`);
+  else if (lines.length) await write(terminal.stdout, `${lines.join('\n')}\n`);
+  else await write(terminal.stdout, `No mistake found in ${harmless(name)}.\n`);
+  const notes = mistakes.length ? [] : formerNameNotes(base, name);
+  if (notes.length) {
+    const places = notes.map(({ file, line, column, message }) => harmless(`${file}:${line}:${column}: ${message}`));
+    const head = `Texts with a former name, which may be intended: ${notes.length}`;
+    await write(terminal.stderr, `${[head, ...places].join('\n')}\n`);
+  }
+  return mistakes.length ? exitCodes.failed : exitCodes.ok;
+}
+
+const diff: LeadsCommand = {
+  description: 'Show what this version of the program would change in your content',
+  arguments: [folderArgument],
+  options: [
+    new Option('--apply', 'Copy what is new or unedited; your edits stay'),
+    json('a JSON object with the files and fields'),
+  ],
+  examples: ['leads content diff', 'leads content diff content --apply'],
+  run: runDiff,
+};
+
+/** Compares the samples last seen, the shipped samples and the owner's files. */
+async function runDiff(terminal: Terminal, options: { apply?: true; json?: true }, named?: string): Promise<number> {
+  contentFolder(terminal, named);
+  const { name, path } = existingContentFolder(terminal, named);
+  const found = compareWithSamples(root, path);
+  if (!found) throw new FailedError(`${harmless(name)} was not made by \`leads content init\`.`);
+  let copied: string[] = [];
+  try {
+    if (options.apply) copied = await withPublicUmask(() => takeOver(root, path, found));
+  } catch (error) {
+    throw fileError(error, name);
+  }
+  const { stdout } = terminal;
+  if (options.json) await write(stdout, `${JSON.stringify({ ...found, copied }, undefined, 2)}\n`);
+  else await write(stdout, [...linesOf(found, name), endOf(found, options.apply ? copied : undefined)].join('\n'));
+  return exitCodes.ok;
+}
+
+function linesOf({ added, changed, both, gone }: Comparison, name: string): string[] {
+  const samples = samplesIn(root);
+  const group = (title: string, lines: readonly string[]) =>
+    lines.length ? [`${title}:`, ...lines.map((line) => `  ${harmless(line)}`)] : [];
+  const conflicts = both.flatMap(({ file, fields }) =>
+    fields.length
+      ? fields.map((field) => sentenceOf(join(name, file), field))
+      : `${join(name, file)}: compare it with ${samples.get(file)}`,
+  );
+  return [
+    ...group('New in this version', added),
+    ...group('Changed in this version, and not edited by you', changed),
+    ...group('Changed in this version, and edited by you', conflicts),
+    ...group('No longer part of the program', gone),
+  ];
+}
+
+function sentenceOf(file: string, { field, line, column, was, is, own }: FieldChange): string {
+  const place = `${file}:${line}:${column}: ${field}`;
+  const yours = own === undefined ? 'yours has none' : `yours is ${JSON.stringify(own)}`;
+  if (was === undefined) return `${place} is new: ${JSON.stringify(is)}; ${yours}`;
+  if (is === undefined) return `${place} is no longer read; ${yours}`;
+  return `${place} was ${JSON.stringify(was)} and is ${JSON.stringify(is)}; ${yours}`;
+}
+
+function endOf({ added, changed, both, gone, edited }: Comparison, copied: readonly string[] | undefined): string {
+  const own = `You have edited ${counted(edited, 'file')} that this version does not change.\n`;
+  if (copied) return `Copied ${counted(copied.length, 'file')}. Your edits are unchanged.\n`;
+  if (![added, changed, both, gone].some((list) => list.length)) return `Nothing is new. ${own}`;
+  return `${own}Use --apply to copy what you have not edited.\n`;
+}
+
+const prepare: LeadsCommand = {
+  description: 'Convert new pictures and make the two PDFs now instead of at the next start',
+  arguments: [folderArgument],
+  options: [],
+  examples: ['leads content prepare', 'leads content prepare content'],
+  run: runPrepare,
+};
+
+/** Runs at every start before the server listens. */
+async function runPrepare(terminal: Terminal, _: object, named?: string): Promise<number> {
+  contentFolder(terminal, named);
+  const { path, name } = existingContentFolder(terminal, named);
+  const { dataDir } = readConfig(terminal.env);
+  await prepareContent({ contentDir: path, dataDir }, (message) => terminal.stderr.write(`${message}\n`));
+  await write(terminal.stdout, `The pictures and documents of ${harmless(name)} are ready.\n`);
+  return exitCodes.ok;
+}
+
+const exportFiles: LeadsCommand = {
+  description: 'Write what was published in the browser to files',
+  arguments: [new Argument('<folder>', 'Folder of the content')],
+  options: [force('Replace files that say something else'), json('a JSON object with the names of the files')],
+  examples: ['leads content export content', 'leads content export content --force'],
+  run: runExportFiles,
+};
+
+/** Writes published texts over their files. */
+async function runExportFiles(
+  terminal: Terminal,
+  options: { force?: true; json?: true },
+  folder: string,
+): Promise<number> {
+  const texts = await withStore(terminal, async ({ versions, siteImages }) => {
+    const live = await versions.live();
+    const files = live.flatMap(({ file, text }) => (text === null ? [] : [{ file, text }]));
+    return (await Promise.all(files.map((one) => withOriginals(one, siteImages)))).flat();
+  });
+  const written: string[] = [];
+  for (const { file, text } of texts) {
+    const path = join(folder, file);
+    try {
+      await withPublicUmask(async () => {
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, text, { flag: options.force ? 'w' : 'wx' });
+      });
+      if (options.force) await removeOthers(folder, file);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EEXIST') throw new UsageError(`${path} already exists; use --force to replace it.`);
+      throw new FailedError(`${path} cannot be written (${code}).`);
+    }
+    written.push(file);
+  }
+  const message = written.length
+    ? written.map((file) => `${harmless(file)}\n`).join('')
+    : 'Nothing was published in the browser.\n';
+  await write(terminal.stdout, options.json ? `${JSON.stringify({ folder, files: written })}\n` : message);
+  return exitCodes.ok;
+}
+
+/** Adds the uploaded originals of `pictures.json`. */
+async function withOriginals(
+  { file, text }: { file: string; text: string },
+  images: Pick<SiteImageStore, 'file'>,
+): Promise<{ file: string; text: string | Uint8Array }[]> {
+  if (file === 'documents.json') return withDocuments(text, images);
+  if (file !== 'pictures.json') return [{ file, text }];
+  const rows = Object.entries(JSON.parse(text) as Record<string, PictureRow>);
+  const originals = await Promise.all(
+    rows.map(async ([name, { upload }]) => {
+      const found = upload && (await images.file(originalFile(upload)));
+      return found ? [{ file: join(originalsFolder, `${name}.webp`), text: found.bytes }] : [];
+    }),
+  );
+  const plain = Object.fromEntries(rows.map(([name, { upload: _, ...row }]) => [name, row]));
+  return [{ file, text: `${JSON.stringify(plain, null, 2)}\n` }, ...originals.flat()];
+}
+
+/** Adds the uploaded documents. */
+async function withDocuments(text: string, images: Pick<SiteImageStore, 'file'>) {
+  const rows = Object.entries(JSON.parse(text) as Record<string, DocumentRow>);
+  const files = await Promise.all(
+    rows.map(async ([name, { upload }]) => {
+      const found = upload && (await images.file(documentFile(upload)));
+      return found ? [{ file: `documents/${name}.pdf`, text: found.bytes }] : [];
+    }),
+  );
+  const plain = Object.fromEntries(rows.map(([name, { upload: _, ...row }]) => [name, row]));
+  return [{ file: 'documents.json', text: `${JSON.stringify(plain, null, 2)}\n` }, ...files.flat()];
+}
+
+/** Removes a previous original with another extension. */
+async function removeOthers(folder: string, file: string) {
+  if (!file.startsWith(`${originalsFolder}/`)) return;
+  for (const ending of originalEndings) {
+    if (!file.endsWith(`.${ending}`)) await rm(join(folder, file.replace(/\.webp$/, `.${ending}`)), { force: true });
+  }
+}
+
+export const commands = {
+  check,
+  diff,
+  prepare,
+  export: exportFiles,
+};

@@ -1,0 +1,269 @@
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Argument, Option } from 'commander';
+import { auditEvent } from '../../src/base/audit.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { isDatabaseAddress } from '../../src/config/setting-schemas.ts';
+import { beginMove, compare, copyRows, endMove, type MovedTable, stateOf } from '../../src/db/move/move.ts';
+import { type SourceFile, withSource } from '../../src/db/move/move-source.ts';
+import {
+  copyDatabase,
+  databaseFile,
+  type Proof,
+  proveDatabase,
+  replaceDatabase,
+} from '../../src/db/sqlite/maintenance.ts';
+import { indexAll } from '../../src/leads/lead-search.ts';
+import { openStore, type Store } from '../../src/server/store.ts';
+import { counted, formatCount } from '../../src/site/format.ts';
+import { by, force, json, type LeadsCommand, yes } from '../command.ts';
+import { withStore, withStoreMade } from '../store.ts';
+import { harmless, write } from '../terminal/output.ts';
+import { outputFile } from '../terminal/output-file.ts';
+import { progress } from '../terminal/progress.ts';
+import { confirmed, readLine } from '../terminal/prompt.ts';
+import { actorOf, exitCodes, FailedError, InterruptedError, type Terminal, UsageError } from '../terminal/terminal.ts';
+
+const instead = {
+  backup: 'pg_dump --format=custom --file=leads.dump --dbname=ADDRESS',
+  restore: 'pg_restore --clean --if-exists --single-transaction --dbname=ADDRESS leads.dump',
+  check: 'pg_amcheck --heapallindexed ADDRESS',
+} as const;
+
+/** Throws `FailedError` with the PostgreSQL alternative. */
+export function databaseFileFor(what: keyof typeof instead, terminal: Terminal): { file: string; dataDir: string } {
+  const { dataDir, databaseUrl } = readConfig(terminal.env);
+  if (databaseUrl) {
+    throw new FailedError(
+      `the database is PostgreSQL (DATABASE_URL); use its own program, with the password in PGPASSWORD or ~/.pgpass and not in the address, because the process list shows arguments: ${instead[what]}`,
+    );
+  }
+  return { file: databaseFile(dataDir), dataDir };
+}
+
+/** "3,000 leads, 3,000 deliveries, 2 accounts". */
+export function countsText({ counts }: Pick<Proof, 'counts'>): string {
+  const { investment_leads = 0, deliveries = 0, lead_events = 0, admins = 0 } = counts;
+  return `${counted(investment_leads, 'lead')}, ${formatCount(deliveries)} deliveries, ${formatCount(lead_events)} lead events, ${formatCount(admins)} accounts`;
+}
+
+export function mustBeIntact(proof: Proof, file: string, consequence: string): void {
+  const [first] = proof.problems;
+  if (first) throw new FailedError(`${harmless(file)} is damaged: ${harmless(first)} ${consequence}`);
+}
+
+const backup: LeadsCommand = {
+  description: 'Back up the database to a file, while the server runs',
+  arguments: [new Argument('<file>', 'Backup file')],
+  options: [by, force('Replace an existing file, once the backup is verified'), json('a JSON object with the counts')],
+  examples: ['leads db backup leads-backup.db', 'leads db backup leads-backup.db --json'],
+  run: runBackup,
+};
+
+/** Consistent and verified, while others read and write. */
+async function runBackup(
+  terminal: Terminal,
+  options: { force?: true; json?: true; by?: string },
+  file: string,
+): Promise<number> {
+  const { file: source } = databaseFileFor('backup', terminal);
+  if (!existsSync(source)) throw new FailedError('there is no database yet.');
+  const signal = terminal.interrupted?.();
+  let proof: Awaited<ReturnType<typeof proveDatabase>> | undefined;
+  const copy = async (temporary: string) => {
+    let bar: ReturnType<typeof progress> | undefined;
+    await copyDatabase(source, temporary, (done, total) => {
+      if (signal?.aborted) throw new InterruptedError('interrupted; no backup was made.');
+      bar ??= progress(terminal, 'Backing up', total);
+      bar.at(done);
+    }).finally(() => bar?.end());
+    proof = await proveDatabase(temporary);
+    mustBeIntact(proof, 'The backup', 'No backup was made.');
+  };
+  await outputFile(file, copy, options);
+  const counts = proof?.counts ?? {};
+  await withStore(terminal, ({ audit }) =>
+    audit.addEvent(
+      auditEvent('backup', actorOf(terminal, options.by), terminal.clock(), { leads: counts.investment_leads }),
+    ),
+  );
+  await write(
+    terminal.stdout,
+    options.json
+      ? `${JSON.stringify({ file, counts })}\n`
+      : `Backed up to ${harmless(file)}: ${countsText({ counts })}.\n`,
+  );
+  return exitCodes.ok;
+}
+
+const restore: LeadsCommand = {
+  description: 'Restore the database from a verified backup; stop the server first',
+  arguments: [new Argument('<file>', 'Backup file')],
+  options: [by, yes, json('a JSON object with the counts')],
+  examples: ['leads db restore leads-backup.db', 'leads db restore leads-backup.db --yes'],
+  run: runRestore,
+};
+
+/** Verifies a copy of the file before it replaces the database. */
+async function runRestore(
+  terminal: Terminal,
+  options: { yes?: true; json?: true; by?: string },
+  file: string,
+): Promise<number> {
+  const { dataDir } = databaseFileFor('restore', terminal);
+  if (!existsSync(file)) throw new FailedError(`there is no file ${harmless(file)}.`);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const copy = join(dataDir, `restoring-${process.pid}.db`);
+  try {
+    await outputFile(copy, (temporary) => copyDatabase(file, temporary, () => {}), { force: true });
+    const proof = await proveDatabase(copy);
+    mustBeIntact(proof, file, 'The database was not changed.');
+    if (!(await confirmed(`Replace the database with ${countsText(proof)}?`, options.yes, terminal))) {
+      await write(terminal.stderr, 'The database was not changed.\n');
+      return exitCodes.failed;
+    }
+    const replaced = await replaceDatabase(dataDir, copy, terminal.clock());
+    await withStore(terminal, ({ audit }) =>
+      audit.addEvent(
+        auditEvent('restore', actorOf(terminal, options.by), terminal.clock(), {
+          leads: proof.counts.investment_leads,
+        }),
+      ),
+    );
+    const saved = replaced ? ` The previous database is saved as ${replaced}.` : '';
+    const text = `Restored ${countsText(proof)}.${saved}\n`;
+    await write(terminal.stdout, options.json ? `${JSON.stringify({ file, counts: proof.counts, replaced })}\n` : text);
+    return exitCodes.ok;
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+const move: LeadsCommand = {
+  description: 'Move a database file into an empty PostgreSQL database, verified by counts and hashes',
+  options: [
+    new Option('--from <file>', 'Database file, as sqlite:PATH; stop the server first').makeOptionMandatory(),
+    new Option(
+      '--to <address>',
+      'PostgreSQL database, as postgres://…, or - to read it from standard input, where the process list does not show its password',
+    ).makeOptionMandatory(),
+    by,
+    json('a JSON array with the count and the SHA-256 of each table'),
+  ],
+  examples: ['leads db move --from sqlite:data/var/leads.db --to - < address'],
+  run: runMove,
+};
+
+/** Verified by counts and hashes. */
+async function runMove(
+  terminal: Terminal,
+  options: { from: string; to: string; json?: true; by?: string },
+): Promise<number> {
+  const file = fileOf(options.from);
+  const address =
+    options.to === '-' ? (await readLine(terminal, Boolean(terminal.stdin.isTTY), noAddress)).trim() : options.to;
+  if (!isDatabaseAddress(address)) {
+    throw new UsageError('--to must be an address such as postgres://name:password@host:5432/database.');
+  }
+  const proof = await proveDatabase(file);
+  mustBeIntact(proof, file, 'Nothing was moved.');
+  if (proof.missing.length) {
+    throw new FailedError('the tables of the file are older than this program; run `leads db migrate` first.');
+  }
+  const target = openStore({ dataDir: '', databaseUrl: address }, { busyDeadline: terminal.busyDeadline });
+  try {
+    await target.migrate();
+    const same = await withSource(file, (source) => moved(source, realpathSync(file), target, terminal));
+    await endMove(target.engine, indexAll);
+    const leads = same.find(({ table }) => table === 'investment_leads')?.rows;
+    await target.audit.addEvent(auditEvent('move', actorOf(terminal, options.by), terminal.clock(), { leads }));
+    await write(terminal.stdout, options.json ? `${JSON.stringify(same)}\n` : movedText(same, file));
+    return exitCodes.ok;
+  } finally {
+    await target.close();
+  }
+}
+
+const noAddress = 'standard input has no address of a database; nothing was moved.';
+
+function fileOf(from: string): string {
+  const file = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(from)?.[1];
+  if (!file) throw new UsageError('--from must be a file such as sqlite:data/var/leads.db.');
+  if (!existsSync(file)) throw new FailedError(`there is no file ${harmless(file)}.`);
+  return file;
+}
+
+/** Throws `FailedError` when the target is not empty or differs in the end. */
+async function moved(source: SourceFile, name: string, target: Store, terminal: Terminal): Promise<MovedTable[]> {
+  const state = await stateOf(target.engine, name);
+  if (state === 'other') throw new FailedError('the target database is not empty; nothing was moved.');
+  if (state === 'empty') await beginMove(target.engine, name);
+  const signal = terminal.interrupted?.();
+  const bar = progress(terminal, 'Moving rows', source.total);
+  let done = 0;
+  const each = (rows: number) => {
+    done += rows;
+    bar.at(done);
+  };
+  await copyRows(source, target.engine, each, signal)
+    .catch((error: unknown) => {
+      if (!signal?.aborted) throw error;
+      throw new InterruptedError('interrupted; run the same command again to continue.');
+    })
+    .finally(() => bar.end());
+  // Needed to match the hashes of erased people in the audit log.
+  for (const name of ['erasure', 'mail', 'mail.previous']) {
+    const key = source.sharedKey(name);
+    if (key) await target.admins.sharedKey(name, key);
+  }
+  const compared = await compare(source, target.engine);
+  if ('same' in compared) return compared.same;
+  throw new FailedError(
+    `${compared.differs} differs: one of the databases was changed in the meantime. Empty the target and start again.`,
+  );
+}
+
+const movedText = (same: readonly MovedTable[], file: string) =>
+  [
+    ...same.map(({ table, rows, sha256 }) => `${table}\t${formatCount(rows)}\t${sha256}\n`),
+    `Moved. Every table has the same rows in both databases, by count and SHA-256. Next, set DATABASE_URL and start the server. ${harmless(file)} still has all the data: delete it and its backups once you have checked the move.\n`,
+  ].join('');
+
+const check: LeadsCommand = {
+  description: 'Verify the database or a backup: every page and table; exit code 1 on damage',
+  arguments: [new Argument('[file]', 'Backup file (default: the database itself)')],
+  options: [json('a JSON object with the counts')],
+  examples: ['leads db check', 'leads db check leads-backup.db --json'],
+  run: runCheck,
+};
+
+async function runCheck(terminal: Terminal, options: { json?: true }, file?: string): Promise<number> {
+  const place = file ?? databaseFileFor('check', terminal).file;
+  if (!existsSync(place))
+    throw new FailedError(file ? `there is no file ${harmless(file)}.` : 'there is no database yet.');
+  const proof = await proveDatabase(place);
+  const { stdout, stderr } = terminal;
+  if (options.json) await write(stdout, `${JSON.stringify(proof, undefined, 2)}\n`);
+  else if (proof.ok) {
+    const behind = proof.missing.length ? ` Run \`leads db migrate\` to apply ${proof.missing.join(', ')}.` : '';
+    await write(stdout, `No damage found: ${countsText(proof)}.${behind}\n`);
+  } else await write(stderr, proof.problems.map((problem) => `leads: ${harmless(problem)}\n`).join(''));
+  return proof.ok ? exitCodes.ok : exitCodes.failed;
+}
+
+const migrate: LeadsCommand = {
+  description: 'Migrate the tables, as the server does at each start',
+  options: [json('a JSON object with the migrations applied')],
+  examples: ['leads db migrate'],
+  run: runMigrate,
+};
+
+async function runMigrate(terminal: Terminal, options: { json?: true }): Promise<number> {
+  const applied = await withStoreMade(terminal, (store) => store.migrate());
+  const text = applied.length ? `Applied ${applied.join(', ')}.\n` : 'The tables are up to date.\n';
+  await write(terminal.stdout, options.json ? `${JSON.stringify({ applied })}\n` : text);
+  return exitCodes.ok;
+}
+
+export const commands = { backup, restore, move, check, migrate };

@@ -1,0 +1,148 @@
+import { Argument, Option } from 'commander';
+import type { Actor } from '../../src/base/actor.ts';
+import { type Lead, type Status, statuses } from '../../src/db/rows.ts';
+import type { ActionContext } from '../../src/leads/actions/action.ts';
+import { changeStatus } from '../../src/leads/actions/change-status.ts';
+import { contacted as contactedAction } from '../../src/leads/actions/contacted.ts';
+import { type ActionName, actionOf } from '../../src/leads/actions/index.ts';
+import { shortId } from '../../src/leads/reference.ts';
+import { undoAction } from '../../src/leads/undo.ts';
+import { type LeadsCommand, reference, references, working } from '../command.ts';
+import { doing, eachLead } from '../leads.ts';
+import { withStore } from '../store.ts';
+import { harmless, tabs, write } from '../terminal/output.ts';
+import { actorOf, exitCodes, type Terminal } from '../terminal/terminal.ts';
+
+const contacted: LeadsCommand = {
+  description: 'Mark leads as contacted',
+  alias: 'mark-contacted',
+  arguments: [references],
+  options: [...working, new Option('--undo', 'Mark as not contacted and restore the previous status')],
+  examples: [
+    'leads contacted a1b2c3',
+    'leads contacted a1b2c3 ann@example.com --by Sam',
+    'leads contacted a1b2c3 --undo',
+  ],
+  run: runContacted,
+};
+
+/** For an email, the newest lead not yet contacted. Repeating it changes nothing. */
+function runContacted(
+  terminal: Terminal,
+  options: { by?: string; undo?: true; json?: true },
+  names: string[],
+): Promise<number> {
+  const actor = actorOf(terminal, options.by);
+  // A person with several leads is called once: an email means the waiting lead.
+  const isCandidate = options.undo ? undefined : contactedAction.isOffered;
+  return eachLead(names, terminal, doing('contacted', actor, options.undo && { set: 'off' }), {
+    ...options,
+    isCandidate,
+  });
+}
+
+const status: LeadsCommand = {
+  description: 'Show or change the status of a lead, and whether email is allowed',
+  arguments: [reference, new Argument('[status]', 'New status').choices(statuses)],
+  options: [...working, new Option('--do-not-email <set>', 'Set or clear "do not email"').choices(['on', 'off'])],
+  examples: [
+    'leads status a1b2c3',
+    'leads status a1b2c3 invested',
+    'leads status ann@example.com closed --by Sam',
+    'leads status ann@example.com --do-not-email on',
+  ],
+  run: runStatus,
+};
+
+async function runStatus(
+  terminal: Terminal,
+  options: { doNotEmail?: 'on' | 'off'; by?: string; json?: true },
+  name: string,
+  to?: Status,
+): Promise<number> {
+  const { doNotEmail } = options;
+  const actor = actorOf(terminal, options.by);
+  return eachLead(
+    [name],
+    terminal,
+    async (context, lead) => {
+      const results = [
+        ...(to ? [await setStatus(context, lead, to, actor)] : []),
+        ...(doNotEmail ? [await doing('do-not-email', actor, { set: doNotEmail })(context, lead)] : []),
+        ...(to || doNotEmail ? [] : statusOf(lead)),
+      ];
+      return results.join('; ');
+    },
+    options,
+  );
+}
+
+const statusOf = ({ status, do_not_email }: Lead) => [status, ...(do_not_email ? ['do not email: on'] : [])];
+
+async function setStatus(context: ActionContext, lead: Lead, to: Status, actor: Actor): Promise<string> {
+  const result = await changeStatus(context, lead.id, to, actor);
+  if (result.outcome === 'changed') return `${result.to}, was ${result.from}`;
+  return result.outcome === 'unchanged' ? `already ${result.status}` : 'no longer exists';
+}
+
+const remove: LeadsCommand = {
+  description: 'Delete leads, or restore them within a minute',
+  arguments: [references],
+  options: [...working, new Option('--undo', 'Restore leads that were deleted within the last minute')],
+  examples: ['leads delete a1b2c3', 'leads delete a1b2c3 --undo'],
+  run: runRemove,
+};
+
+/** Within a minute `--undo` restores them. */
+function runRemove(
+  terminal: Terminal,
+  options: { by?: string; json?: true; undo?: true },
+  names: string[],
+): Promise<number> {
+  if (options.undo) return restore(terminal, options, names);
+  return eachLead(names, terminal, doing('delete', actorOf(terminal, options.by)), options);
+}
+
+function restore(terminal: Terminal, options: { by?: string; json?: true }, names: string[]): Promise<number> {
+  return withStore(terminal, async (store) => {
+    const context = { ...store, clock: terminal.clock };
+    const actor = actorOf(terminal, options.by);
+    const results: { id: string; result: string }[] = [];
+    let code: number = exitCodes.ok;
+    for (const name of names) {
+      const deleted = await store.undos.deleted(new Date(terminal.clock()).toISOString());
+      const end = name.trim().toLowerCase();
+      const [lead, ...others] = deleted.filter(({ row_id }) => end && row_id.endsWith(end));
+      const undone = lead && !others.length ? await undoAction(context, lead.id, actor, lead.row_id) : undefined;
+      if (lead && undone?.restored) results.push({ id: lead.row_id, result: 'restored' });
+      else {
+        code = exitCodes.notFound;
+        await write(terminal.stderr, `leads: no lead deleted within the last minute matches "${harmless(name)}".\n`);
+      }
+    }
+    const lines = tabs(results.map(({ id, result }) => [shortId(id), result]));
+    await write(terminal.stdout, options.json ? `${JSON.stringify(results, undefined, 2)}\n` : lines);
+    return code;
+  });
+}
+
+export const commands = { contacted, status, delete: remove };
+
+/** A command declared by an action. */
+export function actionCommand(name: ActionName): LeadsCommand {
+  const { command, inputs = [] } = actionOf(name);
+  const { description = '', examples = [], values = [], flagged } = command ?? {};
+  return {
+    description,
+    arguments: values.length
+      ? [reference, ...values.map(([written, help]) => new Argument(written, help))]
+      : [references],
+    options: working,
+    examples,
+    run(terminal: Terminal, { by, json }: { by?: string; json?: true }, leads: string | string[], ...typed: string[]) {
+      const given = Object.fromEntries(inputs.map((input, index) => [input.name, typed[index]]));
+      const act = doing(name, actorOf(terminal, by), given);
+      return eachLead([leads].flat(), terminal, act, { json, ...(flagged && { spam: ['only', undefined] }) });
+    },
+  };
+}

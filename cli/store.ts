@@ -1,0 +1,80 @@
+import { Option } from 'commander';
+import { type Config, readConfig } from '../src/config/config.ts';
+import type { LeadFilter } from '../src/leads/filter.ts';
+import type { LeadOrder } from '../src/leads/lead-store.ts';
+import { parseOrder } from '../src/leads/order.ts';
+import { type FilterInput, parseFilter } from '../src/leads/query.ts';
+import { paramsOf, type ViewStore } from '../src/leads/views/saved-view.ts';
+import type { Store } from '../src/server/store.ts';
+import { type Terminal, UsageError } from './terminal/terminal.ts';
+
+type Work<T> = (store: Store, config: Config) => Promise<T>;
+
+/** Throws `StoreUnavailableError` where there is none. */
+export const withStore = <T>(terminal: Terminal, work: Work<T>): Promise<T> => inStore(terminal, work, true);
+
+/** Creates the store where there is none. */
+export const withStoreMade = <T>(terminal: Terminal, work: Work<T>): Promise<T> => inStore(terminal, work, false);
+
+async function inStore<T>(terminal: Terminal, work: Work<T>, mustExist: boolean): Promise<T> {
+  const config = readConfig(terminal.env);
+  const { openStore } = await import('../src/server/store.ts');
+  const store = openStore(config, { busyDeadline: terminal.busyDeadline, mustExist });
+  try {
+    await store.migrate();
+    return await work(store, config);
+  } finally {
+    await store.close();
+  }
+}
+
+/** `--by` or `LEADS_BY`; `leads stats` has a different `--by`. */
+export const accountNamed = ({ by }: { by?: string }, { env }: Pick<Terminal, 'env'>): string | undefined =>
+  [by, env.LEADS_BY]
+    .find((name) => name?.includes('@'))
+    ?.trim()
+    .toLowerCase();
+
+/** Throws `UsageError`. */
+export function filterOf(options: FilterInput & { mine?: true; by?: string }, terminal: Terminal): LeadFilter {
+  const { mine, owner } = options;
+  if (mine && owner) throw new UsageError('use --owner or --mine, not both.');
+  const me = accountNamed(options, terminal);
+  if (mine && !me) throw new UsageError('--mine needs the email of your account in --by or LEADS_BY.');
+  const parsed = parseFilter({ ...options, owner: mine ? 'me' : owner }, terminal.clock(), me);
+  if ('problem' in parsed) throw new UsageError(`--${parsed.problem}`);
+  return parsed.filter;
+}
+
+/** Throws `UsageError`. */
+export function orderOf(typed: string | undefined, filter: LeadFilter): LeadOrder {
+  const sorted = parseOrder(typed, filter);
+  if ('problem' in sorted) throw new UsageError(`--${sorted.problem}.`);
+  return sorted.order;
+}
+
+export const view = new Option('--view <name>', 'Use a saved view: its filter and order; other options go before it');
+
+/** The parameters of the view that `--view` names, of the account of `--by` or `LEADS_BY` first; `undefined` without one. Throws `UsageError`. */
+export async function namedView(
+  views: Pick<ViewStore, 'list'>,
+  options: { view?: string; by?: string },
+  terminal: Terminal,
+): Promise<Record<string, string> | undefined> {
+  if (options.view === undefined) return undefined;
+  const me = accountNamed(options, terminal);
+  const typed = options.view.trim();
+  const named = (await views.list(me)).filter(({ name_key }) => name_key === typed.toLowerCase());
+  const [first] = named;
+  const found = named.find(({ author }) => author === me) ?? (named.length === 1 ? first : undefined);
+  if (!first) throw new UsageError(`no view is named "${typed}"; \`leads views\` lists them.`);
+  if (!found) {
+    const authors = named.map(({ author }) => author).join(', ');
+    throw new UsageError(`several people share a view named "${typed}"; name one of them in --by: ${authors}.`);
+  }
+  const params = paramsOf(found);
+  if (params.owner === 'me' && !me) {
+    throw new UsageError(`the view "${typed}" shows your own leads: name your account in --by or LEADS_BY.`);
+  }
+  return params;
+}
