@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../src/base/root.ts';
 import { buildClient } from './build/client.ts';
-import { buildPrograms } from './build/programs.ts';
-import { installPortableSqlite } from './build/sqlite.ts';
+import { buildPrograms, installPortableSqlite } from './build/programs.ts';
 
 const dist = join(root, 'dist');
 const sources = [

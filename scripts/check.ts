@@ -1,47 +1,34 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../src/app.ts';
 import { root } from '../src/base/root.ts';
 import { loadContent } from '../src/content/load.ts';
 import { sampleTexts } from '../src/content/sample-texts.ts';
 import { build } from './build.ts';
-import { byteBudgets } from './check/byte-budgets.ts';
+import { fileBudgets, pageBudgets } from './check/budgets.ts';
 import { lockFile } from './check/lock-file.ts';
-import { readability } from './check/readability.ts';
-import type { Verdict } from './check/verdict.ts';
+import { hardTexts, repetitions } from './check/readability.ts';
+import { publicPages } from './public-pages.ts';
 import { run } from './run.ts';
 
-/** What must hold before a commit, each with the words for when it does not. */
-const steps = [
+const tools = [
   { name: 'types', command: 'tsc', args: ['--noEmit'] },
   { name: 'format and lint', command: 'biome', args: ['ci', '--error-on-warnings'] },
   { name: 'unused files, exports and dependencies', command: 'knip', args: [] },
 ] as const;
 
-/** What must hold of the libraries, of what browsers are sent, and of the words. */
-const verdicts = [
-  { name: 'lock file and install scripts', verdict: lockFile },
-  { name: 'known vulnerabilities', verdict: vulnerabilities },
-  { name: 'byte budgets', verdict: byteBudgets },
-  { name: 'reading level and repetition', verdict: readability },
-] as const;
-
 await build();
 const failed: string[] = [];
 const skipped: string[] = [];
-for (const { name, command, args } of steps) {
+for (const { name, command, args } of tools) {
   console.log(`\n${name}`);
   if ((await run(command, args)) !== 0) failed.push(name);
 }
-for (const { name, verdict } of verdicts) {
-  console.log(`\n${name}`);
-  const found = await verdict();
-  if ('skipped' in found) {
-    console.log(`Skipped: ${found.skipped}.`);
-    skipped.push(name);
-  } else {
-    for (const problem of found.problems) console.error(`${problem}.`);
-    if (found.problems.length) failed.push(name);
-  }
-}
+report('lock file and install scripts', lockFile());
+report('known vulnerabilities', vulnerabilities());
+await checkSite();
 const samples = sampleTexts(loadContent(root));
 console.log(`\n${samples.length} sample texts left`);
 for (const { file, needs } of samples) console.log(`data/content/${file}: ${needs}`);
@@ -49,8 +36,49 @@ if (skipped.length) console.log(`\nSkipped: ${skipped.join(', ')}`);
 console.log(failed.length ? `\nNot in order: ${failed.join(', ')}` : '\nAll in order');
 process.exitCode = failed.length ? 1 : 0;
 
+function report(name: string, problems: readonly string[] | { skipped: string }): void {
+  console.log(`\n${name}`);
+  if ('skipped' in problems) {
+    console.log(`Skipped: ${problems.skipped}.`);
+    skipped.push(name);
+  } else {
+    for (const problem of problems) console.error(`${problem}.`);
+    if (problems.length) failed.push(name);
+  }
+}
+
+/** Every page is within its budget and readable in eighth grade, and no article repeats a phrase of another. */
+async function checkSite(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'check-'));
+  const app = createApp({ LOG_LEVEL: 'silent', DATA_DIR: folder });
+  try {
+    await app.ready;
+    const pages = await publicPages(app);
+    const broken = [...fileBudgets(), ...pageBudgets(pages)].filter(({ found, most }) => found > most);
+    report(
+      'byte budgets',
+      broken.map(({ what, found, most }) => `${what}: ${found}, at most ${most}`),
+    );
+    const texts = pages.map(({ path, html }) => ({ name: path, html: mainOf(html) }));
+    const articles = app.context.pages.content.articles.map(({ id, excerpt, html }) => ({
+      name: id,
+      html: `<p>${excerpt}</p>${html}`,
+    }));
+    report('reading level and repetition', [...hardTexts(texts), ...repetitions(articles)]);
+  } finally {
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function mainOf(html: string): string {
+  const [main] = /<main\b.*<\/main>/s.exec(html) ?? [];
+  if (!main) throw new Error('A page has no <main>.');
+  return main;
+}
+
 /** `npm audit`, which asks the registry; one that has nothing to say about vulnerabilities cannot be asked. */
-function vulnerabilities(): Verdict {
+function vulnerabilities(): readonly string[] | { skipped: string } {
   const { stdout, stderr } = spawnSync('npm', ['audit', '--audit-level=high', '--json', '--loglevel=error'], {
     cwd: root,
     encoding: 'utf8',
@@ -61,10 +89,10 @@ function vulnerabilities(): Verdict {
     const why = /audit endpoint|ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT/.test(stdout + stderr)
       ? 'the registry of this npm answers no audit; run it where the public registry can be reached'
       : undefined;
-    return why ? { skipped: why } : { problems: [`npm audit says nothing that can be read: ${stderr.trim()}`] };
+    return why ? { skipped: why } : [`npm audit says nothing that can be read: ${stderr.trim()}`];
   }
   const grave = (found.high ?? 0) + (found.critical ?? 0);
-  return { problems: grave ? [`${grave} known vulnerabilities of high or critical severity; see "npm audit"`] : [] };
+  return grave ? [`${grave} known vulnerabilities of high or critical severity; see "npm audit"`] : [];
 }
 
 /** How many there are of each severity; `undefined` when the text is no report. */

@@ -19,7 +19,7 @@ import { stop } from '../tests/faults/stop.ts';
 import { syncs } from '../tests/faults/syncs.ts';
 import { walk } from '../tests/faults/walk/walk.ts';
 import { build } from './build.ts';
-import { chosenParts, inTime } from './chosen-parts.ts';
+import { chosenParts, inTime } from './run.ts';
 import { absence, absentServices, type ServiceName } from './services.ts';
 
 interface FaultPart {

@@ -14,3 +14,22 @@ export function run(command: string, args: readonly string[], env: NodeJS.Proces
     child.once('close', (code) => resolve(code ?? 1));
   });
 }
+
+/** The parts that were asked for, or all. For an unknown one it prints which there are and ends the program with 2. */
+export function chosenParts<P extends { name: string }>(parts: readonly P[], asked: readonly string[]): readonly P[] {
+  const unknown = asked.filter((word) => !parts.some(({ name }) => name === word));
+  if (unknown.length) {
+    console.error(`There is no part ${unknown.join(', ')}. The parts are ${parts.map(({ name }) => name).join(', ')}.`);
+    process.exit(2);
+  }
+  return asked.length ? parts.filter(({ name }) => asked.includes(name)) : parts;
+}
+
+/** Does some work; when it takes longer than so many minutes, the program ends with 1. */
+export async function inTime<Result>(what: string, minutes: number, work: () => Promise<Result>): Promise<Result> {
+  const late = setTimeout(() => {
+    console.error(`${what}: not done within ${minutes} minutes.`);
+    process.exit(1);
+  }, minutes * 60_000);
+  return work().finally(() => clearTimeout(late));
+}

@@ -8,7 +8,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { createApp } from '../src/app.ts';
 import { root } from '../src/base/root.ts';
-import { browserFlags, findOrInstallBrowser } from './browser/find.ts';
+import { browserFlags, findOrInstallBrowser } from './browsers.ts';
 import { build } from './build.ts';
 
 /**

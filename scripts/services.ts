@@ -4,7 +4,22 @@ import { chownSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { canInstall, installPackages } from './debian.ts';
+import { fileURLToPath } from 'node:url';
+
+/** Whether Debian's packages may be installed by us: as root, where `apt-get` is. */
+export const canInstall = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
+
+/** Installs Debian's packages, saying so; answers whether it worked. */
+export function installPackages(names: readonly string[]): boolean {
+  console.error(`Installing from Debian: ${names.join(', ')}.`);
+  return [['update'], ['install', '--yes', '--no-install-recommends', ...names]].every((args) => {
+    const { status } = spawnSync('apt-get', ['-qq', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    return status === 0;
+  });
+}
 
 /** What tests and measurements start beside the project's own: the program that must be there, and Debian's package that has it. */
 const services = {
@@ -264,4 +279,12 @@ export function answers(port: number, words = '', expected = ''): Promise<boolea
     socket.once('close', () => done(false));
     socket.once('data', (data) => done(data.toString().startsWith(expected)));
   });
+}
+
+/** `npm run setup:services` installs what is absent. */
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const absent = absentServices({ install: true });
+  for (const name of absent) console.error(absence(name));
+  if (!absent.length) console.log('All services are installed.');
+  process.exitCode = absent.length ? 1 : 0;
 }

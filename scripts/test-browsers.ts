@@ -3,8 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openWebkit } from '../tests/webkit/driver.ts';
-import { findBrowser } from './browser/find.ts';
-import { absentBrowsers, findFirefox, type OtherBrowser } from './browser/others.ts';
+import { absentBrowsers, findBrowser, findFirefox, type OtherBrowser } from './browsers.ts';
 import { run } from './run.ts';
 import { recordSupport, type SupportRow, today } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { testFiles } from '../tests/helpers/of-the-store.ts';
-import { findOrInstallBrowser } from './browser/find.ts';
+import { findOrInstallBrowser } from './browsers.ts';
 import { run } from './run.ts';
 import { absence, absentServices, startPostgres } from './services.ts';
 

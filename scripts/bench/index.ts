@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { build } from '../build.ts';
-import { chosenParts, inTime } from '../chosen-parts.ts';
+import { chosenParts, inTime } from '../run.ts';
 import { isWithinTarget, tableHead, tableRow } from './figures.ts';
 import { scenarios } from './scenarios.ts';
 

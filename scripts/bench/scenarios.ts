@@ -8,11 +8,19 @@ import { writeCursor } from '../../src/leads/cursor.ts';
 import { openStore } from '../../src/server/store.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { pathTo } from '../../src/site/routes.ts';
-import { browserFlags, findBrowser } from '../browser/find.ts';
+import { browserFlags, findBrowser } from '../browsers.ts';
 import { startPostgres } from '../services.ts';
 import type { Figure } from './figures.ts';
-import { load, percentile } from './load.ts';
-import { leadsCommand, runProgram, type Server, startBare, startOurs, untilAtRest } from './servers.ts';
+import {
+  leadsCommand,
+  load,
+  percentile,
+  runProgram,
+  type Server,
+  startBare,
+  startOurs,
+  untilAtRest,
+} from './servers.ts';
 
 /** By name; each is given how many leads the larger databases have. */
 export const scenarios: Readonly<Record<string, (leads: number) => Promise<Figure[]>>> = {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../src/base/root.ts';
-import type { Verdict } from './verdict.ts';
 
 /** An entry of `package-lock.json`. */
 export interface Locked {
@@ -12,12 +11,12 @@ export interface Locked {
   link?: boolean;
 }
 
-/** What is installed: each by version and hash, and only what `allowScripts` names may bring a script that npm would run. */
-export function lockFile(): Verdict {
+/** Every package is locked by version and hash; only those in `allowScripts` may have an install script. */
+export function lockFile(): string[] {
   const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
   const { packages } = read('package-lock.json') as { packages: Record<string, Locked> };
   const { allowScripts } = read('package.json') as { allowScripts: Record<string, boolean> };
-  return { problems: lockProblems(packages, Object.keys(allowScripts)) };
+  return lockProblems(packages, Object.keys(allowScripts));
 }
 
 /** `decided` names the packages about whose scripts the project has decided, for or against. */

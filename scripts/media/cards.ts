@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { readConfig } from '../../src/config/config.ts';
 import { type Content, loadContent } from '../../src/content/load.ts';
+import { cutAround, type Focus } from '../../src/content/pictures/crop.ts';
 import { fingerprint } from '../../src/content/pictures/fingerprint.ts';
 import { wordmarkPath } from '../../src/content/pictures/places.ts';
-import { shareFocus } from '../../src/content/pictures/share.ts';
+import { shareFocus, shareLook } from '../../src/content/pictures/share.ts';
 import { writeHashedIn } from '../../src/content/pictures/write-hashed.ts';
 import type { ShareCard } from '../../src/content/schemas/pictures.ts';
 import { setSite } from '../../src/site/company/site-facts.ts';
@@ -14,8 +16,103 @@ import { propsOf } from '../../src/web/http/render-answer.ts';
 import type { AnyPage } from '../../views/page.ts';
 import { pages } from '../../views/pages/index.ts';
 import { pictureOf, shareCard } from '../../views/share-image.ts';
-import { cardLook, drawCard } from './card.ts';
 import { areIntact, emptyOutcome, type Media, type Outcome, readManifest, readSource, writeManifest } from './files.ts';
+
+/** Measures in pixels of what is drawn where a page is shared: the words on the left above the ground line, the picture on the right, the name below. */
+const cardLook = {
+  picture: 468,
+  words: { left: 50, width: 632, top: 56, bottom: 44 },
+  titles: [78, 70, 62, 56, 50, 44],
+  line: 36,
+  gap: 32,
+  limit: 31,
+  soft: '#c6d1d6',
+  /** Of the JPEG: the best that is within the bytes. */
+  qualities: [76, 70, 64, 58, 52],
+  bytes: 60_000,
+} as const;
+
+interface Sources {
+  /** The program's folder, which has the fonts. */
+  root: string;
+  picture: Buffer;
+  focus: Focus;
+  wordmark: Buffer;
+}
+
+/** The 1200 by 630 picture of a page with its title, as JPEG. */
+async function drawCard({ root, picture, focus, wordmark }: Sources, drawn: ShareCard): Promise<Buffer> {
+  const { width, height, band, line, ink, light, wordmark: mark } = shareLook;
+  const visible = height - band - line;
+  const { words, picture: wide } = cardLook;
+  const size = await sharp(picture).metadata();
+  const box = cutAround(size, wide / visible, focus);
+  const right = await sharp(picture).extract(box).resize(wide, visible).toBuffer();
+  const name = await sharp(wordmark, { density: 288 }).resize({ height: mark.height }).png().toBuffer();
+  const column = await wordsOf(root, drawn, visible - words.top - words.bottom);
+  const limit = drawn.limit && (await lettering(root, 'strong', drawn.limit, cardLook.limit, '#ffffff'));
+  const middleOf = (inner: number) => height - Math.round((band + inner) / 2);
+  const card = await sharp({ create: { width, height, channels: 3, background: ink } })
+    .composite([
+      { input: right, left: width - wide, top: 0 },
+      { input: { create: { width, height: line, channels: 3, background: light } }, left: 0, top: visible },
+      { input: name, left: mark.left, top: middleOf(mark.height) },
+      ...column.map(({ input, top }) => ({ input, left: words.left, top })),
+      ...(limit ? [{ input: limit.input, left: width - mark.left - limit.width, top: middleOf(limit.height) }] : []),
+    ])
+    .png()
+    .toBuffer();
+  for (const quality of cardLook.qualities) {
+    const bytes = await sharp(card).jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (bytes.length <= cardLook.bytes) return bytes;
+  }
+  throw new Error(`The picture of the page "${drawn.title}" has over ${cardLook.bytes} bytes.`);
+}
+
+/** The title in the largest type that fits, and what follows it below. */
+async function wordsOf(root: string, { title, lines }: ShareCard, room: number) {
+  const { words, titles, line, gap, soft } = cardLook;
+  const below = await Promise.all(lines.map((text) => lettering(root, 'text', text, line, soft, words.width)));
+  for (const size of titles) {
+    const drawn = [await lettering(root, 'display', title, size, '#ffffff', words.width), ...below];
+    const total = drawn.reduce((sum, { height }) => sum + height + gap, -gap);
+    if (total > room || drawn.some(({ width }) => width > words.width)) continue;
+    let top = words.top + room - total;
+    return drawn.map(({ input, height }) => {
+      const at = { input, top };
+      top += height + gap;
+      return at;
+    });
+  }
+  throw new Error(`The title "${title}" has no room on the picture of its page.`);
+}
+
+const families = { display: 'Archivo Display', strong: 'Archivo Strong', text: 'Archivo Text' } as const;
+
+/** Words in the type of the site as a PNG on nothing, broken where the width ends. */
+async function lettering(
+  root: string,
+  voice: keyof typeof families,
+  words: string,
+  size: number,
+  color: string,
+  width?: number,
+) {
+  const escaped = words.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${color}">${escaped}</span>`,
+      font: `${families[voice]} ${size}`,
+      fontfile: join(root, `data/fonts/archivo-${voice}.ttf`),
+      rgba: true,
+      dpi: 72,
+      ...(width && { width, wrap: 'word' as const }),
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, width: info.width, height: info.height };
+}
 
 /** What `data/images/shares.json` has of a page. */
 export interface Card {

@@ -4,8 +4,7 @@ import { ContentError } from '../../src/content/mistake.ts';
 import { makeCards } from './cards.ts';
 import { makeDocuments } from './documents.ts';
 import { type Media, MissingSourceError, type Outcome } from './files.ts';
-import { makeIcons } from './icons.ts';
-import { makePictures } from './pictures.ts';
+import { makeIcons, makePictures } from './pictures.ts';
 
 const steps: readonly { name: string; run: (media: Media) => Promise<Outcome> }[] = [
   { name: 'icons', run: makeIcons },

@@ -1,6 +1,8 @@
+import { rm, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { readPart } from '../../src/content/load.ts';
 import { convertPicture, filesOf, type PictureEntry, sourceOf } from '../../src/content/pictures/convert.ts';
+import { fingerprint } from '../../src/content/pictures/fingerprint.ts';
 import { wordmarkPath } from '../../src/content/pictures/places.ts';
 import { writeHashedIn } from '../../src/content/pictures/write-hashed.ts';
 import { picturesSchema } from '../../src/content/schemas/pictures.ts';
@@ -52,3 +54,57 @@ export async function makePictures(media: Media): Promise<Outcome> {
 }
 
 const pathsOf = (entry: PictureEntry) => filesOf(entry).map((name) => `${imageFolder}/${name}`);
+
+const iconFolder = 'data/icons';
+const iconManifest = `${iconFolder}/icons.json`;
+
+/** A square icon in pixels; `drawing` is the share of it that the source fills, the rest is ink. */
+type Icon = { source: string; size: number; drawing: number };
+
+const icons: Record<string, Icon> = {
+  'apple-touch-icon.png': { source: 'mark.svg', size: 180, drawing: 1 },
+  'icon-192.png': { source: 'mark.svg', size: 192, drawing: 1 },
+  'icon-512.png': { source: 'mark.svg', size: 512, drawing: 1 },
+  // a launcher may cut a circle of 80 % of the width: the ends of the ground line stay inside it
+  'maskable-512.png': { source: 'mark.svg', size: 512, drawing: 0.7 },
+  'spark-192.png': { source: 'mark-spark.svg', size: 192, drawing: 1 },
+};
+
+const ink = '#14232b';
+const viewBoxSize = 32;
+
+/** Draws the PNG icons from the two marks beside them; a tab has the simpler favicons, whose one house is clear at 16 px. */
+export async function makeIcons(media: Media): Promise<Outcome> {
+  const known = await readManifest<string>(media, iconManifest);
+  const fingerprints: Record<string, string> = {};
+  const outcome = emptyOutcome();
+  for (const [name, icon] of Object.entries(icons)) {
+    const path = `${iconFolder}/${name}`;
+    const source = await readSource(media, `${iconFolder}/${icon.source}`);
+    const current = fingerprint([source], { icon, ink });
+    fingerprints[name] = current;
+    if (known[name] === current && (await areIntact(media, [path]))) {
+      outcome.unchanged.push(path);
+      continue;
+    }
+    await writeFile(media.root + path, await draw(source, icon));
+    outcome.made.push(path);
+  }
+  for (const name of Object.keys(known).filter((name) => !(name in icons))) {
+    await rm(`${media.root}${iconFolder}/${name}`, { force: true });
+    outcome.removed.push(`${iconFolder}/${name}`);
+  }
+  await writeManifest(media, iconManifest, fingerprints);
+  return outcome;
+}
+
+async function draw(source: Buffer, { size, drawing }: Icon): Promise<Buffer> {
+  const inner = Math.round(size * drawing);
+  const margin = { left: Math.floor((size - inner) / 2), right: Math.ceil((size - inner) / 2) };
+  return sharp(source, { density: (72 * inner) / viewBoxSize })
+    .resize(inner, inner)
+    .extend({ ...margin, top: margin.left, bottom: margin.right, background: ink })
+    .flatten({ background: ink })
+    .png({ palette: true, colours: 64, compressionLevel: 9 })
+    .toBuffer();
+}

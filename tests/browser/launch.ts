@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, firefox } from 'playwright';
 import { TestRunner } from 'vitest';
-import { browserFlags, findBrowser } from '../../scripts/browser/find.ts';
-import { findFirefox } from '../../scripts/browser/others.ts';
+import { browserFlags, findBrowser, findFirefox } from '../../scripts/browsers.ts';
 import { root } from '../../src/base/root.ts';
 
 /** `BROWSER=firefox` opens pages in Firefox instead of Chromium. */
@@ -36,7 +35,7 @@ function launch(still: boolean): Promise<Browser> {
   if (!isFirefox) return chromium.launch({ executablePath, args: [...browserFlags, ...sharedProcess] });
   return firefox.launch({
     channel: 'moz-firefox',
-    executablePath: join(root, 'scripts/browser/firefox.ts'),
+    executablePath: join(root, 'scripts/firefox.ts'),
     env: { ...process.env, FIREFOX_PATH: executablePath },
     firefoxUserPrefs: {
       'ui.prefersReducedMotion': Number(still),

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { canInstall, installPackages } from '../../scripts/debian.ts';
+import { canInstall, installPackages } from '../../scripts/services.ts';
 import { exactly, type Finding, skipped } from './finding.ts';
 import { personOf } from './people.ts';
 import { startServer } from './server-process.ts';

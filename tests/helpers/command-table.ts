@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
-import { usagePath } from '../../cli/program.ts';
-import { leadsProgram } from '../../cli/program.ts';
+import { leadsProgram, usagePath } from '../../cli/program.ts';
 
 /** The table of commands as Markdown, made from what each command says of itself. */
 export async function commandTable(): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { minutesOf } from '../../scripts/check/prose.ts';
+import { minutesOf } from '../../scripts/check/readability.ts';
 import { root } from '../../src/base/root.ts';
 import { loadContent } from '../../src/content/load.ts';
 import type { Article } from '../../src/content/schemas/article.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blocksOf, gradeOf, minutesOf } from '../../scripts/check/prose.ts';
-import { hardTexts, repetitions } from '../../scripts/check/readability.ts';
+import { blocksOf, gradeOf, hardTexts, repetitions } from '../../scripts/check/readability.ts';
 import { root } from '../../src/base/root.ts';
 import { loadArticles } from '../../src/content/articles.ts';
 import { contentFiles } from '../../src/content/source.ts';
@@ -19,10 +18,6 @@ describe('the words of a page', () => {
   test('make a grade from their sentences only: headings and figures do not lower it', () => {
     expect(gradeOf(`${hard}<h2>Go on</h2><dd>8%</dd>`)).toBe(gradeOf(hard));
     expect(gradeOf(easy)).toBeLessThan(3);
-  });
-
-  test('are read at 238 a minute', () => {
-    expect(minutesOf(`<p>${'word '.repeat(238 * 4)}</p>`)).toBe(4);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { findMiniBrowser, findWebkitDriver } from '../../scripts/browser/others.ts';
+import { findMiniBrowser, findWebkitDriver } from '../../scripts/browsers.ts';
 
 /** The key of an element in the W3C WebDriver protocol. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findMiniBrowser, findWebkitDriver } from '../../scripts/browser/others.ts';
+import { findMiniBrowser, findWebkitDriver } from '../../scripts/browsers.ts';
 import type { Environment } from '../../src/config/read-settings.ts';
 import { testApp } from '../helpers/test-app.ts';
 import { openWebkit, type WebKit } from './driver.ts';

@@ -1,16 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fileBudgets, pageBudgets } from '../../../scripts/budgets.ts';
+import { fileBudgets, pageBudgets } from '../../../scripts/check/budgets.ts';
+import { publicPages } from '../../../scripts/public-pages.ts';
 import { root } from '../../../src/base/root.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
 const { app, request } = await testApp();
 
-test.each([...fileBudgets(), ...(await pageBudgets(app))])('$what is $found of at most $most', ({ found, most }) => {
-  expect(found).toBeGreaterThan(0);
-  expect(found).toBeLessThanOrEqual(most);
-});
+test.each([...fileBudgets(), ...pageBudgets(await publicPages(app))])(
+  '$what is $found of at most $most',
+  ({ found, most }) => {
+    expect(found).toBeGreaterThan(0);
+    expect(found).toBeLessThanOrEqual(most);
+  },
+);
 
 test('no script but the loader is named in a page, and nothing blocks its first rendering', async () => {
   for (const path of app.context.pages.addresses()) {

@@ -1,0 +1,105 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { canInstall, installPackages } from './services.ts';
+
+const places = [
+  // Without windows of its own: pages of tests open four times as quickly as in the whole browser.
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** Flags with which headless Chromium also runs as root and makes no requests of its own. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+  // The headless shell rounds the widths of letters otherwise, which no screen of a phone does: lines would break elsewhere.
+  '--font-render-hinting=none',
+];
+
+/** Path of a Chromium on this machine: `CHROMIUM_PATH`, one that is installed, or Playwright's own; else `undefined`. */
+export function findBrowser(): string | undefined {
+  const own = chromium.executablePath();
+  return [process.env.CHROMIUM_PATH, ...places, own].find((path) => path && existsSync(path));
+}
+
+/** In what pages are shown until their own font is there: a font with Arial's measures, and one for where there is none. */
+const fonts = {
+  'fonts-liberation': '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf',
+  'fonts-dejavu-core': '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf',
+};
+
+/** Finds a Chromium and fonts, or installs Debian's. Says what it does; `undefined` when there is no Chromium afterwards. */
+export function findOrInstallBrowser(): string | undefined {
+  const found = findBrowser();
+  const absent = Object.entries(fonts).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
+  if (!found) {
+    console.error(
+      canInstall()
+        ? 'No Chromium found.'
+        : 'No Chromium found. Install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH; browser tests are skipped.',
+    );
+  }
+  const wanted = [...(found ? [] : ['chromium-headless-shell']), ...absent];
+  if (wanted.length && canInstall()) installPackages(wanted);
+  return findBrowser();
+}
+
+/** The browsers beside Chromium that `npm run test:browsers` opens pages in: where their programs are and Debian's packages with them. */
+const browsers = {
+  Firefox: {
+    variable: 'FIREFOX_PATH',
+    places: ['/usr/bin/firefox', '/usr/bin/firefox-esr', '/Applications/Firefox.app/Contents/MacOS/firefox'],
+    packages: ['firefox-esr'],
+  },
+  WebKit: {
+    variable: 'WEBKIT_DRIVER_PATH',
+    places: ['/usr/bin/WebKitWebDriver'],
+    packages: ['webkit2gtk-driver', 'xvfb'],
+  },
+} as const;
+
+export type OtherBrowser = keyof typeof browsers;
+
+/** Path of Firefox on this machine, or `undefined`. */
+export const findFirefox = () => find('Firefox');
+
+/** Path of WebKitGTK's WebDriver on this machine, or `undefined`. */
+export const findWebkitDriver = () => find('WebKit');
+
+/** The plain browser that comes with it, in a folder that names the version of its interface. */
+export function findMiniBrowser(): string | undefined {
+  const libraries = '/usr/lib';
+  const folders = existsSync(libraries) ? readdirSync(libraries).map((name) => join(libraries, name)) : [];
+  return ['webkit2gtk-4.1', 'webkit2gtk-4.0', 'webkitgtk-6.0']
+    .flatMap((version) => folders.map((folder) => join(folder, version, 'MiniBrowser')))
+    .find((path) => existsSync(path));
+}
+
+function find(name: OtherBrowser): string | undefined {
+  const { variable, places } = browsers[name];
+  return [process.env[variable], ...places].find((path) => path && existsSync(path));
+}
+
+/** Finds the browsers that are named, or installs Debian's; says which are absent afterwards, and how to have them. */
+export function absentBrowsers(names: readonly OtherBrowser[]): OtherBrowser[] {
+  const lacking = () => names.filter((name) => !find(name));
+  const packages = lacking().flatMap((name) => browsers[name].packages);
+  if (packages.length && canInstall()) installPackages(packages);
+  for (const name of lacking()) {
+    const { packages, variable } = browsers[name];
+    console.error(
+      `${name} is not installed: apt-get install ${packages.join(' ')}, or set ${variable}. Its tests are skipped.`,
+    );
+  }
+  return lacking();
+}

@@ -1,2 +1,0 @@
-/** What a check found wrong, one sentence each; or why it cannot be made here. */
-export type Verdict = { problems: string[] } | { skipped: string };
