@@ -12,12 +12,18 @@ export interface SampleText {
  * Texts that are only samples, in file order. A `sample` field says what the owner has to do; an article's `sampleDate` marks
  * its date.
  */
-export function sampleTexts({ articles, ...parts }: { articles: readonly { id: string }[] }): SampleText[] {
-  return [
+export function sampleTexts(content: { articles: readonly { id: string }[] }): readonly SampleText[] {
+  const { articles, ...parts } = content;
+  const texts = known.get(content) ?? [
     ...Object.entries(parts).flatMap(([name, part]) => samplesIn(part, `${name}.json`)),
     ...articles.flatMap((article) => samplesIn(article, `articles/${article.id}.md`)),
   ];
+  known.set(content, texts);
+  return texts;
 }
+
+/** The footer of each page asks, and walking all of the content took two fifths of rendering it. */
+const known = new WeakMap<object, readonly SampleText[]>();
 
 function samplesIn(part: unknown, file: string, path: Path = []): SampleText[] {
   if (typeof part !== 'object' || part === null) return [];
