@@ -189,8 +189,6 @@ async function run(terminal: Terminal, options: InitOptions, named?: string): Pr
 
 /** Created once all answers are there. An incomplete folder is removed. */
 async function companyMaker(terminal: Terminal, answersFile: string | undefined) {
-  const { askForCompany, companyFrom } = await import('./content-init.ts');
-  const { readLogo } = await import('./content-init.ts');
   const isInteractive = !answersFile && terminal.stdin.isTTY;
   const answers = isInteractive ? await askForCompany(terminal) : companyFrom(await readAnswers(terminal, answersFile));
   const baseFolder = answersFile ? dirname(resolve(answersFile)) : process.cwd();

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Argument, Option } from 'commander';
 import { auditEvent } from '../../src/base/audit.ts';
 import { readConfig } from '../../src/config/config.ts';
-import { isDatabaseAddress } from '../../src/config/setting-schemas.ts';
 import { beginMove, compare, copyRows, endMove, type MovedTable, stateOf } from '../../src/db/move/move.ts';
 import { type SourceFile, withSource } from '../../src/db/move/move-source.ts';
 import {
@@ -17,6 +16,7 @@ import {
 import { indexAll } from '../../src/leads/lead-search.ts';
 import { openStore, type Store } from '../../src/server/store.ts';
 import { counted, formatCount } from '../../src/site/format.ts';
+import { isDatabaseAddress } from '../../src/site/setting.ts';
 import { by, force, json, type LeadsCommand, yes } from '../command.ts';
 import { withStore, withStoreMade } from '../store.ts';
 import { harmless, write } from '../terminal/output.ts';

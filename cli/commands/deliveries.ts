@@ -1,7 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { type Config, canMail } from '../../src/config/config.ts';
 import { type DeliveryState, type Destination, deliveryStates } from '../../src/db/rows.ts';
-import { sendableForms } from '../../src/integrations/crm/crm.ts';
 import { sendAgain } from '../../src/leads/actions/deliver.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { FilterInput } from '../../src/leads/query.ts';
@@ -114,7 +113,7 @@ function nextTry(delivery: ListedDelivery, config: Config, format: Format): stri
   if (webhookNameOf(destination)) return format(due_at);
   const isSet =
     destination === 'crm'
-      ? form && sendableForms(config.crm).includes(form)
+      ? form && config.crm.forms.includes(form)
       : canMail(config.mail, destination === 'visitor' ? 'visitor' : 'mail', form);
   if (!isSet) return `${destination === 'crm' ? 'no CRM' : 'no mail server'} ${notSetHere}`;
   return format(due_at);

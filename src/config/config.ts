@@ -1,14 +1,13 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { ConfigurationError } from '../base/errors.ts';
 import { root } from '../base/root.ts';
-import { readCrmTemplate } from '../content/crm-template.ts';
 import { all, ContentError } from '../content/mistake.ts';
-import { shippedFolder } from '../content/source.ts';
+import { openCrm } from '../integrations/crm/index.ts';
 import { type FormId, formIds } from '../site/forms/form.ts';
 import { pathTo } from '../site/routes.ts';
 import type { Embeds } from '../site/vendors.ts';
 import { type Environment, readSettings, type Settings, settingsInView } from './read-settings.ts';
-import { hubspotFormSetting, mailFormSetting } from './settings.ts';
+import { mailFormSetting } from './settings.ts';
 
 /** What the embeds are switched by: all of a line, or its embed is not there. */
 const needed = {
@@ -74,8 +73,6 @@ export const canMail = (mail: MailConfig, whose: 'mail' | 'visitor', form: FormI
 
 export const isMailServerSet = ({ url, from }: MailConfig) => Boolean(url && from);
 
-export type CrmConfig = Config['crm'];
-
 /** Where the words of the site are, and what is made of them. */
 interface ContentPlaces {
   /** Absolute path of the folder that holds `leads.db`. */
@@ -133,7 +130,12 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPlaces
       deliveries: read.RETENTION_DELIVERY_DAYS,
       leads: read.RETENTION_LEAD_DAYS,
     },
-    crm: crmOf(read, env, () => readOthers?.(placesOf(read))),
+    crm: withOthers(
+      () => openCrm(read, { env, contentDir: read.CONTENT_DIR, publicUrl: read.PUBLIC_URL }),
+      () => readOthers?.(placesOf(read)),
+    ),
+    /** Deliveries to the CRM. */
+    crmPer10Seconds: read.HUBSPOT_PER_10S,
     ga4: { baseUrl: read.GA4_BASE_URL, measurementId: read.GA4_MEASUREMENT_ID, apiSecret: read.GA4_API_SECRET },
     mail: mailOf(read, origin),
     /** Whether webhooks may go to addresses of this machine and its network. */
@@ -178,37 +180,15 @@ function mailOf(read: Settings, origin: string) {
   };
 }
 
-/** HubSpot, or the CRM that a file describes. */
-function crmOf(read: Settings, env: Environment, readOthers: () => unknown) {
-  const file = read.CRM_FILE || join(read.CONTENT_DIR || shippedFolder, 'crm.json');
-  const described = templateIn(file, env, readOthers);
-  if (described && (read.HUBSPOT_PORTAL_ID || read.HUBSPOT_TOKEN)) {
-    throw new ConfigurationError(
-      `${file} describes a CRM, and HUBSPOT_PORTAL_ID or HUBSPOT_TOKEN is set: remove one of them.`,
-    );
-  }
-  return {
-    /** How leads are sent to a CRM that needs no code, in place of HubSpot, and the secrets of it that are not set. */
-    template: described?.template,
-    lacking: described?.lacking ?? [],
-    baseUrl: read.HUBSPOT_BASE_URL,
-    portalId: read.HUBSPOT_PORTAL_ID,
-    token: read.HUBSPOT_TOKEN,
-    /** Form ids at the CRM; "" where none is set. */
-    formIds: Object.fromEntries(formIds.map((id) => [id, read[hubspotFormSetting(id)]])) as Record<FormId, string>,
-    per10Seconds: read.HUBSPOT_PER_10S,
-  };
-}
-
 const placesOf = (read: Settings): ContentPlaces => ({
   dataDir: resolve(root, read.DATA_DIR),
   contentDir: read.CONTENT_DIR && resolve(root, read.CONTENT_DIR),
 });
 
-/** Where it is wrong, what else is wrong is read too, so that all mistakes are in one list. */
-function templateIn(file: string, env: Environment, readOthers: () => unknown) {
+/** Where its file is wrong, the other content files are read too, so that all mistakes are in one list. */
+function withOthers<Value>(open: () => Value, readOthers: () => unknown): Value {
   try {
-    return readCrmTemplate(file, env);
+    return open();
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     const again = () => {

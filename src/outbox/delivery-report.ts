@@ -13,20 +13,18 @@ export interface DestinationTexts {
   unauthorized: string;
 }
 
-/** What is said where a destination refuses our credentials. */
 export const unauthorizedMessages = {
-  crm: (isTemplate: boolean) =>
-    `the CRM refuses ${isTemplate ? 'the secrets of CRM_FILE' : 'HUBSPOT_TOKEN (expired, wrong, or without the scope "forms")'}; all deliveries wait`,
+  crm: (credentials: string) => `the CRM refuses ${credentials}; all deliveries wait`,
   mail: 'the mail server refuses the name or password of SMTP_URL; all emails wait',
 };
 
-/** The same as sentences, for those of some destinations. */
+/** Sentences for those of some destinations. */
 export const unauthorizedSentences = (
   destinations: readonly string[],
-  { template }: { template?: unknown },
+  { credentials }: { credentials: string },
 ): string[] =>
   destinations.flatMap((destination) => {
-    const message = { crm: unauthorizedMessages.crm(Boolean(template)), mail: unauthorizedMessages.mail }[destination];
+    const message = { crm: unauthorizedMessages.crm(credentials), mail: unauthorizedMessages.mail }[destination];
     return message ? `${message.charAt(0).toUpperCase()}${message.slice(1)}.` : [];
   });
 

@@ -8,8 +8,7 @@ import { removeUnusedUploads } from '../content/pictures/remove-unused.ts';
 import type { Webhook } from '../db/rows.ts';
 import { type LogEmptier, logEmptier } from '../db/sqlite/empty-log.ts';
 import { databaseFile } from '../db/sqlite/maintenance.ts';
-import { sendableForms } from '../integrations/crm/crm.ts';
-import { openCrm } from '../integrations/crm/open-crm.ts';
+import { crmSender } from '../integrations/crm/crm.ts';
 import { digestOf, scheduleMails } from '../integrations/mail/digest.ts';
 import { notices, recipientsOf } from '../integrations/mail/notices.ts';
 import type { VisitorMailer } from '../integrations/mail/visitor-mail.ts';
@@ -209,18 +208,16 @@ const noLog: LogEmptier = { empty: () => Promise.resolve(), stop() {} };
 
 type Channel = Pick<DeliveryWorkerOptions, 'scope' | 'send' | 'per10Seconds' | 'texts'>;
 
-function toCrm({ crm, publicUrl }: Config, { leads }: Store, { fetch, crmTimeout }: ContextOverrides): Channel {
-  const { send } = openCrm({ config: crm, leads, publicUrl, fetch, timeout: crmTimeout });
-  return {
-    scope: { destination: 'crm', forms: sendableForms(crm) },
-    send,
-    per10Seconds: crm.per10Seconds,
-    texts: {
-      name: 'the CRM',
-      unauthorized: unauthorizedMessages.crm(Boolean(crm.template)),
-    },
-  };
-}
+const toCrm = (
+  { crm, crmPer10Seconds }: Config,
+  { leads }: Store,
+  { fetch, crmTimeout }: ContextOverrides,
+): Channel => ({
+  scope: { destination: 'crm', forms: crm.forms },
+  send: crmSender(crm, { leads, fetch, timeout: crmTimeout }),
+  per10Seconds: crmPer10Seconds,
+  texts: { name: 'the CRM', unauthorized: unauthorizedMessages.crm(crm.credentials) },
+});
 
 const daily = 24 * 3_600_000;
 /** Other programs delete leads too. */

@@ -1,6 +1,4 @@
 import { type Config, canMail } from '../config/config.ts';
-import { hubspotFormSetting } from '../config/settings.ts';
-import { formIds } from '../site/forms/form.ts';
 
 /** Settings that are not set, and what follows. */
 export interface MissingSettings {
@@ -11,16 +9,10 @@ export interface MissingSettings {
 /** Those whose absence makes deliveries wait or pages lead to samples. */
 export function missingSettings(config: Config): MissingSettings[] {
   const { crm, mail, production, publicUrl, addresses } = config;
-  const credentials = crm.template
-    ? crm.lacking
-    : [!crm.portalId && 'HUBSPOT_PORTAL_ID', !crm.token && 'HUBSPOT_TOKEN'];
   const canMailVisitors = !mail.url || !mail.toVisitors || canMail(mail, 'visitor');
   const found: [(string | false)[] | readonly string[], string][] = [
-    [credentials, 'not set: all deliveries are queued until they are'],
-    [
-      crm.template ? [] : formIds.filter((id) => !crm.formIds[id]).map(hubspotFormSetting),
-      'not set: deliveries of these forms are queued until they are',
-    ],
+    [crm.missing, 'not set: all deliveries are queued until they are'],
+    [crm.missingForForms, 'not set: deliveries of these forms are queued until they are'],
     [
       mail.url ? [!mail.from && 'MAIL_FROM', !mail.to && 'MAIL_TO'] : [],
       'not set: sales gets no email about new leads',

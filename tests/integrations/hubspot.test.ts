@@ -1,12 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
-import { hubspotFormSetting } from '../../src/config/settings.ts';
-import { sendableForms } from '../../src/integrations/crm/crm.ts';
-import { hubspot } from '../../src/integrations/crm/hubspot.ts';
+import type { Delivery } from '../../src/db/rows.ts';
+import { crmSender } from '../../src/integrations/crm/crm.ts';
+import { hubspotFormSetting } from '../../src/integrations/crm/hubspot.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';
-import type { FakeCrmMode } from '../fakes/crm.ts';
-import { startFakeCrm } from '../fakes/crm.ts';
+import { type FakeCrmMode, startFakeCrm } from '../fakes/crm.ts';
 import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
 import { save } from '../leads/sample-submission.ts';
 
@@ -31,7 +30,12 @@ function crmAt(url: string, env: Record<string, string> = {}, timeout?: number, 
     ...forms,
     ...env,
   });
-  return { config: config.crm, ...hubspot({ config: config.crm, leads, publicUrl: config.publicUrl, timeout, fetch }) };
+  return senderOf(config, { timeout, fetch });
+}
+
+function senderOf({ crm }: ReturnType<typeof readConfig>, options: { timeout?: number; fetch?: typeof fetch } = {}) {
+  const send = crmSender(crm, { leads, ...options });
+  return { crm, send: (delivery: Delivery, nextTurn = async () => {}) => send(delivery, nextTurn) };
 }
 
 async function deliveryOf(form = sparkForm, values: Record<string, string> = {}) {
@@ -79,19 +83,14 @@ test.each<[FakeCrmMode, object]>([
   expect(await crmAt(url).send(await deliveryOf())).toMatchObject(outcome);
 });
 
-test('Retry-After is heard', async () => {
-  const answering = async () => new Response('{}', { status: 429, headers: { 'retry-after': '7' } });
-  const { crm } = readConfig({ HUBSPOT_PORTAL_ID: '1', HUBSPOT_TOKEN: 't', HUBSPOT_FORM_SPARK: 'f' });
-  const { send } = hubspot({ config: crm, leads, publicUrl: '', fetch: answering });
-  expect(await send(await deliveryOf())).toMatchObject({ outcome: 'busy', retryAfter: 7000 });
-});
-
-test('Retry-After may be a time, read against the answer’s own clock', async () => {
-  const headers = { 'retry-after': 'Mon, 02 Mar 2026 15:01:30 GMT', date: 'Mon, 02 Mar 2026 15:00:00 GMT' };
-  const { crm } = readConfig({ HUBSPOT_PORTAL_ID: '1', HUBSPOT_TOKEN: 't', HUBSPOT_FORM_SPARK: 'f' });
-  const answering = async () => new Response('{}', { status: 429, headers });
-  const { send } = hubspot({ config: crm, leads, publicUrl: '', fetch: answering });
-  expect(await send(await deliveryOf())).toMatchObject({ outcome: 'busy', retryAfter: 90_000 });
+test.each([
+  [{ 'retry-after': '7' }, 7000],
+  // Read against the answer's own clock.
+  [{ 'retry-after': 'Mon, 02 Mar 2026 15:01:30 GMT', date: 'Mon, 02 Mar 2026 15:00:00 GMT' }, 90_000],
+])('Retry-After is heard: %j', async (headers, retryAfter) => {
+  const config = readConfig({ HUBSPOT_PORTAL_ID: '1', HUBSPOT_TOKEN: 't', HUBSPOT_FORM_SPARK: 'f' });
+  const { send } = senderOf(config, { fetch: async () => new Response('{}', { status: 429, headers }) });
+  expect(await send(await deliveryOf())).toMatchObject({ outcome: 'busy', retryAfter });
 });
 
 test('an address that only the CRM finds wrong is rejected in its words', async () => {
@@ -134,9 +133,9 @@ test.each(['HUBSPOT_PORTAL_ID', 'HUBSPOT_TOKEN', hubspotFormSetting('spark')])(
   'without %s nothing is sent',
   async (name) => {
     const { url, requests } = await fakeCrm();
-    const crm = crmAt(url, { [name]: '' });
-    expect(sendableForms(crm.config)).not.toContain('spark');
-    expect(await crm.send(await deliveryOf())).toEqual({ outcome: 'not-configured' });
+    const { crm, send } = crmAt(url, { [name]: '' });
+    expect(crm.forms).not.toContain('spark');
+    expect(await send(await deliveryOf())).toEqual({ outcome: 'not-configured' });
     expect(requests).toEqual([]);
   },
 );

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
-import { isCrmSet, sendableForms } from '../../src/integrations/crm/crm.ts';
-import { openCrm } from '../../src/integrations/crm/open-crm.ts';
+import { crmSender, isCrmSet } from '../../src/integrations/crm/crm.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { formIds } from '../../src/site/forms/form.ts';
 import { checkContent } from '../../src/web/http/own-content.ts';
@@ -39,7 +38,7 @@ async function sent(content: object, env: Record<string, string> = {}) {
   const { id } = await save(store, { name: 'Zoë O"Brien' }, { form: contactForm });
   const [delivery] = await store.leads.deliveries(id);
   if (!delivery) throw new Error('no delivery');
-  return { delivery, outcome: await openCrm({ config: crm, leads: store.leads, publicUrl: '' }).send(delivery) };
+  return { delivery, outcome: await crmSender(crm, { leads: store.leads })(delivery, async () => {}) };
 }
 
 test('a lead goes as the file says, as JSON, with secrets from the environment and nothing lost of what was typed', async () => {
@@ -90,15 +89,14 @@ test.each([
 test('without the secrets that it names all deliveries wait, and with them every form goes', () => {
   const CRM_FILE = described({ url: `https://crm.example/\${CRM_LIST}`, format: 'json', body: { a: `\${CRM_TOKEN}` } });
   const waiting = readConfig({ CRM_FILE, CRM_LIST: 'x' }).crm;
-  expect([waiting.lacking, isCrmSet(waiting), sendableForms(waiting)]).toEqual([['CRM_TOKEN'], false, []]);
+  expect([waiting.missing, isCrmSet(waiting), waiting.forms]).toEqual([['CRM_TOKEN'], false, []]);
   const set = readConfig({ CRM_FILE, CRM_LIST: 'x', CRM_TOKEN: 'y' }).crm;
-  expect([set.lacking, isCrmSet(set), sendableForms(set)]).toEqual([[], true, formIds]);
-  expect(set.template?.url).toBe('https://crm.example/x');
+  expect([set.missing, isCrmSet(set), set.forms]).toEqual([[], true, formIds]);
 });
 
-test('without the file it is as before', () => {
+test('without the file HubSpot is the CRM', () => {
   const { crm } = readConfig({ CRM_FILE: join(temporaryFolder(), 'nothing.json') });
-  expect([crm.template, isCrmSet(crm), sendableForms(crm)]).toEqual([undefined, false, []]);
+  expect([crm.missing, crm.forms]).toEqual([['HUBSPOT_PORTAL_ID', 'HUBSPOT_TOKEN'], []]);
 });
 
 test.each<[string, object | string, string]>([

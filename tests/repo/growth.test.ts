@@ -22,8 +22,7 @@ import { renderMarkdown } from '../../src/content/markdown.ts';
 import { ContentError } from '../../src/content/mistake.ts';
 import { linkedText } from '../../src/content/schemas/parts.ts';
 import { withTerms } from '../../src/content/terms.ts';
-import { outcomeOf } from '../../src/integrations/crm/response.ts';
-import { retryAfter } from '../../src/integrations/lead-to-send.ts';
+import { outcomeOf, retryAfter } from '../../src/integrations/crm/response.ts';
 import { deskMails, nameOf } from '../../src/integrations/mail/desk-mail.ts';
 import { greetedName } from '../../src/integrations/mail/visitor-mail.ts';
 import { mailHtml, mailText } from '../../src/integrations/mail/visitor-mails.ts';
@@ -224,7 +223,7 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
       mayName([lead])({ name: text, query: new URLSearchParams({ search: text }).toString() }),
     'personal data in analytics': withoutPersonal,
     'personal data in the log': (text) => log.error({ err: new Error(text) }, 'a'),
-    'answer of the CRM': (text) => outcomeOf(400, new Headers(), text),
+    'answer of the CRM': (text) => outcomeOf({ status: 400, headers: new Headers(), text }),
     'body of a webhook': (message) =>
       (['slack', 'teams'] as const).map((format) => bodyOf(format, JSON.stringify({ data: { message } }), '')),
     'text in a terminal': harmlessLines,

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
-import type { Setting } from '../../src/config/settings.ts';
 import { settings } from '../../src/config/settings.ts';
+import type { Setting } from '../../src/site/setting.ts';
 import { run } from '../cli/run-leads.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigurationError } from '../../src/base/errors.ts';
 import { readEnvFile, readSettings } from '../../src/config/read-settings.ts';
-import type { Setting } from '../../src/config/settings.ts';
 import { settings } from '../../src/config/settings.ts';
+import type { Setting } from '../../src/site/setting.ts';
 import { temporaryFolder } from '../helpers/temporary-store.ts';
 
 test.each([

@@ -1,31 +1,65 @@
-import type { CrmConfig } from '../../config/config.ts';
-import type { Delivery } from '../../db/rows.ts';
+import type { Delivery, Lead } from '../../db/rows.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
+import { leadToSend } from '../../leads/lead-to-send.ts';
 import type { SendOutcome } from '../../outbox/delivery.ts';
-import { type FormId, formIds } from '../../site/forms/form.ts';
+import type { Send } from '../../outbox/worker-options.ts';
+import type { FormId } from '../../site/forms/form.ts';
+import type { Setting, SettingValues } from '../../site/setting.ts';
+import { type Requester, requester } from './response.ts';
 
-/** A CRM: what sends it a delivery. Never throws: every result is a named outcome. */
+/** A CRM with its settings read. */
 export interface Crm {
-  /** A second request for the same delivery goes out once `nextTurn` resolves. */
-  send(delivery: Delivery, nextTurn?: () => Promise<void>): Promise<SendOutcome>;
+  /** What configures it, as in "HUBSPOT_TOKEN is set"; "" where nothing does. */
+  configuredBy: string;
+  /** Unset settings that all deliveries wait for. */
+  missing: readonly string[];
+  /** Unset settings that the deliveries of some forms wait for. */
+  missingForForms: readonly string[];
+  /** Forms that can be sent: none while a setting is missing. */
+  forms: readonly FormId[];
+  /** Completes "the CRM refuses …" in the log. */
+  credentials: string;
+  /** A second request for the same delivery awaits `nextTurn`. */
+  send(lead: Lead, delivery: Delivery, request: Requester, nextTurn: () => Promise<void>): Promise<SendOutcome>;
+  /** Creates no contact. */
+  test(request: Requester): Promise<CrmTest>;
 }
 
-export interface CrmOptions {
-  config: CrmConfig;
-  leads: Pick<LeadStore, 'find'>;
+export interface CrmTest {
+  ok: boolean;
+  message: string;
+}
+
+export interface CrmContext {
+  env: Readonly<Record<string, string | undefined>>;
+  /** As set, or "". */
+  contentDir: string;
   /** Address of the site, without a trailing slash, or "". */
   publicUrl: string;
-  fetch?: typeof fetch;
-  /** Milliseconds. */
-  timeout?: number;
 }
 
-/** The forms whose deliveries the settings allow to be sent: none while what the CRM needs is missing. */
-export function sendableForms({ template, lacking, portalId, token, formIds: ids }: CrmConfig): readonly FormId[] {
-  if (template) return lacking.length ? [] : formIds;
-  return portalId && token ? formIds.filter((id) => ids[id]) : [];
+/** `open` returns `undefined` where the CRM is not configured; the last of all is always open. */
+export const defineCrm = <const Settings extends Readonly<Record<string, Setting>>>(crm: {
+  settings: Settings;
+  open(values: SettingValues<Settings>, context: CrmContext): Crm | undefined;
+}) => crm;
+
+export const isCrmSet = ({ missing }: Crm) => !missing.length;
+
+/** Never throws: every result is a named outcome. */
+export function crmSender(
+  crm: Crm,
+  { leads, ...options }: { leads: Pick<LeadStore, 'find'>; fetch?: typeof fetch; timeout?: number },
+): Send {
+  const request = requester(options);
+  return async (delivery, nextTurn) => {
+    if (!delivery.form || !crm.forms.includes(delivery.form)) return { outcome: 'not-configured' };
+    const found = await leadToSend(leads, delivery);
+    return 'withheld' in found ? found.withheld : crm.send(found.lead, delivery, request, nextTurn);
+  };
 }
 
-/** Whether a CRM is connected, if only for some forms. */
-export const isCrmSet = ({ template, lacking, portalId, token }: CrmConfig) =>
-  template ? !lacking.length : Boolean(portalId && token);
+export const testCrm = (crm: Crm): Promise<CrmTest> | CrmTest =>
+  isCrmSet(crm)
+    ? crm.test(requester({ timeout: 8000 }))
+    : { ok: false, message: 'No CRM is set, or what it needs is missing.' };

@@ -1,61 +1,92 @@
-import type { Delivery, Lead } from '../../db/rows.ts';
-import type { SendOutcome } from '../../outbox/delivery.ts';
-import type { Form, FormId } from '../../site/forms/form.ts';
+import type { Lead } from '../../db/rows.ts';
+import { type Form, type FormId, formIds } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
 import { crmFields } from '../../site/forms/values.ts';
 import { leadColumns } from '../../site/lead-columns.ts';
-import { leadToSend } from '../lead-to-send.ts';
-import { type Crm, type CrmOptions, sendableForms } from './crm.ts';
-import { outcomeOf, reasonOf } from './response.ts';
+import { base, forEachForm, text, upperCase } from '../../site/setting.ts';
+import { type CrmTest, defineCrm } from './crm.ts';
+import { type CrmResponse, outcomeOf } from './response.ts';
 
-type Body = Omit<ReturnType<typeof crmBody>, 'context'> & { context?: { pageUri?: string; pageName: string } };
+/** The setting with a form's id: `HUBSPOT_FORM_REGD_WEBINAR`. */
+export const hubspotFormSetting = (formId: FormId) => `HUBSPOT_FORM_${upperCase(formId)}` as const;
 
-/** Sends deliveries to HubSpot's authenticated form submission. Never throws: every result is a named outcome. */
-export function hubspot({ config, leads, publicUrl, fetch = globalThis.fetch, timeout = 10_000 }: CrmOptions): Crm {
-  async function send(delivery: Delivery, nextTurn = async () => {}): Promise<SendOutcome> {
-    const { form } = delivery;
-    if (!form || !sendableForms(config).includes(form)) return { outcome: 'not-configured' };
-    const found = await leadToSend(leads, delivery);
-    if ('withheld' in found) return found.withheld;
-    const { context, ...body } = crmBody(formOf(form), found.lead, Date.parse(delivery.created_at));
-    const first = await post(form, { ...body, context: contextFor(context, publicUrl) });
-    if (first.outcome !== 'bad-context') return first;
-    // The context only says where the lead came from; the lead itself is worth more.
-    await nextTurn();
-    const second = await post(form, body);
-    return second.outcome === 'bad-context' ? { outcome: 'rejected', answer: second.answer } : second;
-  }
+/** HubSpot's authenticated form submission. */
+export const hubspot = defineCrm({
+  settings: {
+    HUBSPOT_BASE_URL: {
+      schema: base,
+      default: 'https://api.hsforms.com',
+      about: 'URL of the form-submission service.',
+    },
+    HUBSPOT_PORTAL_ID: { schema: text, about: 'Portal id of the form-submission service. If empty, deliveries wait.' },
+    HUBSPOT_TOKEN: {
+      schema: text,
+      secret: true,
+      about: 'Bearer token of the form-submission service. If empty, deliveries wait.',
+    },
+    ...forEachForm(hubspotFormSetting, (id) => `Form id at the form-submission service of the form \`${id}\`.`),
+  },
 
-  async function post(form: FormId, body: Body) {
-    const path = [config.portalId, config.formIds[form]].map(encodeURIComponent).join('/');
-    try {
-      const response = await fetch(`${config.baseUrl}/submissions/v3/integration/secure/submit/${path}`, {
+  open({ HUBSPOT_BASE_URL: baseUrl, HUBSPOT_PORTAL_ID: portal, HUBSPOT_TOKEN: token, ...ids }, { publicUrl }) {
+    const formId = (form: FormId) => ids[hubspotFormSetting(form)];
+    const withoutId = formIds.filter((form) => !formId(form));
+    const forms = portal && token ? formIds.filter(formId) : [];
+    const submission = (form: FormId, body: object): [url: string, request: RequestInit] => [
+      `${baseUrl}/submissions/v3/integration/secure/submit/${[portal, formId(form)].map(encodeURIComponent).join('/')}`,
+      {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${config.token}` },
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify(body),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeout),
-      });
-      return outcomeOf(response.status, response.headers, await response.text());
-    } catch (error) {
-      return { outcome: 'unreachable' as const, answer: reasonOf(error, timeout) };
-    }
-  }
+      },
+    ];
+    return {
+      configuredBy: portal || token ? 'HUBSPOT_PORTAL_ID or HUBSPOT_TOKEN is set' : '',
+      missing: [portal ? [] : 'HUBSPOT_PORTAL_ID', token ? [] : 'HUBSPOT_TOKEN'].flat(),
+      missingForForms: withoutId.map(hubspotFormSetting),
+      forms,
+      credentials: 'HUBSPOT_TOKEN (expired, wrong, or without the scope "forms")',
 
-  return { send };
-}
+      async send(lead, { form, created_at }, request, nextTurn) {
+        const { context, ...body } = crmBody(formOf(form as FormId), lead, Date.parse(created_at));
+        const complete = { ...body, context: contextFor(context, publicUrl) };
+        const first = outcomeOf(await request(...submission(form as FormId, complete)));
+        if (first.outcome !== 'bad-context') return first;
+        // The context only says where the lead came from; the lead itself is worth more.
+        await nextTurn();
+        const second = outcomeOf(await request(...submission(form as FormId, body)));
+        return second.outcome === 'bad-context' ? { outcome: 'rejected', answer: second.answer } : second;
+      },
+
+      async test(request) {
+        // HubSpot checks token and form before it refuses the email.
+        const invalid = { fields: [{ name: 'email', value: 'test' }] };
+        const results = await Promise.all(
+          forms.map(async (form) => ({ form, ...testResult(await request(...submission(form, invalid))) })),
+        );
+        const failed = results.filter(({ ok }) => !ok);
+        const found = failed.length
+          ? grouped(failed)
+          : `HubSpot knows ${forms.length === 1 ? 'the form that is' : `all ${forms.length} forms that are`} set, and takes the token.`;
+        const waiting = withoutId.length ? ` Without an id, and waiting: ${withoutId.join(', ')}.` : '';
+        return {
+          ok: forms.length > 0 && !failed.length,
+          message: (forms.length ? found : 'No form has an id.') + waiting,
+        };
+      },
+    };
+  },
+});
 
 /** A page address must be absolute; without an address of the site it is left out. */
 function contextFor(context: { pageUri: string; pageName: string }, publicUrl: string) {
   const { pageUri, ...rest } = context;
-  if (!pageUri) return context;
-  if (/^https?:\/\//.test(pageUri)) return context;
+  if (!pageUri || /^https?:\/\//.test(pageUri)) return context;
   return publicUrl ? { pageUri: publicUrl + pageUri, ...rest } : rest;
 }
 
 /**
- * What the CRM is sent: the fields of the form's call, when it was submitted or confirmed, and the page it came from. Where the person is asked
- * to confirm their email, a further field says whether they have.
+ * The fields of the form's call, when it was submitted or confirmed, and its page. Where the person is asked to confirm their
+ * email, a further field says whether they have.
  */
 export function crmBody(form: Form, lead: Lead, now: number) {
   const consent = lead.consent_email && [{ name: leadColumns.consent_email.crm, value: lead.consent_email }];
@@ -64,4 +95,21 @@ export function crmBody(form: Form, lead: Lead, now: number) {
     submittedAt: String(now),
     context: { pageUri: lead.page, pageName: form.name },
   };
+}
+
+function testResult(response: CrmResponse): CrmTest {
+  if ('failure' in response) return { ok: false, message: `HubSpot can’t be reached: ${response.failure}` };
+  const { outcome, ...rest } = outcomeOf(response);
+  const answer = 'answer' in rest ? rest.answer : '';
+  if (outcome === 'unauthorized') return { ok: false, message: `HubSpot refuses the token: ${answer}` };
+  if (response.status === 404) return { ok: false, message: `HubSpot knows no such portal or form: ${answer}` };
+  if (outcome === 'delivered' || response.status === 400) return { ok: true, message: answer };
+  return { ok: false, message: `HubSpot answered ${answer}` };
+}
+
+/** Each message once, with the forms that it is about. */
+function grouped(failed: readonly { form: FormId; message: string }[]): string {
+  const forms = new Map<string, FormId[]>();
+  for (const { form, message } of failed) forms.set(message, [...(forms.get(message) ?? []), form]);
+  return [...forms].map(([message, names]) => `${message} (${names.join(', ')}).`).join(' ');
 }

@@ -1,6 +1,5 @@
 import { parsedJson } from '../../base/json-object.ts';
 import type { SendOutcome } from '../../outbox/delivery.ts';
-import { retryAfter } from '../lead-to-send.ts';
 
 /** An answer judged by its status; `bad-context` asks for the same lead again without its context. */
 export type Answer = SendOutcome | { outcome: 'bad-context'; answer: string };
@@ -11,8 +10,25 @@ const busyPause = 10_000;
 const blockedPause = 60_000;
 const maxAnswerLength = 500;
 
-/** The named outcome of an HTTP answer. */
-export function outcomeOf(status: number, headers: Headers, text: string): Answer {
+export type CrmResponse = { status: number; headers: Headers; text: string } | { failure: string };
+
+export type Requester = (url: string, init: RequestInit) => Promise<CrmResponse>;
+
+/** Never rejects: without a response, it says why. `timeout` in milliseconds. */
+export const requester =
+  ({ fetch = globalThis.fetch, timeout = 10_000 }: { fetch?: typeof globalThis.fetch; timeout?: number }): Requester =>
+  async (url, init) => {
+    try {
+      const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    } catch (error) {
+      return { failure: reasonOf(error, timeout) };
+    }
+  };
+
+export function outcomeOf(response: CrmResponse): Answer {
+  if ('failure' in response) return { outcome: 'unreachable', answer: response.failure };
+  const { status, headers, text } = response;
   const answer = `${status} ${plainText(text)}`.trim().slice(0, maxAnswerLength);
   if (status >= 200 && status < 300) return { outcome: 'delivered', answer };
   if (status === 429) return { outcome: 'busy', retryAfter: pauseOf(headers, text), answer };
@@ -51,10 +67,20 @@ function pauseOf(headers: Headers, text: string): number {
   return requested ?? (/error code: 1015/.test(text) ? blockedPause : busyPause);
 }
 
-/** Why there is no answer, in plain words; `timeout` in milliseconds. */
-export function reasonOf(error: unknown, timeout: number): string {
+function reasonOf(error: unknown, timeout: number): string {
   if (!(error instanceof Error)) return 'no connection';
   if (error.name === 'TimeoutError') return `no answer within ${timeout / 1000} s`;
   const cause = error.cause;
   return cause instanceof Error && 'code' in cause ? `no connection (${String(cause.code)})` : 'no connection';
+}
+
+const maxPause = 12 * 3_600_000;
+
+/** Milliseconds to wait that an answer asks for, up to half a day; `undefined` where it says nothing that can be read. */
+export function retryAfter(header: string | null | undefined, date: string | null | undefined): number | undefined {
+  const value = header?.trim() ?? '';
+  if (/^\d+$/.test(value)) return Math.min(Number(value) * 1000, maxPause);
+  // A time is read against the answer's own clock, which may differ from ours.
+  const wait = Date.parse(value) - Date.parse(date ?? '');
+  return wait >= 0 ? Math.min(wait, maxPause) : undefined;
 }

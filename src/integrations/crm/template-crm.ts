@@ -1,41 +1,57 @@
-import { bodyFor, type CrmTemplate } from '../../content/crm-template.ts';
-import type { LeadStore } from '../../leads/lead-store.ts';
-import { leadToSend } from '../lead-to-send.ts';
-import type { Crm } from './crm.ts';
-import { outcomeOf, reasonOf } from './response.ts';
+import { join } from 'node:path';
+import { bodyFor, readCrmTemplate } from '../../content/crm-template.ts';
+import { shippedFolder } from '../../content/source.ts';
+import { formIds } from '../../site/forms/form.ts';
+import { text } from '../../site/setting.ts';
+import { defineCrm } from './crm.ts';
+import { outcomeOf } from './response.ts';
 
-interface TemplateCrmOptions {
-  template: CrmTemplate;
-  leads: Pick<LeadStore, 'find'>;
-  fetch?: typeof fetch;
-  /** Milliseconds. */
-  timeout?: number;
-}
+/** A CRM that `crm.json` describes. */
+export const templateCrm = defineCrm({
+  settings: {
+    CRM_FILE: {
+      schema: text,
+      about:
+        'File that describes a CRM other than HubSpot. If empty, `crm.json` in the folder of the content, if it is there.',
+    },
+  },
 
-/** Sends leads as `crm.json` says. Never throws: every result is a named outcome. */
-export function templateCrm({ template, leads, fetch = globalThis.fetch, timeout = 10_000 }: TemplateCrmOptions): Crm {
-  const { url, method, headers, format, body } = template;
-  const type = format === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
-  return {
-    async send({ id, lead_id }) {
-      const found = await leadToSend(leads, { lead_id });
-      if ('withheld' in found) return found.withheld;
-      const filled = bodyFor(body, { ...found.lead });
-      try {
-        const response = await fetch(url, {
+  open({ CRM_FILE }, { env, contentDir }) {
+    const file = CRM_FILE || join(contentDir || shippedFolder, 'crm.json');
+    const found = readCrmTemplate(file, env);
+    if (!found) return undefined;
+    const { url, method, headers, format, body } = found.template;
+    const type = format === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
+    return {
+      configuredBy: `${file} describes a CRM`,
+      missing: found.lacking,
+      missingForForms: [],
+      forms: found.lacking.length ? [] : formIds,
+      credentials: 'the secrets of CRM_FILE',
+
+      async send(lead, { id }, request) {
+        const filled = bodyFor(body, { ...lead });
+        const response = await request(url, {
           method,
           // The same for each attempt, so that a CRM that knows it takes a lead once.
           headers: { 'content-type': type, 'idempotency-key': id, ...headers },
           body:
             format === 'json' ? JSON.stringify(filled) : String(new URLSearchParams(filled as Record<string, string>)),
-          redirect: 'manual',
-          signal: AbortSignal.timeout(timeout),
         });
-        const sent = outcomeOf(response.status, response.headers, await response.text());
+        const sent = outcomeOf(response);
         return sent.outcome === 'bad-context' ? { ...sent, outcome: 'rejected' } : sent;
-      } catch (error) {
-        return { outcome: 'unreachable', answer: reasonOf(error, timeout) };
-      }
-    },
-  };
-}
+      },
+
+      /** Tries the address and the headers, without a lead. */
+      async test(request) {
+        const response = await request(url, { method: 'OPTIONS', headers });
+        if ('failure' in response) return { ok: false, message: `The CRM can’t be reached: ${response.failure}.` };
+        const { status } = response;
+        if (status === 401 || status === 403)
+          return { ok: false, message: `The CRM refuses the credentials: it answered ${status}.` };
+        if (status === 404 || status >= 500) return { ok: false, message: `The CRM answered ${status}.` };
+        return { ok: true, message: `The CRM answered ${status}. No lead was sent, so its fields aren’t tested.` };
+      },
+    };
+  },
+});

@@ -2,6 +2,7 @@ import type { MailConfig } from '../../config/config.ts';
 import type { Delivery, Lead } from '../../db/rows.ts';
 import { textOf } from '../../leads/lead-facts.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
+import { leadToSend } from '../../leads/lead-to-send.ts';
 import { type MailAbout, newLead } from '../../leads/submit.ts';
 import type { Send } from '../../outbox/worker-options.ts';
 import { formatMoment } from '../../site/format.ts';
@@ -10,7 +11,6 @@ import { formOf } from '../../site/forms/index.ts';
 import { leadColumns, mailColumns } from '../../site/lead-columns.ts';
 import { type Access, canSeeLeads } from '../../site/route.ts';
 import { pathTo } from '../../site/routes.ts';
-import { leadToSend } from '../lead-to-send.ts';
 import { type DigestBody, isDigest } from './digest.ts';
 import { addressIn, mailSender } from './mail-sender.ts';
 

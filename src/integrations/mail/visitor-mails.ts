@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { escapeHtml } from '../../base/html-text.ts';
 import type { MailConfig } from '../../config/config.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
+import { leadToSend } from '../../leads/lead-to-send.ts';
 import { emailOf } from '../../leads/people/person.ts';
 import { type Admissions, withheldReasons } from '../../outbox/admissions.ts';
 import type { Send } from '../../outbox/worker-options.ts';
 import { company } from '../../site/company/company.ts';
 import { formatDayKey } from '../../site/format.ts';
-import { leadToSend } from '../lead-to-send.ts';
 import { mailSender } from './mail-sender.ts';
 import type { MailBlock, MailPart, VisitorMailBody, VisitorMailer } from './visitor-mail.ts';
 

@@ -8,6 +8,7 @@ import { uuidv7 } from '../../base/uuid.ts';
 import type { Delivery, Webhook } from '../../db/rows.ts';
 import { announcementBody } from '../../leads/announcement.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
+import { leadToSend } from '../../leads/lead-to-send.ts';
 import type { SendOutcome } from '../../outbox/delivery.ts';
 import type { WorkerLog } from '../../outbox/delivery-report.ts';
 import type { DeliveryWorker } from '../../outbox/delivery-worker.ts';
@@ -16,7 +17,7 @@ import { pendingDelivery } from '../../outbox/pending-delivery.ts';
 import { maskedUrl, type WebhookChange, type WebhookStore } from '../../outbox/webhook.ts';
 import type { Send } from '../../outbox/worker-options.ts';
 import { formatMoment } from '../../site/format.ts';
-import { leadToSend, retryAfter } from '../lead-to-send.ts';
+import { retryAfter } from '../crm/response.ts';
 import { bodyOf } from './formats.ts';
 import { isPrivateAddress } from './private-address.ts';
 

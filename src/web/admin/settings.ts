@@ -2,8 +2,7 @@ import type { Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { SettingsView } from '../../../views/pages/admin/settings.tsx';
 import { uuidv7 } from '../../base/uuid.ts';
-import { isCrmSet } from '../../integrations/crm/crm.ts';
-import { testCrm } from '../../integrations/crm/test-crm.ts';
+import { isCrmSet, testCrm } from '../../integrations/crm/crm.ts';
 import { sendTest } from '../../integrations/webhooks/webhook-sender.ts';
 import { missingSettings } from '../../server/missing-settings.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
@@ -66,7 +65,7 @@ export const testMail = (context: WebContext) =>
 /** Asks the CRM without making a contact. */
 export const testOfCrm = (context: WebContext) =>
   tests(context, async () => {
-    const { ok, message } = await testCrm({ config: context.config.crm });
+    const { ok, message } = await testCrm(context.config.crm);
     return { ok, title: ok ? 'The CRM works' : 'The CRM doesn’t work yet', message };
   });
 

@@ -5,7 +5,7 @@ import { type Config, canMail } from '../../config/config.ts';
 import type { SiteContent } from '../../content/schemas/index.ts';
 import type { DeskTemplate } from '../../content/schemas/mail.ts';
 import type { Delivery, DeliveryState, Lead } from '../../db/rows.ts';
-import { isCrmSet, sendableForms } from '../../integrations/crm/crm.ts';
+import { isCrmSet } from '../../integrations/crm/crm.ts';
 import { blankMail, type DeskContext, deskMails } from '../../integrations/mail/desk-mail.ts';
 import { isOpen } from '../../leads/actions/contacted.ts';
 import { currentNote } from '../../leads/actions/correct.ts';
@@ -121,7 +121,7 @@ function isUnset({ destination, form }: Delivery, { crm, mail }: Config): string
       : 'Waiting: no mail server connected';
   }
   if (!isCrmSet(crm)) return 'Waiting: no CRM connected';
-  return form && sendableForms(crm).includes(form) ? '' : 'Waiting: this form has no CRM form id';
+  return form && crm.forms.includes(form) ? '' : 'Waiting: this form has no CRM form id';
 }
 
 /** Whose page it is, and what it is made of. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Setting } from '../../../src/config/settings.ts';
 import { settings } from '../../../src/config/settings.ts';
+import type { Setting } from '../../../src/site/setting.ts';
 import { startFakeMailServer } from '../../fakes/mail-server.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';

@@ -83,7 +83,7 @@ test('the commands of docs/crm.md connect a CRM', async () => {
   const [script = ''] = blocksOf('crm.md', 'sh');
   expect(await typed(script, { CRM_FILE })).not.toContain('no CRM set here');
   const { crm } = readConfig({ CRM_FILE, CRM_TOKEN: 'secret' });
-  expect(crm.template?.headers).toEqual({ authorization: 'Bearer secret' });
+  expect([crm.configuredBy, crm.missing]).toEqual([`${CRM_FILE} describes a CRM`, []]);
 });
 
 test.each(blocksOf('crm.md', 'json').map((text) => [/https:\/\/([^/]+)/.exec(text)?.[1], text]))(
@@ -91,7 +91,7 @@ test.each(blocksOf('crm.md', 'json').map((text) => [/https:\/\/([^/]+)/.exec(tex
   (_host, text = '') => {
     const CRM_FILE = crmFile();
     writeFileSync(CRM_FILE, text);
-    expect(readConfig({ CRM_FILE, CRM_OID: 'a', CRM_LIST: 'b', CRM_TOKEN: 'c' }).crm.lacking).toEqual([]);
+    expect(readConfig({ CRM_FILE, CRM_OID: 'a', CRM_LIST: 'b', CRM_TOKEN: 'c' }).crm.missing).toEqual([]);
   },
 );
 

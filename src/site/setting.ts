@@ -1,5 +1,22 @@
 import * as v from 'valibot';
-import { isCurrency, isLocale, isTimeZone } from '../site/format.ts';
+import { isCurrency, isLocale, isTimeZone } from './format.ts';
+import { type FormId, formIds } from './forms/form.ts';
+
+/** An environment variable. */
+export interface Setting {
+  schema: v.GenericSchema<string | undefined, unknown>;
+  default?: string;
+  about: string;
+  /** A wrong value is not shown: it may hold a password. */
+  secret?: true;
+}
+
+/** A setting with a default always has a value. */
+export type SettingValues<All extends Readonly<Record<string, Setting>>> = {
+  readonly [Name in keyof All]: All[Name] extends { default: string }
+    ? Exclude<v.InferOutput<All[Name]['schema']>, undefined>
+    : v.InferOutput<All[Name]['schema']>;
+};
 
 /** Any text; "" where it is not set. */
 export const text = v.optional(v.string(), '');
@@ -98,3 +115,17 @@ export function integer(minimum: number, maximum: number) {
     ),
   );
 }
+
+type UpperCase<Id extends string> = Id extends `${infer First}-${infer Rest}`
+  ? `${Uppercase<First>}_${UpperCase<Rest>}`
+  : Uppercase<Id>;
+
+/** As in `HUBSPOT_FORM_REGD_WEBINAR`. */
+export const upperCase = <Id extends FormId>(formId: Id) => formId.toUpperCase().replaceAll('-', '_') as UpperCase<Id>;
+
+/** A text for each form. */
+export const forEachForm = <Name extends string>(nameOf: (id: FormId) => Name, about: (id: FormId) => string) =>
+  Object.fromEntries(formIds.map((id) => [nameOf(id), { schema: text, about: about(id) }])) as Record<
+    Name,
+    { schema: typeof text; about: string }
+  >;
