@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import type { CalendarEvent } from '../site/calendar/calendar-event.ts';
 import { localTime } from '../site/day.ts';
 import { pathTo } from '../site/routes.ts';
-import type { EventTime } from './schemas/event.ts';
+import type { EventTime } from './schemas/events.ts';
 import type { SiteContent } from './schemas/index.ts';
 
 const eventIds = ['webinar', 'regd-webinar', 'rsvp'] as const;

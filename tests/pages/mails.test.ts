@@ -4,7 +4,7 @@ import { checked } from '../../src/content/checked.ts';
 import { checkPage } from '../../src/content/claims/check-page.ts';
 import { readJson } from '../../src/content/json.ts';
 import { loadContent } from '../../src/content/load.ts';
-import { mailSchema } from '../../src/content/schemas/mail.ts';
+import { mailSchema } from '../../src/content/schemas/mails.ts';
 import type { Lead } from '../../src/db/rows.ts';
 import { visitorMailer } from '../../src/integrations/mail/visitor-mail.ts';
 import { mailHtml, mailText } from '../../src/integrations/mail/visitor-mails.ts';

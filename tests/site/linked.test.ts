@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf } from '../../src/content/schemas/linked.ts';
+import { partsOf } from '../../src/content/schemas/documents.ts';
 
 const links = [
   { text: 'ann@example.com', href: 'mailto:ann@example.com' },

@@ -1,4 +1,4 @@
-import type { Fact } from '../../src/content/schemas/flex-industrial.ts';
+import type { Fact } from '../../src/content/schemas/offering-pages.ts';
 
 /** Rows of a table of terms: label left, value right. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {

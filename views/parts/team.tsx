@@ -1,4 +1,4 @@
-import type { TeamMember } from '../../src/content/schemas/team.ts';
+import type { TeamMember } from '../../src/content/schemas/site-pages.ts';
 import { Fold } from './fold.tsx';
 import { Picture } from './pictures/picture.tsx';
 

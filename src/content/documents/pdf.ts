@@ -5,7 +5,7 @@ import { type SiteFacts, withSite } from '../../site/company/site-facts.ts';
 import { type Elevation, type ElevationName, elevation, type ShapeKind } from '../../site/elevation.ts';
 import { setMoney } from '../../site/format.ts';
 import { offerings } from '../../site/offerings.ts';
-import type { BlockOf, DocumentBlock, DocumentContent, DocumentPage } from '../schemas/document.ts';
+import type { BlockOf, DocumentBlock, DocumentContent, DocumentPage } from '../schemas/documents.ts';
 import { type Fonts, formats, Sheet, type Structure } from './sheet.ts';
 
 /** A tagged PDF of a document. Equal words and fonts give equal bytes. Throws when a page has more words than fit on it. */

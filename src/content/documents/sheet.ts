@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { type CompanyColors, shippedColors, tokensOf } from '../../site/company/colors.ts';
-import type { DocumentContent } from '../schemas/document.ts';
-import { linksOf, type Part, partsOf } from '../schemas/linked.ts';
+import type { DocumentContent } from '../schemas/documents.ts';
+import { linksOf, type Part, partsOf } from '../schemas/documents.ts';
 
 export type Structure = PDFKit.PDFStructureElement;
 type Voice = 'text' | 'strong' | 'display';

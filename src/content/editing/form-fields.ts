@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { day } from '../schemas/article.ts';
 import { documentRowSchema } from '../schemas/documents.ts';
-import { idOfArticle, idOfMember, pictureName } from '../schemas/parts.ts';
+import { day, idOfArticle, idOfMember, pictureName } from '../schemas/parts.ts';
 import { pictureSchema } from '../schemas/pictures.ts';
 import { optionName, optionOf, partOf, type Schema } from './schema-parts.ts';
 

@@ -1,6 +1,6 @@
 import { formatDollars } from '../../site/format.ts';
 import type { OfferingTerms } from '../../site/offerings.ts';
-import type { CompanyAnswers } from '../schemas/company-answers.ts';
+import type { CompanyAnswers } from '../schemas/company.ts';
 
 /** `data/company/company.json`: how the samples become another company's. */
 export interface Neutral {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { OfferingTerms } from '../../site/offerings.ts';
 import { drawIcons, drawSamplePictures } from '../pictures/draw.ts';
 import { iconsFolder, markName, originalsFolder } from '../pictures/places.ts';
-import type { CompanyAnswers } from '../schemas/company-answers.ts';
+import type { CompanyAnswers } from '../schemas/company.ts';
 import { shippedFolder } from '../source.ts';
 import { type Neutral, neutralizer, termsFrom } from './another-company.ts';
 import { memory, remember, samplesIn } from './shipped.ts';

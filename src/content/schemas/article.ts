@@ -1,17 +1,10 @@
 import * as v from 'valibot';
 import { type Route, type RouteName, routes } from '../../site/routes.ts';
-import { address, formerly, idOfArticle, idOfMember, pictureName, text } from './parts.ts';
+import { address, day, formerly, idOfArticle, idOfMember, pictureName, text } from './parts.ts';
 
 const publicRoutes = (routes as readonly Route[])
   .filter((route) => route.sitemap && !route.path.includes(':'))
   .map((route) => route.name);
-
-/** Such as `2025-10-18`. */
-export const day = v.pipe(
-  v.string(),
-  v.isoDate('must be a day such as 2025-10-18'),
-  v.check((text) => new Date(text).toJSON()?.startsWith(text) ?? false, 'must be a day of the calendar'),
-);
 
 const action = v.pipe(
   v.strictObject({

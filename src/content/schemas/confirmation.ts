@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type FormId, formIds } from '../../site/forms/form.ts';
 import { pathTo } from '../../site/routes.ts';
-import { text, textNaming } from './parts.ts';
+import { contentFile, text, textNaming } from './parts.ts';
 
 const documents = ['circular', 'memorandum', 'deck', 'questions', 'recap'] as const;
 type Document = (typeof documents)[number];
@@ -13,7 +13,7 @@ const said = v.strictObject({
 });
 
 /** `confirmations.json`: replaces a form after it was sent. */
-export const confirmationsSchema = v.strictObject({
+export const confirmationsSchema = contentFile({
   thanks: v.pipe(textNaming('name'), v.includes('{name}', 'must have {name} in it')),
   /** When the name is unknown. */
   plainThanks: text,

@@ -1,94 +1,54 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { type FormId, formIds } from '../../site/forms/form.ts';
-import { aboutSchema } from './about.ts';
 import type { Article } from './article.ts';
-import { blogSchema } from './blog.ts';
-import { builtFlexIndustrialSchema } from './built-flex-industrial.ts';
 import { companySchema } from './company.ts';
 import { confirmationsSchema } from './confirmation.ts';
-import { contactSchema } from './contact.ts';
-import { deckDownloadSchema } from './deck-download.ts';
-import { documentSchema } from './document.ts';
-import { documentsSchema } from './documents.ts';
-import { figuresSchema } from './figures.ts';
-import { flexIndustrialSchema } from './flex-industrial.ts';
-import { homeSchema } from './home.ts';
-import { investSchema } from './invest.ts';
-import { investmentSelectionSchema } from './investment-selection.ts';
-import { investorQuestionsSchema } from './investor-questions.ts';
+import { documentSchema, documentsSchema } from './documents.ts';
+import { rsvpSchema, webinarSchema } from './events.ts';
 import { legalSchema, privacySchema } from './legal.ts';
-import { deskMailsSchema, mailFrameSchema, mailSchema } from './mail.ts';
-import { mailChoiceSchema } from './mail-choice.ts';
-import { offeringsSchema } from './offerings.ts';
-import { parkviewSchema } from './parkview.ts';
-import { text } from './parts.ts';
+import { deskMailsSchema, mailChoiceSchema, mailFrameSchema, mailSchema } from './mails.ts';
+import { investorQuestionsSchema, offeringPages } from './offering-pages.ts';
+import { figuresSchema, offeringsSchema } from './offerings.ts';
 import { picturesSchema } from './pictures.ts';
-import { ppmSchema } from './ppm.ts';
 import { projectsSchema } from './projects.ts';
-import { questionsSchema } from './questions.ts';
-import { regaInvestSchema } from './rega-invest.ts';
-import { regdSchema } from './regd.ts';
-import { rsvpSchema } from './rsvp.ts';
-import { samplePortalSchema } from './sample-portal.ts';
-import { teamSchema } from './team.ts';
+import { sitePages, teamSchema } from './site-pages.ts';
 import { videosSchema } from './videos.ts';
-import { videosPageSchema } from './videos-page.ts';
-import { webinarSchema } from './webinar.ts';
 
-/** A file may say what in it its owner has yet to confirm or replace. */
-const sampled = <E extends v.ObjectEntries>({ entries }: v.StrictObjectSchema<E, undefined>) =>
-  v.strictObject({ ...entries, sample: v.optional(v.array(text)) });
-
-const visitorMail = sampled(mailSchema);
-const visitorMails = Object.fromEntries(formIds.map((id) => [`mails/${id}`, visitorMail])) as {
-  readonly [Id in FormId as `mails/${Id}`]: typeof visitorMail;
+const visitorMails = Object.fromEntries(formIds.map((id) => [`mails/${id}`, mailSchema])) as {
+  readonly [Id in FormId as `mails/${Id}`]: typeof mailSchema;
 };
 
-/** Every JSON file of `data/content/` by its name, with the shape that it must have. */
+/** The schema of every JSON file of `data/content/`. */
 export const contentSchemas = {
-  company: sampled(companySchema),
-  home: sampled(homeSchema),
-  about: sampled(aboutSchema),
-  blog: sampled(blogSchema),
-  'built-flex-industrial': sampled(builtFlexIndustrialSchema),
-  'flex-industrial': sampled(flexIndustrialSchema),
-  confirmations: sampled(confirmationsSchema),
-  contact: sampled(contactSchema),
-  parkview: sampled(parkviewSchema),
-  deck: sampled(documentSchema),
+  ...sitePages,
+  ...offeringPages,
+  company: companySchema,
+  confirmations: confirmationsSchema,
+  deck: documentSchema,
   documents: documentsSchema,
-  figures: sampled(figuresSchema),
-  'investor-questions': sampled(investorQuestionsSchema),
-  memorandum: sampled(documentSchema),
+  figures: figuresSchema,
+  'investor-questions': investorQuestionsSchema,
+  memorandum: documentSchema,
   offerings: offeringsSchema,
   pictures: picturesSchema,
-  ppm: sampled(ppmSchema),
-  projects: sampled(projectsSchema),
-  questions: sampled(questionsSchema),
-  team: sampled(teamSchema),
+  projects: projectsSchema,
+  team: teamSchema,
   videos: videosSchema,
-  invest: sampled(investSchema),
-  'investment-selection': sampled(investmentSelectionSchema),
-  'deck-download': sampled(deckDownloadSchema),
-  regd: sampled(regdSchema),
-  'rega-invest': sampled(regaInvestSchema),
-  rsvp: sampled(rsvpSchema),
-  webinar: sampled(webinarSchema),
-  privacy: sampled(privacySchema),
-  terms: sampled(legalSchema),
-  accessibility: sampled(legalSchema),
-  'sample-portal': sampled(samplePortalSchema),
-  'sample-circular': sampled(legalSchema),
-  'videos-page': sampled(videosPageSchema),
-  'mail-choice': sampled(mailChoiceSchema),
-  'mails/frame': sampled(mailFrameSchema),
-  'mails/desk': sampled(deskMailsSchema),
+  rsvp: rsvpSchema,
+  webinar: webinarSchema,
+  privacy: privacySchema,
+  terms: legalSchema,
+  accessibility: legalSchema,
+  'sample-circular': legalSchema,
+  'mail-choice': mailChoiceSchema,
+  'mails/frame': mailFrameSchema,
+  'mails/desk': deskMailsSchema,
   ...visitorMails,
 } as const;
 
 export type ContentName = keyof typeof contentSchemas;
-/** The words, numbers and lists of the site, as read and checked at start. */
+/** The texts, numbers and lists of the site, validated at start. */
 export type SiteContent = { readonly [N in ContentName]: v.InferOutput<(typeof contentSchemas)[N]> } & {
-  /** The articles of the blog, newest first. */
+  /** Newest first. */
   readonly articles: readonly Article[];
 };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { linkedText, text, textNaming } from './parts.ts';
+import { atLeast, linkedText, page, text, textNaming } from './parts.ts';
 
 const section = v.strictObject({
   /** The anchor of the section. */
@@ -11,25 +11,25 @@ const section = v.strictObject({
   after: v.optional(v.array(linkedText), []),
 });
 
-/** `privacy.json`, `terms.json` and `sample-circular.json`: a text in sections, with a contents list made from them. */
-export const legalSchema = v.strictObject({
-  title: text,
-  description: text,
+const legal = {
   heading: text,
   lead: linkedText,
   /** A word stamped on the document. */
   mark: v.optional(text),
   /** What a reader must know before the first section. */
   notice: v.optional(linkedText),
-  sections: v.pipe(v.array(section), v.minLength(1, 'needs at least one section')),
-});
+  sections: atLeast(1, section, 'needs at least one section'),
+};
+
+/** `terms.json`, `accessibility.json` and `sample-circular.json`: the page lists their sections. */
+export const legalSchema = page(legal);
 export type LegalContent = v.InferOutput<typeof legalSchema>;
 
 const ofVendor = textNaming('vendor', 'host', 'when');
 
 /** `privacy.json`. */
-export const privacySchema = v.strictObject({
-  ...legalSchema.entries,
+export const privacySchema = page({
+  ...legal,
   /** A point per configured vendor, and one for none; `{when}` is `loads` or `waits`. */
   vendors: v.strictObject({
     none: text,

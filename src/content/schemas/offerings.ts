@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { address, text } from './parts.ts';
+import { type BasisName, basisNames } from '../../site/claims.ts';
+import { address, contentFile, day, text } from './parts.ts';
 
 const amount = v.pipe(v.number(), v.minValue(0.01, 'must be more than 0'));
 const dollars = v.pipe(amount, v.integer('must be whole dollars'));
@@ -61,4 +62,18 @@ const proven = v.rawCheck<v.InferOutput<typeof sparkTerms>>(({ dataset: { typed,
 export const offeringsSchema = v.strictObject({
   spark: v.pipe(sparkTerms, proven),
   regd: v.strictObject({ ...terms, maximumOffering: dollars, unitPrice: amount }),
+});
+
+const basis = v.strictObject({
+  text,
+  /** What the owner has yet to confirm. */
+  sample: v.optional(text),
+});
+
+/** `figures.json`: the basis of our own figures and their date. */
+export const figuresSchema = contentFile({
+  asOf: day,
+  /** Yearly rent in dollars per square foot; without it pages omit the chart. */
+  rent: v.optional(v.strictObject({ average: amount, projected: amount })),
+  bases: v.strictObject(Object.fromEntries(basisNames.map((name) => [name, basis])) as Record<BasisName, typeof basis>),
 });

@@ -1,11 +1,23 @@
 import * as v from 'valibot';
 import { sentences } from '../../site/claims.ts';
+import { telephone } from '../../site/format.ts';
 import { sparkFundOne } from '../../site/offerings.ts';
+import { pathTo } from '../../site/routes.ts';
 
 /** Not empty. */
 export const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
+export const exactly = <S extends v.GenericSchema>(length: number, item: S, message = `needs ${length} entries`) =>
+  v.pipe(v.array(item), v.length(length, message));
+export const atLeast = <S extends v.GenericSchema>(length: number, item: S, message = `needs ${length} or more`) =>
+  v.pipe(v.array(item), v.minLength(length, message));
 /** Several paragraphs. */
-export const paragraphs = v.pipe(v.array(text), v.minLength(1, 'needs at least one paragraph'));
+export const paragraphs = atLeast(1, text, 'needs at least one paragraph');
+/** Such as `2025-10-18`. */
+export const day = v.pipe(
+  v.string(),
+  v.isoDate('must be a day such as 2025-10-18'),
+  v.check((text) => new Date(text).toJSON()?.startsWith(text) ?? false, 'must be a day of the calendar'),
+);
 export const address = v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, 'must begin with http:// or https://'));
 export const pictureName = v.pipe(
   v.string(),
@@ -19,6 +31,7 @@ export const idOfArticle = v.pipe(v.string(), v.regex(idPattern, 'must be the id
 export const formerly = v.optional(
   v.array(v.pipe(v.string(), v.regex(idPattern, 'must be lowercase letters, digits and hyphens'))),
 );
+export const figure = v.strictObject({ value: text, label: text });
 export const titled = v.strictObject({ title: text, text });
 
 /** Placeholders that become a link or a fixed sentence. */
@@ -53,3 +66,34 @@ export const textNaming = (...names: readonly string[]) =>
   );
 /** Text with placeholders. */
 export const linkedText = textNaming(...fillNames);
+
+/** A file may list what its owner has yet to confirm or replace. */
+export const contentFile = <E extends v.ObjectEntries>(entries: E) =>
+  v.strictObject({ ...entries, sample: v.optional(v.array(text)) });
+
+/** A file with the text of a page. */
+export const page = <E extends v.ObjectEntries>(entries: E) =>
+  contentFile({ title: text, description: text, ...entries });
+
+/** `undefined` for a name that is replaced by a sentence. */
+export function addressOfFill(
+  name: FillName,
+  company: Readonly<Record<'email' | 'phone', string>>,
+  addresses: { circular: string },
+): string | undefined {
+  const addressOf: Record<FillName, string | undefined> = {
+    email: `mailto:${company.email}`,
+    phone: telephone(company.phone),
+    circular: addresses.circular,
+    memorandum: pathTo('ppm'),
+    contact: pathTo('contact'),
+    privacy: pathTo('privacy'),
+    choices: `${pathTo('privacy')}#choices`,
+    flex: pathTo('flexIndustrialInvest'),
+    spark: pathTo('invest'),
+    questions: `${pathTo('invest')}#questions`,
+    past: undefined,
+    limit: undefined,
+  };
+  return addressOf[name];
+}

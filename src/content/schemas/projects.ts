@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { pathTo } from '../../site/routes.ts';
-import { day } from './article.ts';
-import { formerly, idOfArticle, pictureName, text } from './parts.ts';
+import { day, formerly, idOfArticle, page, pictureName, text } from './parts.ts';
 import type { picturesSchema } from './pictures.ts';
 
 /** In the order of progress. */
@@ -52,9 +51,7 @@ const project = v.pipe(
 const stateText = v.strictObject({ label: text, text });
 
 /** `projects.json`, in the order of the lots on the street. */
-export const projectsSchema = v.strictObject({
-  title: text,
-  description: text,
+export const projectsSchema = page({
   /** For lists of links. */
   short: text,
   heading: text,

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { day } from './article.ts';
-import { paragraphs, pictureName, text } from './parts.ts';
+import { day, paragraphs, pictureName, text } from './parts.ts';
 
 const video = v.strictObject({
   provider: v.picklist(['file', 'youtube', 'wistia'], 'must be "file", "youtube" or "wistia"'),

@@ -1,7 +1,6 @@
-import { addressOfFill } from '../../content/schemas/fill-addresses.ts';
 import type { SiteContent } from '../../content/schemas/index.ts';
-import type { DeskTemplate } from '../../content/schemas/mail.ts';
-import { type FillName, fillText } from '../../content/schemas/parts.ts';
+import type { DeskTemplate } from '../../content/schemas/mails.ts';
+import { addressOfFill, type FillName, fillText } from '../../content/schemas/parts.ts';
 import type { Lead } from '../../db/rows.ts';
 import { sentences } from '../../site/claims.ts';
 import { formatDollars } from '../../site/format.ts';

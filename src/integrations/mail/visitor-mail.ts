@@ -1,8 +1,7 @@
 import { eventAhead, isEventId } from '../../content/calendar-events.ts';
-import { addressOfFill } from '../../content/schemas/fill-addresses.ts';
 import type { SiteContent } from '../../content/schemas/index.ts';
-import type { MailTarget } from '../../content/schemas/mail.ts';
-import { type FillName, fillPattern, fillText } from '../../content/schemas/parts.ts';
+import type { MailTarget } from '../../content/schemas/mails.ts';
+import { addressOfFill, type FillName, fillPattern, fillText } from '../../content/schemas/parts.ts';
 import type { Lead } from '../../db/rows.ts';
 import { icsOf } from '../../site/calendar/ics.ts';
 import { sentences } from '../../site/claims.ts';

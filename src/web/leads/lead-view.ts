@@ -3,7 +3,7 @@ import { jsonObject, jsonTexts, named } from '../../base/json-object.ts';
 import type { LeadEvent, LeadEventKind } from '../../base/lead-event.ts';
 import { type Config, canMail } from '../../config/config.ts';
 import type { SiteContent } from '../../content/schemas/index.ts';
-import type { DeskTemplate } from '../../content/schemas/mail.ts';
+import type { DeskTemplate } from '../../content/schemas/mails.ts';
 import type { Delivery, DeliveryState, Lead } from '../../db/rows.ts';
 import { isCrmSet } from '../../integrations/crm/crm.ts';
 import { blankMail, type DeskContext, deskMails } from '../../integrations/mail/desk-mail.ts';

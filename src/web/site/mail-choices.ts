@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { MailChoiceView } from '../../content/schemas/mail-choice.ts';
+import type { MailChoiceView } from '../../content/schemas/mails.ts';
 import { confirmationOf, confirmEmail, stopEmail } from '../../integrations/mail/email-choices.ts';
 import { leadOfToken, type MailChoice } from '../../integrations/mail/mail-token.ts';
 import { limitRendered } from '../http/limits.ts';

@@ -11,7 +11,7 @@ import { root } from '../../../src/base/root.ts';
 import { canMail, readConfig } from '../../../src/config/config.ts';
 import { checked } from '../../../src/content/checked.ts';
 import { readJson } from '../../../src/content/json.ts';
-import { deskMailsSchema, deskNames } from '../../../src/content/schemas/mail.ts';
+import { deskMailsSchema, deskNames } from '../../../src/content/schemas/mails.ts';
 import { mailToken } from '../../../src/integrations/mail/mail-token.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { startGa4 } from '../../fakes/ga4.ts';

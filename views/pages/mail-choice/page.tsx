@@ -1,4 +1,4 @@
-import type { MailChoiceView } from '../../../src/content/schemas/mail-choice.ts';
+import type { MailChoiceView } from '../../../src/content/schemas/mails.ts';
 import { isMailToken } from '../../../src/integrations/mail/mail-token.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page } from '../../page.ts';

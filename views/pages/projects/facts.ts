@@ -1,4 +1,4 @@
-import type { Fact } from '../../../src/content/schemas/flex-industrial.ts';
+import type { Fact } from '../../../src/content/schemas/offering-pages.ts';
 import type { Project } from '../../../src/content/schemas/projects.ts';
 import { formatCalendarDay } from '../../../src/site/format.ts';
 

@@ -1,6 +1,6 @@
 import type { Event, WithContext } from 'schema-dts';
 import { eventAhead, openingText, timesIn } from '../../../src/content/calendar-events.ts';
-import type { RsvpContent } from '../../../src/content/schemas/rsvp.ts';
+import type { RsvpContent } from '../../../src/content/schemas/events.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { imagePath } from '../../../src/site/uploaded-picture.ts';
 import type { Page, PageProps } from '../../page.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { BlockOf, DocumentBlock, DocumentContent } from '../../../src/content/schemas/document.ts';
-import { linksOf, type Part, partsOf } from '../../../src/content/schemas/linked.ts';
+import type { BlockOf, DocumentBlock, DocumentContent } from '../../../src/content/schemas/documents.ts';
+import { linksOf, type Part, partsOf } from '../../../src/content/schemas/documents.ts';
 import { casesTable } from '../../../src/site/calculator.ts';
 import { offerings } from '../../../src/site/offerings.ts';
 import { usePage } from '../../page.ts';

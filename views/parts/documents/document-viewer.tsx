@@ -1,4 +1,4 @@
-import type { DocumentContent } from '../../../src/content/schemas/document.ts';
+import type { DocumentContent } from '../../../src/content/schemas/documents.ts';
 import { ChevronDown } from '../icon.tsx';
 import { Island } from '../island.tsx';
 import { DocumentPage } from './document-page.tsx';

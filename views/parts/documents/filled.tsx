@@ -1,5 +1,4 @@
-import { addressOfFill } from '../../../src/content/schemas/fill-addresses.ts';
-import { type FillName, fillPattern, fillText } from '../../../src/content/schemas/parts.ts';
+import { addressOfFill, type FillName, fillPattern, fillText } from '../../../src/content/schemas/parts.ts';
 import { usePage } from '../../page.ts';
 
 /** A text whose `{names}` become links, or the sentences of that name: `{email}`, `{limit}` and the others of `fillNames`. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { formIds } from '../../site/forms/form.ts';
-import { fillNames, linkedText, text, textNaming } from './parts.ts';
+import { atLeast, contentFile, fillNames, linkedText, text, textNaming } from './parts.ts';
 
 const mailTargets = ['deck', 'circular', 'memorandum', 'webinar', 'regd-webinar', 'options'] as const;
 export type MailTarget = (typeof mailTargets)[number];
@@ -8,11 +8,11 @@ export type MailTarget = (typeof mailTargets)[number];
 const oneLine = v.pipe(text, v.regex(/^.{1,100}$/, 'must be one line of no more than 100 characters'));
 
 /** `mails/<form>.json`: the email sent to a visitor after a form. */
-export const mailSchema = v.strictObject({
+export const mailSchema = contentFile({
   subject: oneLine,
-  paragraphs: v.pipe(v.array(linkedText), v.minLength(1, 'needs at least one paragraph')),
+  paragraphs: atLeast(1, linkedText, 'needs at least one paragraph'),
   /** Replaces the paragraphs while the form's event is ahead; `{when}` is its date. */
-  ahead: v.optional(v.pipe(v.array(textNaming('when', ...fillNames)), v.minLength(1, 'needs at least one paragraph'))),
+  ahead: v.optional(atLeast(1, textNaming('when', ...fillNames), 'needs at least one paragraph')),
   button: v.optional(
     v.strictObject({ label: oneLine, to: v.picklist(mailTargets, `must be one of ${mailTargets.join(', ')}`) }),
   ),
@@ -21,7 +21,7 @@ export const mailSchema = v.strictObject({
 });
 
 /** `mails/frame.json`: the opening and closing of every visitor email. */
-export const mailFrameSchema = v.strictObject({
+export const mailFrameSchema = contentFile({
   greeting: v.pipe(textNaming('name'), v.includes('{name}', 'must have {name} in it')),
   /** When the name is unknown. */
   plainGreeting: text,
@@ -40,21 +40,19 @@ const deskText = textNaming(...deskNames);
 const deskTemplate = v.strictObject({
   name: v.pipe(text, v.maxLength(60, 'can have no more than 60 characters')),
   /** Forms it applies to; all by default. */
-  forms: v.optional(
-    v.pipe(v.array(v.picklist(formIds, `must be one of ${formIds.join(', ')}`)), v.minLength(1, 'names no form')),
-  ),
+  forms: v.optional(atLeast(1, v.picklist(formIds, `must be one of ${formIds.join(', ')}`), 'names no form')),
   subject: v.pipe(oneLine, v.regex(/^[^{}]*$/, 'has no names in braces')),
   /** Without a name, the space before it is dropped too. Defaults to `EMAIL_GREETING`. */
   greeting: v.optional(textNaming('name')),
   /** A paragraph with the amount is dropped where the lead has none. */
-  paragraphs: v.pipe(v.array(deskText), v.minLength(1, 'needs at least one paragraph')),
+  paragraphs: atLeast(1, deskText, 'needs at least one paragraph'),
   /** Defaults to `EMAIL_SIGNATURE`. */
   signature: v.optional(textNaming('me', 'phone', 'email')),
 });
 export type DeskTemplate = v.InferOutput<typeof deskTemplate>;
 
 /** `mails/desk.json`: email templates on the page of a lead. */
-export const deskMailsSchema = v.strictObject({
+export const deskMailsSchema = contentFile({
   templates: v.pipe(
     v.array(deskTemplate),
     v.checkItems(
@@ -63,3 +61,26 @@ export const deskMailsSchema = v.strictObject({
     ),
   ),
 });
+
+const said = v.strictObject({ heading: text, text: linkedText });
+const choice = v.strictObject({
+  title: text,
+  ask: v.strictObject({ heading: text, text: linkedText, button: text }),
+  done: said,
+});
+
+/** `mail-choice.json`: the pages behind the links in emails. */
+export const mailChoiceSchema = contentFile({
+  description: text,
+  unsubscribe: choice,
+  confirm: choice,
+  expired: said,
+  silent: said,
+  invalid: said,
+});
+
+/** What the page shows: which choice, and how far it is. */
+export interface MailChoiceView {
+  choice: 'unsubscribe' | 'confirm';
+  step: 'ask' | 'done' | 'expired' | 'silent' | 'invalid';
+}

@@ -1,0 +1,253 @@
+import * as v from 'valibot';
+import {
+  atLeast,
+  contentFile,
+  exactly,
+  figure,
+  linkedText,
+  page,
+  paragraphs,
+  pictureName,
+  text,
+  titled,
+} from './parts.ts';
+
+const titledFigure = v.strictObject({ value: text, title: text, label: text });
+const side = v.strictObject({ picture: pictureName, kind: text, title: text, text });
+
+const footnote = v.strictObject({ id: v.pipe(v.string(), v.regex(/^\d+$/, 'must be a number')), text: linkedText });
+const demand = v.strictObject({ title: text, heading: text, lead: text, text });
+
+const term = v.strictObject({ label: text, value: text, note: v.optional(text) });
+const path = v.strictObject({
+  badge: text,
+  name: text,
+  regulation: text,
+  text,
+  terms: atLeast(1, term, 'needs at least one term'),
+  to: v.picklist(['invest', 'regd'], 'must be "invest" or "regd"'),
+  link: text,
+  /** What else there is about it. */
+  more: v.array(
+    v.strictObject({
+      label: text,
+      to: v.picklist(['webinar', 'regdWebinar', 'deckDownload', 'regaInvest', 'ppm'], 'must be the name of a page'),
+    }),
+  ),
+});
+
+/** A row of a table of terms: label left, value right. */
+const fact = v.strictObject({ label: text, value: text });
+const facts = atLeast(1, fact, 'needs at least one fact');
+/** Places of upcoming projects; the page shows four. */
+const upcoming = exactly(4, text, 'needs four places');
+
+export const offeringPages = {
+  invest: page({
+    picture: pictureName,
+    hero: v.strictObject({
+      badge: text,
+      heading: text,
+      /** The income, with its limit in the same breath. */
+      limit: text,
+      lead: text,
+    }),
+    figures: v.strictObject({
+      label: text,
+      items: exactly(4, titledFigure, 'needs four entries'),
+      note: text,
+      limit: text,
+    }),
+    problemSolution: v.strictObject({ heading: text, problem: side, solution: side }),
+    why: v.strictObject({ heading: text, items: exactly(4, titled, 'needs four entries'), record: text }),
+    demand: v.strictObject({
+      heading: text,
+      lead: text,
+      slides: atLeast(4, v.strictObject({ picture: pictureName, title: text }), 'needs at least four slides'),
+      slideNote: text,
+      footnotes: v.strictObject({ turning65: text, shortfall: text }),
+    }),
+    steps: v.strictObject({ heading: text, items: exactly(4, titled, 'needs four entries'), note: text }),
+    calculator: v.strictObject({ heading: text }),
+    leadership: v.strictObject({
+      heading: text,
+      /** Ids of people in team.json. */
+      order: exactly(4, text, 'needs four entries'),
+    }),
+    community: v.strictObject({
+      heading: text,
+      items: exactly(3, titled, 'needs three entries'),
+    }),
+    closing: v.strictObject({ heading: text, lead: text, button: text }),
+  }),
+  regd: page({
+    hero: v.strictObject({ badge: text, heading: text, lead: text, picture: pictureName, caption: text }),
+    terms: v.strictObject({ heading: text, perYear: text, note: linkedText }),
+    start: v.strictObject({
+      heading: text,
+      text,
+      /** In place of the text while no portal is set. */
+      closed: text,
+      eligibility: text,
+      verification: text,
+    }),
+    flex: v.strictObject({
+      ...demand.entries,
+      picture: pictureName,
+      pictureTitle: text,
+      figures: v.array(figure),
+    }),
+    senior: demand,
+    footnotes: exactly(3, footnote, 'needs three footnotes'),
+    leadership: v.strictObject({ heading: text, lead: text }),
+    achievements: v.strictObject({
+      heading: text,
+      figures: exactly(2, figure),
+      toDateHeading: text,
+      toDate: exactly(2, figure),
+    }),
+    calculator: v.strictObject({ heading: text }),
+    closing: v.strictObject({ heading: text, lead: text, note: linkedText }),
+  }),
+  'investment-selection': page({
+    picture: pictureName,
+    heading: text,
+    lead: text,
+    paths: v.tuple([path, path], 'needs the two paths'),
+    privateNote: text,
+    note: text,
+    help: v.strictObject({ heading: text, text, link: text }),
+  }),
+  'rega-invest': page({
+    picture: pictureName,
+    badge: text,
+    heading: text,
+    lead: text,
+    note: text,
+    expectHeading: text,
+    steps: exactly(4, titled, 'needs four steps'),
+    readHeading: text,
+    read: atLeast(1, v.strictObject({ title: text, text: linkedText })),
+  }),
+  ppm: page({
+    picture: pictureName,
+    heading: text,
+    lead: text,
+    links: v.strictObject({ contact: text, invest: text, document: text }),
+    contents: text,
+    note: text,
+  }),
+  'deck-download': page({
+    picture: pictureName,
+    heading: text,
+    lead: text,
+    mark: text,
+    about: text,
+    cover: v.strictObject({ name: text, place: text, type: text }),
+    insideHeading: text,
+    inside: atLeast(1, titled, 'needs at least one part'),
+    note: text,
+  }),
+  'flex-industrial': page({
+    /** Title and description of the same page at its second address. */
+    second: v.strictObject({ title: text, description: text }),
+    hero: v.strictObject({
+      heading: text,
+      lead: text,
+      points: paragraphs,
+      picture: pictureName,
+      pictureTitle: text,
+    }),
+    what: v.strictObject({
+      heading: text,
+      lead: text,
+      paragraphs,
+      facts,
+      picture: pictureName,
+      pictureTitle: text,
+    }),
+    great: v.strictObject({
+      heading: text,
+      cards: exactly(4, v.strictObject({ title: text, text, facts }), 'needs four cards'),
+    }),
+    fund: v.strictObject({
+      heading: text,
+      lead: text,
+      highlightsHeading: text,
+      highlights: facts,
+      upcomingHeading: text,
+      upcoming,
+      upcomingNote: text,
+      note: text,
+    }),
+    why: v.strictObject({
+      heading: text,
+      reasons: exactly(4, titled, 'needs four reasons'),
+      note: text,
+    }),
+  }),
+  'built-flex-industrial': page({
+    picture: pictureName,
+    emoji: text,
+    heading: text,
+    lead: text,
+    definition: v.strictObject({
+      heading: text,
+      lead: text,
+      text,
+      picture: pictureName,
+      pictureTitle: text,
+    }),
+    reasons: v.strictObject({
+      heading: text,
+      cards: exactly(4, titled, 'needs four cards'),
+    }),
+    fund: v.strictObject({
+      heading: text,
+      lead: text,
+      figures: exactly(3, figure, 'needs three figures'),
+      highlights: atLeast(1, fact, 'needs at least one highlight'),
+      upcomingHeading: text,
+      upcoming,
+      note: text,
+    }),
+    benefits: v.strictObject({ heading: text, items: paragraphs }),
+    momentum: v.strictObject({ heading: text, lead: text }),
+  }),
+};
+
+export type Fact = v.InferOutput<typeof fact>;
+
+/** Every offering answers each of these. */
+const questionIds = ['fees', 'custody', 'exit', 'taxes', 'stabilize', 'trouble', 'term', 'audit'] as const;
+
+const question = v.strictObject({
+  id: v.picklist(questionIds, `must be one of ${questionIds.join(', ')}`),
+  question: text,
+  /** One-line answer. */
+  short: v.optional(text),
+  answer: linkedText,
+  /** What the owner has yet to decide. */
+  sample: v.optional(text),
+});
+const part = v.strictObject({
+  title: text,
+  text: v.optional(text),
+  /** Shows the basis of the target instead of a text. */
+  basis: v.optional(v.literal(true)),
+});
+const all = v.pipe(
+  v.array(question),
+  v.check((answers) => questionIds.every((id) => answers.some((one) => one.id === id)), 'must answer every question'),
+);
+
+/** `investor-questions.json`. */
+export const investorQuestionsSchema = contentFile({
+  heading: text,
+  lead: text,
+  note: text,
+  /** Sources of the payments and of the rest of the target, and the assumptions of the slower case. */
+  money: v.strictObject({ heading: text, spark: v.array(part), regd: v.array(part) }),
+  spark: all,
+  regd: all,
+});

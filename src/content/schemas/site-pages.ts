@@ -1,0 +1,162 @@
+import * as v from 'valibot';
+import { atLeast, contentFile, exactly, figure, page, paragraphs, pictureName, text, titled } from './parts.ts';
+
+const brand = v.strictObject({
+  drawing: v.picklist(['residence', 'cottages', 'flex-3', 'housing', 'acquisition', 'storage']),
+  name: text,
+  description: text,
+  /** The page about it. */
+  to: v.optional(
+    v.picklist(['parkview', 'builtFlexIndustrial', 'projects'], 'must be parkview, builtFlexIndustrial or projects'),
+  ),
+});
+
+const slide = v.strictObject({
+  id: v.pipe(v.number(), v.integer()),
+  picture: pictureName,
+  title: text,
+  location: text,
+  type: v.picklist(['Senior Living', 'Multi-Family', 'Residential', 'Flex Industrial']),
+});
+
+const feature = v.strictObject({ picture: pictureName, title: text, text, points: paragraphs });
+
+const knownAnswer = v.strictObject({
+  /** Path and anchor of the passage that answers. */
+  place: v.pipe(
+    v.string(),
+    v.regex(/^\/[\w/-]*(?:#[\w-]+)?$/, 'must be a path of this site, such as /invest#questions'),
+  ),
+  /** The heading above it. */
+  heading: text,
+  /** Questions of people, in their words. */
+  asks: atLeast(1, text, 'needs at least one question'),
+});
+
+export const sitePages = {
+  home: page({
+    hero: v.strictObject({ heading: text, line: text, what: text, picture: pictureName, caption: text }),
+    brands: v.strictObject({ heading: text, items: exactly(5, brand, 'needs the five brands') }),
+    who: v.strictObject({
+      heading: text,
+      figures: exactly(4, figure, 'needs four figures'),
+      lead: text,
+      text,
+      missionHeading: text,
+      mission: text,
+    }),
+    opportunities: v.strictObject({
+      heading: text,
+      lead: text,
+      values: exactly(3, titled, 'needs three value cards'),
+    }),
+    portfolio: v.strictObject({
+      heading: text,
+      note: text,
+      all: text,
+      slides: exactly(10, slide, 'needs ten slides'),
+    }),
+    closing: v.strictObject({ heading: text, lead: text }),
+  }),
+  about: page({
+    heading: text,
+    lead: text,
+    picture: pictureName,
+    caption: text,
+    sponsor: v.strictObject({ heading: text, lead: text, paragraphs }),
+    experience: v.strictObject({
+      heading: text,
+      figures: exactly(4, figure, 'needs four figures'),
+      paragraphs,
+    }),
+    role: v.strictObject({ heading: text, duties: exactly(3, titled, 'needs three duties') }),
+    strategy: v.strictObject({
+      heading: text,
+      lead: text,
+      focus: atLeast(1, titled, 'needs at least one kind of building'),
+      text,
+    }),
+    team: v.strictObject({ heading: text, lead: text }),
+    next: v.strictObject({ heading: text, text }),
+  }),
+  contact: page({
+    heading: text,
+    lead: text,
+    picture: pictureName,
+    officeHeading: text,
+    /** Before the time within which the contact form is answered. */
+    replyLabel: text,
+  }),
+  parkview: page({
+    heading: text,
+    lead: text,
+    picture: pictureName,
+    caption: text,
+    overview: v.strictObject({
+      heading: text,
+      figures: exactly(4, figure, 'needs four figures'),
+      lead: text,
+      paragraphs,
+    }),
+    features: v.strictObject({
+      heading: text,
+      items: exactly(3, feature, 'needs three feature cards'),
+    }),
+    next: v.strictObject({ heading: text, text }),
+  }),
+  blog: page({
+    heading: text,
+    lead: text,
+    mediaHeading: text,
+    mediaText: text,
+  }),
+  'videos-page': page({
+    heading: text,
+    lead: text,
+    /** The heading above the webinars; without it they are not shown. */
+    more: v.optional(text),
+    next: v.strictObject({ heading: text, text }),
+  }),
+  questions: page({
+    heading: text,
+    lead: text,
+    label: text,
+    ask: text,
+    examplesHeading: text,
+    examples: atLeast(1, text, 'needs at least one question'),
+    /** Said when no page says anything about a question. */
+    unknown: text,
+    contact: text,
+    othersHeading: text,
+    /** Below every answer with a figure, before the links to what to read first. */
+    disclaimer: v.pipe(text, v.regex(/targeted, not guaranteed/i, 'must say "targeted, not guaranteed"')),
+    tooLong: text,
+    failure: text,
+    /** What people ask, and the place that answers. */
+    answers: v.array(knownAnswer),
+  }),
+  'sample-portal': page({
+    heading: text,
+    lead: text,
+    /** When the portal opens. */
+    opens: text,
+    /** To who has left an email on the page of the opportunity fund. */
+    known: text,
+    helpHeading: text,
+    helpText: text,
+  }),
+};
+
+const member = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens')),
+  name: text,
+  photo: v.nullable(pictureName),
+  titles: v.strictObject({ about: text, invest: text, regd: text }),
+  pages: v.array(v.picklist(['about', 'invest', 'regd'])),
+  /** `line` is always visible, `short` expands it, `long` is for the about page. */
+  biography: v.strictObject({ line: text, short: text, long: paragraphs }),
+});
+
+/** `team.json`. */
+export const teamSchema = contentFile({ members: atLeast(1, member, 'needs someone') });
+export type TeamMember = v.InferOutput<typeof member>;
