@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { root } from '../../src/base/root.ts';
 import type { Logo } from '../../src/content/samples/make-company.ts';
 import { copySamples } from '../../src/content/samples/shipped.ts';
-import { type CompanyAnswers, companyAnswersSchema } from '../../src/content/schemas/company-answers.ts';
+import { type CompanyAnswers, companyAnswersSchema } from '../../src/content/schemas/company.ts';
 import { shippedColors, unreadable, unreadableSentence } from '../../src/site/company/colors.ts';
 import { json, type LeadsCommand } from '../command.ts';
 import { harmless, write } from '../terminal/output.ts';

@@ -1,5 +1,5 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { sha256 } from '../../src/content/pictures/fingerprint.ts';
+import { sha256 } from '../../src/content/pictures/files.ts';
 
 /** What every step gets: the project folder (absolute, ending in a slash) and where its progress lines go. */
 export type Media = { root: string; say: (line: string) => void };

@@ -2,22 +2,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { readPart } from '../../src/content/load.ts';
 import { convertPicture, filesOf, type PictureEntry, sourceOf } from '../../src/content/pictures/convert.ts';
-import { fingerprint } from '../../src/content/pictures/fingerprint.ts';
-import { wordmarkPath } from '../../src/content/pictures/places.ts';
-import { writeHashedIn } from '../../src/content/pictures/write-hashed.ts';
+import { fingerprint, wordmarkPath, writeHashedIn } from '../../src/content/pictures/files.ts';
 import { picturesSchema } from '../../src/content/schemas/pictures.ts';
 import { contentFiles } from '../../src/content/source.ts';
 import { type Card, cardsPath } from './cards.ts';
-import {
-  areIntact,
-  emptyOutcome,
-  type Media,
-  type Outcome,
-  readManifest,
-  readSource,
-  removeStale,
-  writeManifest,
-} from './files.ts';
+import { areIntact, emptyOutcome, type Media, type Outcome, readManifest, readSource, removeStale, writeManifest } from './files.ts';
 
 const imageFolder = 'data/images';
 const manifestPath = `${imageFolder}/pictures.json`;

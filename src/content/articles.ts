@@ -1,10 +1,63 @@
-import { checked } from './checked.ts';
+import MarkdownIt from 'markdown-it';
 import { readFrontMatter } from './front-matter.ts';
-import { renderMarkdown } from './markdown.ts';
-import { all, ContentError, type Mistake, mistakeAt, type Read, type Source } from './mistake.ts';
-import { type Article, articleSchema } from './schemas/article.ts';
+import { all, ContentError, checked, type Mistake, mistakeAt, type Read, type Source } from './mistake.ts';
+import { type Article, type ArticleSection, articleSchema } from './schemas/article.ts';
+import type { SiteContent } from './schemas/index.ts';
 import type { ContentFiles } from './source.ts';
 import { filled, type KnownParts, readOnce, type Terms, termsIn, unknownTerm, withTerms } from './terms.ts';
+
+const markdown = new MarkdownIt({ html: false, typographer: false });
+
+markdown.renderer.rules.bullet_list_open = (tokens, index, options, _env, self) => {
+  tokens[index]?.attrJoin('class', 'plain');
+  return self.renderToken(tokens, index, options);
+};
+
+export interface RenderedText {
+  html: string;
+  sections: ArticleSection[];
+  /** Offset of the first level-1 heading. */
+  firstHeading: number | undefined;
+  /** Offset of the block with the first picture. */
+  picture: number | undefined;
+}
+
+/** The first paragraph is the lead, and each section has an anchor. HTML is escaped. */
+export function renderMarkdown(text: string): RenderedText {
+  const tokens = markdown.parse(text, {});
+  const sections: ArticleSection[] = [];
+  const ids = new Set<string>();
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== 'heading_open' || token.tag !== 'h2') continue;
+    const title = markdown.renderer.renderInlineAsText(tokens[index + 1]?.children ?? [], markdown.options, {}).trim();
+    if (!title) continue;
+    const id = freeId(anchorOf(title), sections.length + 1, ids);
+    ids.add(id);
+    token.attrSet('id', id);
+    sections.push({ id, title });
+  }
+  tokens.find((token) => token.level === 0 && token.type === 'paragraph_open')?.attrJoin('class', 'lead');
+  const html = markdown.renderer.render(tokens, markdown.options, {});
+  const startOf = (token: { map: [number, number] | null } | undefined) =>
+    token && text.split('\n').slice(0, token.map?.[0]).join('\n').length + (token.map?.[0] ? 1 : 0);
+  const firstHeading = startOf(tokens.find(({ type, tag }) => type === 'heading_open' && tag === 'h1'));
+  const block = startOf(tokens.find(({ children }) => children?.some(({ type }) => type === 'image')));
+  const picture = block === undefined ? undefined : Math.max(block, text.indexOf('![', block));
+  return { html, sections, firstHeading, picture };
+}
+
+/** `part-` prevents clashes between headings and the ids of the page around them. */
+const anchorOf = (title: string) =>
+  `part-${title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}`;
+
+/** Numbers duplicate headings; "Two 2" may already have that id. */
+function freeId(id: string, number: number, taken: ReadonlySet<string>): string {
+  const free = taken.has(id) ? `${id}-${number}` : id;
+  return taken.has(free) && free !== id ? freeId(id, number + 1, taken) : free;
+}
 
 const ending = /\.(?:md|markdown)$/i;
 
@@ -62,4 +115,19 @@ function readText(source: Source, start: number, terms: Terms | undefined) {
   ];
   if (mistakes.length) throw new ContentError(mistakes);
   return { html, sections };
+}
+
+/** Articles with an author not on the team, or with unknown related articles. */
+export function brokenLinks(articles: readonly Read<Article>[], team: SiteContent['team']): Mistake[] {
+  const people = team.members.map(({ id }) => id);
+  return articles.flatMap(({ value: { id, author, related }, wrong }) => {
+    const others = articles.map(({ value }) => value.id).filter((other) => other !== id);
+    return [
+      ...(people.includes(author) ? [] : [wrong(['author'], `author "${author}" is not in team.json.`)]),
+      ...related.flatMap((other, index) => {
+        if (!others.includes(other)) return [wrong(['related', index], `related "${other}" is not another article.`)];
+        return related.indexOf(other) < index ? [wrong(['related', index], `related "${other}" is here twice.`)] : [];
+      }),
+    ];
+  });
 }

@@ -3,9 +3,8 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { root } from '../base/root.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
-import { checked } from './checked.ts';
 import { readJson } from './json.ts';
-import { ContentError, type Mistake, type Path } from './mistake.ts';
+import { ContentError, checked, type Mistake, type Path } from './mistake.ts';
 import { address } from './schemas/parts.ts';
 import { readSource } from './source.ts';
 

@@ -1,10 +1,8 @@
 import type * as v from 'valibot';
 import { once } from '../base/once.ts';
-import { brokenLinks } from './article-links.ts';
-import { loadArticles } from './articles.ts';
-import { checked } from './checked.ts';
+import { brokenLinks, loadArticles } from './articles.ts';
 import { readJson } from './json.ts';
-import { all, ContentError, type Mistake, type Path, type Read } from './mistake.ts';
+import { all, ContentError, checked, type Mistake, type Path, type Read } from './mistake.ts';
 import { withUploads } from './pictures/uploaded.ts';
 import { type ContentName, contentSchemas, type SiteContent } from './schemas/index.ts';
 import { type PictureRenditions, renditionsSchema, type Shares, sharesSchema } from './schemas/pictures.ts';

@@ -18,3 +18,17 @@ export const nextMoment = (content: Content, now: number): number =>
 
 /** In milliseconds; where clocks skip midnight, the first moment of the day. */
 export const nextMidnight = (now: number): number => startOfDay(dayAfter(formatDayKey(new Date(now))));
+
+/** Articles appear on their day. The same object all day. */
+export function publishedContent(content: Content, clock: () => number): () => Content {
+  let day = '';
+  let published = content;
+  return () => {
+    const today = formatDayKey(new Date(clock()));
+    if (today !== day) {
+      day = today;
+      published = { ...content, articles: content.articles.filter(({ date }) => date <= today) };
+    }
+    return published;
+  };
+}

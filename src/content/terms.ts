@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { articleBefore } from '../site/format.ts';
 import { shippedTerms, termTexts } from '../site/offerings.ts';
-import { checked } from './checked.ts';
 import { readJson } from './json.ts';
-import { ContentError, type Mistake, type Path, type Read, type Source } from './mistake.ts';
+import { ContentError, checked, type Mistake, type Path, type Read, type Source } from './mistake.ts';
 import { offeringsSchema } from './schemas/offerings.ts';
 import type { ContentFiles } from './source.ts';
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminStore } from '../accounts/account-store.ts';
-import type { Timers } from '../base/clocks.ts';
-import { repeated } from '../base/clocks.ts';
+import { repeated, type Timers } from '../base/clocks.ts';
 import { firstId } from '../base/uuid.ts';
 import { type Config, canMail, isMailServerSet } from '../config/config.ts';
-import { removeUnusedUploads } from '../content/pictures/remove-unused.ts';
+import { removeUnusedUploads } from '../content/pictures/unused-uploads.ts';
 import type { Webhook } from '../db/rows.ts';
 import { type LogEmptier, logEmptier } from '../db/sqlite/empty-log.ts';
 import { databaseFile } from '../db/sqlite/maintenance.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { adminsIn } from '../accounts/account-store.ts';
 import { auditIn } from '../accounts/audit-log.ts';
-import { archiveIn } from '../content/editing/archive-queries.ts';
-import { versionsIn } from '../content/editing/version-queries.ts';
-import { siteImagesIn } from '../content/site-image-queries.ts';
+import { archiveIn } from '../content/editing/archive.ts';
+import { versionsIn } from '../content/editing/version.ts';
+import { siteImagesIn } from '../content/uploads.ts';
 import { batcher } from '../db/batcher.ts';
 import type { EngineOptions } from '../db/engine.ts';
 import { openPostgres } from '../db/postgres/postgres.ts';

@@ -2,8 +2,7 @@ import { join, resolve } from 'node:path';
 import { islandsLoaded } from '../../views/parts/island.tsx';
 import { root } from '../base/root.ts';
 import { type Config, readConfig } from '../config/config.ts';
-import { belowMinimum } from '../content/claims/below-minimum.ts';
-import { type ContentText, type ContentViolation, validateClaims } from '../content/claims/validate.ts';
+import { belowMinimum, type ContentText, type ContentViolation, validateClaims } from '../content/claims/validate.ts';
 import { readCrmTemplate } from '../content/crm-template.ts';
 import { documents, makeDocument } from '../content/documents/documents.ts';
 import { formerNames, namingFiles } from '../content/former-names.ts';
@@ -11,14 +10,36 @@ import { readFrontMatter } from '../content/front-matter.ts';
 import { type Content, type ContentSource, readContent, shippedContent, valueOfFile } from '../content/load.ts';
 import { ContentError, type Mistake, mistakeAt, type Read, type Source } from '../content/mistake.ts';
 import { originalsOf } from '../content/pictures/own.ts';
-import { contentFiles, shippedFolder } from '../content/source.ts';
-import { unusedFiles } from '../content/unused-files.ts';
+import { contentSchemas } from '../content/schemas/index.ts';
+import { type ContentFiles, contentFiles, shippedFolder } from '../content/source.ts';
 import { setSite } from '../site/company/site-facts.ts';
 import { formatDayKey } from '../site/format.ts';
 import { readAssets } from './http/assets.ts';
 import { contentSource } from './http/own-content.ts';
 import { contentFaults } from './site/content-faults.ts';
 import { lostAnswers, renderings } from './site/renderings.ts';
+
+/** Files that nothing reads, such as a misspelled name; `file` formats a name for messages. */
+function unusedFiles(files: ContentFiles, pictures: object, file: (name: string) => string): Mistake[] {
+  const known = new Set([...Object.keys(contentSchemas).map((name) => `${name}.json`), 'crm.json']);
+  const named = (folder: string) => files.list(folder).filter((name) => !/(?:^|\/)\./.test(name));
+  const unused = (names: readonly string[], message: string): Mistake[] =>
+    names.map((name) => ({ file: file(name), message }));
+  return [
+    ...unused(
+      [...named(''), ...named('mails')].filter((name) => name.endsWith('.json') && !known.has(name)),
+      'the site reads no file of this name.',
+    ),
+    ...unused(
+      named('articles').filter((name) => !/\.(?:md|markdown)$/i.test(name)),
+      'the name of an article ends in .md.',
+    ),
+    ...unused(
+      named('pictures').filter((name) => !(name.replace(/^pictures\/|\.\w+$/g, '') in pictures)),
+      'pictures.json says nothing about this picture.',
+    ),
+  ];
+}
 
 /**
  * Every mistake in a folder of content, seen from `base`: in its files, in what they lead to, and once these are right in the claims

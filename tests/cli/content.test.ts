@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { auditEvent } from '../../src/base/audit.ts';
 import { root } from '../../src/base/root.ts';
 import { readConfig } from '../../src/config/config.ts';
-import { storeDocument } from '../../src/content/store-document.ts';
+import { storeDocument } from '../../src/content/uploads.ts';
 import type { ContentVersion } from '../../src/db/rows.ts';
 import { openStore, type Store } from '../../src/server/store.ts';
 import { databaseOf } from '../helpers/database.ts';
@@ -269,7 +269,7 @@ async function published(store: Store, file: string, value: unknown): Promise<st
 
 test('an exported picture is its file again', async () => {
   const { leads, content, read, file } = await ownContent();
-  const { storeUpload } = await import('../../src/content/pictures/store-upload.ts');
+  const { storeUpload } = await import('../../src/content/uploads.ts');
   const { default: sharp } = await import('sharp');
   const bytes = await sharp({ create: { width: 800, height: 450, channels: 3, background: '#208040' } })
     .png()

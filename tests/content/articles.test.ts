@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
-import { brokenLinks } from '../../src/content/article-links.ts';
-import { readArticle } from '../../src/content/articles.ts';
+import { brokenLinks, readArticle } from '../../src/content/articles.ts';
 import { feedOf } from '../../src/content/feed.ts';
 import { loadContent } from '../../src/content/load.ts';
 import { sampleTexts } from '../../src/content/sample-texts.ts';

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { checked } from '../../src/content/checked.ts';
+import { renderMarkdown } from '../../src/content/articles.ts';
 import { differences } from '../../src/content/editing/difference.ts';
 import { editableFile } from '../../src/content/editing/editable-file.ts';
 import { postedValue, UnreadablePost } from '../../src/content/editing/posted-value.ts';
 import { readJson } from '../../src/content/json.ts';
-import { renderMarkdown } from '../../src/content/markdown.ts';
-import { ContentError } from '../../src/content/mistake.ts';
+import { ContentError, checked } from '../../src/content/mistake.ts';
 import { withTerms } from '../../src/content/terms.ts';
 import { Unbroken } from '../../views/parts/pictures/unbroken.tsx';
 import { expectLinear } from '../helpers/growth.ts';

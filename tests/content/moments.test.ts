@@ -3,8 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 import { eventTimes } from '../../src/content/calendar-events.ts';
 import { type Content, loadContent } from '../../src/content/load.ts';
-import { momentsBetween, nextMoment } from '../../src/content/moments.ts';
-import { publishedContent } from '../../src/content/published.ts';
+import { momentsBetween, nextMoment, publishedContent } from '../../src/content/moments.ts';
 import { formatDayKey, setTimeZone, yearOf } from '../../src/site/format.ts';
 import { tries } from '../helpers/property.ts';
 

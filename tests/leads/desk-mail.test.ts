@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
-import { checked } from '../../src/content/checked.ts';
 import { checkPage } from '../../src/content/claims/check-page.ts';
 import { readJson } from '../../src/content/json.ts';
 import { loadContent } from '../../src/content/load.ts';
+import { checked } from '../../src/content/mistake.ts';
 import { type DeskTemplate, deskMailsSchema } from '../../src/content/schemas/mails.ts';
 import { type DeskContext, deskMails, nameOf } from '../../src/integrations/mail/desk-mail.ts';
 import { sentences } from '../../src/site/claims.ts';

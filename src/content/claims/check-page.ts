@@ -1,11 +1,10 @@
 import { basesIn, sentences as constants, figureOf } from '../../site/claims.ts';
 import { formatCalendarDay } from '../../site/format.ts';
 import type { SiteContent } from '../schemas/index.ts';
-import { forbiddenIn, returnClaimIn, shortened, unlimitedIn, type Violation } from './find-claims.ts';
+import { forbiddenIn, plainText, returnClaimIn, shortened, unlimitedIn, type Violation } from './find-claims.ts';
 import { preferredReturnPattern, remembered } from './remembered.ts';
 import { companions, constantSentences } from './rules.ts';
 import { beside, type PageText, readPage, type Section, surroundings } from './sections.ts';
-import { plainText } from './sentences.ts';
 
 /** Public text, as HTML. */
 export interface Rendering {

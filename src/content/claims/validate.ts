@@ -3,13 +3,14 @@ import { yieldEvery } from '../../base/clocks.ts';
 import { htmlLines } from '../../base/html-text.ts';
 import { sentences } from '../../site/claims.ts';
 import { withSite } from '../../site/company/site-facts.ts';
+import { formatDollars } from '../../site/format.ts';
+import type { OfferingId, OfferingTerms } from '../../site/offerings.ts';
 import type { Content } from '../load.ts';
 import type { Path } from '../mistake.ts';
 import { checkPage, checkText, type PageViolation, type Rendering } from './check-page.ts';
-import type { Violation } from './find-claims.ts';
+import { plainText, type Violation } from './find-claims.ts';
 import { preferredReturnPattern } from './remembered.ts';
 import { readPage } from './sections.ts';
-import { plainText } from './sentences.ts';
 
 /** A text with its file and field. */
 export interface ContentText {
@@ -173,3 +174,11 @@ function withoutRepeats(violations: readonly ContentViolation[]): ContentViolati
 }
 
 const normal = (text: string) => plainText(text).replace(/\s+/g, ' ').trim();
+
+/** Calculators that start below the minimum would show amounts that nobody can invest. */
+export const belowMinimum = (terms: OfferingTerms) =>
+  (['spark', 'regd'] as const satisfies readonly OfferingId[]).flatMap((id) => {
+    const { name, minimum, calculator } = terms[id];
+    const message = `the calculator of ${name} begins at ${formatDollars(calculator.minimum)}, below its minimum of ${formatDollars(minimum)}`;
+    return calculator.minimum < minimum ? [{ path: [id, 'calculator', 'minimum'], message }] : [];
+  });

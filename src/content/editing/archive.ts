@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import type { Engine } from '../../db/engine.ts';
 import type { ArchivedPage } from '../../db/rows.ts';
+
 /** The path has no page from then on. */
 export const hasEnded = ({ sha256 }: Pick<ArchivedPage, 'sha256'>) => sha256 === '';
 
@@ -9,16 +12,84 @@ export interface PageChange {
   versions: readonly { file: string; id: string; authors: string; approver: string; note: string }[];
 }
 
-export interface ArchiveStore {
-  newest(): Promise<ReadonlyMap<string, string>>;
-  /** Does nothing if the newest page of the path has this digest. */
-  add(page: ArchivedPage): Promise<boolean>;
-  /** The page at a time, and when it was replaced. */
-  at(path: string, time: string): Promise<(ArchivedPage & { until: string | null }) | undefined>;
-  /** Newest first, without the HTML. */
-  history(path: string, limit: number): Promise<Omit<ArchivedPage, 'html'>[]>;
-  find(id: string): Promise<ArchivedPage | undefined>;
-  /** In the order of ids. */
-  pagesAfter(id: string, limit: number): Promise<Pick<ArchivedPage, 'id' | 'html'>[]>;
-  paths(): Promise<string[]>;
+export type ArchiveStore = ReturnType<typeof archiveIn>;
+
+/** The pages as they were. */
+export function archiveIn(engine: Engine) {
+  const facts = ['id', 'path', 'at', 'sha256', 'change'] as const;
+  return {
+    newest: () =>
+      engine.read(async (db) => {
+        const rows = await db
+          .selectFrom('page_archive as newest')
+          .select(['path', 'sha256'])
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('page_archive as later')
+                  .select(sql`1`.as('one'))
+                  .whereRef('later.path', '=', 'newest.path')
+                  .whereRef('later.id', '>', 'newest.id'),
+              ),
+            ),
+          )
+          .execute();
+        return new Map<string, string>(rows.map(({ path, sha256 }) => [path, sha256]));
+      }),
+
+    /** Does nothing if the newest page of the path has this digest. */
+    add: (page: ArchivedPage) =>
+      engine.write(
+        async (db) => {
+          const newest = await db
+            .selectFrom('page_archive')
+            .select(['sha256', 'id'])
+            .where('path', '=', page.path)
+            .orderBy('id', 'desc')
+            .limit(1)
+            .executeTakeFirst();
+          if (newest?.sha256 === page.sha256) return false;
+          await db.insertInto('page_archive').values(page).execute();
+          return true;
+        },
+        { isolation: 'serializable' },
+      ),
+
+    /** The page at a time, and when it was replaced. */
+    at: (path: string, time: string) =>
+      engine.read(async (db) => {
+        const of = db.selectFrom('page_archive').where('path', '=', path);
+        const page = await of.selectAll().where('at', '<=', time).orderBy('id', 'desc').limit(1).executeTakeFirst();
+        if (!page) return undefined;
+        const next = await of.select('at').where('id', '>', page.id).orderBy('id').limit(1).executeTakeFirst();
+        return { ...page, until: next?.at ?? null };
+      }),
+
+    /** Newest first, without the HTML. */
+    history: (path: string, limit: number) =>
+      engine.read((db) =>
+        db
+          .selectFrom('page_archive')
+          .select(facts)
+          .where('path', '=', path)
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute(),
+      ),
+
+    find: (id: string) =>
+      engine.read((db) => db.selectFrom('page_archive').selectAll().where('id', '=', id).executeTakeFirst()),
+
+    /** In the order of ids. */
+    pagesAfter: (id: string, limit: number) =>
+      engine.read((db) =>
+        db.selectFrom('page_archive').select(['id', 'html']).where('id', '>', id).orderBy('id').limit(limit).execute(),
+      ),
+
+    paths: () =>
+      engine.read(async (db) => {
+        const rows = await db.selectFrom('page_archive').select('path').distinct().orderBy('path').execute();
+        return rows.map(({ path }) => path);
+      }),
+  };
 }

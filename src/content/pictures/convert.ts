@@ -1,9 +1,107 @@
-import type { CompanyColors } from '../../site/company/colors.ts';
-import { cropsOfEveryPicture, cropsOfOnePicture, type Focus } from './crop.ts';
-import { fingerprint } from './fingerprint.ts';
-import { makeRenditions, quality, type Renditions } from './renditions.ts';
-import { makeShareImage, shareFocus, shareLook } from './share.ts';
-import type { WriteHashed } from './write-hashed.ts';
+import sharp from 'sharp';
+import { type CompanyColors, shippedColors } from '../../site/company/colors.ts';
+import { shareSize } from '../schemas/pictures.ts';
+import {
+  type Crop,
+  cropsOfEveryPicture,
+  cropsOfOnePicture,
+  cutAround,
+  type Focus,
+  type Size,
+  widthsFor,
+} from './crop.ts';
+import { fingerprint, type WriteHashed } from './files.ts';
+
+export const shareLook = {
+  ...shareSize,
+  band: 96,
+  line: 4,
+  ...shippedColors,
+  wordmark: { height: 52, left: 48 },
+  jpeg: { quality: 80, mozjpeg: true },
+} as const;
+
+// the wide crop needs more of the top here: it would cut the crane and the tall gables
+const focusHere: Record<string, Focus> = {
+  'groundbreaking-site': [50, 49],
+  'senior-living-parkview': [60, 52],
+  'townhomes-evening': [68, 53],
+};
+
+/** In percent. */
+export function shareFocus(name: string, focus: Focus): Focus {
+  return focusHere[name] ?? focus;
+}
+
+/** Writes the 1200×630 share image: the picture above an ink band with the wordmark. Returns its name. */
+export async function makeShareImage(
+  write: WriteHashed,
+  name: string,
+  source: Buffer,
+  { wordmark, focus, colors }: { wordmark: Buffer; focus: Focus; colors?: CompanyColors },
+) {
+  const look = { ...shareLook, ...colors };
+  const { width, height } = await sharp(source).metadata();
+  const visible = look.height - look.band - look.line;
+  const box = cutAround({ width, height }, look.width / visible, focus);
+  const picture = await sharp(source).extract(box).resize(look.width, visible).toBuffer();
+  // rendered at four times its size and reduced, so that the letters stay crisp
+  const mark = await sharp(wordmark, { density: 288 }).resize({ height: look.wordmark.height }).png().toBuffer();
+  const line = { width: look.width, height: look.line, channels: 3, background: look.light } as const;
+  const bytes = await sharp({ create: { width: look.width, height: look.height, channels: 3, background: look.ink } })
+    .composite([
+      { input: picture, left: 0, top: 0 },
+      { input: { create: line }, left: 0, top: visible },
+      {
+        input: mark,
+        left: look.wordmark.left,
+        top: look.height - Math.round((look.band + look.wordmark.height) / 2),
+      },
+    ])
+    .jpeg(look.jpeg)
+    .toBuffer();
+  return write(`${name}-share`, 'jpg', bytes);
+}
+
+export const quality = {
+  avif: { quality: 50, effort: 4, chromaSubsampling: '4:2:0' },
+  webp: { quality: 72, effort: 5, smartSubsample: true },
+} as const;
+
+const formats = ['avif', 'webp'] as const;
+
+/** Width and file name. */
+type Rendition = [number, string];
+
+/** Narrowest first; `width` and `height` are those of the widest, in pixels. */
+export type Renditions = Size & { avif: Rendition[]; webp: Rendition[] };
+
+/** `stem` is the file name up to the width. */
+export async function makeRenditions(
+  write: WriteHashed,
+  source: Buffer,
+  stem: string,
+  crop: Crop,
+  focus: Focus,
+  look: { [format in (typeof formats)[number]]: object } = quality,
+): Promise<Renditions> {
+  const { width, height } = await sharp(source).metadata();
+  const box = cutAround({ width, height }, crop.proportion, crop.focus ?? focus);
+  const made: Renditions = { width: 0, height: 0, avif: [], webp: [] };
+  for (const wanted of widthsFor(box, crop.widths)) {
+    for (const format of formats) {
+      const { data, info } = await sharp(source)
+        .extract(box)
+        .resize({ width: wanted })
+        .toFormat(format, look[format])
+        .toBuffer({ resolveWithObject: true });
+      made[format].push([wanted, await write(`${stem}-${wanted}`, format, data)]);
+      made.width = info.width;
+      made.height = info.height;
+    }
+  }
+  return made;
+}
 
 /** The files of a picture, and the fingerprint of their source. */
 export interface PictureEntry {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { escapeHtml } from '../../base/html-text.ts';
 import { type CompanyColors, mixed } from '../../site/company/colors.ts';
-import { iconsFolder, markName, originalsFolder, wordmarkName } from './places.ts';
-import { shareLook } from './share.ts';
+import { shareLook } from './convert.ts';
+import { iconsFolder, markName, originalsFolder, wordmarkName } from './files.ts';
 
 /** Drawings on a 1600×900 field. */
 const houses: Readonly<Record<string, string>> = {

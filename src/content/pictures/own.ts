@@ -8,8 +8,16 @@ import { contentSchemas } from '../schemas/index.ts';
 import { picturesSchema } from '../schemas/pictures.ts';
 import { contentFiles } from '../source.ts';
 import { convertPicture, filesOf, type Original, type PictureEntry, sourceOf } from './convert.ts';
-import { iconsFolder, manifestName, originalEndings, originalsFolder, wordmarkName, wordmarkPath } from './places.ts';
-import { writeHashedIn, writeWhole } from './write-hashed.ts';
+import {
+  iconsFolder,
+  manifestName,
+  originalEndings,
+  originalsFolder,
+  wordmarkName,
+  wordmarkPath,
+  writeHashedIn,
+  writeWhole,
+} from './files.ts';
 
 interface Where {
   root: string;

@@ -1,6 +1,62 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { auditEvent } from '../../base/audit.ts';
+import type { ArchiveStore } from '../editing/archive.ts';
 import type { VersionStore } from '../editing/version.ts';
-import { digestsOf, type SiteImageStore } from '../site-image.ts';
-import { namedDigests, retention } from './remove-unused.ts';
+import { digestsOf, type SiteImageStore, unusedBefore } from '../uploads.ts';
+
+const unpacked = promisify(gunzip);
+
+/** Milliseconds to retain a picture that was replaced in its section, or that nothing names: caches still have pages with it. */
+const retention = 30 * 24 * 3_600_000;
+/** Rows that are read in one go: an archived document may have twenty megabytes. */
+const rowsAtOnce = { texts: 50, pages: 1 };
+
+interface UploadContext {
+  siteImages: Pick<SiteImageStore, 'all' | 'removeUnused'>;
+  versions: Pick<VersionStore, 'textsAfter'>;
+  archive: Pick<ArchiveStore, 'pagesAfter'>;
+  clock: () => number;
+}
+
+/** Removes old uploads that no draft, no published version and no archived page names. */
+export async function removeUnusedUploads({ siteImages, versions, archive, clock }: UploadContext): Promise<void> {
+  const now = clock();
+  const before = new Date(now - retention).toISOString();
+  if (!unusedBefore(await siteImages.all(), before, new Set()).length) return;
+  const named = await namedDigests(versions);
+  for await (const { html } of every(archive.pagesAfter, rowsAtOnce.pages)) {
+    addDigests(named, String(await unpacked(html)));
+  }
+  await siteImages.removeUnused(before, named, (pictures) =>
+    auditEvent('images-removed', { by: 'site', via: 'site' }, now, { pictures }),
+  );
+}
+
+/** The digests of all files that drafts and published versions name. */
+async function namedDigests(versions: Pick<VersionStore, 'textsAfter'>): Promise<Set<string>> {
+  const named = new Set<string>();
+  for await (const { text } of every(versions.textsAfter, rowsAtOnce.texts)) addDigests(named, text);
+  return named;
+}
+
+function addDigests(named: Set<string>, text: string) {
+  for (const [digest] of text.matchAll(/\b[0-9a-f]{32}\b/g)) named.add(digest);
+}
+
+/** All rows of a list that is read in parts, in the order of their ids. */
+async function* every<Row extends { id: string }>(
+  after: (id: string, limit: number) => Promise<Row[]>,
+  atOnce: number,
+) {
+  let last = '';
+  for (;;) {
+    const rows = await after(last, atOnce);
+    yield* rows;
+    last = rows.at(-1)?.id ?? '';
+    if (rows.length < atOnce) return;
+  }
+}
 
 /** Unreferenced uploads allowed per account. */
 const limits = { uploads: 60, bytes: 300_000_000 };

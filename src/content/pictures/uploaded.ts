@@ -1,8 +1,15 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { once } from '../../base/once.ts';
+import { root } from '../../base/root.ts';
 import { company } from '../../site/company/company.ts';
 import { originalFile, partsOfUpload } from '../../site/uploaded-picture.ts';
 import type { ImageFile } from '../encode-image.ts';
 import type { PictureRenditions, PictureRow } from '../schemas/pictures.ts';
+import type { SiteImageStore } from '../uploads.ts';
 import { type Crop, cropsOfEveryPicture, cropsOfOnePicture, cutAround, widthsFor } from './crop.ts';
+import { iconsFolder, wordmarkName, wordmarkPath } from './files.ts';
 
 /** Cut while an editor waits, so fewer than `npm run media` makes. In pixels. */
 const widths: Readonly<Record<string, readonly number[]>> = { card: [480, 960], full: [800, 1600], tall: [480, 1200] };
@@ -47,10 +54,10 @@ export function withUploads(
   );
 }
 
-export const uploadsIn = (pictures: Readonly<Record<string, PictureRow>>) =>
+const uploadsIn = (pictures: Readonly<Record<string, PictureRow>>) =>
   Object.entries(pictures).flatMap(([name, { focus, upload }]) => (upload ? [[name, { focus, upload }] as const] : []));
 
-export const filesOfUpload = (name: string, row: Row): string[] => {
+const filesOfUpload = (name: string, row: Row): string[] => {
   const { crops, share } = renditionsOf(name, row);
   const cuts = Object.values(crops) as { avif: [number, string][]; webp: [number, string][] }[];
   return [
@@ -61,10 +68,9 @@ export const filesOfUpload = (name: string, row: Row): string[] => {
 };
 
 /** Cuts an original for every crop that pages use. */
-export async function cutUpload(original: Buffer, name: string, row: Row, wordmark: Buffer): Promise<ImageFile[]> {
-  const [{ makeRenditions, quality }, { makeShareImage }, { inTurn }] = await Promise.all([
-    import('./renditions.ts'),
-    import('./share.ts'),
+async function cutUpload(original: Buffer, name: string, row: Row, wordmark: Buffer): Promise<ImageFile[]> {
+  const [{ makeRenditions, makeShareImage, quality }, { inTurn }] = await Promise.all([
+    import('./convert.ts'),
     import('../encode-image.ts'),
   ]);
   const { stem, crops } = cutOf(name, row);
@@ -80,4 +86,25 @@ export async function cutUpload(original: Buffer, name: string, row: Row, wordma
     await makeShareImage(keep, stem, original, { wordmark, focus: row.focus, colors: company.colors });
   });
   return files;
+}
+
+/** Stores the missing cuts of uploads. Returns a sentence for each upload that is gone. */
+export async function storeCuts(
+  images: Pick<SiteImageStore, 'missing' | 'file' | 'addFiles'>,
+  pictures: Readonly<Record<string, PictureRow>>,
+  contentDir: string,
+): Promise<string[]> {
+  const wanted = uploadsIn(pictures).map(([name, row]) => ({ name, row, files: filesOfUpload(name, row) }));
+  if (!wanted.length) return [];
+  const missing = new Set(await images.missing(wanted.flatMap(({ files }) => files)));
+  const ownMark = contentDir && resolve(root, contentDir, iconsFolder, wordmarkName);
+  const wordmark = once(() => readFile(ownMark && existsSync(ownMark) ? ownMark : join(root, wordmarkPath)));
+  const violations: string[] = [];
+  for (const { name, row, files } of wanted) {
+    if (!files.some((file) => missing.has(file))) continue;
+    const original = await images.file(originalFile(row.upload));
+    if (original) await images.addFiles(await cutUpload(Buffer.from(original.bytes), name, row, await wordmark()));
+    else violations.push(`The file of the picture "${name}" was never uploaded.`);
+  }
+  return violations;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { OfferingTerms } from '../../site/offerings.ts';
 import { drawIcons, drawSamplePictures } from '../pictures/draw.ts';
-import { iconsFolder, markName, originalsFolder } from '../pictures/places.ts';
+import { iconsFolder, markName, originalsFolder } from '../pictures/files.ts';
 import type { CompanyAnswers } from '../schemas/company.ts';
 import { shippedFolder } from '../source.ts';
 import { type Neutral, neutralizer, termsFrom } from './another-company.ts';

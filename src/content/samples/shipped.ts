@@ -9,9 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sha256 } from '../pictures/fingerprint.ts';
-import { originalsFolder } from '../pictures/places.ts';
+import { originalsFolder, sha256 } from '../pictures/files.ts';
 import { shippedFolder } from '../source.ts';
+import type { Comparison } from './compare.ts';
 
 /** Hidden file that remembers what shipped when the folder was made. */
 export const memory = '.samples';
@@ -60,10 +60,28 @@ export function hashOf(file: string): string {
 }
 
 /** Atomic: readers never see half a file. */
-export function copyWhole(from: string, to: string): void {
+function copyWhole(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   const part = `${to}.part`;
   copyFileSync(from, part);
   chmodSync(part, 0o644);
   renameSync(part, to);
+}
+
+/** Articles belong to one company, and their pictures come with the files that name them. */
+const isForAll = (file: string) => file.endsWith('.json');
+
+/**
+ * Copies new and changed samples the owner has not edited, with their pictures, and records all samples as seen. Returns the
+ * names copied.
+ */
+export function takeOver(root: string, folder: string, { added, changed }: Comparison): string[] {
+  const samples = samplesIn(root);
+  const pictures = changed.includes('pictures.json')
+    ? added.filter((file) => file.startsWith(`${originalsFolder}/`))
+    : [];
+  const copied = [...changed, ...added.filter(isForAll), ...pictures];
+  for (const file of copied) copyWhole(samples.get(file) as string, join(folder, file));
+  remember(samples, folder);
+  return copied;
 }

@@ -3,7 +3,7 @@ import { isTimeZone } from '../../site/format.ts';
 import { address, atLeast, contentFile, day, idOfArticle, linkedText, pictureName, text, textNaming } from './parts.ts';
 
 /** A length rather than an end, so that the end cannot precede the start. */
-export const eventTimeSchema = v.strictObject({
+const eventTimeSchema = v.strictObject({
   day,
   time: v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 19:00')),
   zone: v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone such as America/New_York')),

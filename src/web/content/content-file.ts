@@ -12,8 +12,7 @@ import {
   textOf,
   valueIn,
 } from '../../content/editing/editable-file.ts';
-import { fieldOf } from '../../content/editing/form-fields.ts';
-import { messageAtField } from '../../content/editing/mistake-messages.ts';
+import { fieldOf, messageAtField } from '../../content/editing/form-fields.ts';
 import { type Posted, postedValue, UnreadablePost } from '../../content/editing/posted-value.ts';
 import { hasFailed } from '../../content/editing/version.ts';
 import { formerNames, namingFiles } from '../../content/former-names.ts';

@@ -3,7 +3,7 @@ import { matchedData } from 'express-validator';
 import type { ContentRow, ContentView } from '../../../views/pages/admin/content/content-view.ts';
 import { saveDraft } from '../../content/editing/edit.ts';
 import { articleFileOf, articleId, editableFiles, fileId, over, textOf } from '../../content/editing/editable-file.ts';
-import type { Sizes } from '../../content/site-image.ts';
+import type { Sizes } from '../../content/uploads.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { uploadPath } from '../../site/section-images.ts';

@@ -4,7 +4,7 @@ import type { DocumentView } from '../../../views/pages/admin/content/content-vi
 import { type EditableFile, editableFile, valueIn } from '../../content/editing/editable-file.ts';
 import { groupOf } from '../../content/editing/form-fields.ts';
 import type { DocumentRow } from '../../content/schemas/documents.ts';
-import { storeDocument } from '../../content/store-document.ts';
+import { storeDocument } from '../../content/uploads.ts';
 import { pathTo } from '../../site/routes.ts';
 import { type UploadRefusal, uploadRefusals } from '../../site/section-images.ts';
 import { documentFile, documentLimit, documentName, documentsOfPages } from '../../site/uploaded-document.ts';

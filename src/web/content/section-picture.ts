@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
-import { decideSiteImage } from '../../content/site-image.ts';
+import { decideSiteImage } from '../../content/uploads.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
 import { setNotice } from '../http/notice.ts';

@@ -6,8 +6,7 @@ import { root } from '../../base/root.ts';
 import type { Config } from '../../config/config.ts';
 import { documents, makeDocument } from '../../content/documents/documents.ts';
 import { type ContentSource, loadContent, shippedContent } from '../../content/load.ts';
-import { iconsFolder, manifestName } from '../../content/pictures/places.ts';
-import { writeWhole } from '../../content/pictures/write-hashed.ts';
+import { iconsFolder, manifestName, writeWhole } from '../../content/pictures/files.ts';
 import { contentFiles } from '../../content/source.ts';
 
 type Places = Pick<Config, 'contentDir' | 'dataDir'>;

@@ -1,4 +1,4 @@
-import type { SiteImageStore } from '../../content/site-image.ts';
+import type { SiteImageStore } from '../../content/uploads.ts';
 import type { SiteImage } from '../../db/rows.ts';
 import type { SectionImage, SectionImages } from '../../site/section-images.ts';
 

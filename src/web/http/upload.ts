@@ -2,7 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { body, matchedData, validationResult } from 'express-validator';
 import multer from 'multer';
 import { hasTooManyUnused } from '../../content/pictures/unused-uploads.ts';
-import { storeSiteImage } from '../../content/site-image.ts';
+import { storeSiteImage } from '../../content/uploads.ts';
 import { pathTo } from '../../site/routes.ts';
 import {
   isSectionSlot,

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { discard, publish, saveDraft } from '../../../../src/content/editing/edit.ts';
-import { removeUnusedUploads } from '../../../../src/content/pictures/remove-unused.ts';
-import { storeUpload } from '../../../../src/content/pictures/store-upload.ts';
+import { removeUnusedUploads } from '../../../../src/content/pictures/unused-uploads.ts';
+import { storeUpload } from '../../../../src/content/uploads.ts';
 import { type TestApp, testApp } from '../../../helpers/test-app.ts';
 
 const actor = { by: 'editor@example.com', via: 'web' } as const;
