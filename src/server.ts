@@ -8,8 +8,8 @@ import { stopGently, stopOnSignals } from './server/stop.ts';
 import { company } from './site/company/company.ts';
 import { setMoney } from './site/format.ts';
 import { refuseViolations } from './web/content-check.ts';
+import { checkContent, prepareContent } from './web/http/content-source.ts';
 import { createHttpServer } from './web/http/http-server.ts';
-import { checkContent, prepareContent } from './web/http/own-content.ts';
 
 /** Milliseconds after the signal at which an answer that is still on its way is cut. */
 const answerTimeout = 7000;

@@ -14,7 +14,7 @@ import { shippedFolder } from '../../src/content/source.ts';
 import { counted } from '../../src/site/format.ts';
 import { documentFile } from '../../src/site/uploaded-document.ts';
 import { originalFile } from '../../src/site/uploaded-picture.ts';
-import { prepareContent } from '../../src/web/http/own-content.ts';
+import { prepareContent } from '../../src/web/http/content-source.ts';
 import { force, json, type LeadsCommand } from '../command.ts';
 import { withStore } from '../store.ts';
 import { harmless, write } from '../terminal/output.ts';

@@ -15,7 +15,7 @@ import { type ContentFiles, contentFiles, shippedFolder } from '../content/sourc
 import { setSite } from '../site/company/site-facts.ts';
 import { formatDayKey } from '../site/format.ts';
 import { readAssets } from './http/assets.ts';
-import { contentSource } from './http/own-content.ts';
+import { contentSource } from './http/content-source.ts';
 import { contentFaults } from './site/content-faults.ts';
 import { lostAnswers, renderings } from './site/renderings.ts';
 

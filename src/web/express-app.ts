@@ -1,18 +1,16 @@
 import express from 'express';
 import { root } from '../base/root.ts';
 import { api } from './api/index.ts';
+import { closed, closedFolders } from './http/admin-session.ts';
 import { beacon } from './http/beacon.ts';
+import { rejectInvalidAddress } from './http/body.ts';
+import { ownFolders } from './http/content-source.ts';
 import { errorPage } from './http/errors.ts';
-import { closed, closedFolders } from './http/guards.ts';
 import { writeSecurityHeaders } from './http/headers.ts';
-import { ownFolders } from './http/own-content.ts';
-import { rejectInvalidAddress } from './http/reject-invalid-text.ts';
-import { requestIds } from './http/request-id.ts';
-import { staticFiles } from './http/static-files.ts';
+import { requestIds } from './http/request-log.ts';
 import type { WebContext } from './http/web-context.ts';
-import { documents, documentsPattern } from './site/documents.ts';
 import { notFoundPage } from './site/site-pages.ts';
-import { uploads, uploadsPattern } from './site/uploads.ts';
+import { documents, documentsPattern, staticFiles, uploads, uploadsPattern } from './site/static-files.ts';
 import { wellKnownFiles } from './site/well-known-files.ts';
 import { siteRoutes } from './site-routes.ts';
 

@@ -53,11 +53,11 @@ import { showLead } from './leads/lead.ts';
 import { showLeads } from './leads/list.ts';
 import { assignPerson, showPerson } from './leads/person.ts';
 import { actOnView, chooseColumns, saveView } from './leads/views.ts';
-import { downloadCalendar } from './site/calendar-file.ts';
 import { submitForm } from './site/form-posts.ts';
 import { confirm, showConfirm, showUnsubscribe, unsubscribe } from './site/mail-choices.ts';
 import { questions } from './site/questions.ts';
 import { remember } from './site/remember.ts';
+import { downloadCalendar } from './site/well-known-files.ts';
 import {
   addWebhook,
   disableWebhook,

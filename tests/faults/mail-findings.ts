@@ -6,7 +6,7 @@ import { mailBody } from '../../src/integrations/mail/notices.ts';
 import { visitorMailBody } from '../../src/integrations/mail/visitor-mail.ts';
 import { mailText } from '../../src/integrations/mail/visitor-mails.ts';
 import { formOf } from '../../src/site/forms/index.ts';
-import { withFiling } from '../../src/web/http/with-filing.ts';
+import { withFiling } from '../../src/web/http/content-source.ts';
 import type { FakeMailServer, MailMode } from '../fakes/mail-server.ts';
 import { plainTextOf } from '../helpers/mail-source.ts';
 import { atLeast, exactly, type Finding } from './finding.ts';

@@ -8,7 +8,7 @@ import { readConfig } from '../../src/config/config.ts';
 import { crmSender, isCrmSet } from '../../src/integrations/crm/crm.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { formIds } from '../../src/site/forms/form.ts';
-import { checkContent } from '../../src/web/http/own-content.ts';
+import { checkContent } from '../../src/web/http/content-source.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { save } from '../leads/sample-submission.ts';
 

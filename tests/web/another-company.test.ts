@@ -13,7 +13,7 @@ import { shippedColors } from '../../src/site/company/colors.ts';
 import { setSite } from '../../src/site/company/site-facts.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { pathTo, type Route, routes } from '../../src/site/routes.ts';
-import { prepareContent } from '../../src/web/http/own-content.ts';
+import { prepareContent } from '../../src/web/http/content-source.ts';
 import { run } from '../cli/run-leads.ts';
 import { signedIn } from '../helpers/signed-in.ts';
 import { testApp, textOf } from '../helpers/test-app.ts';

@@ -9,7 +9,7 @@ import { copySamples } from '../../src/content/samples/shipped.ts';
 import { sentences } from '../../src/site/claims.ts';
 import { interestForm } from '../../src/site/forms/interest.ts';
 import { setOfferings, shippedTerms } from '../../src/site/offerings.ts';
-import { prepareContent } from '../../src/web/http/own-content.ts';
+import { prepareContent } from '../../src/web/http/content-source.ts';
 import { testApp, textOf } from '../helpers/test-app.ts';
 
 /** A site with content of its own, before it starts. */

@@ -15,13 +15,11 @@ import type { SendOutcome } from '../../outbox/delivery.ts';
 import { canSeeLeads } from '../../site/route.ts';
 import { pathTo, type Role, roleNames } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
-import { setNotice, takeNotice } from '../http/notice.ts';
+import { refuseForm, sendAdminPage, setNotice, takeNotice } from '../http/admin-page.ts';
+import { accountOf } from '../http/admin-session.ts';
 import { type Refusal, refusalAt, refusalOf, refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
-import { refuseForm } from '../http/refuse-form.ts';
-import { requestOrigin } from '../http/request-origin.ts';
-import { accountOf } from '../http/signed-in.ts';
+import { requestOrigin } from '../http/same-site.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 /** Another link for somebody who was invited and has not come yet; the one before ends. */

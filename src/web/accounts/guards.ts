@@ -5,9 +5,9 @@ import { leadRoles } from '../../site/route.ts';
 import { pathTo, type Route } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
+import { accountOf } from '../http/admin-session.ts';
 import { matchOf } from '../http/path.ts';
 import { refuse, wantsJson } from '../http/refuse.ts';
-import { accountOf } from '../http/signed-in.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 /** What an account may do without two-factor authentication where it is required. */

@@ -11,14 +11,11 @@ import { newSecret, secretAddress } from '../../accounts/two-factor.ts';
 import { jsonObject } from '../../base/json-object.ts';
 import { pathTo, type Route } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
-import { setNotice, takeNotice } from '../http/notice.ts';
+import { refuseForm, sendAdminPage, setNotice, takeNotice } from '../http/admin-page.ts';
+import { accountOf, beginSession, endSession, forgetPages, hashOf, idle } from '../http/admin-session.ts';
 import { readPath } from '../http/path.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
-import { refuseForm } from '../http/refuse-form.ts';
-import { hashOf, idle } from '../http/session-store.ts';
-import { accountOf, beginSession, endSession, forgetPages } from '../http/signed-in.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { postedIn } from './guards.ts';
 

@@ -8,15 +8,13 @@ import { codesWait, usedCode } from '../../accounts/two-factor.ts';
 import type { Admin } from '../../db/rows.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorNamed } from '../http/actor.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
+import { refuseForm, sendAdminPage } from '../http/admin-page.ts';
+import { beginSession, endSession, forgetPages, ownPage, signedInAdmin } from '../http/admin-session.ts';
 import { cookieOf } from '../http/cookies.ts';
 import { networkOf } from '../http/limits.ts';
-import { ownPage } from '../http/own-page.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
 import { refuse as refusePage, wantsJson } from '../http/refuse.ts';
-import { refuseForm } from '../http/refuse-form.ts';
-import { logOf } from '../http/request-id.ts';
-import { beginSession, endSession, forgetPages, signedInAdmin } from '../http/signed-in.ts';
+import { logOf } from '../http/request-log.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { firstPage } from './guards.ts';
 

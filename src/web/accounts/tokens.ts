@@ -6,10 +6,9 @@ import { type TokenLifetime, tokenLifetimeNames } from '../../accounts/tokens.ts
 import { type ApiToken, tokenRoles } from '../../db/rows.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
+import { refuseForm, sendAdminPage } from '../http/admin-page.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
-import { refuseForm } from '../http/refuse-form.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 /** Which programs may use the API, and the form for another one. */

@@ -25,11 +25,10 @@ import { counted, formatCount, formatDay, formatMoment } from '../../site/format
 import { pathTo, type Route, routes } from '../../site/routes.ts';
 import { formatBytes, type SectionImageView, sectionSlots, uploadPath } from '../../site/section-images.ts';
 import type { CountKind } from '../../visits/daily-counts.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
-import { failedToLoad } from '../http/failure.ts';
-import { takeNotice } from '../http/notice.ts';
+import { sendAdminPage, takeNotice } from '../http/admin-page.ts';
+import { accountOf } from '../http/admin-session.ts';
+import { failedToLoad } from '../http/errors.ts';
 import type { Pages } from '../http/pages.ts';
-import { accountOf } from '../http/signed-in.ts';
 import { takeRefusedUpload } from '../http/upload.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { canUndo } from '../leads/actions.ts';

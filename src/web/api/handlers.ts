@@ -14,7 +14,7 @@ import { type PersonReading, readPerson } from '../../leads/people/person.ts';
 import { filterNames, parseFilter } from '../../leads/query.ts';
 import { countedBy, statistics } from '../../leads/report/statistics.ts';
 import { publicDelivery } from '../../outbox/destination.ts';
-import type { Problem } from '../http/problem.ts';
+import type { Problem } from '../http/errors.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { type EndpointName, endpoints, eventKeys, pageSize } from './endpoints.ts';
 

@@ -10,7 +10,7 @@ import { documentFolder } from '../../site/uploaded-document.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { sendDocument, sendSandboxed } from './sandboxed-response.ts';
+import { sendDocument, sendSandboxed } from './preview.ts';
 
 const unpacked = promisify(gunzip);
 /** How many versions of a page are listed. */

@@ -10,8 +10,7 @@ import { textIn } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { redirectWithOutcome } from './content-file.ts';
-import { factsOf, fileNamed, pathOf } from './content-names.ts';
-import { type DraftSession, draftTitle, fileText, openFile } from './draft-session.ts';
+import { type DraftSession, draftTitle, factsOf, fileNamed, fileText, openFile, pathOf } from './draft-session.ts';
 
 /** How many versions of a file are shown. */
 const maxVersions = 100;

@@ -22,15 +22,25 @@ import { localTime } from '../../site/day.ts';
 import { formatDayKey, formatMoment, zoneName } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
-import { setNotice, takeNotice } from '../http/notice.ts';
+import { sendAdminPage, setNotice, takeNotice } from '../http/admin-page.ts';
+import { accountOf } from '../http/admin-session.ts';
 import { refuse, wantsJson } from '../http/refuse.ts';
-import { accountOf } from '../http/signed-in.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { contentFaults, mistakeOf } from '../site/content-faults.ts';
 import { textsWith } from '../site/validate-draft.ts';
-import { factsOf, fileNamed, labelsIn, nameOf, pathOf } from './content-names.ts';
-import { conflictWith, type DraftSession, draftRevision, draftTitle, fileText, openFile } from './draft-session.ts';
+import {
+  conflictWith,
+  type DraftSession,
+  draftRevision,
+  draftTitle,
+  factsOf,
+  fileNamed,
+  fileText,
+  labelsIn,
+  nameOf,
+  openFile,
+  pathOf,
+} from './draft-session.ts';
 import { cardOf } from './picture-files.ts';
 
 /** The form of a file, with its draft or as visitors see it. */

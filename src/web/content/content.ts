@@ -1,21 +1,20 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
+import type { Notice } from '../../../views/page.ts';
 import type { ContentRow, ContentView } from '../../../views/pages/admin/content/content-view.ts';
 import { saveDraft } from '../../content/editing/edit.ts';
 import { articleFileOf, articleId, editableFiles, fileId, over, textOf } from '../../content/editing/editable-file.ts';
-import type { Sizes } from '../../content/uploads.ts';
+import { decideSiteImage, type Sizes } from '../../content/uploads.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { uploadPath } from '../../site/section-images.ts';
 import { actorOf } from '../http/actor.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
-import { takeNotice } from '../http/notice.ts';
-import { type Refusal, refusalAt, text } from '../http/posted.ts';
+import { refuseForm, sendAdminPage, setNotice, takeNotice } from '../http/admin-page.ts';
+import { accountOf } from '../http/admin-session.ts';
+import { type Refusal, refusalAt, text, textIn } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
-import { refuseForm } from '../http/refuse-form.ts';
-import { accountOf } from '../http/signed-in.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { factsOf, fileNamed, nameOf, pathOf } from './content-names.ts';
+import { factsOf, fileNamed, nameOf, pathOf } from './draft-session.ts';
 
 /** All files of the content, with what is published and what is in work. */
 export const showContent = (context: WebContext) => async (request: Request, response: Response) => {
@@ -113,3 +112,32 @@ async function contentView(context: WebContext, me: string): Promise<ContentView
     };
   }
 }
+
+const notices = {
+  approved: { title: 'Picture approved', text: 'It’s live now.', tone: 'good' },
+  discarded: { title: 'Picture rejected', text: 'The live version is unchanged.', tone: 'good' },
+  own: { title: 'Not approved', text: 'You uploaded it, so someone else has to approve it.', tone: 'bad' },
+  'changed-meanwhile': {
+    title: 'Already decided',
+    text: 'Someone else has already decided on this picture.',
+    tone: 'bad',
+  },
+} as const satisfies Record<string, Notice>;
+
+/** Approves a picture of a section that waits, or turns it down. */
+export const decideSectionPicture = (context: WebContext) => async (request: Request, response: Response) => {
+  const { siteImages } = context.store;
+  const { approval } = context.editing;
+  const decision = request.body?.do === 'approve' ? 'approve' : 'discard';
+  const decided = { id: textIn(request.body?.id), decision } as const;
+  const outcome = await decideSiteImage(
+    { siteImages, clock: context.clock, approval },
+    decided,
+    actorOf(request, response),
+  );
+  if (outcome === 'approved') await context.sectionImages.refresh();
+  const status = { own: 403, 'changed-meanwhile': 409, approved: 200, discarded: 200 }[outcome];
+  if (wantsJson(request)) return response.status(status).json({ ok: status === 200, outcome });
+  setNotice(request, notices[outcome]);
+  return response.redirect(303, pathTo('adminContent'));
+};

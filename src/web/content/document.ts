@@ -16,7 +16,7 @@ import type { WebContext } from '../http/web-context.ts';
 import { documentsFile } from '../site/validate-draft.ts';
 import { redirectWithOutcome } from './content-file.ts';
 import { type DraftSession, openFile, saveSession } from './draft-session.ts';
-import { sendDocument } from './sandboxed-response.ts';
+import { sendDocument } from './preview.ts';
 
 type Rows = Readonly<Record<string, DocumentRow>>;
 type Editor = { session: DraftSession; rows: Rows; known: string };

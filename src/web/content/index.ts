@@ -1,12 +1,11 @@
 import type { WebContext } from '../http/web-context.ts';
 import { showArchive, showArchived } from './archive.ts';
 import { restoreVersion, showChanges } from './changes.ts';
-import { addArticle, showContent } from './content.ts';
+import { addArticle, decideSectionPicture, showContent } from './content.ts';
 import { editContent, showContentFile } from './content-file.ts';
 import { saveDocument, showDocument, showDocumentFile } from './document.ts';
 import { savePicture, showPicture } from './picture.ts';
 import { showPreview, showRendered } from './preview.ts';
-import { decideSectionPicture } from './section-picture.ts';
 
 /** What answers the pages on which the words of the site are edited, by the names in the route table. */
 export const contentHandlers = (context: WebContext) => ({

@@ -5,7 +5,7 @@ import { root } from '../../base/root.ts';
 import { renditionsOf } from '../../content/pictures/uploaded.ts';
 import { type PictureRenditions, type PictureRow, pictureSchema, shareSize } from '../../content/schemas/pictures.ts';
 import { imagePath, originalFile, partsOfUpload } from '../../site/uploaded-picture.ts';
-import { ownFolders } from '../http/own-content.ts';
+import { ownFolders } from '../http/content-source.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 /** The sizes of a picture of a draft. */

@@ -1,8 +1,22 @@
+import { isIP } from 'node:net';
 import type { Request, Response } from 'express';
 import type { Actor } from '../../base/actor.ts';
 import { shortened } from '../../leads/retention/retention-rules.ts';
-import { addressOf } from './address.ts';
-import { accountOf } from './signed-in.ts';
+import { accountOf } from './admin-session.ts';
+
+/**
+ * The IP address that a request comes from, by the proxies that are trusted, without a port or a zone; where they name no address,
+ * the one of the connection. "" once that is gone.
+ */
+export const addressOf = (request: Request): string =>
+  readAddress(request.ip) ?? readAddress(request.socket.remoteAddress) ?? '';
+
+function readAddress(text = ''): string | undefined {
+  // Some proxies append the port of the visitor: 203.0.113.5:1234 and [2001:db8::1]:1234.
+  const [, bracketed, plain] = /^(?:\[([\da-f:.]{2,45})\]|(\d{1,3}(?:\.\d{1,3}){3}))(?::\d{1,5})?$/i.exec(text) ?? [];
+  const address = bracketed ?? plain ?? text.slice(0, 64).replace(/%.*$/, '');
+  return isIP(address) ? address : undefined;
+}
 
 /** Who is signed in and acts, with the network that they act from. */
 export const actorOf = (request: Request, response: Response): Actor => actorNamed(accountOf(response).email, request);
@@ -13,3 +27,6 @@ export const actorNamed = (by: string, request: Request): Actor => ({
   via: 'web',
   address: shortened(addressOf(request)),
 });
+
+/** A shortened address as people read it: "network 127.0.0.x"; "" where none is known. */
+export const networkText = (network = ''): string => network && `network ${network.replace(/\.0$/, '.x')}`;

@@ -3,6 +3,8 @@ import type { Notice } from '../../../views/page.ts';
 import type { pages } from '../../../views/pages/index.ts';
 import { matchPath } from '../../site/match.ts';
 import { routeNamed, type routes } from '../../site/routes.ts';
+import type { Refusal } from './posted.ts';
+import { wantsJson } from './refuse.ts';
 import type { WebContext } from './web-context.ts';
 
 type AdminRoute = Extract<(typeof routes)[number], { page: `admin${string}` }>;
@@ -35,4 +37,37 @@ export function sendAdminPage<N extends AdminPageName>(
   const { email, role } = request.session?.admin ?? {};
   const admin = { email, role, notice, here };
   context.pages.renderFor(match, page, { status, admin, viewProps: props }).send(request, response);
+}
+
+declare module 'express-session' {
+  interface SessionData {
+    /** What the next page says. */
+    notice: Notice;
+  }
+}
+
+/** Stores a notice for the next page. */
+export function setNotice(request: Request, notice: Notice): void {
+  request.session.notice = notice;
+}
+
+/** Returns the stored notice once. */
+export function takeNotice(request: Request): Notice | undefined {
+  const { notice } = request.session;
+  delete request.session.notice;
+  return notice;
+}
+
+/** Says what is wrong with a posted form: to a program as JSON, to a person on the page, with what they typed. Never a password. */
+export function refuseForm<N extends AdminPageName>(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  name: N,
+  { message, errors }: Refusal,
+  props: Omit<PropsOf<N>, 'error'>,
+  status = 422,
+) {
+  if (wantsJson(request)) return response.status(status).json({ ok: false, message, errors });
+  return sendAdminPage(context, request, response, name, { ...props, error: message } as PropsOf<N>, { status });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigurationError } from '../../base/errors.ts';
@@ -16,4 +17,30 @@ export function readAssets(root: string): Assets {
   } catch {
     throw new ConfigurationError('dist/assets.json is missing: run "npm run build" first.');
   }
+}
+
+/** Sheets every page has, first and in this order; the others follow by need. */
+const always = ['tokens', 'fonts', 'reset', 'frame', 'buttons', 'layout', 'menu', 'states'];
+
+export interface StyleSheet {
+  css: string;
+  /** SHA-256 in Base64. */
+  hash: string;
+}
+
+/** The style sheet of a page, with the colors of the company at its end: what every page needs, and each sheet with a class in its HTML, now or once an island is hydrated. */
+export function styleSheetFor(html: string, styles: Assets['styles'], colors = ''): StyleSheet {
+  const valuesOf = (attribute: string) =>
+    new Set(
+      [...html.matchAll(new RegExp(`${attribute}="([^"]*)"`, 'g'))].flatMap(([, value = '']) => value.split(/\s+/)),
+    );
+  const [classes, islands] = [valuesOf('class'), valuesOf('data-island')];
+  const needed = Object.entries(styles).filter(
+    ([name, sheet]) =>
+      !always.includes(name) &&
+      (sheet.classes.some((name) => classes.has(name)) || sheet.islands.some((name) => islands.has(name))),
+  );
+  const css =
+    [...always.map((name) => styles[name]?.css ?? ''), ...needed.map(([, sheet]) => sheet.css)].join('') + colors;
+  return { css, hash: createHash('sha256').update(css).digest('base64') };
 }

@@ -5,8 +5,7 @@ import { limitReports, networkOf } from './limits.ts';
 import { isOptedOut } from './pages.ts';
 import { readPath } from './path.ts';
 import { refuse } from './refuse.ts';
-import { requestOrigin } from './request-origin.ts';
-import { sameSite } from './same-site.ts';
+import { requestOrigin, sameSite } from './same-site.ts';
 import type { WebContext } from './web-context.ts';
 
 /** Bytes of a report. */

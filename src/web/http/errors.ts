@@ -1,8 +1,8 @@
+import { STATUS_CODES } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import { StoreUnavailableError } from '../../base/errors.ts';
-import { loggable } from './loggable.ts';
 import { refuse } from './refuse.ts';
-import { logOf } from './request-id.ts';
+import { loggable, logOf, nameRequest } from './request-log.ts';
 import type { WebContext } from './web-context.ts';
 
 /** What the body readers and the router refuse, in words that say what to do. */
@@ -27,7 +27,7 @@ export const errorPage =
   };
 
 /** What is answered to a request that failed, never with the error's own words. */
-export function failureOf(error: unknown): { status: number; sentence: string } {
+function failureOf(error: unknown): { status: number; sentence: string } {
   if (error instanceof StoreUnavailableError)
     return { status: 503, sentence: 'We cannot reach our records right now. Please try again in a minute.' };
   const { status, type, name, code } = (error ?? {}) as Readonly<Record<'type' | 'name' | 'code', string>> & {
@@ -46,3 +46,35 @@ export function failureOf(error: unknown): { status: number; sentence: string } 
   }
   return { status: 500, sentence: 'The error has been logged, and we will look into it. Please try again.' };
 }
+
+/** What a page says in the place of leads that could not be loaded. The cause goes to the log; a reader gets words, never SQL. */
+export function failedToLoad(context: WebContext, response: Response, error: unknown): string {
+  const isStore = error instanceof StoreUnavailableError;
+  logOf(context, response).error(isStore ? { reason: error.message } : { err: error }, 'leads not loaded');
+  return `Failed to load leads: ${isStore ? error.message : 'The database answered with an error.'}`;
+}
+
+/** A refusal, as RFC 9457 has it. */
+export interface Problem {
+  status: number;
+  detail: string;
+  /** What is wrong with each field. */
+  errors?: Readonly<Record<string, string>>;
+}
+
+export function sendProblem(response: Response, { status, detail, errors }: Problem): void {
+  nameRequest(response);
+  response
+    .status(status)
+    .type('application/problem+json')
+    .send(JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail, errors }));
+}
+
+/** The last stop of a request to the API that failed. */
+export const problemOfError =
+  (context: WebContext) => (error: unknown, request: Request, response: Response, _next: NextFunction) => {
+    const { status, sentence } = failureOf(error);
+    if (status >= 500) logOf(context, response).error({ path: loggable(request.path), err: error }, 'request failed');
+    if (response.headersSent) return response.destroy();
+    sendProblem(response, { status, detail: sentence });
+  };

@@ -10,8 +10,8 @@ import { sha256 } from '../../content/pictures/files.ts';
 import type { SiteImageStore } from '../../content/uploads.ts';
 import type { Log } from '../../server/log.ts';
 import { documentFile, documentsOfPages } from '../../site/uploaded-document.ts';
+import { ownFolders } from './content-source.ts';
 import type { LiveContent } from './live-content.ts';
-import { ownFolders } from './own-content.ts';
 import type { Pages } from './pages.ts';
 
 interface LiveDocument {

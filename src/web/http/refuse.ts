@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Pages } from './pages.ts';
-import { nameRequest } from './request-id.ts';
+import { nameRequest } from './request-log.ts';
 
 /** Programs post JSON, prefer JSON for an answer, or ask below `/api` without a word for HTML; everyone else gets HTML. */
 export function wantsJson(request: Request): boolean {

@@ -8,11 +8,10 @@ import type { FormState } from '../../site/forms/state.ts';
 import type { RouteMatch } from '../../site/match.ts';
 import type { SectionImages } from '../../site/section-images.ts';
 import { framedEmbeds } from '../../site/vendors.ts';
-import type { Assets } from './assets.ts';
+import { type Assets, styleSheetFor } from './assets.ts';
+import { withFiling } from './content-source.ts';
 import { pagePolicy, permissionsFor, securityHeaders } from './headers.ts';
 import { Rendered } from './rendered.ts';
-import { styleSheetFor } from './style-sheet.ts';
-import { withFiling } from './with-filing.ts';
 
 /** Shared by all requests. */
 export interface Site {

@@ -2,9 +2,48 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { type Answer, answerOf, sendAnswer } from './answer.ts';
-import { acceptedEncoding, type Encoding } from './encoding.ts';
 import type { Headers } from './headers.ts';
+
+/** An answer in one encoding, with its headers also as the flat list of names and values that node:http writes fastest. */
+export interface Answer {
+  headers: Headers;
+  flat: string[];
+  etag?: string;
+  body: Buffer;
+}
+
+/** Makes an answer of a body and its headers, their names in lower case. */
+function answerOf(headers: Headers, body: Buffer): Answer {
+  const all: Headers = { ...headers, 'content-length': String(body.length) };
+  return { headers: all, flat: Object.entries(all).flat(), etag: all.etag, body };
+}
+
+/** Sends an answer: 304 to who has these bytes already, the headers alone for HEAD. `extra` headers take the place of its own. */
+function sendAnswer(
+  { method, headers: requestHeaders }: IncomingMessage,
+  response: ServerResponse,
+  { headers, flat, etag, body }: Answer,
+  { status = 200, extra }: { status?: number; extra?: OutgoingHttpHeaders } = {},
+): void {
+  if (status === 200 && etag && requestHeaders['if-none-match']?.includes(etag)) {
+    const { 'content-length': _, ...rest } = headers;
+    response.writeHead(304, { ...rest, ...extra }).end();
+    return;
+  }
+  response.writeHead(status, extra ? { ...headers, ...extra } : flat);
+  if (method === 'HEAD') response.end();
+  else response.end(body);
+}
+
+/** How a body can be sent: compressed by one of two methods, or as it is. */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The best encoding that an `Accept-Encoding` header allows. */
+export function acceptedEncoding(header = ''): Encoding {
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(header)) return 'br';
+  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(header)) return 'gzip';
+  return 'identity';
+}
 
 const brotliCompressed = promisify(brotliCompress);
 

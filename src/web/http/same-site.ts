@@ -1,7 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
-import { loggable } from './loggable.ts';
 import { refuse } from './refuse.ts';
-import { logOf } from './request-id.ts';
+import { loggable, logOf } from './request-log.ts';
 import type { WebContext } from './web-context.ts';
 
 /**
@@ -30,4 +29,18 @@ function comesFromUs(request: Request, publicUrl: string): boolean {
 function schemeOf(request: Request, publicUrl: string): string | undefined {
   if (publicUrl && new URL(publicUrl).host === request.get('host')) return new URL(publicUrl).protocol;
   return request.app.get('trust proxy') ? `${request.protocol}:` : undefined;
+}
+
+/** Host names, IPv4 and bracketed IPv6, with a port or none. */
+const host = /^(?:[a-z\d](?:[a-z\d._-]{0,252})|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/**
+ * The site's address as this request knows it, without a slash at its end: the public one where it is set. `undefined` for a `Host`
+ * that is none: it is anybody's text, and goes into files that machines read.
+ */
+export function requestOrigin(request: Request, publicUrl: string): string | undefined {
+  if (publicUrl) return publicUrl;
+  const named = request.get('host') ?? '';
+  // A proxy may claim any other word.
+  return host.test(named) ? `${request.protocol === 'https' ? 'https' : 'http'}://${named}` : undefined;
 }

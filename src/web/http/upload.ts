@@ -13,9 +13,9 @@ import {
   uploadRefusals,
 } from '../../site/section-images.ts';
 import { actorOf } from './actor.ts';
-import { setNotice } from './notice.ts';
+import { setNotice } from './admin-page.ts';
+import { accountOf } from './admin-session.ts';
 import { wantsJson } from './refuse.ts';
-import { accountOf } from './signed-in.ts';
 import type { WebContext } from './web-context.ts';
 
 declare module 'express-session' {

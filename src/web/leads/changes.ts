@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { accountName } from '../../leads/owners.ts';
+import { accountOf } from '../http/admin-session.ts';
 import { refuse } from '../http/refuse.ts';
-import { accountOf } from '../http/signed-in.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { idsIn, parseListQuery } from './list-query.ts';
 

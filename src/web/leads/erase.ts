@@ -7,8 +7,7 @@ import { describeErased, describeMention, describeSending, type Erased } from '.
 import * as store from '../../server/erase-person.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
-import { setNotice } from '../http/notice.ts';
+import { sendAdminPage, setNotice } from '../http/admin-page.ts';
 import { refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';

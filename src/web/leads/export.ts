@@ -9,10 +9,10 @@ import type { LeadRow } from '../../leads/lead.ts';
 import type { LeadOrder } from '../../leads/lead-store.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { actorOf } from '../http/actor.ts';
+import { accountOf } from '../http/admin-session.ts';
 import { readerLimit } from '../http/reader-limit.ts';
 import { refuse } from '../http/refuse.ts';
-import { logOf } from '../http/request-id.ts';
-import { accountOf } from '../http/signed-in.ts';
+import { logOf } from '../http/request-log.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { type LeadListQuery, parseListQuery } from './list-query.ts';
 

@@ -17,11 +17,10 @@ import { counted, formatCount } from '../../site/format.ts';
 import { type FormId, formIds } from '../../site/forms/form.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
-import { setNotice, takeNotice } from '../http/notice.ts';
+import { sendAdminPage, setNotice, takeNotice } from '../http/admin-page.ts';
 import { refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
-import { logOf } from '../http/request-id.ts';
+import { logOf } from '../http/request-log.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 /** Imports that are listed, and leads that could not be removed. */

@@ -1,6 +1,5 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { bodyLimit, refuseLong, urlencoded } from '../http/body.ts';
-import { rejectInvalidBody } from '../http/reject-invalid-text.ts';
+import { bodyLimit, refuseLong, rejectInvalidBody, urlencoded } from '../http/body.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 /** How many leads one post may name: pages of the list, as many as fit into an address. */

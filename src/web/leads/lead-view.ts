@@ -15,8 +15,8 @@ import type { PersonReading } from '../../leads/people/person.ts';
 import { destinationName, webhookNameOf } from '../../outbox/destination.ts';
 import { counted, formatDay, formatMoment } from '../../site/format.ts';
 import { formName } from '../../site/forms/index.ts';
-import { networkText } from '../http/network.ts';
-import { withFiling } from '../http/with-filing.ts';
+import { networkText } from '../http/actor.ts';
+import { withFiling } from '../http/content-source.ts';
 
 type Texts = ReturnType<typeof jsonTexts>;
 

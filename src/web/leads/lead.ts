@@ -6,10 +6,9 @@ import { ownersIn } from '../../leads/owners.ts';
 import { emailOf } from '../../leads/people/person.ts';
 import { publicDelivery } from '../../outbox/destination.ts';
 import { pathTo } from '../../site/routes.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
-import { takeNotice } from '../http/notice.ts';
+import { sendAdminPage, takeNotice } from '../http/admin-page.ts';
+import { accountOf } from '../http/admin-session.ts';
 import { wantsJson } from '../http/refuse.ts';
-import { accountOf } from '../http/signed-in.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { leadView } from './lead-view.ts';
 import {

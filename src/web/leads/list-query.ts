@@ -8,7 +8,7 @@ import { parseOrder, usualOrder } from '../../leads/order.ts';
 import { filterNames, isPeriod, parseFilter } from '../../leads/query.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
-import { ownPage } from '../http/own-page.ts';
+import { ownPage } from '../http/admin-session.ts';
 import { leadLimit } from './lead-body.ts';
 
 /** Rows of one page. */

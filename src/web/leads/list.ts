@@ -14,11 +14,10 @@ import { paramsOf } from '../../leads/views/saved-view.ts';
 import { unauthorizedSentences } from '../../outbox/delivery-report.ts';
 import { formatCount } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
-import { failedToLoad } from '../http/failure.ts';
-import { takeNotice } from '../http/notice.ts';
+import { sendAdminPage, takeNotice } from '../http/admin-page.ts';
+import { accountOf } from '../http/admin-session.ts';
+import { failedToLoad } from '../http/errors.ts';
 import { wantsJson } from '../http/refuse.ts';
-import { accountOf } from '../http/signed-in.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { leadsJson, mayExport, refuseExport } from './export.ts';
 import {

@@ -1,8 +1,148 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AnyPage } from '../../../views/page.ts';
+import { pages } from '../../../views/pages/index.ts';
+import { readHtml } from '../../base/html-text.ts';
+import { root } from '../../base/root.ts';
 import type { Config } from '../../config/config.ts';
 import { type ContentFault, contradictions } from '../../content/claims/contradictions.ts';
+import type { ContentText } from '../../content/claims/validate.ts';
+import { articleFileOf } from '../../content/editing/editable-file.ts';
 import type { Content } from '../../content/load.ts';
-import type { Mistake } from '../../content/mistake.ts';
-import { deadLinks } from './dead-links.ts';
+import type { Mistake, Path } from '../../content/mistake.ts';
+import type { Article } from '../../content/schemas/article.ts';
+import { addressOfFill, type FillName, fillNames } from '../../content/schemas/parts.ts';
+import { matchPath } from '../../site/match.ts';
+import { type PageName, pathTo, type Route, routes } from '../../site/routes.ts';
+import { documentFolder, documentsOfPages } from '../../site/uploaded-document.ts';
+import { ownFolders, withFiling } from '../http/content-source.ts';
+import { uploadOf } from '../http/live-documents.ts';
+
+/** Base for relative URLs. */
+const noSite = 'http://site.invalid';
+
+/** Links to pages, sections, documents and articles of ours that don't exist on a day, or to the page that they are on. */
+export function deadLinks(config: Config, content: Content, today: string, file?: string): ContentFault[] {
+  const { publicUrl } = config;
+  const { addresses } = withFiling(config, content.offerings);
+  const found: ContentFault[] = [];
+  const isWanted = (name: string) => file === undefined || file === name;
+
+  function check(link: ContentText, page: string, day: string) {
+    const base = publicUrl || noSite;
+    const url = URL.canParse(link.text, base + page) ? new URL(link.text, base + page) : undefined;
+    if (!url || url.origin !== new URL(base).origin) return;
+    const message = problemOf(config, content, url, page, day);
+    if (message) found.push({ ...link, message: `links to ${link.text}, ${message}.` });
+  }
+
+  const articles = new Set(content.articles.map(({ id }) => id));
+  const { articles: _, renditions: __, clips: ___, shares: ____, ...files } = content;
+  for (const [name, value] of Object.entries(files)) {
+    const own = `${name}.json`;
+    if (!isWanted(own)) continue;
+    const page = pageOf(name);
+    for (const { path, text } of textsOf(value)) {
+      if (isAddress(text)) check({ file: own, path, text }, page ?? '/', today);
+      for (const fill of page ? fillsIn(text) : []) {
+        if (addressOfFill(fill, content.company, addresses) !== page) continue;
+        found.push({ file: own, path, text: `{${fill}}`, message: `links with {${fill}} to the page that it is on.` });
+      }
+      if (isRecap(own, path)) check({ file: own, path, text: pathTo('article', { id: text }) }, '/', today);
+      if (isArticleOfProject(own, path) && !articles.has(text)) {
+        found.push({ file: own, path, text, message: `names "${text}", which is no article.` });
+      }
+    }
+  }
+  for (const article of content.articles) {
+    const own = articleFileOf(article.id);
+    if (!isWanted(own)) continue;
+    const day = article.date > today ? article.date : today;
+    for (const { path, href } of linksOf(article)) {
+      check({ file: own, path, text: href }, pathTo('article', { id: article.id }), day);
+    }
+  }
+  return found;
+}
+
+/** `undefined` for a working link. */
+function problemOf(config: Config, content: Content, url: URL, page: string, day: string): string | undefined {
+  const path = decoded(url.pathname);
+  if (path === page && !url.hash) return 'the page that it is on';
+  if (path.startsWith(`${documentFolder}/`)) {
+    return hasDocument(config, content, path.slice(documentFolder.length + 1))
+      ? undefined
+      : 'and there is no such document';
+  }
+  const match = matchPath(path);
+  // Skips pictures and machine-readable files.
+  if (!match) return /\.\w+$/.test(path) ? undefined : 'and there is no such page';
+  const { route, params } = match;
+  if (route.access !== 'public') return 'which is not for visitors';
+  if (route.page === 'article') return problemOfArticle(content, params.id ?? '', url.hash, day);
+  const view: AnyPage | undefined = route.page ? pages[route.page as PageName] : undefined;
+  return view?.exists?.(params, content) === false ? 'and there is no such page' : undefined;
+}
+
+function problemOfArticle({ articles }: Content, id: string, hash: string, day: string): string | undefined {
+  const article = articles.find((one) => one.id === id);
+  if (!article) return 'and there is no such article';
+  if (article.date > day) return `an article that appears only on ${article.date}`;
+  const isPart = hash.startsWith('#part-') && !article.sections.some((section) => hash === `#${section.id}`);
+  return isPart ? 'and that article has no such section' : undefined;
+}
+
+function hasDocument(config: Config, content: Content, file: string): boolean {
+  const name = file.replace(/\.pdf$/, '');
+  if (name !== file && uploadOf(content, name)) return true;
+  if (Object.values(documentsOfPages).some((made) => `${made}.pdf` === file)) return true;
+  return [...ownFolders(config).documents, join(root, 'data/documents')].some((folder) =>
+    existsSync(join(folder, file)),
+  );
+}
+
+/** The page rendered from a content file. */
+function pageOf(name: string): string | undefined {
+  const page = name === 'videos-page' ? 'videos' : name === 'videos' ? '' : name;
+  return (routes as readonly Route[]).find((route) => route.page === page && route.access === 'public')?.path;
+}
+
+const isRecap = (file: string, path: Path) => file === 'rsvp.json' && path.join('.') === 'recap.article';
+/** Project pages leave out articles that are not yet published. */
+const isArticleOfProject = (file: string, path: Path) => file === 'projects.json' && path.at(-2) === 'articles';
+
+const isAddress = (text: string) => /^(?:\/|https?:\/\/)\S+$/.test(text);
+const fillsIn = (text: string): FillName[] => fillNames.filter((name) => text.includes(`{${name}}`));
+
+function* textsOf(value: unknown, path: Path = []): Generator<{ path: Path; text: string }> {
+  if (typeof value === 'string') yield { path, text: value };
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      yield* textsOf(inner, [...path, Array.isArray(value) ? Number(key) : key]);
+    }
+  }
+}
+
+function linksOf({ html, actions }: Article): { path: Path; href: string }[] {
+  const links: { path: Path; href: string }[] = actions.flatMap(({ href }, index) =>
+    href ? [{ path: ['actions', index, 'href'], href }] : [],
+  );
+  readHtml(html, {
+    text() {},
+    open(name, { href }) {
+      if (name === 'a' && href) links.push({ path: ['text'], href });
+    },
+  });
+  return links;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
 
 /** Dead links and contradictions of a content on a day, `YYYY-MM-DD`; those of all its files or of one. */
 export function contentFaults(config: Config, content: Content, today: string, file?: string): ContentFault[] {

@@ -6,14 +6,15 @@ import { attributionOf, campaignOf, utmAmong } from '../../leads/attribution.ts'
 import { honeypotReason } from '../../leads/lead.ts';
 import { submit, utmOf } from '../../leads/submit.ts';
 import type { PostOutcome } from '../../server/prometheus.ts';
-import { honeypotField } from '../../site/forms/consent.ts';
+import { asksForPhone, callsBox, honeypotField } from '../../site/forms/consent.ts';
 import type { Form, FormId } from '../../site/forms/form.ts';
 import { formOf, leadForms } from '../../site/forms/index.ts';
 import { nextAddress } from '../../site/forms/next.ts';
 import { afterForm } from '../../site/forms/remembered.ts';
+import { notOneValue, refusal } from '../../site/forms/rules.ts';
 import { type Errors, oneLine, refusalMessage } from '../../site/forms/state.ts';
 import type { Values } from '../../site/forms/values.ts';
-import { addressOf } from '../http/address.ts';
+import { addressOf } from '../http/actor.ts';
 import { readBody } from '../http/body.ts';
 import { limitPosts } from '../http/limits.ts';
 import { isOptedOut } from '../http/pages.ts';
@@ -21,11 +22,38 @@ import { matchOf } from '../http/path.ts';
 import { wantsJson } from '../http/refuse.ts';
 import { sameSite } from '../http/same-site.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { check } from './check.ts';
-import { receiptFor } from './receipt.ts';
-import { rememberedCookie, rememberedHeaders, rememberedOf, sealVisit } from './remembered-cookie.ts';
 import { addressOfSent } from './site-pages.ts';
-import { touchesOf } from './touch-cookie.ts';
+import {
+  receiptFor,
+  rememberedCookie,
+  rememberedHeaders,
+  rememberedOf,
+  sealVisit,
+  touchesOf,
+} from './visit-cookies.ts';
+
+/** The posted values, and a message per refused one. Lists and objects are dropped. */
+function check(form: Form, body: Readonly<Record<string, unknown>> = {}): { values: Values; errors: Errors } {
+  const values: Values = {};
+  const errors: Errors = {};
+  for (const field of form.fields) {
+    const value = asText(body[field.name]);
+    const message = value === undefined ? notOneValue(field) : refusal(field, value);
+    if (value !== undefined) values[field.name] = value;
+    if (message) errors[field.name] = message;
+  }
+  if (asksForPhone(form) && isTicked(body[callsBox.name])) values[callsBox.name] = 'yes';
+  return { values, errors };
+}
+
+/** `undefined` for lists, objects and numbers that would change when written. */
+function asText(value: unknown): string | undefined {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value;
+  return Number.isSafeInteger(value) || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+const isTicked = (value: unknown) => value === true || value === 'yes' || value === 'on' || value === '1';
 
 /** At each form's page and at the addresses for programs. */
 export function submitForm(context: WebContext): RequestHandler[] {

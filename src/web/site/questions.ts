@@ -8,13 +8,13 @@ import type { Found } from '../../site/answer.ts';
 import { documentsFor } from '../../site/documents.ts';
 import { questionLength } from '../../site/forms/question.ts';
 import { matchPath } from '../../site/match.ts';
+import { withFiling } from '../http/content-source.ts';
 import { limitQuestions } from '../http/limits.ts';
 import { isOptedOut, type Pages } from '../http/pages.ts';
 import { matchOf } from '../http/path.ts';
 import { refusalOf, text } from '../http/posted.ts';
 import { refuse } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { withFiling } from '../http/with-filing.ts';
 import { showPage } from './site-pages.ts';
 
 /** Questions are private: never cached, never in a referrer. */

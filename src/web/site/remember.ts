@@ -13,9 +13,15 @@ import { refuse } from '../http/refuse.ts';
 import { sameSite } from '../http/same-site.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { deliveryOptionsOf } from './form-posts.ts';
-import { receiptFor } from './receipt.ts';
-import { forgottenCookie, openVisit, rememberedCookie, rememberedHeaders, rememberedOf } from './remembered-cookie.ts';
 import { addressOfSent } from './site-pages.ts';
+import {
+  forgottenCookie,
+  openVisit,
+  receiptFor,
+  rememberedCookie,
+  rememberedHeaders,
+  rememberedOf,
+} from './visit-cookies.ts';
 
 /** Remembers the calculator's amount, corrects a mistyped email, or forgets the visitor. */
 export const remember = (context: WebContext) => [

@@ -19,8 +19,8 @@ import { leadForms } from '../../site/forms/index.ts';
 import { refusalMessage, refusals } from '../../site/forms/state.ts';
 import { matchPath, type RouteMatch } from '../../site/match.ts';
 import { type PageName, type Route, routes } from '../../site/routes.ts';
+import { withFiling } from '../http/content-source.ts';
 import { documentAssets, propsOf, type Site, type Visit } from '../http/render-answer.ts';
-import { withFiling } from '../http/with-filing.ts';
 
 /** Everything but the content. */
 type Frame = Pick<Site, 'config' | 'assets' | 'clock' | 'sectionImages'>;

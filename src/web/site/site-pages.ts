@@ -12,17 +12,14 @@ import { headerKind } from '../../site/frame.ts';
 import { matchPath, type RouteMatch } from '../../site/match.ts';
 import { offerings } from '../../site/offerings.ts';
 import { pathTo, type Route } from '../../site/routes.ts';
+import { sendProblem } from '../http/errors.ts';
 import { limitRendered } from '../http/limits.ts';
-import { loggable } from '../http/loggable.ts';
 import { isOptedOut } from '../http/pages.ts';
 import { matchOf } from '../http/path.ts';
-import { sendProblem } from '../http/problem.ts';
 import { refuse, wantsJson } from '../http/refuse.ts';
-import { logOf, nameRequest } from '../http/request-id.ts';
+import { loggable, logOf, nameRequest } from '../http/request-log.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { readReceipt } from './receipt.ts';
-import { rememberedCookie, rememberedOf } from './remembered-cookie.ts';
-import { touchCookie } from './touch-cookie.ts';
+import { readReceipt, rememberedCookie, rememberedOf, touchCookie } from './visit-cookies.ts';
 
 /** Query parameters after a submission: form, receipt, and whether it was just posted without scripts. */
 const sentParameter = 'sent';

@@ -17,8 +17,7 @@ import type { LiveContent } from '../http/live-content.ts';
 import { madeFrom } from '../http/live-documents.ts';
 import type { Pages } from '../http/pages.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { contentFaults, mistakeOf } from './content-faults.ts';
-import { deadLinks } from './dead-links.ts';
+import { contentFaults, deadLinks, mistakeOf } from './content-faults.ts';
 import { renderings } from './renderings.ts';
 
 type DraftContext = Pick<WebContext, 'config' | 'assets' | 'clock'> & {

@@ -10,11 +10,9 @@ import { webhookDestination } from '../../outbox/destination.ts';
 import { eventsOf, maskedUrl, type WebhookFormat, webhookFormatNames } from '../../outbox/webhook.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
-import { setNotice, takeNotice } from '../http/notice.ts';
+import { refuseForm, sendAdminPage, setNotice, takeNotice } from '../http/admin-page.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
-import { refuseForm } from '../http/refuse-form.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 /** Of what waits for one webhook, how many are shown. */

@@ -1,9 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { nextMidnight } from '../../../src/content/moments.ts';
-import { acceptedEncoding } from '../../../src/web/http/encoding.ts';
 import { PageCache } from '../../../src/web/http/page-cache.ts';
-import { Rendered } from '../../../src/web/http/rendered.ts';
+import { acceptedEncoding, Rendered } from '../../../src/web/http/rendered.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
 

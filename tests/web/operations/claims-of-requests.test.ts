@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { matchPath } from '../../../src/site/match.ts';
 import { createHttpServer } from '../../../src/web/http/http-server.ts';
-import { loggable } from '../../../src/web/http/loggable.ts';
+import { loggable } from '../../../src/web/http/request-log.ts';
 import { exchange, listening } from '../../helpers/raw-http.ts';
 import { testApp } from '../../helpers/test-app.ts';
 

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { islands } from '../../../client/islands/index.ts';
 import { root } from '../../../src/base/root.ts';
-import { readAssets } from '../../../src/web/http/assets.ts';
-import { styleSheetFor } from '../../../src/web/http/style-sheet.ts';
+import { readAssets, styleSheetFor } from '../../../src/web/http/assets.ts';
 
 const { styles } = readAssets(root);
 const folder = join(root, 'dist/client/assets');

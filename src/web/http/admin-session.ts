@@ -1,10 +1,100 @@
+import { createHash } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import session, { type SessionData } from 'express-session';
+import session, { type SessionData, Store } from 'express-session';
+import type { AdminStore } from '../../accounts/account-store.ts';
 import type { Admin } from '../../db/rows.ts';
-import { signInFor } from './own-page.ts';
+import { pathTo, type RouteName } from '../../site/routes.ts';
+import { readPath } from './path.ts';
 import { wantsJson } from './refuse.ts';
-import { idle, SessionStore } from './session-store.ts';
+import { sameSite } from './same-site.ts';
 import type { WebContext } from './web-context.ts';
+
+/** Milliseconds without a request after which a session ends. */
+export const idle = 30 * 60_000;
+
+/** Sessions of one account at once: a person has a few devices. */
+const sessionsPerAccount = 10;
+
+type Done<T = void> = (error?: unknown, value?: T | null) => void;
+
+/** Sessions that begin in the request at hand. */
+const begun = new WeakSet<object>();
+
+/** Sessions in the store, under the hash of their id. Only one that begins is added: a request may end after its session. */
+class SessionStore extends Store {
+  private readonly admins: AdminStore;
+  private readonly clock: () => number;
+
+  constructor(admins: AdminStore, clock: () => number) {
+    super();
+    this.admins = admins;
+    this.clock = clock;
+  }
+
+  /** Lets the next save of a session add it. */
+  static begin(session: object) {
+    begun.add(session);
+  }
+
+  override get(id: string, done: Done<SessionData>) {
+    this.admins.readSession(hashOf(id), this.time(0)).then(
+      (data) => done(null, data ? (JSON.parse(data) as SessionData) : null),
+      (error: unknown) => done(error),
+    );
+  }
+
+  override set(id: string, session: SessionData, done: Done = () => {}) {
+    const changes = { data: JSON.stringify(session), expires_at: this.time(idle) };
+    const saved =
+      session.admin && begun.delete(session)
+        ? this.admins.addSession({ hash: hashOf(id), admin_id: session.admin.id, ...changes }, sessionsPerAccount)
+        : this.admins.changeSession(hashOf(id), changes);
+    saved.then(() => done(), done);
+  }
+
+  override touch(id: string, _session: SessionData, done: Done = () => {}) {
+    this.admins.changeSession(hashOf(id), { expires_at: this.time(idle) }).then(() => done(), done);
+  }
+
+  override destroy(id: string, done: Done = () => {}) {
+    this.admins.deleteSession(hashOf(id)).then(() => done(), done);
+  }
+
+  private time(fromNow: number) {
+    return new Date(this.clock() + fromNow).toISOString();
+  }
+}
+
+export const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
+
+const maxLength = 2000;
+
+/** An address of one of our own pages behind the sign-in, with its query, from a text that anybody may have written; or `undefined`. */
+export function ownPage(text: unknown, ...names: RouteName[]): string | undefined {
+  if (typeof text !== 'string' || text.length > maxLength || !/^\/admin(?:[/?][^\s\\#]*)?$/.test(text))
+    return undefined;
+  const [path = ''] = text.split('?');
+  const reading = readPath(path);
+  if (reading.kind !== 'route') return undefined;
+  const { access, page, name } = reading.match.route;
+  return access === 'admin' && page && (!names.length || names.some((known) => known === name)) ? text : undefined;
+}
+
+/** The sign-in, which leads on to what was asked for: the page, or the one that a post came from. */
+function signInFor(request: Request): string {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const to = ownPage(isRead ? request.originalUrl : sender(request));
+  const signIn = pathTo('adminSignIn');
+  return to && to !== pathTo('adminLeads') ? `${signIn}?${new URLSearchParams({ to })}` : signIn;
+}
+
+/** The path of our own page that a post came from. */
+function sender(request: Request): string | undefined {
+  const from = request.get('referer') ?? '';
+  if (!URL.canParse(from)) return undefined;
+  const { host, pathname, search } = new URL(from);
+  return host === request.get('host') ? pathname + search : undefined;
+}
 
 /** Milliseconds that a session lasts at most. */
 const maxAge = 12 * 3_600_000;
@@ -27,7 +117,7 @@ const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/' } as const;
 const cookieNames = { https: '__Host-admin', http: 'admin' } as const;
 
 /** Sessions of signed-in admins, in the store under the hash of their id. */
-export function adminSession(context: WebContext): RequestHandler {
+function adminSession(context: WebContext): RequestHandler {
   let made: { keys: string; sessions: RequestHandler } | undefined;
   return async (request, response, next) => {
     const keys = [...(await context.adminKey.all())];
@@ -58,7 +148,7 @@ function sessionsSignedWith(secret: string[], context: WebContext): RequestHandl
 }
 
 /** Lets a signed-in admin through; a page visit without a session goes to the sign-in, a program gets 401. */
-export const requireAdmin =
+const requireAdmin =
   (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
     const account = await signedInAdmin(context, request, response);
     if (account) {
@@ -136,3 +226,24 @@ export function endSession(request: Request, response: Response): Promise<void> 
  * domain would go with ours.
  */
 export const forgetPages = (response: Response) => response.set('Clear-Site-Data', '"cache"');
+
+/** What is answered from here is for one account: nothing stores it, and no other site makes a browser post it. */
+export function ownSession(context: WebContext): RequestHandler[] {
+  const check = sameSite(context);
+  return [
+    noStore,
+    adminSession(context),
+    (request, response, next) => (request.method === 'POST' ? check(request, response, next) : next()),
+  ];
+}
+
+function noStore(_request: Request, response: Response, next: NextFunction) {
+  response.set('Cache-Control', 'private, no-store');
+  next();
+}
+
+/** Below these addresses also what does not exist is shut to who is not signed in. */
+export const closedFolders = [pathTo('admin'), pathTo('adminUpload')];
+
+/** Lets only a signed-in admin through. */
+export const closed = (context: WebContext): RequestHandler[] => [...ownSession(context), requireAdmin(context)];

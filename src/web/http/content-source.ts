@@ -8,6 +8,8 @@ import { documents, makeDocument } from '../../content/documents/documents.ts';
 import { type ContentSource, loadContent, shippedContent } from '../../content/load.ts';
 import { iconsFolder, manifestName, writeWhole } from '../../content/pictures/files.ts';
 import { contentFiles } from '../../content/source.ts';
+import type { OfferingTerms } from '../../site/offerings.ts';
+import { pathTo } from '../../site/routes.ts';
 
 type Places = Pick<Config, 'contentDir' | 'dataDir'>;
 
@@ -65,4 +67,19 @@ export async function prepareContent(config: Places, say: (message: string) => v
     const bytes = await makeDocument(root, contentFiles(root, contentDir), document);
     await writeWhole(join(folder, document.name), bytes);
   }
+}
+
+/** The configuration with what the content says of the filing and the circular, where the settings say nothing. */
+export function withFiling(config: Config, { spark }: OfferingTerms): Config {
+  const { filing, addresses } = config;
+  const isSample = addresses.circular === pathTo('sampleCircular');
+  return {
+    ...config,
+    filing: {
+      qualified: filing.qualified || spark.qualified === true,
+      url: filing.url || (spark.filings ?? ''),
+      number: filing.number || (spark.fileNumber ?? ''),
+    },
+    addresses: { ...addresses, circular: (isSample && spark.circular) || addresses.circular },
+  };
 }

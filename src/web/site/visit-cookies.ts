@@ -1,6 +1,16 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import { StoreUnavailableError } from '../../base/errors.ts';
+import {
+  readTouches,
+  type Touches,
+  touchDays,
+  touchOf,
+  utmAmong,
+  withTouch,
+  writeTouches,
+} from '../../leads/attribution.ts';
+import type { FormId } from '../../site/forms/form.ts';
 import { isFormId } from '../../site/forms/index.ts';
 import type { Remembered } from '../../site/forms/remembered.ts';
 import { cookieOf, rememberedCookieName } from '../http/cookies.ts';
@@ -8,7 +18,7 @@ import { isOptedOut } from '../http/pages.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 /** Max age in milliseconds: browsers restore session cookies when they reopen tabs. */
-const longest = 12 * 3_600_000;
+const maxAge = 12 * 3_600_000;
 const algorithm = 'aes-256-gcm';
 const bytes = { iv: 12, tag: 16 };
 
@@ -58,7 +68,7 @@ const cookie = (request: Request, value: string, more = '') =>
   `${rememberedCookieName(request.secure)}=${value}; Path=/${more}; HttpOnly; SameSite=Lax${request.secure ? '; Secure' : ''}`;
 
 /** The current key, and earlier ones that still open cookies. */
-export async function visitKeysOf({ visitKey }: Tools): Promise<Buffer[]> {
+async function visitKeysOf({ visitKey }: Tools): Promise<Buffer[]> {
   try {
     return (await visitKey.all()).map((key) => Buffer.from(key, 'base64url'));
   } catch (error) {
@@ -82,10 +92,57 @@ function opened(text: string, key: Buffer, now: number): Remembered | undefined 
     decipher.setAuthTag(all.subarray(bytes.iv, bytes.iv + bytes.tag));
     const plain = Buffer.concat([decipher.update(all.subarray(bytes.iv + bytes.tag)), decipher.final()]);
     const { at, sent, ...known } = JSON.parse(plain.toString()) as Remembered & { at: number };
-    if (now - at > longest) return undefined;
+    if (now - at > maxAge) return undefined;
     // Forms of an earlier version are dropped.
     return { ...known, sent: Object.fromEntries(Object.entries(sent).filter(([form]) => isFormId(form))) };
   } catch {
     return undefined;
   }
+}
+
+/**
+ * A signed submission time, for the address of a confirmation. It tells two tabs of one browser apart, and a visitor who opts out
+ * of cookies has nothing else to show. `undefined` where the key cannot be had.
+ */
+export async function receiptFor(context: Tools, form: FormId, at: number): Promise<string | undefined> {
+  const [key] = await visitKeysOf(context);
+  return key && `${at.toString(36)}-${signature(key, form, at)}`;
+}
+
+/** `undefined` for a wrong signature, another form, or an old receipt. */
+export async function readReceipt(context: Tools, form: FormId, receipt: unknown): Promise<number | undefined> {
+  if (typeof receipt !== 'string' || !/^[a-z\d]{1,11}-[\w-]{22}$/.test(receipt)) return undefined;
+  const [time = ''] = receipt.split('-', 1);
+  const at = Number.parseInt(time, 36);
+  const age = context.clock() - at;
+  const keys = age >= 0 && age <= maxAge ? await visitKeysOf(context) : [];
+  const signed = Buffer.from(receipt.slice(time.length + 1));
+  return keys.some((key) => timingSafeEqual(signed, Buffer.from(signature(key, form, at)))) ? at : undefined;
+}
+
+const signature = (key: Buffer, form: FormId, at: number) =>
+  createHmac('sha256', key).update(`${form} ${at}`).digest('base64url').slice(0, 22);
+
+const seconds = touchDays * 24 * 3600;
+const nameFor = (secure: boolean) => (secure ? '__Host-touches' : 'touches');
+
+/** First and last touch; empty for a browser that opts out. */
+export function touchesOf({ clock }: Pick<WebContext, 'clock'>, request: Request): Touches | undefined {
+  return isOptedOut(request) ? undefined : readTouches(cookieOf(request, nameFor(request.secure)), clock());
+}
+
+/** For visits with campaign values or from another site. */
+export function touchCookie(context: WebContext, request: Request): string | undefined {
+  if (isOptedOut(request)) return undefined;
+  const touch = touchOf({
+    utm: utmAmong(request.query),
+    referrer: request.get('referer') ?? '',
+    host: request.get('host') ?? '',
+    page: request.originalUrl,
+    at: new Date(context.clock()).toISOString(),
+  });
+  if (!touch) return undefined;
+  const touches = withTouch(touchesOf(context, request), touch);
+  const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${request.secure ? '; Secure' : ''}`;
+  return `${nameFor(request.secure)}=${writeTouches(touches)}; ${attributes}`;
 }

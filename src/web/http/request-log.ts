@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { NextFunction, Request, Response } from 'express';
+import type { Log } from '../../server/log.ts';
+import type { Metrics, RequestKind } from '../../server/prometheus.ts';
+import { matchPath } from '../../site/match.ts';
+import { uploadFolder } from '../../site/section-images.ts';
+import { withoutPersonal } from '../../visits/personal.ts';
+import type { WebContext } from './web-context.ts';
+
+const header = 'X-Request-Id';
+
+/** Gives each request an id: that of a proxy that is trusted, else a new one. Answers to posts name it. */
+export const requestIds =
+  ({ config }: WebContext) =>
+  (request: Request, response: Response, next: NextFunction) => {
+    const given = config.trustProxy ? (request.get(header) ?? '') : '';
+    response.locals.requestId = /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    if (request.method !== 'GET' && request.method !== 'HEAD') nameRequest(response);
+    next();
+  };
+
+/** Says the id of the request in its answer, so that a person can find its lines in the log. */
+export function nameRequest(response: Response): string {
+  const { requestId } = response.locals as { requestId: string };
+  response.set(header, requestId);
+  return requestId;
+}
+
+/** The log, with the id of the request in each line. */
+export const logOf = ({ log }: Pick<WebContext, 'log'>, response: Response): Log =>
+  log.child({ request: response.locals.requestId });
+
+/** Lower-case letters, digits and hyphens: what our own paths are made of. */
+const plain = /^[a-z\d-]{0,60}$/;
+/** A long run of hexadecimal digits is a token or an id. */
+const token = /[\da-f]{12}/;
+
+/**
+ * A path for the log, at most 200 characters. Only plain segments are logged: people paste emails, names and links with tokens behind a
+ * slash, in every spelling. Paths behind the sign-in and those with a token are logged by their route.
+ */
+export function loggable(path: string): string {
+  const route = matchPath(path)?.route;
+  if (route && (route.access !== 'public' || route.secret)) return route.path;
+  const [, ...segments] = path.split('/');
+  const isPlain = (segment: string) =>
+    plain.test(segment) && !token.test(segment) && withoutPersonal(segment) === segment;
+  if (segments.every(isPlain)) return path.slice(0, 200);
+  const shown = segments.map((segment, index) => (!segment || (index === 0 && isPlain(segment)) ? segment : '…'));
+  return ['', ...shown].join('/').slice(0, 200);
+}
+
+const filesBelow = ['/assets/', '/images/', '/video/', '/documents/', '/icons/', `${uploadFolder}/`];
+/** What nginx writes of a client that went away before its answer began. */
+const wentAway = 499;
+
+/** Counts and times a request that is not answered from the page cache. */
+export function measure({ answered, took }: Metrics, request: IncomingMessage, response: ServerResponse): void {
+  const began = performance.now();
+  // Now, since routers cut what they have read from the address.
+  const kind = requestKind(request.method ?? '', request.url ?? '');
+  response.once('close', () => {
+    answered(kind, response.headersSent ? response.statusCode : wentAway);
+    took(kind, (performance.now() - began) / 1000);
+  });
+}
+
+/** What a request asks for, by its method and address. */
+function requestKind(method: string, url: string): RequestKind {
+  const path = url.replace(/\?.*/s, '');
+  if (filesBelow.some((folder) => path.startsWith(folder))) return 'file';
+  if (path.startsWith('/api/')) return 'api';
+  if (path.startsWith('/functions/')) return 'form';
+  const match = /%/.test(path) ? undefined : matchPath(path);
+  if (!match) return /^\/admin\b/.test(path) ? 'admin' : 'unknown';
+  if (match.route.access === 'admin') return 'admin';
+  return method === 'POST' ? 'form' : 'page';
+}

@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
+import sirv from 'sirv';
+import { uploadFolder } from '../../site/section-images.ts';
+import { documentFolder, documentName } from '../../site/uploaded-document.ts';
+import { uploadedFile } from '../../site/uploaded-picture.ts';
+import { ownSession, signedInAdmin } from '../http/admin-session.ts';
+import type { ownFolders } from '../http/content-source.ts';
+import { asFile } from '../http/headers.ts';
+import type { WebContext } from '../http/web-context.ts';
+
+export const uploadsPattern = `${uploadFolder}/:file`;
+
+/** For a browser that takes the file for something else. */
+const policy = "default-src 'none'; sandbox";
+const roles: readonly string[] = ['admin', 'editor'];
+/** Public files stay public. The cache is cleared at this size. */
+const mostKnown = 2000;
+
+/** Published uploads are public; pending ones need permission to publish. */
+export function uploads(context: WebContext): RequestHandler[] {
+  const known = new Set<string>();
+  const { siteImages } = context.store;
+
+  async function isPublic(name: string): Promise<boolean> {
+    const digest = name.slice(0, 32);
+    if (known.has(digest)) return true;
+    if (!(await siteImages.isPublic(digest))) return false;
+    if (known.size === mostKnown) known.clear();
+    known.add(digest);
+    return true;
+  }
+
+  async function serve(request: Request, response: Response, next: NextFunction, caching: string) {
+    const name = String(request.params.file);
+    const file = await siteImages.file(name);
+    if (!file) return next();
+    // The name is a content hash.
+    const etag = `"${name}"`;
+    response.set({
+      'Cache-Control': caching,
+      'Content-Security-Policy': policy,
+      'Content-Type': file.type,
+      ETag: etag,
+    });
+    if (request.get('if-none-match') === etag) return response.status(304).end();
+    return response.send(Buffer.from(file.bytes));
+  }
+
+  return [
+    async (request, response, next) => {
+      const name = String(request.params.file);
+      if (!uploadedFile.test(name)) return next('route');
+      if (!(await isPublic(name))) return next();
+      return serve(request, response, () => next('route'), 'public, max-age=31536000, immutable');
+    },
+    ...ownSession(context),
+    async (request, response, next) => {
+      const account = await signedInAdmin(context, request, response);
+      const mayPublish = account && roles.includes(account.role);
+      if (!mayPublish || (context.config.requireTwoFactor && account.totp_secret === null)) return next();
+      return serve(request, response, next, 'private, no-store');
+    },
+  ];
+}
+
+const year = 31_536_000;
+const day = 86_400;
+
+/** Files with a content hash in the name are immutable. */
+const folders = [
+  { at: '/assets', folder: 'dist/client/assets', maxAge: year, immutable: true },
+  { at: '/images', folder: 'data/images', maxAge: year, immutable: true },
+  { at: '/video', folder: 'data/video', maxAge: day, immutable: false },
+  { at: '/documents', folder: 'data/documents', maxAge: 3600, immutable: false },
+  { at: '/icons', folder: 'data/icons', maxAge: day, immutable: false },
+];
+
+/** Precompressed where it helps; the owner's files take precedence. */
+export function staticFiles(root: string, own: ReturnType<typeof ownFolders>): Router {
+  const router = Router();
+  const owned: Readonly<Record<string, readonly string[]>> = {
+    '/images': own.images,
+    '/documents': own.documents,
+    '/icons': own.icons,
+  };
+  for (const { at, folder, maxAge, immutable } of folders) {
+    const before = owned[at] ?? [];
+    for (const place of [...before, join(root, folder)].filter(existsSync)) {
+      router.use(
+        at,
+        sirv(place, {
+          maxAge,
+          immutable,
+          brotli: true,
+          gzip: true,
+          etag: true,
+          // The others can be opened as documents, so they get a document's headers.
+          ...(immutable && { setHeaders: asFile }),
+        }),
+      );
+    }
+  }
+  return router;
+}
+
+export const documentsPattern = `${documentFolder}/:file`;
+
+/** Serves published documents in place of files; the rest are static files. */
+export const documents = (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+  // A range of a version that may be another one by now: the whole is always right.
+  if (request.headers['if-range']) delete request.headers.range;
+  const [name = '', ending] = String(request.params.file).split('.');
+  if (ending !== 'pdf' || !documentName.test(name) || !['GET', 'HEAD'].includes(request.method)) return next();
+  const document = await context.documents.published(name);
+  if (!document) return next();
+  const { bytes, tag } = document;
+  const etag = `"${tag}"`;
+  response.set({ 'Accept-Ranges': 'bytes', 'Cache-Control': 'public,max-age=3600', ETag: etag }).type('pdf');
+  if (request.get('if-none-match') === etag) return response.status(304).end();
+  const range = request.range(bytes.length, { combine: true });
+  if (range === -1) {
+    return response.status(416).set('Content-Range', `bytes */${bytes.length}`).end();
+  }
+  const [part] = Array.isArray(range) && range.type === 'bytes' ? range : [];
+  if (!part) return response.send(bytes);
+  response.status(206).set('Content-Range', `bytes ${part.start}-${part.end}/${bytes.length}`);
+  return response.send(bytes.subarray(part.start, part.end + 1));
+};
