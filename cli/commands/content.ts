@@ -9,8 +9,8 @@ import { type Comparison, compareWithSamples, type FieldChange } from '../../src
 import { samplesIn, takeOver } from '../../src/content/samples/shipped.ts';
 import type { DocumentRow } from '../../src/content/schemas/documents.ts';
 import type { PictureRow } from '../../src/content/schemas/pictures.ts';
-import type { SiteImageStore } from '../../src/content/uploads.ts';
 import { shippedFolder } from '../../src/content/source.ts';
+import type { SiteImageStore } from '../../src/content/uploads.ts';
 import { counted } from '../../src/site/format.ts';
 import { documentFile } from '../../src/site/uploaded-document.ts';
 import { originalFile } from '../../src/site/uploaded-picture.ts';

@@ -6,7 +6,16 @@ import { fingerprint, wordmarkPath, writeHashedIn } from '../../src/content/pict
 import { picturesSchema } from '../../src/content/schemas/pictures.ts';
 import { contentFiles } from '../../src/content/source.ts';
 import { type Card, cardsPath } from './cards.ts';
-import { areIntact, emptyOutcome, type Media, type Outcome, readManifest, readSource, removeStale, writeManifest } from './files.ts';
+import {
+  areIntact,
+  emptyOutcome,
+  type Media,
+  type Outcome,
+  readManifest,
+  readSource,
+  removeStale,
+  writeManifest,
+} from './files.ts';
 
 const imageFolder = 'data/images';
 const manifestPath = `${imageFolder}/pictures.json`;

@@ -148,16 +148,15 @@ function sessionsSignedWith(secret: string[], context: WebContext): RequestHandl
 }
 
 /** Lets a signed-in admin through; a page visit without a session goes to the sign-in, a program gets 401. */
-const requireAdmin =
-  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-    const account = await signedInAdmin(context, request, response);
-    if (account) {
-      response.locals.admin = account;
-      return next();
-    }
-    if (wantsJson(request)) return response.status(401).json({ ok: false, message: 'Please sign in.' });
-    return response.redirect(303, signInFor(request));
-  };
+const requireAdmin = (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+  const account = await signedInAdmin(context, request, response);
+  if (account) {
+    response.locals.admin = account;
+    return next();
+  }
+  if (wantsJson(request)) return response.status(401).json({ ok: false, message: 'Please sign in.' });
+  return response.redirect(303, signInFor(request));
+};
 
 /** The account whose session a request carries. A session that no longer counts is removed. */
 export async function signedInAdmin(
