@@ -39,7 +39,7 @@ type Answers = Partial<Record<string, RequestHandler>> & { other: RequestHandler
 function mounting(context: WebContext) {
   const page = showPage(context);
   // express-validator takes 12 MB, which no visitor of a page needs.
-  const named = once(async (): Promise<Readonly<Record<string, RequestHandler | RequestHandler[]>>> => {
+  const named = once(async () => {
     const { handlers } = await import('./handlers.ts');
     return handlers(context);
   });
@@ -62,7 +62,7 @@ function mounting(context: WebContext) {
       );
     const answeredBy = (name: string, ...before: RequestHandler[]): RequestHandler => {
       if (name === 'showPage') return guarded(...before, page);
-      const chain = once(async () => guarded(...before, (await named())[name] ?? []));
+      const chain = once(async () => guarded(...before, (await named())(name)));
       return async (request, response, next) => (await chain())(request, response, next);
     };
     // Anyone may open these, and each is rendered for its request.

@@ -81,7 +81,7 @@ export const accountRoutes = [
   { name: 'adminApi', path: '/admin/api', page: 'admin-api', get: 'showApi', ...admin },
   { name: 'adminSettings', path: '/admin/settings', page: 'admin-settings', get: 'showSettings', ...adminsOnly },
   { name: 'adminSettingsMail', path: '/admin/settings/mail', post: 'testMail', ...adminsOnly },
-  { name: 'adminSettingsCrm', path: '/admin/settings/crm', post: 'testCrm', ...adminsOnly },
+  { name: 'adminSettingsCrm', path: '/admin/settings/crm', post: 'testCrmSettings', ...adminsOnly },
   { name: 'adminSettingsWebhooks', path: '/admin/settings/webhooks', post: 'testWebhooks', ...adminsOnly },
   { name: 'adminAudit', path: '/admin/audit', page: 'admin-audit', get: 'showAudit', ...adminsOnly },
   {

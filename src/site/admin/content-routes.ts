@@ -55,7 +55,7 @@ export const contentRoutes = [
     get: 'showPreview',
     ...edits,
   },
-  { name: 'adminContentDrawn', path: '/admin/content/:id/drawn', get: 'showDrawn', ...edits },
+  { name: 'adminContentRendered', path: '/admin/content/:id/drawn', get: 'showRendered', ...edits },
   {
     name: 'adminContentChanges',
     path: '/admin/content/:id/changes',

@@ -63,7 +63,7 @@ export const testMail = (context: WebContext) =>
   });
 
 /** Asks the CRM without making a contact. */
-export const testOfCrm = (context: WebContext) =>
+export const testCrmSettings = (context: WebContext) =>
   tests(context, async () => {
     const { ok, message } = await testCrm(context.config.crm);
     return { ok, title: ok ? 'The CRM works' : 'The CRM doesn’t work yet', message };

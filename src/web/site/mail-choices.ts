@@ -30,13 +30,13 @@ export const unsubscribe = (context: WebContext) => [
 ];
 
 /** Asks whether an address is its reader's, or says how far that is; changes nothing. */
-export const showConfirm = (context: WebContext) => [
+export const showConfirmAddress = (context: WebContext) => [
   limitRendered(context),
   answering(context, 'confirm', (leadId) => confirmationOf(context, leadId)),
 ];
 
 /** Confirms the email of a lead, however often it is pressed. Unlike unsubscribing, only our own page posts this. */
-export const confirm = (context: WebContext) => [
+export const confirmAddress = (context: WebContext) => [
   sameSite(context),
   limitRendered(context),
   answering(context, 'confirm', async (leadId) => {

@@ -30,7 +30,7 @@ export const unshown: Partial<Record<RouteName, readonly string[]>> = {
   adminLeadsViews: ['name', 'shared', 'back'],
   adminDocumentFile: ['upload'],
   adminSectionPicture: ['id', 'do'],
-  adminContentDrawn: [],
+  adminContentRendered: [],
   adminContentChanges: ['version'],
   adminTwoFactorOff: ['current', 'code'],
   adminSignInCode: ['code', 'to'],

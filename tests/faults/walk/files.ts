@@ -129,7 +129,7 @@ export function content({ ask }: Desk): Entrance[] {
       seen = /"seen":"([^"]*)"/.exec(answer.text)?.[1] ?? seen;
       return answer;
     };
-    const [changes, drawn] = [pathTo('adminContentChanges', { id }), pathTo('adminContentDrawn', { id })];
+    const [changes, drawn] = [pathTo('adminContentChanges', { id }), pathTo('adminContentRendered', { id })];
     const drafts = (what: string, look: string, fields: () => Readonly<Record<string, string>>): Attempt[] => [
       { what: `${what}: save`, send: () => save(fields()) },
       ...[at, look].map((path) => ({ what: `${what}: ${path}`, send: () => ask(path) })),

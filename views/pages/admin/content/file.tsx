@@ -89,7 +89,7 @@ function ContentFile(view: ContentFileView) {
           name="drafts"
           when="load"
           save={pathTo('adminContentFile', { id })}
-          drawn={pathTo('adminContentDrawn', { id })}
+          drawn={pathTo('adminContentRendered', { id })}
         />
         <FormField field={field} context={{ file: id, at: at && decodeURIComponent(at) }} />
         <div className="field">
@@ -245,7 +245,7 @@ function Preview({ id, label, paths, path, problems }: PreviewView) {
               <figure key={width} className={`edit-preview edit-preview--${width}`}>
                 <figcaption>{name}</figcaption>
                 <div>
-                  <iframe title={`${path} ${name.toLowerCase()}`} src={hrefTo('adminContentDrawn', id, path)} />
+                  <iframe title={`${path} ${name.toLowerCase()}`} src={hrefTo('adminContentRendered', id, path)} />
                 </div>
               </figure>
             ))}
@@ -256,5 +256,5 @@ function Preview({ id, label, paths, path, problems }: PreviewView) {
   );
 }
 
-const hrefTo = (name: 'adminContentPreview' | 'adminContentDrawn', id: string, path: string) =>
+const hrefTo = (name: 'adminContentPreview' | 'adminContentRendered', id: string, path: string) =>
   `${pathTo(name, { id })}?${new URLSearchParams({ path })}`;
