@@ -1,4 +1,4 @@
-import { eventsPath, type TrackedAction, type TrackedCategory } from '../src/site/tracked.ts';
+import { eventsPath, type TrackedAction, type TrackedCategory } from '../src/site/endpoints.ts';
 
 /** Fire and forget. */
 export function track(action: TrackedAction, category: TrackedCategory, label = '', value?: number) {

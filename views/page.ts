@@ -8,7 +8,7 @@ import type { Remembered } from '../src/site/forms/remembered.ts';
 import type { FormState } from '../src/site/forms/state.ts';
 import type { OfferingId } from '../src/site/offerings.ts';
 import type { Role, Route } from '../src/site/routes.ts';
-import type { SectionImages } from '../src/site/section-images.ts';
+import type { SectionImages } from '../src/site/uploads.ts';
 import type { FramedEmbeds } from '../src/site/vendors.ts';
 
 /** Rendering is deterministic: equal props give equal bytes. */

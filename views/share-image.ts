@@ -1,7 +1,7 @@
 import type { ShareCard } from '../src/content/schemas/pictures.ts';
 import { sentences } from '../src/site/claims.ts';
 import { offerings } from '../src/site/offerings.ts';
-import { imagePath } from '../src/site/uploaded-picture.ts';
+import { imagePath } from '../src/site/uploads.ts';
 import type { Meta, PageProps } from './page.ts';
 
 /** What is shown where a page is shared. */

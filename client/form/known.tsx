@@ -1,4 +1,4 @@
-import { rememberPath } from '../../src/site/forms/question.ts';
+import { rememberPath } from '../../src/site/endpoints.ts';
 
 /** Known values, with a button to clear them. */
 export function Known({ summary, formId }: { summary: string; formId: string }) {

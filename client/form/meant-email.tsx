@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { rememberPath } from '../../src/site/forms/question.ts';
+import { rememberPath } from '../../src/site/endpoints.ts';
 import { type CorrectionOffer, suggestEmail } from './mistyped.ts';
 
 /** Suggests a corrected email; `undefined` where it looks right. */

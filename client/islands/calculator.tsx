@@ -11,8 +11,8 @@ import {
   project,
   readAmount,
 } from '../../src/site/calculator.ts';
+import { rememberPath } from '../../src/site/endpoints.ts';
 import { formatDollars, formatMultiple, formatPercent, type Money, setMoney } from '../../src/site/format.ts';
-import { rememberPath } from '../../src/site/forms/question.ts';
 import type { Offering, OfferingId } from '../../src/site/offerings.ts';
 import { ReturnsChart } from '../returns-chart.tsx';
 import { track } from '../track.ts';

@@ -11,7 +11,7 @@ import {
   uploadRefusals,
   uploadTypes,
   uploadTypesText,
-} from '../../src/site/section-images.ts';
+} from '../../src/site/uploads.ts';
 import { FocalPoint, type FocalPointProps } from '../desk/focal-point.tsx';
 import { TitleBlock } from '../title-block.tsx';
 import { toast } from '../toast.ts';

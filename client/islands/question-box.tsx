@@ -1,7 +1,7 @@
 import { MessageCircle, Volume2, VolumeX, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Found } from '../../src/site/answer.ts';
-import { answersPath, questionLength } from '../../src/site/forms/question.ts';
+import { answersPath, questionLength } from '../../src/site/endpoints.ts';
 import { type AnswerLabels, QuestionAnswer } from '../question-answer.tsx';
 
 interface QuestionBoxLabels extends AnswerLabels {

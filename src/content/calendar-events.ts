@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import type { CalendarEvent } from '../site/calendar/calendar-event.ts';
+import type { CalendarEvent } from '../site/calendar.ts';
 import { localTime } from '../site/day.ts';
 import { pathTo } from '../site/routes.ts';
 import type { EventTime } from './schemas/events.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type OutputInfo } from 'sharp';
-import { maxPixels, maxPixelsOfAvif, maxSide, type minSide } from '../site/section-images.ts';
+import { maxPixels, maxPixelsOfAvif, maxSide, type minSide } from '../site/uploads.ts';
 
 /** No picture is decoded twice, and other requests need threads too. */
 sharp.cache(false);

@@ -5,8 +5,14 @@ import { type AuditEvent, type AuditKind, auditEvent } from '../base/audit.ts';
 import type { Engine } from '../db/engine.ts';
 import type { SiteImage } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
-import { minSide, type SectionSlot, sectionSlots, type UploadRefusal, uploadPath } from '../site/section-images.ts';
-import { documentFile } from '../site/uploaded-document.ts';
+import {
+  documentFile,
+  minSide,
+  type SectionSlot,
+  sectionSlots,
+  type UploadRefusal,
+  uploadPath,
+} from '../site/uploads.ts';
 import { needsApproval } from './editing/approval.ts';
 import type { ImageFile } from './encode-image.ts';
 import { sha256 } from './pictures/files.ts';

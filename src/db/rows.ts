@@ -1,7 +1,7 @@
 import type { FormId } from '../site/forms/form.ts';
 import type { ColumnValues } from '../site/lead-columns.ts';
 import type { Role } from '../site/routes.ts';
-import type { SectionSlot } from '../site/section-images.ts';
+import type { SectionSlot } from '../site/uploads.ts';
 
 export const statuses = ['new', 'contacted', 'invested', 'closed'] as const;
 

@@ -1,8 +1,6 @@
-import { accountRoutes } from './admin/account-routes.ts';
-import { contentRoutes } from './admin/content-routes.ts';
+import { answersPath, rememberPath } from './endpoints.ts';
 import type { FormId } from './forms/form.ts';
-import { answersPath, rememberPath } from './forms/question.ts';
-import { type Answered, leadRoles, type Route } from './route.ts';
+import { type Answered, leadRoles, type Route, roleNames } from './route.ts';
 
 export { type Role, type Route, roleNames } from './route.ts';
 
@@ -17,6 +15,14 @@ const program = { access: 'public', header: 'solid', sitemap: false, prerender: 
 const signedIn = { access: 'admin', header: 'solid', sitemap: false, prerender: false } as const;
 const admin = { ...signedIn, roles: leadRoles } as const;
 const adminsOnly = { ...signedIn, roles: ['admin'] } as const;
+const edits = { ...signedIn, roles: ['admin', 'editor'] } as const;
+const anyRole = { ...signedIn, roles: roleNames } as const;
+/** Changes that grant access ask for the password again. */
+const asksPassword = { confirms: true } as const;
+const postsForm = { ...adminsOnly, body: 'form' } as const;
+/** Rate-limited: these posts take a password or a code. */
+const guarded = { ...anyRole, body: 'form', limit: 'sign-in' } as const;
+const signIn = { ...signedIn, access: 'sign-in', body: 'form', limit: 'sign-in' } as const;
 const postsLeads = { ...admin, body: 'list' } as const;
 const actsOnMany = { ...postsLeads, post: 'actOnBulk' } as const;
 /** Below the page of its fund. */
@@ -169,9 +175,181 @@ export const routes = [
   },
   { name: 'adminPerson', path: '/admin/people/:id', page: 'admin-person', get: 'showPerson', ...admin },
   { name: 'adminPersonOwner', path: '/admin/people/:id/owner', post: 'assignPerson', ...postsLeads },
-  ...contentRoutes,
+  {
+    name: 'adminContent',
+    path: '/admin/content',
+    page: 'admin-content',
+    get: 'showContent',
+    post: 'addArticle',
+    body: 'form',
+    ...edits,
+  },
+  { name: 'adminArchive', path: '/admin/content/archive', page: 'admin-archive', get: 'showArchive', ...edits },
+  { name: 'adminArchived', path: '/admin/content/archive/:id', get: 'showArchived', ...edits },
+  {
+    name: 'adminPicture',
+    path: '/admin/content/picture',
+    page: 'admin-picture',
+    get: 'showPicture',
+    post: 'savePicture',
+    ...edits,
+  },
+  {
+    name: 'adminDocument',
+    path: '/admin/content/document',
+    page: 'admin-document',
+    get: 'showDocument',
+    post: 'saveDocument',
+    ...edits,
+  },
+  { name: 'adminDocumentFile', path: '/admin/content/document/file', get: 'showDocumentFile', ...edits },
+  {
+    name: 'adminSectionPicture',
+    path: '/admin/content/section-picture',
+    post: 'decideSectionPicture',
+    body: 'form',
+    ...edits,
+  },
+  {
+    name: 'adminContentFile',
+    path: '/admin/content/:id',
+    page: 'admin-content-file',
+    get: 'showContentFile',
+    post: 'editContent',
+    body: 'content',
+    ...edits,
+  },
+  {
+    name: 'adminContentPreview',
+    path: '/admin/content/:id/preview',
+    page: 'admin-content-preview',
+    get: 'showPreview',
+    ...edits,
+  },
+  { name: 'adminContentRendered', path: '/admin/content/:id/drawn', get: 'showRendered', ...edits },
+  {
+    name: 'adminContentChanges',
+    path: '/admin/content/:id/changes',
+    page: 'admin-content-changes',
+    get: 'showChanges',
+    post: 'restoreVersion',
+    body: 'form',
+    ...edits,
+  },
   { name: 'adminUpload', path: '/api/lovable-uploads', post: 'uploadPicture', ...adminsOnly },
-  ...accountRoutes,
+  {
+    name: 'adminAccounts',
+    path: '/admin/accounts',
+    page: 'admin-accounts',
+    get: 'showAccounts',
+    post: 'addAccount',
+    ...postsForm,
+    ...asksPassword,
+  },
+  { name: 'adminAccount', path: '/admin/accounts/:id', page: 'admin-account', get: 'showAccount', ...adminsOnly },
+  {
+    name: 'adminResetPassword',
+    path: '/admin/accounts/:id/password',
+    post: 'setAccountPassword',
+    ...postsForm,
+    ...asksPassword,
+  },
+  { name: 'adminRole', path: '/admin/accounts/:id/role', post: 'changeRole', ...postsForm, ...asksPassword },
+  { name: 'adminInvite', path: '/admin/accounts/:id/invitation', post: 'inviteAgain', ...adminsOnly, ...asksPassword },
+  { name: 'adminMailInvitation', path: '/admin/accounts/:id/send', post: 'mailInvitation', ...adminsOnly },
+  { name: 'adminDisable', path: '/admin/accounts/:id/disable', post: 'disableAccount', ...postsForm, ...asksPassword },
+  { name: 'adminEndSessions', path: '/admin/accounts/:id/sign-out', post: 'signOutAccount', ...adminsOnly },
+  { name: 'adminEnable', path: '/admin/accounts/:id/enable', post: 'enableAccount', ...adminsOnly, ...asksPassword },
+  {
+    name: 'adminRemoveTwoFactor',
+    path: '/admin/accounts/:id/two-factor-off',
+    post: 'removeTwoFactor',
+    ...adminsOnly,
+    ...asksPassword,
+  },
+  {
+    name: 'adminTokens',
+    path: '/admin/tokens',
+    page: 'admin-tokens',
+    get: 'showTokens',
+    post: 'addToken',
+    ...postsForm,
+    ...asksPassword,
+  },
+  { name: 'adminTokenRemove', path: '/admin/tokens/:id/remove', post: 'removeToken', ...adminsOnly },
+  {
+    name: 'adminWebhooks',
+    path: '/admin/webhooks',
+    page: 'admin-webhooks',
+    get: 'showWebhooks',
+    post: 'addWebhook',
+    ...postsForm,
+    ...asksPassword,
+  },
+  { name: 'adminWebhookTest', path: '/admin/webhooks/:id/test', post: 'testWebhook', ...adminsOnly },
+  {
+    name: 'adminWebhookEnable',
+    path: '/admin/webhooks/:id/enable',
+    post: 'enableWebhook',
+    ...adminsOnly,
+    ...asksPassword,
+  },
+  { name: 'adminWebhookDisable', path: '/admin/webhooks/:id/disable', post: 'disableWebhook', ...adminsOnly },
+  {
+    name: 'adminWebhookRotate',
+    path: '/admin/webhooks/:id/rotate',
+    post: 'rotateWebhook',
+    ...adminsOnly,
+    ...asksPassword,
+  },
+  { name: 'adminWebhookRemove', path: '/admin/webhooks/:id/remove', post: 'removeWebhook', ...adminsOnly },
+  { name: 'adminApi', path: '/admin/api', page: 'admin-api', get: 'showApi', ...admin },
+  { name: 'adminSettings', path: '/admin/settings', page: 'admin-settings', get: 'showSettings', ...adminsOnly },
+  { name: 'adminSettingsMail', path: '/admin/settings/mail', post: 'testMail', ...adminsOnly },
+  { name: 'adminSettingsCrm', path: '/admin/settings/crm', post: 'testCrmSettings', ...adminsOnly },
+  { name: 'adminSettingsWebhooks', path: '/admin/settings/webhooks', post: 'testWebhooks', ...adminsOnly },
+  { name: 'adminAudit', path: '/admin/audit', page: 'admin-audit', get: 'showAudit', ...adminsOnly },
+  {
+    name: 'adminConfirm',
+    path: '/admin/confirm',
+    page: 'admin-confirm',
+    get: 'showConfirmPassword',
+    post: 'confirmPassword',
+    ...guarded,
+  },
+  { name: 'adminOwnAccount', path: '/admin/account', page: 'admin-own-account', get: 'showOwnAccount', ...anyRole },
+  { name: 'adminPassword', path: '/admin/account/password', post: 'changePassword', ...guarded },
+  {
+    name: 'adminTwoFactor',
+    path: '/admin/account/two-factor',
+    page: 'admin-two-factor',
+    get: 'showTwoFactor',
+    post: 'turnOnTwoFactor',
+    ...guarded,
+  },
+  { name: 'adminTwoFactorOff', path: '/admin/account/two-factor/off', post: 'turnOffTwoFactor', ...guarded },
+  { name: 'adminEndSession', path: '/admin/account/sessions/:id/end', post: 'endOwnSession', ...anyRole },
+  { name: 'adminSignOutEverywhere', path: '/admin/account/sign-out-everywhere', post: 'signOutEverywhere', ...anyRole },
+  { name: 'adminSignOut', path: '/admin/sign-out', post: 'signOut', ...anyRole },
+  { name: 'adminSignIn', path: '/admin/sign-in', page: 'admin-sign-in', get: 'showSignIn', post: 'signIn', ...signIn },
+  {
+    name: 'adminSignInCode',
+    path: '/admin/sign-in/code',
+    page: 'admin-sign-in-code',
+    get: 'showSignInCode',
+    post: 'enterSignInCode',
+    ...signIn,
+  },
+  {
+    name: 'adminInvitation',
+    path: '/admin/invitation',
+    page: 'admin-invitation',
+    get: 'showInvitation',
+    post: 'acceptInvitation',
+    secret: true,
+    ...signIn,
+  },
+  { name: 'adminSetUp', path: '/admin/set-up', page: 'admin-set-up', get: 'showSetUp', post: 'setUp', ...signIn },
 ] as const satisfies readonly (Route & Answered)[];
 
 type Row = (typeof routes)[number];

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { tracked } from '../site/endpoints.ts';
 import { formatDayKey } from '../site/format.ts';
-import { tracked } from '../site/tracked.ts';
 import { isValidText } from '../site/valid-text.ts';
 import { type CountStore, type DailyCounts, dailyCounts, other, type Surroundings } from './daily-counts.ts';
 import { actionMessage, type Ga4Config, ga4, viewMessage } from './ga4.ts';

@@ -39,7 +39,7 @@ import { arrivals } from '../../src/leads/report/lead-report.ts';
 import { normalize, searchTerms, searchTextOf } from '../../src/leads/search-text.ts';
 import { mayName } from '../../src/leads/views/naming-person.ts';
 import { createLog } from '../../src/server/log.ts';
-import { icsOf } from '../../src/site/calendar/ics.ts';
+import { icsOf } from '../../src/site/calendar.ts';
 import { telephone } from '../../src/site/format.ts';
 import { amountFrom } from '../../src/site/forms/amounts.ts';
 import { leadForms } from '../../src/site/forms/index.ts';

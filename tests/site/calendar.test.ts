@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarLinks } from '../../src/site/calendar/calendar-links.ts';
-import { icsOf } from '../../src/site/calendar/ics.ts';
+import { calendarLinks, icsOf } from '../../src/site/calendar.ts';
 
 const event = {
   id: 'rsvp',

@@ -1,5 +1,4 @@
-import type { CalendarEvent } from '../../src/site/calendar/calendar-event.ts';
-import { calendarLinks } from '../../src/site/calendar/calendar-links.ts';
+import { type CalendarEvent, calendarLinks } from '../../src/site/calendar.ts';
 import { pathTo } from '../../src/site/routes.ts';
 
 /** The ways to put an event on a calendar. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SectionSlot } from '../../site/section-images.ts';
+import type { SectionSlot } from '../../site/uploads.ts';
 import { articleId, editableFile, valueIn } from './editable-file.ts';
 import { groupOf } from './form-fields.ts';
 

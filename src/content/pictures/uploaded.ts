@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { once } from '../../base/once.ts';
 import { root } from '../../base/root.ts';
 import { company } from '../../site/company/company.ts';
-import { originalFile, partsOfUpload } from '../../site/uploaded-picture.ts';
+import { originalFile, partsOfUpload } from '../../site/uploads.ts';
 import type { ImageFile } from '../encode-image.ts';
 import type { PictureRenditions, PictureRow } from '../schemas/pictures.ts';
 import type { SiteImageStore } from '../uploads.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type ChartName, chartNames } from '../../site/charts.ts';
 import { telephone } from '../../site/format.ts';
 import type { OfferingId } from '../../site/offerings.ts';
-import { documentName } from '../../site/uploaded-document.ts';
+import { documentName } from '../../site/uploads.ts';
 import { address, atLeast, contentFile, text } from './parts.ts';
 
 const table = v.pipe(

@@ -3,7 +3,7 @@ import type { SiteContent } from '../../content/schemas/index.ts';
 import type { MailTarget } from '../../content/schemas/mails.ts';
 import { addressOfFill, type FillName, fillPattern, fillText } from '../../content/schemas/parts.ts';
 import type { Lead } from '../../db/rows.ts';
-import { icsOf } from '../../site/calendar/ics.ts';
+import { icsOf } from '../../site/calendar.ts';
 import { sentences } from '../../site/claims.ts';
 import type { Form } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';

@@ -1,5 +1,5 @@
 import { pathTo } from '../routes.ts';
-import { documentPath, documentsOfPages } from '../uploaded-document.ts';
+import { documentPath, documentsOfPages } from '../uploads.ts';
 import type { Next } from './form.ts';
 
 export const deckDocument = documentPath(documentsOfPages.deck);

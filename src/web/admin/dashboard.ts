@@ -23,7 +23,7 @@ import { destinationName } from '../../outbox/destination.ts';
 import { dayAfter } from '../../site/day.ts';
 import { counted, formatCount, formatDay, formatMoment } from '../../site/format.ts';
 import { pathTo, type Route, routes } from '../../site/routes.ts';
-import { formatBytes, type SectionImageView, sectionSlots, uploadPath } from '../../site/section-images.ts';
+import { formatBytes, type SectionImageView, sectionSlots, uploadPath } from '../../site/uploads.ts';
 import type { CountKind } from '../../visits/daily-counts.ts';
 import { sendAdminPage, takeNotice } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';

@@ -6,7 +6,7 @@ import { hasEnded, type PageChange } from '../../content/editing/archive.ts';
 import type { ArchivedPage } from '../../db/rows.ts';
 import { dayAfter, localTime, startOfDay } from '../../site/day.ts';
 import { zoneName } from '../../site/format.ts';
-import { documentFolder } from '../../site/uploaded-document.ts';
+import { documentFolder } from '../../site/uploads.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';

@@ -7,7 +7,7 @@ import { articleFileOf, articleId, editableFiles, fileId, over, textOf } from '.
 import { decideSiteImage, type Sizes } from '../../content/uploads.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
-import { uploadPath } from '../../site/section-images.ts';
+import { uploadPath } from '../../site/uploads.ts';
 import { actorOf } from '../http/actor.ts';
 import { refuseForm, sendAdminPage, setNotice, takeNotice } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';

@@ -6,8 +6,14 @@ import { groupOf } from '../../content/editing/form-fields.ts';
 import type { DocumentRow } from '../../content/schemas/documents.ts';
 import { storeDocument } from '../../content/uploads.ts';
 import { pathTo } from '../../site/routes.ts';
-import { type UploadRefusal, uploadRefusals } from '../../site/section-images.ts';
-import { documentFile, documentLimit, documentName, documentsOfPages } from '../../site/uploaded-document.ts';
+import {
+  documentFile,
+  documentLimit,
+  documentName,
+  documentsOfPages,
+  type UploadRefusal,
+  uploadRefusals,
+} from '../../site/uploads.ts';
 import { actorOf } from '../http/actor.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
 import { wantsJson } from '../http/refuse.ts';

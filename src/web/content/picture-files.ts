@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { root } from '../../base/root.ts';
 import { renditionsOf } from '../../content/pictures/uploaded.ts';
 import { type PictureRenditions, type PictureRow, pictureSchema, shareSize } from '../../content/schemas/pictures.ts';
-import { imagePath, originalFile, partsOfUpload } from '../../site/uploaded-picture.ts';
+import { imagePath, originalFile, partsOfUpload } from '../../site/uploads.ts';
 import { ownFolders } from '../http/content-source.ts';
 import type { WebContext } from '../http/web-context.ts';
 

@@ -7,7 +7,7 @@ import { storeCuts } from '../../content/pictures/uploaded.ts';
 import type { PictureRow } from '../../content/schemas/pictures.ts';
 import { storeUpload } from '../../content/uploads.ts';
 import { pathTo } from '../../site/routes.ts';
-import { type UploadRefusal, uploadLimit, uploadRefusals } from '../../site/section-images.ts';
+import { type UploadRefusal, uploadLimit, uploadRefusals } from '../../site/uploads.ts';
 import { actorOf } from '../http/actor.ts';
 import { sendAdminPage, takeNotice } from '../http/admin-page.ts';
 import { wantsJson } from '../http/refuse.ts';

@@ -1,5 +1,5 @@
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
-import { eventsPath } from '../../site/tracked.ts';
+import { eventsPath } from '../../site/endpoints.ts';
 import { readReport } from '../../visits/visit-report.ts';
 import { limitReports, networkOf } from './limits.ts';
 import { isOptedOut } from './pages.ts';

@@ -9,7 +9,7 @@ import { ContentError } from '../../content/mistake.ts';
 import { sha256 } from '../../content/pictures/files.ts';
 import type { SiteImageStore } from '../../content/uploads.ts';
 import type { Log } from '../../server/log.ts';
-import { documentFile, documentsOfPages } from '../../site/uploaded-document.ts';
+import { documentFile, documentsOfPages } from '../../site/uploads.ts';
 import { ownFolders } from './content-source.ts';
 import type { LiveContent } from './live-content.ts';
 import type { Pages } from './pages.ts';

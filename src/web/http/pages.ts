@@ -10,7 +10,7 @@ import { nextMoment, publishedContent } from '../../content/moments.ts';
 import { changedOn } from '../../content/schemas/article.ts';
 import { matchPath, type RouteMatch } from '../../site/match.ts';
 import { type PageName, pathTo, type Route, routes } from '../../site/routes.ts';
-import type { SectionImages } from '../../site/section-images.ts';
+import type { SectionImages } from '../../site/uploads.ts';
 import { PageCache } from './page-cache.ts';
 import { renderAnswer, type Site, type Visit } from './render-answer.ts';
 import type { Rendered } from './rendered.ts';

@@ -6,7 +6,7 @@ import { colorSheet } from '../../site/company/colors.ts';
 import { withSite } from '../../site/company/site-facts.ts';
 import type { FormState } from '../../site/forms/state.ts';
 import type { RouteMatch } from '../../site/match.ts';
-import type { SectionImages } from '../../site/section-images.ts';
+import type { SectionImages } from '../../site/uploads.ts';
 import { framedEmbeds } from '../../site/vendors.ts';
 import { type Assets, styleSheetFor } from './assets.ts';
 import { withFiling } from './content-source.ts';

@@ -4,7 +4,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Log } from '../../server/log.ts';
 import type { Metrics, RequestKind } from '../../server/prometheus.ts';
 import { matchPath } from '../../site/match.ts';
-import { uploadFolder } from '../../site/section-images.ts';
+import { uploadFolder } from '../../site/uploads.ts';
 import { withoutPersonal } from '../../visits/personal.ts';
 import type { WebContext } from './web-context.ts';
 

@@ -1,6 +1,6 @@
 import type { SiteImageStore } from '../../content/uploads.ts';
 import type { SiteImage } from '../../db/rows.ts';
-import type { SectionImage, SectionImages } from '../../site/section-images.ts';
+import type { SectionImage, SectionImages } from '../../site/uploads.ts';
 
 /** Polling interval in milliseconds, for uploads by other instances. */
 const pause = 1500;

@@ -11,7 +11,7 @@ import {
   uploadLabels,
   uploadLimit,
   uploadRefusals,
-} from '../../site/section-images.ts';
+} from '../../site/uploads.ts';
 import { actorOf } from './actor.ts';
 import { setNotice } from './admin-page.ts';
 import { accountOf } from './admin-session.ts';

@@ -5,7 +5,7 @@ import { uuidv7 } from '../../base/uuid.ts';
 import type { ArchiveStore, PageChange } from '../../content/editing/archive.ts';
 import type { VersionStore } from '../../content/editing/version.ts';
 import { sha256 } from '../../content/pictures/files.ts';
-import { documentPath } from '../../site/uploaded-document.ts';
+import { documentPath } from '../../site/uploads.ts';
 import type { LiveDocuments } from '../http/live-documents.ts';
 import type { Pages } from '../http/pages.ts';
 

@@ -14,7 +14,7 @@ import type { Article } from '../../content/schemas/article.ts';
 import { addressOfFill, type FillName, fillNames } from '../../content/schemas/parts.ts';
 import { matchPath } from '../../site/match.ts';
 import { type PageName, pathTo, type Route, routes } from '../../site/routes.ts';
-import { documentFolder, documentsOfPages } from '../../site/uploaded-document.ts';
+import { documentFolder, documentsOfPages } from '../../site/uploads.ts';
 import { ownFolders, withFiling } from '../http/content-source.ts';
 import { uploadOf } from '../http/live-documents.ts';
 

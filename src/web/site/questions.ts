@@ -6,7 +6,7 @@ import { type Passage, passagesOf } from '../../answers/passages.ts';
 import type { SiteContent } from '../../content/schemas/index.ts';
 import type { Found } from '../../site/answer.ts';
 import { documentsFor } from '../../site/documents.ts';
-import { questionLength } from '../../site/forms/question.ts';
+import { questionLength } from '../../site/endpoints.ts';
 import { matchPath } from '../../site/match.ts';
 import { withFiling } from '../http/content-source.ts';
 import { limitQuestions } from '../http/limits.ts';

@@ -12,7 +12,7 @@ import { offeringsFile } from '../../content/terms.ts';
 import type { SiteImageStore } from '../../content/uploads.ts';
 import type { ContentVersion } from '../../db/rows.ts';
 import { formatDayKey } from '../../site/format.ts';
-import { documentFile } from '../../site/uploaded-document.ts';
+import { documentFile } from '../../site/uploads.ts';
 import type { LiveContent } from '../http/live-content.ts';
 import { madeFrom } from '../http/live-documents.ts';
 import type { Pages } from '../http/pages.ts';

@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import { eventAhead, isEventId } from '../../content/calendar-events.ts';
 import { feedOf, feedPath } from '../../content/feed.ts';
-import { icsOf } from '../../site/calendar/ics.ts';
+import { icsOf } from '../../site/calendar.ts';
 import { shippedColors } from '../../site/company/colors.ts';
 import { type Route, routes } from '../../site/routes.ts';
 import { asFile } from '../http/headers.ts';

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { removeUnusedUploads } from '../../../src/content/pictures/unused-uploads.ts';
-import { sectionSlots, uploadLimit } from '../../../src/site/section-images.ts';
+import { sectionSlots, uploadLimit } from '../../../src/site/uploads.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 

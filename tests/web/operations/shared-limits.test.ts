@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { findService, type Service, startRedis } from '../../../scripts/services.ts';
 import { readConfig } from '../../../src/config/config.ts';
 import { createLog } from '../../../src/server/log.ts';
+import { answersPath } from '../../../src/site/endpoints.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
-import { answersPath } from '../../../src/site/forms/question.ts';
 import { connection } from '../../../src/web/http/redis-link.ts';
 import { startServer } from '../../faults/server-process.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';

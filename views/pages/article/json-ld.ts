@@ -1,7 +1,7 @@
 import type { BlogPosting, WithContext } from 'schema-dts';
 import { type Article, changedOn } from '../../../src/content/schemas/article.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { imagePath } from '../../../src/site/uploaded-picture.ts';
+import { imagePath } from '../../../src/site/uploads.ts';
 import type { PageProps } from '../../page.ts';
 import { authorOf } from './author.ts';
 

@@ -1,7 +1,7 @@
 import type { VideoId } from '../../../src/content/schemas/videos.ts';
 import { framesFor } from '../../../src/content/video.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { type SectionSlot, uploadPath } from '../../../src/site/section-images.ts';
+import { type SectionSlot, uploadPath } from '../../../src/site/uploads.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';
 import { Closing } from '../../parts/closing.tsx';

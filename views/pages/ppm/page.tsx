@@ -1,8 +1,7 @@
 import { basesIn } from '../../../src/site/claims.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { documentPath, documentsOfPages } from '../../../src/site/uploaded-document.ts';
-import type { Page } from '../../page.ts';
-import { usePage } from '../../page.ts';
+import { documentPath, documentsOfPages } from '../../../src/site/uploads.ts';
+import { type Page, usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';
 import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
 import { DocumentViewer } from '../../parts/documents/document-viewer.tsx';

@@ -1,8 +1,7 @@
 import { QuestionAnswer } from '../../../client/question-answer.tsx';
-import { questionLength } from '../../../src/site/forms/question.ts';
+import { questionLength } from '../../../src/site/endpoints.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import type { Page } from '../../page.ts';
-import { usePage } from '../../page.ts';
+import { type Page, usePage } from '../../page.ts';
 
 export const questions: Page = {
   meta: ({ content: { questions } }) => ({

@@ -9,7 +9,7 @@ import { formOf } from '../../../src/site/forms/index.ts';
 import { nextAddress } from '../../../src/site/forms/next.ts';
 import { knownSummary, knownValues } from '../../../src/site/forms/remembered.ts';
 import type { FormState } from '../../../src/site/forms/state.ts';
-import { documentsOfPages } from '../../../src/site/uploaded-document.ts';
+import { documentsOfPages } from '../../../src/site/uploads.ts';
 import { type PageProps, usePage } from '../../page.ts';
 import { Island } from '../island.tsx';
 

@@ -1,5 +1,5 @@
 import type { CropName } from '../../../src/content/schemas/pictures.ts';
-import { imagePath } from '../../../src/site/uploaded-picture.ts';
+import { imagePath } from '../../../src/site/uploads.ts';
 import { type PageProps, usePage } from '../../page.ts';
 
 /** A picture in AVIF and WebP sizes. Only the one hero of a page is `eager`; all others load when they come near. */

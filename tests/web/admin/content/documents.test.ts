@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { auditEvent } from '../../../../src/base/audit.ts';
 import { root } from '../../../../src/base/root.ts';
 import { publish } from '../../../../src/content/editing/edit.ts';
-import { documentLimit } from '../../../../src/site/uploaded-document.ts';
+import { documentLimit } from '../../../../src/site/uploads.ts';
 import { edit, editorOf, pageOf } from '../../../helpers/edit-content.ts';
 import { noticeAfter, type TestApp, testApp, textOf } from '../../../helpers/test-app.ts';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { publish } from '../../../../src/content/editing/edit.ts';
-import { uploadLimit, uploadRefusals } from '../../../../src/site/section-images.ts';
+import { uploadLimit, uploadRefusals } from '../../../../src/site/uploads.ts';
 import { edit, editorOf, pageOf } from '../../../helpers/edit-content.ts';
 import { signedIn } from '../../../helpers/signed-in.ts';
 import { type TestApp, testApp, textOf } from '../../../helpers/test-app.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import { sentences } from '../../../../src/site/claims.ts';
 import { setSite } from '../../../../src/site/company/site-facts.ts';
+import { answersPath } from '../../../../src/site/endpoints.ts';
 import { contactForm } from '../../../../src/site/forms/contact.ts';
 import { interestForm } from '../../../../src/site/forms/interest.ts';
-import { answersPath } from '../../../../src/site/forms/question.ts';
 import { sparkForm } from '../../../../src/site/forms/spark.ts';
 import { startServer } from '../../../faults/server-process.ts';
 import { edit, editorOf, pageOf } from '../../../helpers/edit-content.ts';

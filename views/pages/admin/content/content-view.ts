@@ -1,5 +1,5 @@
 import type { FormField } from '../../../../src/content/editing/form-fields.ts';
-import type { SectionSlot } from '../../../../src/site/section-images.ts';
+import type { SectionSlot } from '../../../../src/site/uploads.ts';
 
 /** A version without its text. */
 export interface VersionFacts {

@@ -1,6 +1,6 @@
 import { counted } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { documentsOfPages } from '../../../../src/site/uploaded-document.ts';
+import { documentsOfPages } from '../../../../src/site/uploads.ts';
 import { AdminLayout, mayOpen } from '../../../layouts/admin.tsx';
 import { type Page, usePage } from '../../../page.ts';
 import { ArrowLeft } from '../../../parts/icon.tsx';

@@ -1,5 +1,5 @@
 import { pathTo } from '../../../../src/site/routes.ts';
-import { sectionName } from '../../../../src/site/section-images.ts';
+import { sectionName } from '../../../../src/site/uploads.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { AccountField, AccountProblem } from '../accounts/account-field.tsx';

@@ -1,6 +1,5 @@
 import { pathTo } from '../../../../src/site/routes.ts';
-import { uploadTypes, uploadTypesText } from '../../../../src/site/section-images.ts';
-import { documentPath } from '../../../../src/site/uploaded-document.ts';
+import { documentPath, uploadTypes, uploadTypesText } from '../../../../src/site/uploads.ts';
 import { AdminLayout } from '../../../layouts/admin.tsx';
 import type { Page } from '../../../page.ts';
 import { ArrowLeft } from '../../../parts/icon.tsx';

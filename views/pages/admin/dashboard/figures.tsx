@@ -4,7 +4,7 @@ import { formatCalendarDay, formatCount, formatDuration, zoneName } from '../../
 import type { FormId } from '../../../../src/site/forms/form.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import type { SectionImageView } from '../../../../src/site/section-images.ts';
+import type { SectionImageView } from '../../../../src/site/uploads.ts';
 import { ChevronDown } from '../../../parts/icon.tsx';
 import { Street } from '../../../parts/pictures/street.tsx';
 

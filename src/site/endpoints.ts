@@ -9,3 +9,10 @@ export const tracked = {
 
 export type TrackedAction = keyof typeof tracked;
 export type TrackedCategory = (typeof tracked)[TrackedAction];
+
+export const answersPath = '/api/answers';
+/** In characters. */
+export const questionLength = 200;
+
+/** Stores the calculator's amount, and forgets a visitor. */
+export const rememberPath = '/remember';

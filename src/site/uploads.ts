@@ -81,3 +81,30 @@ export type UploadRefusal = keyof typeof uploadRefusals;
 /** "412 KB". */
 export const formatBytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** The path without folder and ".pdf". */
+export const documentName = /^[a-z0-9-]{1,60}$/;
+
+/** Documents that pages link to, uploaded or generated. */
+export const documentsOfPages = { deck: 'investor-deck', memorandum: 'memorandum' } as const;
+
+export const documentFolder = '/documents';
+export const documentPath = (name: string) => `${documentFolder}/${name}.pdf`;
+
+export const documentFile = (upload: string) => `${upload.split('-')[0]}.pdf`;
+
+/** In bytes. */
+export const documentLimit = 20 * 1024 * 1024;
+
+export function partsOfUpload(upload: string): { digest: string; width: number; height: number } {
+  const [digest = '', size = ''] = upload.split('-');
+  const [width = 0, height = 0] = size.split('x').map(Number);
+  return { digest, width, height };
+}
+
+export const originalFile = (upload: string) => `${partsOfUpload(upload).digest}.webp`;
+
+/** An upload, or a cut of one. */
+export const uploadedFile = /^[0-9a-f]{32}(?:-\d{1,3}-\d{1,3}-(?:[a-z]+-\d{1,4}|share))?\.(?:avif|webp|jpg)$/;
+
+export const imagePath = (file: string) => (uploadedFile.test(file) ? uploadPath(file) : `/images/${file}`);
