@@ -135,7 +135,7 @@ const tricks: Record<string, (path: string) => string> = {
 };
 
 const tricky = Object.entries(tricks).flatMap(([trick, write]) =>
-  ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].map((method) => ({ trick, write, method })),
+  ['GET', 'POST'].map((method) => ({ trick, write, method })),
 );
 
 test.each(addresses)('%s shows nothing of what is behind it, however it is written', async (address) => {
