@@ -10,7 +10,7 @@ const width = 104;
 export function ReturnsChart({ figures, offering }: { figures: ReturnType<typeof figuresOf>; offering: Offering }) {
   const { amount, low, high } = figures;
   const { multiple } = offering;
-  const paid = storey * paidShare(offering);
+  const [paid, paidSlower] = [storey * paidShare(offering), storey * paidShare(offering, true)];
   const masses = [
     { times: 1, value: amount, label: 'invested' },
     { times: multiple.low, value: low, label: `${multiple.low}x target` },
@@ -29,8 +29,9 @@ export function ReturnsChart({ figures, offering }: { figures: ReturnType<typeof
                 <path className="mass" d={box(x, ground, top)} />
               ) : (
                 <>
+                  <path className="gone" d={box(x, ground, top)} />
                   <path className="unit" d={box(x, ground, ground - paid)} />
-                  <path className="gone" d={box(x, ground - paid, top)} />
+                  <path className="unit unit--slower" d={box(x, ground, ground - paidSlower)} />
                 </>
               )}
               <text x={x} y={top - 10}>

@@ -7,10 +7,12 @@ export interface ConfirmationLabels {
   /** Contains `{name}`. */
   thanks: string;
   plainThanks: string;
+  /** Contains `{email}`. */
+  email: string;
   nextHeading: string;
   next: string;
   whenHeading: string;
-  when: string;
+  when?: string;
   read: { label: string; url: string };
   call: string;
   phone: { label: string; url: string };
@@ -21,6 +23,7 @@ export function Confirmation({
   labels,
   id,
   name,
+  email,
   said,
   next,
   card,
@@ -32,6 +35,7 @@ export function Confirmation({
   id: string;
   /** If known. */
   name?: string;
+  email?: string;
   /** The form's own message; with scripts a toast has it. */
   said?: FormMessage;
   next?: { url: string; label: string };
@@ -56,11 +60,16 @@ export function Confirmation({
           <strong>{said.title}</strong> {said.description}
         </p>
       )}
+      {email && <p>{labels.email.replace('{email}', () => email)}</p>}
       <dl>
         <dt>{labels.nextHeading}</dt>
         <dd>{labels.next}</dd>
-        <dt>{labels.whenHeading}</dt>
-        <dd>{labels.when}</dd>
+        {labels.when && (
+          <>
+            <dt>{labels.whenHeading}</dt>
+            <dd>{labels.when}</dd>
+          </>
+        )}
       </dl>
       <ul className="plain">
         {next && (

@@ -4,6 +4,7 @@ import type { Answer } from './post.ts';
 /** A sent form, and whether it was sent just now. */
 export interface Sent {
   name?: string;
+  email?: string;
   isNew?: true;
   /** Where the email is probably mistyped. */
   correction?: ReactNode;
@@ -14,8 +15,8 @@ export function useSent(id: string, element: RefObject<HTMLFormElement | null>, 
   const [sent, setSent] = useState(before);
   const confirmation = useRef<HTMLElement>(null);
 
-  function confirm({ firstName, name }: Record<string, string>, { receipt, meant }: Answer) {
-    const sent: Sent = { name: firstName?.trim() || name?.trim().split(/\s+/)[0], isNew: true };
+  function confirm({ firstName, name, email }: Record<string, string>, { receipt, meant }: Answer) {
+    const sent: Sent = { name: firstName?.trim() || name?.trim().split(/\s+/)[0], email, isNew: true };
     setSent(sent);
     if (meant)
       import('./meant-email.tsx').then(

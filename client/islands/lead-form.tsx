@@ -32,6 +32,7 @@ export default function LeadForm({ sent: sentBefore, ...props }: LeadFormProps &
           labels={form.confirmation}
           id={form.id}
           name={sent.name}
+          email={sent.email}
           said={state?.outcome === 'accepted' ? state.message : undefined}
           next={form.next}
           card={layout === 'card'}

@@ -45,7 +45,7 @@ export default function Video({
         <span className="play__bar">
           <Play className="icon" />
           <span className="play__words">
-            <span>Play video</span> <span className="play__what">{[label, ...from].join(', ')}</span>
+            <span>Play video</span> <span className="play__what">{[label, ...from].filter(Boolean).join(', ')}</span>
           </span>
         </span>
       </button>

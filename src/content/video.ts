@@ -15,10 +15,14 @@ export const videoVendors = {
 type VideoVendor = (typeof videoVendors)[keyof typeof videoVendors];
 
 /** Accessible name with the duration. */
-export function labelOf({ provider, id, title, duration }: Video, clips: Readonly<Record<string, Clip>>): string {
-  const length = provider === 'file' ? `sample clip, ${clips[id]?.seconds} seconds` : duration;
-  return length ? `${title}, ${length}` : title;
-}
+export const labelOf = (video: Video, clips: Readonly<Record<string, Clip>>): string =>
+  [video.title, lengthOf(video, clips)].filter(Boolean).join(', ');
+
+export const lengthOf = ({ provider, id, duration }: Video, clips: Readonly<Record<string, Clip>>) =>
+  provider === 'file' ? `sample clip, ${clips[id]?.seconds} seconds` : (duration ?? '');
+
+/** Says that only a sample plays so far; none once the video is set. */
+export const sampleNoteOf = ({ provider, sampleNote }: Video) => (provider === 'file' ? sampleNote : undefined);
 
 /** ISO 8601, if known. */
 export function isoDurationOf({ provider, id, duration }: Video, clips: Readonly<Record<string, Clip>>) {

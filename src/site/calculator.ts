@@ -141,4 +141,5 @@ export function casesTable(offering: Offering) {
 const paidYears = ({ targetYears }: Offering) => Math.max(0, targetYears - buildYears);
 
 /** Share of the amount paid out by the end of the target years. */
-export const paidShare = (offering: Offering) => offering.preferredReturn * paidYears(offering);
+export const paidShare = (offering: Offering, isSlower = false) =>
+  offering.preferredReturn * Math.max(0, paidYears(offering) - (isSlower ? slowerBy : 0));

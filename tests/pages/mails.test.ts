@@ -51,7 +51,7 @@ test('an unknown name in braces is refused with its place', () => {
   const text = '{\n  "subject": "A deck",\n  "paragraphs": ["Hello {name}."]\n}\n';
   const file = 'data/content/mails/deck.json';
   expect(() => checked(mailSchema, readJson({ file, text }))).toThrow(
-    `${file}:3:18: paragraphs.0 may name in braces only email, phone, circular`,
+    `${file}:3:18: paragraphs.0 may name in braces only reply, email, phone, circular`,
   );
 });
 
@@ -72,4 +72,29 @@ test('the email of an event that is ahead names its date and has the calendar fi
   const after = await mailAt('2025-08-28T18:00:00Z');
   expect(after.calendar).toBeUndefined();
   expect(mailText(after.blocks)).not.toContain('August 28, 2025');
+});
+
+test('an email says when they hear from us, as the confirmation of its form does', async () => {
+  const replies = leadForms.filter(({ id }) => ['contact', 'flex', 'built', 'interest'].includes(id));
+  for (const form of replies) {
+    const { when } = content.confirmations.forms[form.id];
+    const sentence = `You’ll hear from us ${when?.toLowerCase()}`;
+    expect((await mailOf(form)).text.replaceAll('\n', ' '), form.id).toContain(sentence);
+  }
+});
+
+test('the email of a webinar calls it recorded only once its video is set', async () => {
+  for (const form of leadForms.filter(({ id }) => id === 'webinar' || id === 'regd-webinar')) {
+    expect((await mailOf(form)).text, form.id).toContain('The recording isn’t ready yet');
+    const videos = { ...content.videos, [form.id]: { ...content.videos.webinar, provider: 'youtube' as const } };
+    const recorded = await visitorMailer({
+      content: () => ({ ...content, videos }),
+      addresses,
+      isQualified: false,
+      origin,
+      key: async () => 'key',
+      clock: Date.now,
+    })({ ...lead, form: form.id });
+    expect(mailText(recorded.blocks), form.id).toContain('The webinar is recorded');
+  }
 });

@@ -7,6 +7,7 @@ import { sparkFundOne } from '../../src/site/offerings.ts';
 import { pathTo, quickLinks } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
 import { Filled } from '../parts/documents/filled.tsx';
+import { Fold } from '../parts/fold.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { WholeStreet } from '../parts/pictures/street.tsx';
 import { Reach } from '../parts/reach.tsx';
@@ -118,6 +119,7 @@ function Filing() {
   );
 }
 
+/** Each opens at a press; the one about losses is open from the start. */
 function Disclosures() {
   const { content, addresses } = usePage();
   const { disclosures } = content.company;
@@ -126,9 +128,11 @@ function Disclosures() {
       <h2 id="disclosures">Disclosures</h2>
       <div className="small-print">
         {disclosures.map(({ title, text }) => (
-          <p key={title}>
-            <strong>{title}.</strong> <Filled text={text} />
-          </p>
+          <Fold key={title} summary={title} open={/\blose\b/.test(text)}>
+            <p>
+              <Filled text={text} />
+            </p>
+          </Fold>
         ))}
       </div>
       <p className="mt">

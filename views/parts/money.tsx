@@ -17,13 +17,12 @@ export function Money({ offering }: { offering: OfferingId }) {
         </Head>
         <div className="split split--even">
           <div className="stack stack--wide">
-            <div className="money">
-              {money[offering].map(({ title, text, basis }) => (
-                <div className="stack" key={title}>
-                  <h3>{title}</h3>
+            <div className="full">
+              {money[offering].map(({ title, text, basis }, index, all) => (
+                <Fold key={title} summary={<h3>{title}</h3>} open={index === all.length - 1}>
                   {basis && <Bases of={['target']} />}
-                  {text && <p className="reading">{text}</p>}
-                </div>
+                  {text && <p>{text}</p>}
+                </Fold>
               ))}
             </div>
             <OfferingNote>{note}</OfferingNote>
@@ -31,9 +30,7 @@ export function Money({ offering }: { offering: OfferingId }) {
           <div>
             <h3>{heading}</h3>
             <p className="soft wide-only">{lead}</p>
-            <div className="money__questions">
-              <Questions offering={offering} />
-            </div>
+            <Questions offering={offering} />
           </div>
         </div>
       </div>

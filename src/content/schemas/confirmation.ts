@@ -8,7 +8,8 @@ type Document = (typeof documents)[number];
 
 const said = v.strictObject({
   next: text,
-  when: text,
+  /** None for a form that goes on to the next page by itself. */
+  when: v.optional(text),
   read: v.strictObject({ label: text, to: v.picklist(documents, `must be one of ${documents.join(', ')}`) }),
 });
 
@@ -17,11 +18,14 @@ export const confirmationsSchema = contentFile({
   thanks: v.pipe(textNaming('name'), v.includes('{name}', 'must have {name} in it')),
   /** When the name is unknown. */
   plainThanks: text,
+  email: v.pipe(textNaming('email'), v.includes('{email}', 'must have {email} in it')),
   nextHeading: text,
   whenHeading: text,
   /** Before the phone number. */
   call: text,
   again: text,
+  /** In place of `again`, on a form that goes on to the next page. */
+  otherEmail: text,
   forms: v.strictObject(Object.fromEntries(formIds.map((id) => [id, said])) as Record<FormId, typeof said>),
 });
 

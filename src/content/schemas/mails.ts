@@ -10,7 +10,10 @@ const oneLine = v.pipe(text, v.regex(/^.{1,100}$/, 'must be one line of no more 
 /** `mails/<form>.json`: the email sent to a visitor after a form. */
 export const mailSchema = contentFile({
   subject: oneLine,
-  paragraphs: atLeast(1, linkedText, 'needs at least one paragraph'),
+  /** `{reply}` is when the form's confirmation says that they hear from us. */
+  paragraphs: atLeast(1, textNaming('reply', ...fillNames), 'needs at least one paragraph'),
+  /** Replaces the paragraphs while the form's video is a sample. */
+  sampled: v.optional(atLeast(1, linkedText, 'needs at least one paragraph')),
   /** Replaces the paragraphs while the form's event is ahead; `{when}` is its date. */
   ahead: v.optional(atLeast(1, textNaming('when', ...fillNames), 'needs at least one paragraph')),
   button: v.optional(

@@ -2,6 +2,7 @@ import { eventAhead, isEventId } from '../../content/calendar-events.ts';
 import type { SiteContent } from '../../content/schemas/index.ts';
 import type { MailTarget } from '../../content/schemas/mails.ts';
 import { addressOfFill, type FillName, fillPattern, fillText } from '../../content/schemas/parts.ts';
+import { sampleNoteOf } from '../../content/video.ts';
 import type { Lead } from '../../db/rows.ts';
 import { icsOf } from '../../site/calendar.ts';
 import { sentences } from '../../site/claims.ts';
@@ -70,7 +71,13 @@ export function visitorMailBody(
   const paragraphs = (texts: readonly string[]) => texts.map((text) => block('text', filled(text)));
   const now = new Date(context.clock());
   const event = isEventId(form.id) ? eventAhead(content(), form.id, origin, now) : undefined;
-  const said = event && mail.ahead ? mail.ahead.map((text) => text.replace('{when}', event.when)) : mail.paragraphs;
+  const isSampled =
+    (form.id === 'webinar' || form.id === 'regd-webinar') && sampleNoteOf(siteContent.videos[form.id]) !== undefined;
+  const usual = (isSampled && mail.sampled) || mail.paragraphs;
+  const said =
+    event && mail.ahead
+      ? mail.ahead.map((text) => text.replace('{when}', event.when))
+      : usual.map((text) => text.replace('{reply}', replyTime(siteContent.confirmations.forms[form.id].when)));
   const unsubscribe = `${origin}${pathTo('unsubscribe', { token: mailToken('unsubscribe', lead.id, key) })}`;
   const confirm = `${origin}${pathTo('confirmEmail', { token: mailToken('confirm', lead.id, key) })}`;
   return {
@@ -97,6 +104,9 @@ export function visitorMailBody(
     ...(event && { calendar: { id: event.id, file: icsOf(event, new URL(origin).host, now) } }),
   };
 }
+
+/** "Within two business days." in the middle of a sentence. */
+const replyTime = (when = 'Soon.') => `${when.charAt(0).toLowerCase()}${when.slice(1).replace(/\.$/, '')}`;
 
 const block = (kind: 'text' | 'small', parts: readonly MailPart[]): MailBlock => ({ kind, parts });
 const link = (text: string, href: string) => ({ text, href });

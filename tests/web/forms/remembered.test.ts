@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { byCookie } from '../../../client/form/mistyped.ts';
+import { root } from '../../../src/base/root.ts';
+import { loadContent } from '../../../src/content/load.ts';
 import type { Form } from '../../../src/site/forms/form.ts';
 import { leadForms } from '../../../src/site/forms/index.ts';
 import { type Route, routes } from '../../../src/site/routes.ts';
@@ -12,6 +14,7 @@ const paths = new Map(
     form && page && !path.includes(':') ? [[form, path]] : [],
   ),
 );
+const { forms, ...frame } = loadContent(root).confirmations;
 const pathOf = (form: Form) => [...paths].find(([id]) => id === form.id)?.[1] ?? '';
 
 /** A browser that holds its cookies from one request to the next. */
@@ -90,9 +93,10 @@ describe.each(leadForms)('the confirmation of $id', (form) => {
         expect(hidesForm(text)).toBe(true);
         for (const words of [
           name ? `Thanks, ${name}.` : 'Thank you.',
-          'What happens next',
-          'When',
-          'Send another message',
+          `We’ll write to ${values.email}.`,
+          frame.nextHeading,
+          forms[form.id].when ?? frame.otherEmail,
+          forms[form.id].when ? frame.again : frame.otherEmail,
         ])
           expect(textOf(text)).toContain(words);
         expect(text).toMatch(/<section[^>]*id="sent".*href="tel:.*<\/section>/s);

@@ -1,6 +1,7 @@
 import { type Page, usePage } from '../../page.ts';
 import { Bases } from '../../parts/bases.tsx';
 import { Facts } from '../../parts/facts.tsx';
+import { Fold } from '../../parts/fold.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Head } from '../../parts/head.tsx';
@@ -57,8 +58,10 @@ function Great() {
             );
           })}
         </div>
-        <div className="stack mt">
-          <Bases of={['zionsville', 'vacancy', 'build']} />
+        <div className="mt">
+          <Fold summary="About these figures">
+            <Bases of={['zionsville', 'vacancy', 'build']} />
+          </Fold>
         </div>
       </div>
     </section>
@@ -72,14 +75,18 @@ function Hero() {
   return (
     <Start
       heading={heading}
-      lead={<p className="lead soft">{lead}</p>}
+      lead={
+        <>
+          <p className="lead soft">{lead}</p>
+          <ul className="plain">
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </>
+      }
       form={<LeadForm id={route.form ?? 'flex'} layout="card" />}
     >
-      <ul className="plain">
-        {points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
       <Rendering picture={picture} title={pictureTitle} number="01" sizes="(width < 60rem) 92vw, 37rem" eager />
     </Start>
   );

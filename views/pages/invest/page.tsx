@@ -1,5 +1,5 @@
 import type { VideoId } from '../../../src/content/schemas/videos.ts';
-import { framesFor } from '../../../src/content/video.ts';
+import { framesFor, sampleNoteOf } from '../../../src/content/video.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type SectionSlot, uploadPath } from '../../../src/site/uploads.ts';
 import { type Page, usePage } from '../../page.ts';
@@ -133,10 +133,12 @@ function Hero() {
 
 /** What a video shows and says, in words, and whether it is only a sample. */
 function Transcript({ id }: { id: VideoId }) {
-  const { transcript, sampleNote, provider } = usePage().content.videos[id];
+  const video = usePage().content.videos[id];
+  const { transcript } = video;
+  const sampleNote = sampleNoteOf(video);
   return (
     <>
-      {provider === 'file' && sampleNote && <p className="note transcript">{sampleNote}</p>}
+      {sampleNote && <p className="note transcript">{sampleNote}</p>}
       {transcript && (
         <details className="transcript">
           <summary>

@@ -23,6 +23,7 @@ function Memorandum() {
     <section className="page on-stone" aria-labelledby="memorandum-heading">
       <div className="wrap room">
         <Breadcrumbs />
+        <p className="badge badge--lit">{memorandum.mark}</p>
         <Head id="memorandum-heading" level="h1" street={<Street of="residence" kind="small-wide" />}>
           {ppm.heading}
         </Head>
@@ -46,8 +47,7 @@ function Opening() {
   const { lead, links } = content.ppm;
   const uploaded = content.documents[documentsOfPages.memorandum];
   return (
-    <div className="ppm-opening stack stack--wide">
-      <p className="badge badge--lit">{content.memorandum.mark}</p>
+    <div className="ppm-opening">
       <p className="lead">{lead}</p>
       <div className="acts">
         <a className="btn" href={addresses.shareholder} target="_blank" rel="noopener">

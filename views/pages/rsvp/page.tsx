@@ -30,25 +30,21 @@ function Rsvp() {
   return (
     <>
       <Banner heading={rsvp.heading} lead={section.lead} picture={rsvp.picture} caption={rsvp.caption} />
-      <section className="room room--tight" aria-labelledby="invitation">
+      <section className="room room--tight on-stone" aria-labelledby="invitation">
         <div className="wrap split split--even">
           <div className="stack stack--wide">
             <h2 id="invitation">{section.heading}</h2>
             <p className="soft">{section.text}</p>
             <WhenAndWhere event={rsvp} isPast={section === rsvp.after} />
             {event && <AddToCalendar event={event} />}
-            {section === rsvp.after && (
-              <p>
-                <a href={pathTo('article', { id: rsvp.recap.article })}>{rsvp.recap.text}</a>
-              </p>
-            )}
+            {section === rsvp.after && <Recap />}
           </div>
           <Embed of="rsvp">
-            <LeadForm id="rsvp" layout="plain" later={section === rsvp.after} />
+            <LeadForm id="rsvp" layout="card" later={section === rsvp.after} />
           </Embed>
         </div>
       </section>
-      <section className="room on-stone" aria-labelledby="seen">
+      <section className="room" aria-labelledby="seen">
         <div className="wrap">
           <Head id="seen" street={<Street of="flex" kind="small-wide" />}>
             {rsvp.seenHeading}
@@ -58,6 +54,23 @@ function Rsvp() {
         </div>
       </section>
     </>
+  );
+}
+
+/** The article about an event that is over, with its excerpt. */
+function Recap() {
+  const { rsvp, articles } = usePage().content;
+  const article = articles.find(({ id }) => id === rsvp.recap.article);
+  return (
+    <div className="stack">
+      {article && (
+        <>
+          <h3>{article.title}</h3>
+          <p className="soft">{article.excerpt}</p>
+        </>
+      )}
+      <a href={pathTo('article', { id: rsvp.recap.article })}>{rsvp.recap.text}</a>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { VideoObject, WithContext } from 'schema-dts';
 import type { VideoId } from '../../../src/content/schemas/videos.ts';
-import { framesFor, isoDurationOf, playerOf } from '../../../src/content/video.ts';
+import { framesFor, isoDurationOf, playerOf, sampleNoteOf } from '../../../src/content/video.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
@@ -35,7 +35,7 @@ function videoJsonLd({ content, origin }: PageProps, id: VideoId): WithContext<V
     '@context': 'https://schema.org',
     '@type': 'VideoObject',
     name: video.title,
-    description: video.description,
+    description: [video.description, sampleNoteOf(video) ?? ''].join(' ').trim(),
     uploadDate: video.uploaded,
     duration: isoDurationOf(video, content.clips),
     thumbnailUrl: absolute(sourcesOf(content, video.poster).src),
@@ -52,6 +52,7 @@ function Videos() {
           <div className="stack">
             <h1>{heading}</h1>
             <p className="lead soft">{lead}</p>
+            <SampleNotes of={featured} />
           </div>
           <div className="films mt-l">
             {featured.map((id, index) => (
@@ -81,6 +82,17 @@ function Film({ id, first }: { id: VideoId; first: boolean }) {
   );
 }
 
+/** What is not ready yet, once for all of these videos. */
+function SampleNotes({ of }: { of: readonly VideoId[] }) {
+  const { videos } = usePage().content;
+  const notes = new Set(of.flatMap((id) => sampleNoteOf(videos[id]) ?? []));
+  return [...notes].map((note) => (
+    <p className="reading" key={note}>
+      {note}
+    </p>
+  ));
+}
+
 /** The webinar of each fund, for those who want more than a film. */
 function Webinars() {
   const { webinar, videos, 'videos-page': page } = usePage().content;
@@ -93,7 +105,10 @@ function Webinars() {
   return (
     <section className="room room--tight" aria-labelledby="webinars">
       <div className="wrap split">
-        <h2 id="webinars">{page.more}</h2>
+        <div className="stack">
+          <h2 id="webinars">{page.more}</h2>
+          <SampleNotes of={['webinar', 'regd-webinar']} />
+        </div>
         <ul className="list">
           {recorded.map(({ path, title, text }) => (
             <li key={path}>

@@ -1,5 +1,5 @@
 import { liveWebinar } from '../../../src/content/calendar-events.ts';
-import { framesFor } from '../../../src/content/video.ts';
+import { framesFor, sampleNoteOf } from '../../../src/content/video.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import type { Page, PageProps } from '../../page.ts';
@@ -29,6 +29,7 @@ function WebinarAccess() {
   const page = usePage();
   const id = webinarOf(page);
   const { access, eligibility, note } = page.content.webinar[id];
+  const video = page.content.videos[id];
   const live = liveWebinar(page.content, id, page.origin, page.now);
   return (
     <>
@@ -41,8 +42,8 @@ function WebinarAccess() {
             <Live event={live} isAhead={page.now < live.start} />
           ) : (
             <>
-              <p className="lead soft">{page.content.videos[id].description}</p>
-              <Video id={id} eager />
+              <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>
+              <Video id={id} untitled eager />
             </>
           )}
         </div>

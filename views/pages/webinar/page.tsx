@@ -1,9 +1,11 @@
 import { eventAhead } from '../../../src/content/calendar-events.ts';
+import { sampleNoteOf } from '../../../src/content/video.ts';
 import type { Page, PageProps } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
 import { Bases } from '../../parts/bases.tsx';
 import { Filled } from '../../parts/documents/filled.tsx';
+import { Fold } from '../../parts/fold.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { OfferingNote } from '../../parts/offering-note.tsx';
 import { Start } from '../../parts/start.tsx';
@@ -23,7 +25,7 @@ function Webinar() {
   const page = usePage();
   const id = webinarOf(page);
   const event = eventAhead(page.content, id, page.origin, page.now);
-  const { provider, sampleNote } = page.content.videos[id];
+  const sampleNote = sampleNoteOf(page.content.videos[id]);
   const { badge, heading, lead, points, eligibility, note } = page.content.webinar[id];
   return (
     <Start
@@ -32,7 +34,7 @@ function Webinar() {
       lead={
         <>
           <p className="lead soft">{lead}</p>
-          {!event && provider === 'file' && sampleNote && <p className="reading">{sampleNote}</p>}
+          {!event && sampleNote && <p className="reading">{sampleNote}</p>}
         </>
       }
       form={<LeadForm id={id} layout="card" />}
@@ -50,13 +52,19 @@ function Webinar() {
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <p className="reading">
-        <Filled text={eligibility} />
-      </p>
       <OfferingNote>
         <Filled text={note} />
       </OfferingNote>
-      <Bases of={['estimates']} />
+      <div className="full">
+        <Fold summary="Who can invest?">
+          <p>
+            <Filled text={eligibility} />
+          </p>
+        </Fold>
+        <Fold summary="About these figures">
+          <Bases of={['estimates']} />
+        </Fold>
+      </div>
     </Start>
   );
 }

@@ -44,7 +44,7 @@ export function LeadForm({
       layout={layout}
       state={state}
       known={known || undefined}
-      sent={isSent ? { name: remembered?.firstName } : undefined}
+      sent={isSent ? { name: remembered?.firstName, email: remembered?.email } : undefined}
     />
   );
   if (!correction) return island;
@@ -98,6 +98,7 @@ function browserForm(
     confirmation: {
       thanks: frame.thanks,
       plainThanks: frame.plainThanks,
+      email: frame.email,
       nextHeading: frame.nextHeading,
       next,
       whenHeading: frame.whenHeading,
@@ -105,7 +106,7 @@ function browserForm(
       read: { label: read.label, url: addressOfDocument(read.to, addresses, content.rsvp.recap) },
       call: frame.call,
       phone: { label: phone, url: telephone(phone) },
-      again: frame.again,
+      again: when ? frame.again : frame.otherEmail,
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { VideoId } from '../../../src/content/schemas/videos.ts';
-import { labelOf, playerOf } from '../../../src/content/video.ts';
+import { labelOf, lengthOf, playerOf } from '../../../src/content/video.ts';
 import { usePage } from '../../page.ts';
 import { Island } from '../island.tsx';
 import { sourcesOf } from '../pictures/picture.tsx';
@@ -8,11 +8,14 @@ import { sourcesOf } from '../pictures/picture.tsx';
 export function Video({
   id,
   sizes = '(width < 84rem) 92vw, 76rem',
+  untitled,
   eager,
 }: {
   id: VideoId;
   /** Widths at which the poster is shown, as in the HTML attribute. */
   sizes?: string;
+  /** Leaves the title out of the caption, below a heading that has it. */
+  untitled?: true;
   /** The poster is the one hero of the page. */
   eager?: true;
 }) {
@@ -35,7 +38,7 @@ export function Video({
       name="video"
       when="interaction"
       title={video.title}
-      label={label}
+      label={untitled ? lengthOf(video, content.clips) : label}
       player={player}
       poster={sources}
       eager={eager}
