@@ -70,6 +70,6 @@ export interface LeadsCommand {
   arguments?: readonly Argument[];
   options: readonly Option[];
   examples: readonly string[];
-  /** `given` is the arguments, then commander's program. Returns the exit code. */
-  run(terminal: Terminal, options: object, ...given: unknown[]): Promise<number>;
+  /** `values` are the arguments. Returns the exit code, if it isn't 0. */
+  run(terminal: Terminal, options: object, ...values: unknown[]): Promise<number | undefined> | Promise<void>;
 }

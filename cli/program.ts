@@ -7,7 +7,7 @@ import { root } from '../src/base/root.ts';
 import { setMoney, setTimeZone } from '../src/site/format.ts';
 import type { LeadsCommand } from './command.ts';
 import { commands, folders, groups } from './commands/index.ts';
-import { exitCodes, FailedError, InterruptedError, type Terminal, UsageError } from './terminal/terminal.ts';
+import { CommandError, exitCodes, type Terminal } from './terminal/terminal.ts';
 
 /** Footer of every help text. */
 const learnMore = `
@@ -80,9 +80,8 @@ export async function runLeads(args: readonly string[], terminal: Terminal): Pro
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
     if (isClosedPipe(error)) return exitCodes.ok;
-    terminal.stderr.write(`leads: ${sentenceOf(error)}\n`);
-    if (error instanceof UsageError) return exitCodes.usage;
-    return error instanceof InterruptedError ? exitCodes.interrupted : exitCodes.failed;
+    terminal.stderr.write(`leads: ${errorMessage(error)}\n`);
+    return error instanceof CommandError ? error.exitCode : exitCodes.failed;
   }
 }
 
@@ -149,7 +148,7 @@ export async function leadsProgram(terminal: Terminal, { called, finish = () => 
       );
     }
     const made = folder.get(parent)?.command(name) ?? program.command(name).helpGroup(groupOf(path));
-    made.action(async () => finish(await command.run(terminal, made.opts(), ...made.processedArgs, program)));
+    made.action(async () => finish((await command.run(terminal, made.opts(), ...made.processedArgs)) ?? exitCodes.ok));
     declare(command, made);
   }
   return program;
@@ -187,9 +186,9 @@ function version(): string {
 const isClosedPipe = (error: unknown) =>
   error instanceof Error && 'code' in error && ['EPIPE', 'ERR_STREAM_DESTROYED'].includes(String(error.code));
 
-const withPlainMessage = [UsageError, FailedError, InterruptedError, StoreUnavailableError, ConfigurationError];
+const withPlainMessage = [CommandError, StoreUnavailableError, ConfigurationError];
 
-function sentenceOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return withPlainMessage.some((kind) => error instanceof kind) ? message : `failed unexpectedly: ${message}`;
+  return withPlainMessage.some((type) => error instanceof type) ? message : `failed unexpectedly: ${message}`;
 }

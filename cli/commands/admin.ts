@@ -16,10 +16,10 @@ import { type Role, roleNames } from '../../src/site/routes.ts';
 import type { LeadsCommand } from '../command.ts';
 import { account, by, json, takers } from '../command.ts';
 import { withStore, withStoreMade } from '../store.ts';
-import { writeList } from '../terminal/list.ts';
+import { writeList, writeResult } from '../terminal/list.ts';
 import { harmless, write } from '../terminal/output.ts';
 import { ask, readPassword } from '../terminal/prompt.ts';
-import { actorOf, exitCodes, FailedError, type Terminal, UsageError } from '../terminal/terminal.ts';
+import { actorOf, FailedError, NotFoundError, type Terminal, UsageError } from '../terminal/terminal.ts';
 
 const add: LeadsCommand = {
   description: 'Add an account; prompts for the password, or reads it from standard input',
@@ -30,59 +30,46 @@ const add: LeadsCommand = {
     json('a JSON object with the account'),
   ],
   examples: ['leads admin add ann@example.com', 'leads admin add sam@example.com --role sales'],
-  run: runAdd,
-};
 
-/** `leads admin add`: adds an account that can see leads. */
-async function runAdd(
-  terminal: Terminal,
-  options: { role: Admin['role']; by?: string; json?: true },
-  email: string,
-): Promise<number> {
-  const password = await readPassword(terminal, (typed) => passwordRefusal(email, typed));
-  return withStoreMade(terminal, async ({ admins }) => {
-    const account = { email, password, role: options.role };
-    const added = await addAdmin({ admins, clock: terminal.clock }, account, actorOf(terminal, options.by));
-    if (added.outcome === 'refused') throw new UsageError(`${added.message}.`);
-    if (added.outcome === 'exists') {
-      await write(terminal.stderr, `leads: ${harmless(email)} already has an account.\n`);
-      return exitCodes.failed;
-    }
-    const { id, email: stored, role, created_at } = added.admin;
-    const text = `Added ${stored} (${role}).\n`;
-    await write(terminal.stdout, options.json ? `${JSON.stringify({ id, email: stored, role, created_at })}\n` : text);
-    return exitCodes.ok;
-  });
-}
+  async run(terminal, options: { role: Admin['role']; by?: string; json?: true }, email: string) {
+    const password = await readPassword(terminal, (typed) => passwordRefusal(email, typed));
+    return withStoreMade(terminal, async ({ admins }) => {
+      const account = { email, password, role: options.role };
+      const added = await addAdmin({ admins, clock: terminal.clock }, account, actorOf(terminal, options.by));
+      if (added.outcome === 'refused') throw new UsageError(`${added.message}.`);
+      if (added.outcome === 'exists') throw new FailedError(`${harmless(email)} already has an account.`);
+      const { id, email: stored, role, created_at } = added.admin;
+      const text = `Added ${stored} (${role}).\n`;
+      await writeResult(terminal, options.json && { id, email: stored, role, created_at }, text);
+    });
+  },
+};
 
 const list: LeadsCommand = {
   description: 'List accounts',
   options: [json('a JSON array')],
   examples: ['leads admin list', 'leads admin list --json'],
-  run: runList,
-};
 
-/** `leads admin list`: the accounts, by email. */
-function runList(terminal: Terminal, options: { json?: true }): Promise<number> {
-  return withStore(terminal, async ({ admins }) => {
-    const accounts = (await admins.listAdmins()).map(({ id, email, role, created_at, disabled_at }) => {
-      return { id, email, role, created_at, disabled_at };
+  run(terminal, options: { json?: true }) {
+    return withStore(terminal, async ({ admins }) => {
+      const accounts = (await admins.listAdmins()).map(({ id, email, role, created_at, disabled_at }) => {
+        return { id, email, role, created_at, disabled_at };
+      });
+      await writeList(terminal, {
+        json: options.json && accounts,
+        lines: accounts.map((a) => [a.email, a.role, a.created_at, a.disabled_at ?? '']),
+        head: ['Email', 'Role', 'Added', 'State'],
+        rows: accounts.map(({ email, role, created_at, disabled_at }) => [
+          email,
+          role,
+          formatDay(created_at),
+          disabled_at ? `disabled since ${formatDay(disabled_at)}` : 'active',
+        ]),
+        none: 'No accounts. Use `leads admin add` to add one.',
+      });
     });
-    await writeList(terminal, {
-      json: options.json && accounts,
-      lines: accounts.map((a) => [a.email, a.role, a.created_at, a.disabled_at ?? '']),
-      head: ['Email', 'Role', 'Added', 'State'],
-      rows: accounts.map(({ email, role, created_at, disabled_at }) => [
-        email,
-        role,
-        formatDay(created_at),
-        disabled_at ? `disabled since ${formatDay(disabled_at)}` : 'active',
-      ]),
-      none: 'No accounts. Use `leads admin add` to add one.',
-    });
-    return exitCodes.ok;
-  });
-}
+  },
+};
 
 const disable: LeadsCommand = {
   description: 'Disable an account, hand over what it has, and sign it out everywhere',
@@ -92,7 +79,7 @@ const disable: LeadsCommand = {
     'leads admin disable sam@example.com --to kim@example.com',
     'leads admin disable sam@example.com --nobody',
   ],
-  run: (terminal: Terminal, options: AccessOptions, email: string) =>
+  run: (terminal, options: AccessOptions, email: string) =>
     changeAccess(terminal, options, email, { change: disableAccount, unchanged: 'is already disabled' }),
 };
 
@@ -101,7 +88,7 @@ const enable: LeadsCommand = {
   arguments: [account],
   options: [by, json('a JSON object with the account')],
   examples: ['leads admin enable sam@example.com', 'leads admin enable sam@example.com --by Kim'],
-  run: (terminal: Terminal, options: { by?: string; json?: true }, email: string) =>
+  run: (terminal, options: { by?: string; json?: true }, email: string) =>
     changeAccess(terminal, options, email, { change: enableAccount, unchanged: 'is not disabled' }),
 };
 
@@ -110,7 +97,7 @@ const role: LeadsCommand = {
   arguments: [account, new Argument('<role>', 'New role').choices(roleNames)],
   options: [...takers, by, json('a JSON object with the account')],
   examples: ['leads admin role sam@example.com admin', 'leads admin role sam@example.com editor --to kim@example.com'],
-  run: (terminal: Terminal, options: AccessOptions, email: string, role: Role) =>
+  run: (terminal, options: AccessOptions, email: string, role: Role) =>
     changeAccess(terminal, options, email, {
       change: (context, id, actor, to) => changeRole(context, id, role, actor, to),
       done: `has the role ${role} now`,
@@ -123,31 +110,28 @@ const password: LeadsCommand = {
   arguments: [account],
   options: [by, json('a JSON object with the account')],
   examples: ['leads admin password sam@example.com', 'leads admin password sam@example.com --by Kim'],
-  run: runPassword,
-};
 
-/** `leads admin password`: resets a password and ends the sessions of the account. */
-function runPassword(terminal: Terminal, options: { by?: string; json?: true }, email: string): Promise<number> {
-  return withStore(terminal, async ({ admins }) => {
-    if (!(await admins.findAdmin(email.trim().toLowerCase()))) return noAccount(email, terminal);
-    const password = await readPassword(terminal, (typed) => passwordRefusal(email, typed));
-    const context = { admins, clock: terminal.clock };
-    const reset = await resetPassword(context, email, password, actorOf(terminal, options.by));
-    if (reset.outcome === 'not-found') return noAccount(email, terminal);
-    if (reset.outcome === 'refused') throw new UsageError(`${reset.message}.`);
-    const name = harmless(email.trim().toLowerCase());
-    const text = `Reset the password of ${name} and signed it out everywhere.\n`;
-    await write(terminal.stdout, options.json ? `${JSON.stringify({ email: name, outcome: 'changed' })}\n` : text);
-    return exitCodes.ok;
-  });
-}
+  run(terminal, options: { by?: string; json?: true }, email: string) {
+    return withStore(terminal, async ({ admins }) => {
+      if (!(await admins.findAdmin(email.trim().toLowerCase()))) throw noAccount(email);
+      const password = await readPassword(terminal, (typed) => passwordRefusal(email, typed));
+      const context = { admins, clock: terminal.clock };
+      const reset = await resetPassword(context, email, password, actorOf(terminal, options.by));
+      if (reset.outcome === 'not-found') throw noAccount(email);
+      if (reset.outcome === 'refused') throw new UsageError(`${reset.message}.`);
+      const name = harmless(email.trim().toLowerCase());
+      const text = `Reset the password of ${name} and signed it out everywhere.\n`;
+      await writeResult(terminal, options.json && { email: name, outcome: 'changed' }, text);
+    });
+  },
+};
 
 const signOut: LeadsCommand = {
   description: 'Sign an account out everywhere',
   arguments: [account],
   options: [by, json('a JSON object with the account')],
   examples: ['leads admin sign-out sam@example.com', 'leads admin sign-out sam@example.com --by Kim'],
-  run: (terminal: Terminal, options: { by?: string; json?: true }, email: string) =>
+  run: (terminal, options: { by?: string; json?: true }, email: string) =>
     changeAccess(terminal, options, email, {
       change: signOutAccount,
       done: 'is signed out everywhere',
@@ -171,10 +155,10 @@ function changeAccess(
   options: AccessOptions,
   email: string,
   { change, done, unchanged }: Change,
-): Promise<number> {
+): Promise<void> {
   return withStore(terminal, async ({ admins }) => {
     const admin = await admins.findAdmin(email.trim().toLowerCase());
-    if (!admin) return noAccount(email, terminal);
+    if (!admin) throw noAccount(email);
     const attempt = (to: string | undefined) =>
       change({ admins, clock: terminal.clock }, admin.id, actorOf(terminal, options.by), to);
     let changed = await attempt(options.nobody ? '' : options.to);
@@ -186,8 +170,7 @@ function changeAccess(
     const refused = refusals[outcome];
     if (refused) throw new FailedError(refused);
     const text = `${admin.email} ${outcome === 'unchanged' ? unchanged : (done ?? outcome)}.\n`;
-    await write(terminal.stdout, options.json ? `${JSON.stringify({ email: admin.email, outcome })}\n` : text);
-    return exitCodes.ok;
+    await writeResult(terminal, options.json && { email: admin.email, outcome }, text);
   });
 }
 
@@ -211,14 +194,7 @@ const refusals: Readonly<Partial<Record<AccountChanged['outcome'], string>>> = {
   'not-found': 'the account no longer exists.',
 };
 
-/** Reports that no account has an email; returns the exit code. */
-async function noAccount(email: string, { stderr }: Terminal): Promise<number> {
-  await write(
-    stderr,
-    `leads: no account has the email "${harmless(email.trim())}"; run \`leads admin list\` to see accounts.\n`,
-  );
-  return exitCodes.notFound;
-}
+const noAccount = (email: string) =>
+  new NotFoundError(`no account has the email "${harmless(email.trim())}"; run \`leads admin list\` to see accounts.`);
 
-/** The commands below `leads admin`. */
 export const commands = { add, list, disable, enable, role, password, 'sign-out': signOut };

@@ -6,7 +6,6 @@ import type { LeadsCommand } from '../command.ts';
 import { limit } from '../command.ts';
 import { withStore } from '../store.ts';
 import { tabs, write } from '../terminal/output.ts';
-import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
   description: 'Print the audit log, newest first',
@@ -16,29 +15,27 @@ export const command: LeadsCommand = {
     new Option('--json', 'Print JSON lines: an object on each line'),
   ],
   examples: ['leads audit', 'leads audit --kind export', 'leads audit --json > audit.ndjson'],
-  run,
+
+  /** Each page is a read of its own, so a slow reader holds no transaction. */
+  run(terminal, options: { kind?: AuditKind; limit?: number; json?: true }) {
+    const { stdout } = terminal;
+    let left = options.limit ?? (stdout.isTTY ? usualLimit : Number.POSITIVE_INFINITY);
+    const line = options.json ? jsonLine : textLine;
+    return withStore(terminal, async ({ audit }) => {
+      for (let after: string | undefined; left > 0; ) {
+        const events = await audit.latest(Math.min(page, left), { kind: options.kind, after });
+        if (!events.length) break;
+        await write(stdout, events.map(line).join(''));
+        left -= events.length;
+        after = events.at(-1)?.id;
+      }
+    });
+  },
 };
 
 /** Events per read. */
 const page = 500;
 const usualLimit = 50;
-
-/** Each page is a read of its own, so a slow reader holds no transaction. */
-function run(terminal: Terminal, options: { kind?: AuditKind; limit?: number; json?: true }): Promise<number> {
-  const { stdout } = terminal;
-  let left = options.limit ?? (stdout.isTTY ? usualLimit : Number.POSITIVE_INFINITY);
-  const line = options.json ? jsonLine : textLine;
-  return withStore(terminal, async ({ audit }) => {
-    for (let after: string | undefined; left > 0; ) {
-      const events = await audit.latest(Math.min(page, left), { kind: options.kind, after });
-      if (!events.length) break;
-      await write(stdout, events.map(line).join(''));
-      left -= events.length;
-      after = events.at(-1)?.id;
-    }
-    return exitCodes.ok;
-  });
-}
 
 const jsonLine = (event: AuditEvent) => `${safeJson({ ...event, detail: jsonObject(event.detail) })}\n`;
 

@@ -6,7 +6,7 @@ import { formIds } from '../../src/site/forms/form.ts';
 import { account, type LeadsCommand, optionalReferences, reference, references } from '../command.ts';
 import { accountNamed, withStore } from '../store.ts';
 import { tabs, write } from '../terminal/output.ts';
-import { exitCodes, type Terminal } from '../terminal/terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 /** Each script asks `leads complete` with the words that are typed, and completes names of files where it offers nothing. */
 const scripts = {
@@ -43,13 +43,11 @@ export const command: LeadsCommand = {
   arguments: [new Argument('<shell>', 'The shell').choices(Object.keys(scripts))],
   options: [],
   examples: ['source <(leads completion bash)', 'leads completion fish > ~/.config/fish/completions/leads.fish'],
-  run,
-};
 
-async function run(terminal: Terminal, _: object, shell: keyof typeof scripts): Promise<number> {
-  await write(terminal.stdout, scripts[shell]);
-  return exitCodes.ok;
-}
+  async run(terminal, _: object, shell: keyof typeof scripts) {
+    await write(terminal.stdout, scripts[shell]);
+  },
+};
 
 interface Offer {
   name: string;

@@ -9,9 +9,10 @@ import { copySamples } from '../../src/content/samples/shipped.ts';
 import { type CompanyAnswers, companyAnswersSchema } from '../../src/content/schemas/company.ts';
 import { shippedColors, unreadable, unreadableSentence } from '../../src/site/company/colors.ts';
 import { json, type LeadsCommand } from '../command.ts';
+import { writeResult } from '../terminal/list.ts';
 import { harmless, write } from '../terminal/output.ts';
 import { fileError } from '../terminal/output-file.ts';
-import { exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
+import { type Terminal, UsageError } from '../terminal/terminal.ts';
 import { contentFolder, folderArgument, withPublicUmask } from './content.ts';
 
 const largest = 200 * 1024;
@@ -165,27 +166,25 @@ export const command: LeadsCommand = {
     'leads content init --company content',
     'leads content init --company --answers acme.json content',
   ],
-  run,
-};
 
-async function run(terminal: Terminal, options: InitOptions, named?: string): Promise<number> {
-  const { name, path } = contentFolder(terminal, named);
-  if (existsSync(path) && readdirSync(path).length) {
-    throw new UsageError(`${harmless(name)} is not empty; use \`leads content diff\` to see what is new.`);
-  }
-  if (options.answers && !options.company) throw new UsageError('--answers needs --company.');
-  const make = options.company ? await companyMaker(terminal, options.answers) : async () => copySamples(root, path);
-  let files = 0;
-  try {
-    files = await withPublicUmask(() => make(path));
-  } catch (error) {
-    throw fileError(error, name);
-  }
-  const done = options.company ? `Made ${files} files in` : `Copied ${files} files to`;
-  const sentence = `${done} ${harmless(name)}. Set CONTENT_DIR=${harmless(path)} and restart the server.\n`;
-  await write(terminal.stdout, options.json ? `${JSON.stringify({ folder: path, files })}\n` : sentence);
-  return exitCodes.ok;
-}
+  async run(terminal, options: InitOptions, named?: string) {
+    const { name, path } = contentFolder(terminal, named);
+    if (existsSync(path) && readdirSync(path).length) {
+      throw new UsageError(`${harmless(name)} is not empty; use \`leads content diff\` to see what is new.`);
+    }
+    if (options.answers && !options.company) throw new UsageError('--answers needs --company.');
+    const make = options.company ? await companyMaker(terminal, options.answers) : async () => copySamples(root, path);
+    let files = 0;
+    try {
+      files = await withPublicUmask(() => make(path));
+    } catch (error) {
+      throw fileError(error, name);
+    }
+    const done = options.company ? `Made ${files} files in` : `Copied ${files} files to`;
+    const sentence = `${done} ${harmless(name)}. Set CONTENT_DIR=${harmless(path)} and restart the server.\n`;
+    await writeResult(terminal, options.json && { folder: path, files }, sentence);
+  },
+};
 
 /** Created once all answers are there. An incomplete folder is removed. */
 async function companyMaker(terminal: Terminal, answersFile: string | undefined) {

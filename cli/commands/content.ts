@@ -16,6 +16,7 @@ import { documentFile, originalFile } from '../../src/site/uploads.ts';
 import { prepareContent } from '../../src/web/http/content-source.ts';
 import { force, json, type LeadsCommand } from '../command.ts';
 import { withStore } from '../store.ts';
+import { writeResult } from '../terminal/list.ts';
 import { harmless, write } from '../terminal/output.ts';
 import { fileError } from '../terminal/output-file.ts';
 import { exitCodes, FailedError, type Terminal, UsageError } from '../terminal/terminal.ts';
@@ -63,28 +64,27 @@ const check: LeadsCommand = {
   arguments: [folderArgument],
   options: [json('a JSON array with file, line, column and words of each mistake')],
   examples: ['leads content check', 'leads content check content --json'],
-  run: runCheck,
-};
 
-async function runCheck(terminal: Terminal, options: { json?: true }, named?: string): Promise<number> {
-  const { base, name } = existingContentFolder(terminal, named);
-  const { checkContent, formerNameNotes } = await import('../../src/web/content-check.ts');
-  const mistakes = await checkContent(base, name);
-  const published = mistakes.map(({ message: words, ...mistake }) => ({ ...mistake, words }));
-  const lines = mistakes.map(({ file, line, column, message }) =>
-    harmless(`${line === undefined ? file : `${file}:${line}:${column}`}: ${message}`),
-  );
-  if (options.json) await write(terminal.stdout, `${JSON.stringify(published, undefined, 2)}\n`);
-  else if (lines.length) await write(terminal.stdout, `${lines.join('\n')}\n`);
-  else await write(terminal.stdout, `No mistake found in ${harmless(name)}.\n`);
-  const notes = mistakes.length ? [] : formerNameNotes(base, name);
-  if (notes.length) {
-    const places = notes.map(({ file, line, column, message }) => harmless(`${file}:${line}:${column}: ${message}`));
-    const head = `Texts with a former name, which may be intended: ${notes.length}`;
-    await write(terminal.stderr, `${[head, ...places].join('\n')}\n`);
-  }
-  return mistakes.length ? exitCodes.failed : exitCodes.ok;
-}
+  async run(terminal, options: { json?: true }, named?: string) {
+    const { base, name } = existingContentFolder(terminal, named);
+    const { checkContent, formerNameNotes } = await import('../../src/web/content-check.ts');
+    const mistakes = await checkContent(base, name);
+    const published = mistakes.map(({ message: words, ...mistake }) => ({ ...mistake, words }));
+    const lines = mistakes.map(({ file, line, column, message }) =>
+      harmless(`${line === undefined ? file : `${file}:${line}:${column}`}: ${message}`),
+    );
+    if (options.json) await write(terminal.stdout, `${JSON.stringify(published, undefined, 2)}\n`);
+    else if (lines.length) await write(terminal.stdout, `${lines.join('\n')}\n`);
+    else await write(terminal.stdout, `No mistake found in ${harmless(name)}.\n`);
+    const notes = mistakes.length ? [] : formerNameNotes(base, name);
+    if (notes.length) {
+      const places = notes.map(({ file, line, column, message }) => harmless(`${file}:${line}:${column}: ${message}`));
+      const head = `Texts with a former name, which may be intended: ${notes.length}`;
+      await write(terminal.stderr, `${[head, ...places].join('\n')}\n`);
+    }
+    return mistakes.length ? exitCodes.failed : exitCodes.ok;
+  },
+};
 
 const diff: LeadsCommand = {
   description: 'Show what this version of the program would change in your content',
@@ -94,26 +94,24 @@ const diff: LeadsCommand = {
     json('a JSON object with the files and fields'),
   ],
   examples: ['leads content diff', 'leads content diff content --apply'],
-  run: runDiff,
-};
 
-/** Compares the samples last seen, the shipped samples and the owner's files. */
-async function runDiff(terminal: Terminal, options: { apply?: true; json?: true }, named?: string): Promise<number> {
-  contentFolder(terminal, named);
-  const { name, path } = existingContentFolder(terminal, named);
-  const found = compareWithSamples(root, path);
-  if (!found) throw new FailedError(`${harmless(name)} was not made by \`leads content init\`.`);
-  let copied: string[] = [];
-  try {
-    if (options.apply) copied = await withPublicUmask(() => takeOver(root, path, found));
-  } catch (error) {
-    throw fileError(error, name);
-  }
-  const { stdout } = terminal;
-  if (options.json) await write(stdout, `${JSON.stringify({ ...found, copied }, undefined, 2)}\n`);
-  else await write(stdout, [...linesOf(found, name), endOf(found, options.apply ? copied : undefined)].join('\n'));
-  return exitCodes.ok;
-}
+  /** Compares the samples last seen, the shipped samples and the owner's files. */
+  async run(terminal, options: { apply?: true; json?: true }, named?: string) {
+    contentFolder(terminal, named);
+    const { name, path } = existingContentFolder(terminal, named);
+    const found = compareWithSamples(root, path);
+    if (!found) throw new FailedError(`${harmless(name)} was not made by \`leads content init\`.`);
+    let copied: string[] = [];
+    try {
+      if (options.apply) copied = await withPublicUmask(() => takeOver(root, path, found));
+    } catch (error) {
+      throw fileError(error, name);
+    }
+    const { stdout } = terminal;
+    if (options.json) await write(stdout, `${JSON.stringify({ ...found, copied }, undefined, 2)}\n`);
+    else await write(stdout, [...linesOf(found, name), endOf(found, options.apply ? copied : undefined)].join('\n'));
+  },
+};
 
 function linesOf({ added, changed, both, gone }: Comparison, name: string): string[] {
   const samples = samplesIn(root);
@@ -152,60 +150,52 @@ const prepare: LeadsCommand = {
   arguments: [folderArgument],
   options: [],
   examples: ['leads content prepare', 'leads content prepare content'],
-  run: runPrepare,
-};
 
-/** Runs at every start before the server listens. */
-async function runPrepare(terminal: Terminal, _: object, named?: string): Promise<number> {
-  contentFolder(terminal, named);
-  const { path, name } = existingContentFolder(terminal, named);
-  const { dataDir } = readConfig(terminal.env);
-  await prepareContent({ contentDir: path, dataDir }, (message) => terminal.stderr.write(`${message}\n`));
-  await write(terminal.stdout, `The pictures and documents of ${harmless(name)} are ready.\n`);
-  return exitCodes.ok;
-}
+  /** Runs at every start before the server listens. */
+  async run(terminal, _: object, named?: string) {
+    contentFolder(terminal, named);
+    const { path, name } = existingContentFolder(terminal, named);
+    const { dataDir } = readConfig(terminal.env);
+    await prepareContent({ contentDir: path, dataDir }, (message) => terminal.stderr.write(`${message}\n`));
+    await write(terminal.stdout, `The pictures and documents of ${harmless(name)} are ready.\n`);
+  },
+};
 
 const exportFiles: LeadsCommand = {
   description: 'Write what was published in the browser to files',
   arguments: [new Argument('<folder>', 'Folder of the content')],
   options: [force('Replace files that say something else'), json('a JSON object with the names of the files')],
   examples: ['leads content export content', 'leads content export content --force'],
-  run: runExportFiles,
-};
 
-/** Writes published texts over their files. */
-async function runExportFiles(
-  terminal: Terminal,
-  options: { force?: true; json?: true },
-  folder: string,
-): Promise<number> {
-  const texts = await withStore(terminal, async ({ versions, siteImages }) => {
-    const live = await versions.live();
-    const files = live.flatMap(({ file, text }) => (text === null ? [] : [{ file, text }]));
-    return (await Promise.all(files.map((one) => withOriginals(one, siteImages)))).flat();
-  });
-  const written: string[] = [];
-  for (const { file, text } of texts) {
-    const path = join(folder, file);
-    try {
-      await withPublicUmask(async () => {
-        await mkdir(dirname(path), { recursive: true });
-        await writeFile(path, text, { flag: options.force ? 'w' : 'wx' });
-      });
-      if (options.force) await removeOthers(folder, file);
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === 'EEXIST') throw new UsageError(`${path} already exists; use --force to replace it.`);
-      throw new FailedError(`${path} cannot be written (${code}).`);
+  /** Writes published texts over their files. */
+  async run(terminal, options: { force?: true; json?: true }, folder: string) {
+    const texts = await withStore(terminal, async ({ versions, siteImages }) => {
+      const live = await versions.live();
+      const files = live.flatMap(({ file, text }) => (text === null ? [] : [{ file, text }]));
+      return (await Promise.all(files.map((one) => withOriginals(one, siteImages)))).flat();
+    });
+    const written: string[] = [];
+    for (const { file, text } of texts) {
+      const path = join(folder, file);
+      try {
+        await withPublicUmask(async () => {
+          await mkdir(dirname(path), { recursive: true });
+          await writeFile(path, text, { flag: options.force ? 'w' : 'wx' });
+        });
+        if (options.force) await removeOthers(folder, file);
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (code === 'EEXIST') throw new UsageError(`${path} already exists; use --force to replace it.`);
+        throw new FailedError(`${path} cannot be written (${code}).`);
+      }
+      written.push(file);
     }
-    written.push(file);
-  }
-  const message = written.length
-    ? written.map((file) => `${harmless(file)}\n`).join('')
-    : 'Nothing was published in the browser.\n';
-  await write(terminal.stdout, options.json ? `${JSON.stringify({ folder, files: written })}\n` : message);
-  return exitCodes.ok;
-}
+    const message = written.length
+      ? written.map((file) => `${harmless(file)}\n`).join('')
+      : 'Nothing was published in the browser.\n';
+    await writeResult(terminal, options.json && { folder, files: written }, message);
+  },
+};
 
 /** Adds the uploaded originals of `pictures.json`. */
 async function withOriginals(

@@ -19,6 +19,7 @@ import { counted, formatCount } from '../../src/site/format.ts';
 import { isDatabaseAddress } from '../../src/site/setting.ts';
 import { by, force, json, type LeadsCommand, yes } from '../command.ts';
 import { withStore, withStoreMade } from '../store.ts';
+import { writeResult } from '../terminal/list.ts';
 import { harmless, write } from '../terminal/output.ts';
 import { outputFile } from '../terminal/output-file.ts';
 import { progress } from '../terminal/progress.ts';
@@ -58,87 +59,74 @@ const backup: LeadsCommand = {
   arguments: [new Argument('<file>', 'Backup file')],
   options: [by, force('Replace an existing file, once the backup is verified'), json('a JSON object with the counts')],
   examples: ['leads db backup leads-backup.db', 'leads db backup leads-backup.db --json'],
-  run: runBackup,
-};
 
-/** Consistent and verified, while others read and write. */
-async function runBackup(
-  terminal: Terminal,
-  options: { force?: true; json?: true; by?: string },
-  file: string,
-): Promise<number> {
-  const { file: source } = databaseFileFor('backup', terminal);
-  if (!existsSync(source)) throw new FailedError('there is no database yet.');
-  const signal = terminal.interrupted?.();
-  let proof: Awaited<ReturnType<typeof proveDatabase>> | undefined;
-  const copy = async (temporary: string) => {
-    let bar: ReturnType<typeof progress> | undefined;
-    await copyDatabase(source, temporary, (done, total) => {
-      if (signal?.aborted) throw new InterruptedError('interrupted; no backup was made.');
-      bar ??= progress(terminal, 'Backing up', total);
-      bar.at(done);
-    }).finally(() => bar?.end());
-    proof = await proveDatabase(temporary);
-    mustBeIntact(proof, 'The backup', 'No backup was made.');
-  };
-  await outputFile(file, copy, options);
-  const counts = proof?.counts ?? {};
-  await withStore(terminal, ({ audit }) =>
-    audit.addEvent(
-      auditEvent('backup', actorOf(terminal, options.by), terminal.clock(), { leads: counts.investment_leads }),
-    ),
-  );
-  await write(
-    terminal.stdout,
-    options.json
-      ? `${JSON.stringify({ file, counts })}\n`
-      : `Backed up to ${harmless(file)}: ${countsText({ counts })}.\n`,
-  );
-  return exitCodes.ok;
-}
+  /** Consistent and verified, while others read and write. */
+  async run(terminal, options: { force?: true; json?: true; by?: string }, file: string) {
+    const { file: source } = databaseFileFor('backup', terminal);
+    if (!existsSync(source)) throw new FailedError('there is no database yet.');
+    const signal = terminal.interrupted?.();
+    let proof: Awaited<ReturnType<typeof proveDatabase>> | undefined;
+    const copy = async (temporary: string) => {
+      let bar: ReturnType<typeof progress> | undefined;
+      await copyDatabase(source, temporary, (done, total) => {
+        if (signal?.aborted) throw new InterruptedError('interrupted; no backup was made.');
+        bar ??= progress(terminal, 'Backing up', total);
+        bar.at(done);
+      }).finally(() => bar?.end());
+      proof = await proveDatabase(temporary);
+      mustBeIntact(proof, 'The backup', 'No backup was made.');
+    };
+    await outputFile(file, copy, options);
+    const counts = proof?.counts ?? {};
+    await withStore(terminal, ({ audit }) =>
+      audit.addEvent(
+        auditEvent('backup', actorOf(terminal, options.by), terminal.clock(), { leads: counts.investment_leads }),
+      ),
+    );
+    await writeResult(
+      terminal,
+      options.json && { file, counts },
+      `Backed up to ${harmless(file)}: ${countsText({ counts })}.\n`,
+    );
+  },
+};
 
 const restore: LeadsCommand = {
   description: 'Restore the database from a verified backup; stop the server first',
   arguments: [new Argument('<file>', 'Backup file')],
   options: [by, yes, json('a JSON object with the counts')],
   examples: ['leads db restore leads-backup.db', 'leads db restore leads-backup.db --yes'],
-  run: runRestore,
-};
 
-/** Verifies a copy of the file before it replaces the database. */
-async function runRestore(
-  terminal: Terminal,
-  options: { yes?: true; json?: true; by?: string },
-  file: string,
-): Promise<number> {
-  const { dataDir } = databaseFileFor('restore', terminal);
-  if (!existsSync(file)) throw new FailedError(`there is no file ${harmless(file)}.`);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const copy = join(dataDir, `restoring-${process.pid}.db`);
-  try {
-    await outputFile(copy, (temporary) => copyDatabase(file, temporary, () => {}), { force: true });
-    const proof = await proveDatabase(copy);
-    mustBeIntact(proof, file, 'The database was not changed.');
-    if (!(await confirmed(`Replace the database with ${countsText(proof)}?`, options.yes, terminal))) {
-      await write(terminal.stderr, 'The database was not changed.\n');
-      return exitCodes.failed;
+  /** Verifies a copy of the file before it replaces the database. */
+  async run(terminal, options: { yes?: true; json?: true; by?: string }, file: string) {
+    const { dataDir } = databaseFileFor('restore', terminal);
+    if (!existsSync(file)) throw new FailedError(`there is no file ${harmless(file)}.`);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const copy = join(dataDir, `restoring-${process.pid}.db`);
+    try {
+      await outputFile(copy, (temporary) => copyDatabase(file, temporary, () => {}), { force: true });
+      const proof = await proveDatabase(copy);
+      mustBeIntact(proof, file, 'The database was not changed.');
+      if (!(await confirmed(`Replace the database with ${countsText(proof)}?`, options.yes, terminal))) {
+        await write(terminal.stderr, 'The database was not changed.\n');
+        return exitCodes.failed;
+      }
+      const replaced = await replaceDatabase(dataDir, copy, terminal.clock());
+      await withStore(terminal, ({ audit }) =>
+        audit.addEvent(
+          auditEvent('restore', actorOf(terminal, options.by), terminal.clock(), {
+            leads: proof.counts.investment_leads,
+          }),
+        ),
+      );
+      const saved = replaced ? ` The previous database is saved as ${replaced}.` : '';
+      const text = `Restored ${countsText(proof)}.${saved}\n`;
+      await writeResult(terminal, options.json && { file, counts: proof.counts, replaced }, text);
+    } finally {
+      await rm(copy, { force: true });
     }
-    const replaced = await replaceDatabase(dataDir, copy, terminal.clock());
-    await withStore(terminal, ({ audit }) =>
-      audit.addEvent(
-        auditEvent('restore', actorOf(terminal, options.by), terminal.clock(), {
-          leads: proof.counts.investment_leads,
-        }),
-      ),
-    );
-    const saved = replaced ? ` The previous database is saved as ${replaced}.` : '';
-    const text = `Restored ${countsText(proof)}.${saved}\n`;
-    await write(terminal.stdout, options.json ? `${JSON.stringify({ file, counts: proof.counts, replaced })}\n` : text);
-    return exitCodes.ok;
-  } finally {
-    await rm(copy, { force: true });
-  }
-}
+  },
+};
 
 const move: LeadsCommand = {
   description: 'Move a database file into an empty PostgreSQL database, verified by counts and hashes',
@@ -152,38 +140,33 @@ const move: LeadsCommand = {
     json('a JSON array with the count and the SHA-256 of each table'),
   ],
   examples: ['leads db move --from sqlite:data/var/leads.db --to - < address'],
-  run: runMove,
-};
 
-/** Verified by counts and hashes. */
-async function runMove(
-  terminal: Terminal,
-  options: { from: string; to: string; json?: true; by?: string },
-): Promise<number> {
-  const file = fileOf(options.from);
-  const address =
-    options.to === '-' ? (await readLine(terminal, Boolean(terminal.stdin.isTTY), noAddress)).trim() : options.to;
-  if (!isDatabaseAddress(address)) {
-    throw new UsageError('--to must be an address such as postgres://name:password@host:5432/database.');
-  }
-  const proof = await proveDatabase(file);
-  mustBeIntact(proof, file, 'Nothing was moved.');
-  if (proof.missing.length) {
-    throw new FailedError('the tables of the file are older than this program; run `leads db migrate` first.');
-  }
-  const target = openStore({ dataDir: '', databaseUrl: address }, { busyDeadline: terminal.busyDeadline });
-  try {
-    await target.migrate();
-    const same = await withSource(file, (source) => moved(source, realpathSync(file), target, terminal));
-    await endMove(target.engine, indexAll);
-    const leads = same.find(({ table }) => table === 'investment_leads')?.rows;
-    await target.audit.addEvent(auditEvent('move', actorOf(terminal, options.by), terminal.clock(), { leads }));
-    await write(terminal.stdout, options.json ? `${JSON.stringify(same)}\n` : movedText(same, file));
-    return exitCodes.ok;
-  } finally {
-    await target.close();
-  }
-}
+  /** Verified by counts and hashes. */
+  async run(terminal, options: { from: string; to: string; json?: true; by?: string }) {
+    const file = fileOf(options.from);
+    const address =
+      options.to === '-' ? (await readLine(terminal, Boolean(terminal.stdin.isTTY), noAddress)).trim() : options.to;
+    if (!isDatabaseAddress(address)) {
+      throw new UsageError('--to must be an address such as postgres://name:password@host:5432/database.');
+    }
+    const proof = await proveDatabase(file);
+    mustBeIntact(proof, file, 'Nothing was moved.');
+    if (proof.missing.length) {
+      throw new FailedError('the tables of the file are older than this program; run `leads db migrate` first.');
+    }
+    const target = openStore({ dataDir: '', databaseUrl: address }, { busyDeadline: terminal.busyDeadline });
+    try {
+      await target.migrate();
+      const same = await withSource(file, (source) => moved(source, realpathSync(file), target, terminal));
+      await endMove(target.engine, indexAll);
+      const leads = same.find(({ table }) => table === 'investment_leads')?.rows;
+      await target.audit.addEvent(auditEvent('move', actorOf(terminal, options.by), terminal.clock(), { leads }));
+      await writeResult(terminal, options.json && same, movedText(same, file));
+    } finally {
+      await target.close();
+    }
+  },
+};
 
 const noAddress = 'standard input has no address of a database; nothing was moved.';
 
@@ -235,35 +218,32 @@ const check: LeadsCommand = {
   arguments: [new Argument('[file]', 'Backup file (default: the database itself)')],
   options: [json('a JSON object with the counts')],
   examples: ['leads db check', 'leads db check leads-backup.db --json'],
-  run: runCheck,
-};
 
-async function runCheck(terminal: Terminal, options: { json?: true }, file?: string): Promise<number> {
-  const place = file ?? databaseFileFor('check', terminal).file;
-  if (!existsSync(place))
-    throw new FailedError(file ? `there is no file ${harmless(file)}.` : 'there is no database yet.');
-  const proof = await proveDatabase(place);
-  const { stdout, stderr } = terminal;
-  if (options.json) await write(stdout, `${JSON.stringify(proof, undefined, 2)}\n`);
-  else if (proof.ok) {
-    const behind = proof.missing.length ? ` Run \`leads db migrate\` to apply ${proof.missing.join(', ')}.` : '';
-    await write(stdout, `No damage found: ${countsText(proof)}.${behind}\n`);
-  } else await write(stderr, proof.problems.map((problem) => `leads: ${harmless(problem)}\n`).join(''));
-  return proof.ok ? exitCodes.ok : exitCodes.failed;
-}
+  async run(terminal, options: { json?: true }, file?: string) {
+    const place = file ?? databaseFileFor('check', terminal).file;
+    if (!existsSync(place))
+      throw new FailedError(file ? `there is no file ${harmless(file)}.` : 'there is no database yet.');
+    const proof = await proveDatabase(place);
+    const { stdout, stderr } = terminal;
+    if (options.json) await write(stdout, `${JSON.stringify(proof, undefined, 2)}\n`);
+    else if (proof.ok) {
+      const behind = proof.missing.length ? ` Run \`leads db migrate\` to apply ${proof.missing.join(', ')}.` : '';
+      await write(stdout, `No damage found: ${countsText(proof)}.${behind}\n`);
+    } else await write(stderr, proof.problems.map((problem) => `leads: ${harmless(problem)}\n`).join(''));
+    return proof.ok ? exitCodes.ok : exitCodes.failed;
+  },
+};
 
 const migrate: LeadsCommand = {
   description: 'Migrate the tables, as the server does at each start',
   options: [json('a JSON object with the migrations applied')],
   examples: ['leads db migrate'],
-  run: runMigrate,
-};
 
-async function runMigrate(terminal: Terminal, options: { json?: true }): Promise<number> {
-  const applied = await withStoreMade(terminal, (store) => store.migrate());
-  const text = applied.length ? `Applied ${applied.join(', ')}.\n` : 'The tables are up to date.\n';
-  await write(terminal.stdout, options.json ? `${JSON.stringify({ applied })}\n` : text);
-  return exitCodes.ok;
-}
+  async run(terminal, options: { json?: true }) {
+    const applied = await withStoreMade(terminal, (store) => store.migrate());
+    const text = applied.length ? `Applied ${applied.join(', ')}.\n` : 'The tables are up to date.\n';
+    await writeResult(terminal, options.json && { applied }, text);
+  },
+};
 
 export const commands = { backup, restore, move, check, migrate };

@@ -12,6 +12,7 @@ import { counted, formatCount, formatMoment } from '../../src/site/format.ts';
 import { by, formAndTime, json, type LeadsCommand, limit, optionalReferences } from '../command.ts';
 import { doing, eachLead } from '../leads.ts';
 import { filterOf, withStore } from '../store.ts';
+import { writeResult } from '../terminal/list.ts';
 import { tabs, write } from '../terminal/output.ts';
 import { actorOf, exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
 
@@ -35,24 +36,25 @@ const deliveries: LeadsCommand = {
     json('a JSON array with the column names'),
   ],
   examples: ['leads deliveries', 'leads deliveries --state failed --since 7d', 'leads deliveries --state all --json'],
-  run: runDeliveries,
-};
 
-async function runDeliveries(terminal: Terminal, options: Options): Promise<number> {
-  const { form, since, until } = filterOf({ form: options.form, since: options.since, until: options.until }, terminal);
-  const filter = { form, since, until, destination: options.destination, states: statesOf(options.state) };
-  return withStore(terminal, async (store, config) => {
-    const { stdout } = terminal;
-    const forPeople = stdout.isTTY && !options.json;
-    const limit = options.limit ?? (forPeople ? terminalLimit : Number.POSITIVE_INFINITY);
-    if (forPeople) await showTable(await store.outbox.list(filter, { limit: limit + 1 }), limit, config, terminal);
-    else {
-      const text = options.json ? asJson : asTabs;
-      for await (const part of text(stream(store.outbox, filter, limit), config)) await write(stdout, part);
-    }
-    return exitCodes.ok;
-  });
-}
+  async run(terminal, options: Options) {
+    const { form, since, until } = filterOf(
+      { form: options.form, since: options.since, until: options.until },
+      terminal,
+    );
+    const filter = { form, since, until, destination: options.destination, states: statesOf(options.state) };
+    return withStore(terminal, async (store, config) => {
+      const { stdout } = terminal;
+      const forPeople = stdout.isTTY && !options.json;
+      const limit = options.limit ?? (forPeople ? terminalLimit : Number.POSITIVE_INFINITY);
+      if (forPeople) await showTable(await store.outbox.list(filter, { limit: limit + 1 }), limit, config, terminal);
+      else {
+        const text = options.json ? asJson : asTabs;
+        for await (const part of text(stream(store.outbox, filter, limit), config)) await write(stdout, part);
+      }
+    });
+  },
+};
 
 function destination(text: string): Destination {
   const named = destinationOf(text.trim().toLowerCase());
@@ -161,54 +163,44 @@ const deliver: LeadsCommand = {
     json('JSON: id, email and result of each lead, or the number due'),
   ],
   examples: ['leads deliver a1b2c3', 'leads deliver --failed', 'leads deliver --all'],
-  run: runDeliver,
-};
 
-/** The server then sends them. */
-async function runDeliver(
-  terminal: Terminal,
-  options: { failed?: true; all?: true; by?: string; json?: true },
-  names: string[],
-): Promise<number> {
-  const chosen = [names.length > 0, options.failed, options.all].filter(Boolean).length;
-  if (chosen !== 1) throw new UsageError('specify leads, --failed or --all.');
-  const actor = actorOf(terminal, options.by);
-  if (names.length) {
-    return eachLead(names, terminal, doing('deliver', actor), options);
-  }
-  return withStore(terminal, async ({ outbox }) => {
+  /** The server then sends them. */
+  async run(terminal, options: { failed?: true; all?: true; by?: string; json?: true }, names: string[]) {
+    const chosen = [names.length > 0, options.failed, options.all].filter(Boolean).length;
+    if (chosen !== 1) throw new UsageError('specify leads, --failed or --all.');
+    const actor = actorOf(terminal, options.by);
+    if (names.length) return eachLead(names, terminal, doing('deliver', actor), options);
     const states = options.all ? (['failed', 'pending'] as const) : (['failed'] as const);
-    const made = await sendAgain({ outbox, clock: terminal.clock }, { states }, actor);
-    const text = options.json
-      ? JSON.stringify({ due: made })
-      : `${counted(made, 'delivery', 'deliveries')} queued for retry; the server sends them.`;
-    await write(terminal.stdout, `${text}\n`);
+    const due = await withStore(terminal, ({ outbox }) =>
+      sendAgain({ outbox, clock: terminal.clock }, { states }, actor),
+    );
+    const text = `${counted(due, 'delivery', 'deliveries')} queued for retry; the server sends them.\n`;
+    await writeResult(terminal, options.json && { due }, text);
     return exitCodes.ok;
-  });
-}
+  },
+};
 
 const reconcile: LeadsCommand = {
   description: 'Check that every lead has its delivery and response; exit code 1 if not',
   options: [json('a JSON object with the counts and the gaps')],
   examples: ['leads reconcile', 'leads reconcile --json'],
-  run: runReconcile,
-};
 
-/** Exit code 1 on any discrepancy. */
-async function runReconcile(terminal: Terminal, options: { json?: true }): Promise<number> {
-  return withStore(terminal, async ({ reconciler }) => {
-    const found = await reconciler.reconcile();
-    const { stdout } = terminal;
-    if (options.json) await write(stdout, `${safeJson({ ok: !found.gaps.length, ...found }, 2)}\n`);
-    else {
-      if (found.gaps.length && stdout.isTTY) {
-        await (await import('../terminal/table.ts')).writeTable(terminal, gapHead, gapRows(found));
-      } else if (found.gaps.length) await write(stdout, tabs(gapRows(found)));
-      await write(terminal.stderr, summary(found));
-    }
-    return found.gaps.length ? exitCodes.failed : exitCodes.ok;
-  });
-}
+  /** Exit code 1 on any discrepancy. */
+  async run(terminal, options: { json?: true }) {
+    return withStore(terminal, async ({ reconciler }) => {
+      const found = await reconciler.reconcile();
+      const { stdout } = terminal;
+      if (options.json) await write(stdout, `${safeJson({ ok: !found.gaps.length, ...found }, 2)}\n`);
+      else {
+        if (found.gaps.length && stdout.isTTY) {
+          await (await import('../terminal/table.ts')).writeTable(terminal, gapHead, gapRows(found));
+        } else if (found.gaps.length) await write(stdout, tabs(gapRows(found)));
+        await write(terminal.stderr, summary(found));
+      }
+      return found.gaps.length ? exitCodes.failed : exitCodes.ok;
+    });
+  },
+};
 
 const gapHead = ['Gap', 'Lead', 'Delivery', 'To', 'Meaning'];
 

@@ -13,7 +13,7 @@ import { filterOf, namedView, orderOf, view, withStore } from '../store.ts';
 import { harmless, harmlessLines, write } from '../terminal/output.ts';
 import { outputFile, writeText } from '../terminal/output-file.ts';
 import { progress } from '../terminal/progress.ts';
-import { actorOf, exitCodes, InterruptedError, type Terminal, UsageError } from '../terminal/terminal.ts';
+import { actorOf, InterruptedError, type Terminal, UsageError } from '../terminal/terminal.ts';
 
 interface ExportOptions extends FilterInput {
   format?: ExportFormat;
@@ -50,53 +50,51 @@ export const command: LeadsCommand = {
     'leads export --preset hubspot --output contacts.csv',
     'leads export --view "New this week" --output week.csv',
   ],
-  run,
-};
 
-/** The receipt goes to standard error and into the audit log. */
-async function run(terminal: Terminal, options: ExportOptions): Promise<number> {
-  const format = formatOf(options, terminal);
-  queryOf(options, terminal); // what is typed wrong is said before a database is opened
-  return withStore(terminal, async ({ leads, audit, views }) => {
-    const saved = await namedView(views, options, terminal);
-    const { filter, order } = queryOf(options, terminal, saved);
-    const read = { rows: 0, hash: createHash('sha256') };
-    const bar = await barFor(leads, filter, options, terminal);
-    const chunks = pausing(leads.rows(filter, order), terminal, (some) => {
-      read.rows += some.length;
-      bar.at(read.rows);
-    });
-    const written = options.preset ? writeForHubspot(chunks) : writeFile(chunks, format);
-    const file = options.bom ? marked(written) : written;
-    const receipt = (complete: boolean) => {
-      const { rows } = read;
-      const preset = options.preset && { preset: options.preset };
-      const detail = { rows, format, ...preset, filter: filterForAudit(filter), complete };
-      const event = auditEvent('export', actorOf(terminal, options.by), terminal.clock(), {
-        ...detail,
-        ...(complete && { sha256: read.hash.copy().digest('hex') }),
+  /** The receipt goes to standard error and into the audit log. */
+  async run(terminal, options: ExportOptions) {
+    const format = formatOf(options, terminal);
+    queryOf(options, terminal); // what is typed wrong is said before a database is opened
+    return withStore(terminal, async ({ leads, audit, views }) => {
+      const saved = await namedView(views, options, terminal);
+      const { filter, order } = queryOf(options, terminal, saved);
+      const read = { rows: 0, hash: createHash('sha256') };
+      const bar = await barFor(leads, filter, options, terminal);
+      const chunks = pausing(leads.rows(filter, order), terminal, (some) => {
+        read.rows += some.length;
+        bar.at(read.rows);
       });
-      return audit.addEvent(event);
-    };
-    try {
-      await send(hashing(file, read.hash), options, terminal);
-    } catch (error) {
-      // Rows read before the pipe closed were exported too.
-      if (!options.output && read.rows) await receipt(false);
-      throw error;
-    } finally {
-      bar.end();
-    }
-    await receipt(true);
-    const kind = options.preset ? `${format} for ${options.preset}` : format;
-    const place = options.output ? ` to ${harmless(options.output)}` : '';
-    await write(
-      terminal.stderr,
-      `Exported ${counted(read.rows, 'lead')} as ${kind}${place}.\nFilter: ${filterText(filter)}\nSHA-256: ${read.hash.digest('hex')}\n`,
-    );
-    return exitCodes.ok;
-  });
-}
+      const written = options.preset ? writeForHubspot(chunks) : writeFile(chunks, format);
+      const file = options.bom ? marked(written) : written;
+      const receipt = (complete: boolean) => {
+        const { rows } = read;
+        const preset = options.preset && { preset: options.preset };
+        const detail = { rows, format, ...preset, filter: filterForAudit(filter), complete };
+        const event = auditEvent('export', actorOf(terminal, options.by), terminal.clock(), {
+          ...detail,
+          ...(complete && { sha256: read.hash.copy().digest('hex') }),
+        });
+        return audit.addEvent(event);
+      };
+      try {
+        await send(hashing(file, read.hash), options, terminal);
+      } catch (error) {
+        // Rows read before the pipe closed were exported too.
+        if (!options.output && read.rows) await receipt(false);
+        throw error;
+      } finally {
+        bar.end();
+      }
+      await receipt(true);
+      const kind = options.preset ? `${format} for ${options.preset}` : format;
+      const place = options.output ? ` to ${harmless(options.output)}` : '';
+      await write(
+        terminal.stderr,
+        `Exported ${counted(read.rows, 'lead')} as ${kind}${place}.\nFilter: ${filterText(filter)}\nSHA-256: ${read.hash.digest('hex')}\n`,
+      );
+    });
+  },
+};
 
 /** Options override the saved view. An export ignores paging. */
 function queryOf(options: ExportOptions, terminal: Terminal, params: Record<string, string> = {}) {

@@ -21,10 +21,19 @@ import { type FormId, formIds } from '../../src/site/forms/form.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, force, json } from '../command.ts';
 import { withStore, withStoreMade } from '../store.ts';
+import { writeResult } from '../terminal/list.ts';
 import { harmless, write } from '../terminal/output.ts';
 import { outputFile } from '../terminal/output-file.ts';
 import { progress } from '../terminal/progress.ts';
-import { actorOf, exitCodes, FailedError, InterruptedError, type Terminal, UsageError } from '../terminal/terminal.ts';
+import {
+  actorOf,
+  exitCodes,
+  FailedError,
+  InterruptedError,
+  NotFoundError,
+  type Terminal,
+  UsageError,
+} from '../terminal/terminal.ts';
 
 interface ImportOptions {
   map?: string[];
@@ -64,21 +73,20 @@ export const command: LeadsCommand = {
     'leads import leads.csv --skip-bad --refused bad.csv',
     'leads import --undo 019f3c1e-0000-7000-8000-000000000000',
   ],
-  run,
+
+  run(terminal, options: ImportOptions, file?: string) {
+    if (options.undo !== undefined) {
+      if (file !== undefined) throw new UsageError('use a file or --undo, not both.');
+      return undo(terminal, options.undo, options);
+    }
+    if (file === undefined) throw new UsageError('name a CSV file, or an import with --undo.');
+    return importing(terminal, options, file).catch((error) => {
+      throw readingError(error, file);
+    });
+  },
 };
 
-function run(terminal: Terminal, options: ImportOptions, file?: string): Promise<number> {
-  if (options.undo !== undefined) {
-    if (file !== undefined) throw new UsageError('use a file or --undo, not both.');
-    return undo(terminal, options.undo, options);
-  }
-  if (file === undefined) throw new UsageError('name a CSV file, or an import with --undo.');
-  return importing(terminal, options, file).catch((error) => {
-    throw readingError(error, file);
-  });
-}
-
-async function importing(terminal: Terminal, options: ImportOptions, file: string): Promise<number> {
+async function importing(terminal: Terminal, options: ImportOptions, file: string): Promise<number | undefined> {
   const typed = await planOf(options, file);
   return withStoreMade(terminal, async (store) => {
     const plan = { ...typed, owners: await ownersIn(store) };
@@ -97,8 +105,7 @@ async function importing(terminal: Terminal, options: ImportOptions, file: strin
       throw new FailedError('nothing was imported; correct the file, or use --skip-bad to import the other rows.');
     }
     const imported = await stored(context, terminal, options, { plan, file, checked });
-    await write(terminal.stdout, options.json ? `${JSON.stringify(imported)}\n` : importedText(imported));
-    return exitCodes.ok;
+    await writeResult(terminal, options.json && imported, importedText(imported));
   });
 }
 
@@ -186,16 +193,13 @@ function problemsText({ bad, badRows }: Checked): string {
 /** Leads that are named because they were not removed. */
 const leftShown = 20;
 
-function undo(terminal: Terminal, id: string, { by, json }: ImportOptions): Promise<number> {
+function undo(terminal: Terminal, id: string, { by, json }: ImportOptions): Promise<void> {
   return withStore(terminal, async (store) => {
     const context = { ...store, clock: terminal.clock };
     const known = await store.bulk.find(id.trim());
     const isImport = known?.action === importAction;
     const undone = isImport ? await undoAction(context, known.id, actorOf(terminal, by)) : undefined;
-    if (!undone) {
-      await write(terminal.stderr, `leads: no import has the id "${harmless(id)}".\n`);
-      return exitCodes.notFound;
-    }
+    if (!undone) throw new NotFoundError(`no import has the id "${harmless(id)}".`);
     const { restored: removed } = undone;
     const left = await store.imports.left(id.trim(), leftShown);
     if (json) await write(terminal.stdout, `${JSON.stringify({ removed, left: left.count, leads: left.leads })}\n`);
@@ -203,7 +207,6 @@ function undo(terminal: Terminal, id: string, { by, json }: ImportOptions): Prom
       await write(terminal.stdout, `Removed ${counted(removed, 'lead')}.\n`);
       await write(terminal.stderr, leftText(left));
     }
-    return exitCodes.ok;
   });
 }
 

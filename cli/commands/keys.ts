@@ -4,35 +4,31 @@ import { formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json } from '../command.ts';
 import { withStore } from '../store.ts';
-import { writeList } from '../terminal/list.ts';
-import { write } from '../terminal/output.ts';
-import { actorOf, exitCodes, FailedError, type Terminal } from '../terminal/terminal.ts';
+import { writeList, writeResult } from '../terminal/list.ts';
+import { actorOf, FailedError } from '../terminal/terminal.ts';
 
 const list: LeadsCommand = {
   description: 'List the keys in the database and what each signs or seals; never the keys themselves',
   options: [json('a JSON array')],
   examples: ['leads keys list', 'leads keys list --json'],
-  run: runList,
-};
 
-/** `leads keys list`: the inventory of keys. */
-function runList(terminal: Terminal, options: { json?: true }): Promise<number> {
-  return withStore(terminal, async ({ admins }) => {
-    const keys = await listKeys({ admins, clock: terminal.clock });
-    await writeList(terminal, {
-      json: options.json && keys,
-      lines: keys.map((key) => [key.name, key.use, key.previous_until]),
-      head: ['Name', 'Use', 'Rotation'],
-      rows: keys.map(({ name, use, previous_until, rotates }) => [
-        name,
-        use,
-        rotates ? previous_until && `the old key is valid until ${formatMoment(previous_until)}` : 'never rotated',
-      ]),
-      none: '',
+  run(terminal, options: { json?: true }) {
+    return withStore(terminal, async ({ admins }) => {
+      const keys = await listKeys({ admins, clock: terminal.clock });
+      await writeList(terminal, {
+        json: options.json && keys,
+        lines: keys.map((key) => [key.name, key.use, key.previous_until]),
+        head: ['Name', 'Use', 'Rotation'],
+        rows: keys.map(({ name, use, previous_until, rotates }) => [
+          name,
+          use,
+          rotates ? previous_until && `the old key is valid until ${formatMoment(previous_until)}` : 'never rotated',
+        ]),
+        none: '',
+      });
     });
-    return exitCodes.ok;
-  });
-}
+  },
+};
 
 const rotate: LeadsCommand = {
   description: 'Replace a key; signatures of the old key stay valid for its lifetime',
@@ -43,29 +39,23 @@ const rotate: LeadsCommand = {
     json('a JSON object with the outcome'),
   ],
   examples: ['leads keys rotate admin', 'leads keys rotate mail --leaked'],
-  run: runRotate,
+
+  run(terminal, options: { by?: string; json?: true; leaked?: true }, name: KeyName) {
+    return withStore(terminal, async ({ admins }) => {
+      const context = { admins, clock: terminal.clock };
+      const rotated = await rotateKey(context, name, actorOf(terminal, options.by), {
+        leaked: Boolean(options.leaked),
+      });
+      if (rotated.outcome === 'never') {
+        throw new FailedError('the erasure key is never rotated: restored backups are compared with its hashes.');
+      }
+      const valid = rotated.until
+        ? `Signatures of the old key are valid until ${formatMoment(rotated.until)}.`
+        : 'Signatures of the old key are no longer valid.';
+      const text = `Rotated the key “${name}”. ${valid}\n`;
+      await writeResult(terminal, options.json && { name, ...rotated }, text);
+    });
+  },
 };
 
-/** `leads keys rotate`: running servers use the new key within ten seconds. */
-function runRotate(
-  terminal: Terminal,
-  options: { by?: string; json?: true; leaked?: true },
-  name: KeyName,
-): Promise<number> {
-  return withStore(terminal, async ({ admins }) => {
-    const context = { admins, clock: terminal.clock };
-    const rotated = await rotateKey(context, name, actorOf(terminal, options.by), { leaked: Boolean(options.leaked) });
-    if (rotated.outcome === 'never') {
-      throw new FailedError('the erasure key is never rotated: restored backups are compared with its hashes.');
-    }
-    const valid = rotated.until
-      ? `Signatures of the old key are valid until ${formatMoment(rotated.until)}.`
-      : 'Signatures of the old key are no longer valid.';
-    const text = `Rotated the key “${name}”. ${valid}\n`;
-    await write(terminal.stdout, options.json ? `${JSON.stringify({ name, ...rotated })}\n` : text);
-    return exitCodes.ok;
-  });
-}
-
-/** The commands below `leads keys`. */
 export const commands = { list, rotate };

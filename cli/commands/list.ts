@@ -13,7 +13,7 @@ import { columnOf } from '../../src/site/lead-columns.ts';
 import { by, json, type LeadsCommand, leadFilter, limit, sort } from '../command.ts';
 import { filterOf, namedView, orderOf, view, withStore } from '../store.ts';
 import { tabs, write } from '../terminal/output.ts';
-import { exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
+import { type Terminal, UsageError } from '../terminal/terminal.ts';
 import { wrapTo } from '../terminal/width.ts';
 
 const usualOnTerminal: readonly TableColumn[] = ['id', 'email', 'created_at', 'status', 'contacted_at', 'name', 'form'];
@@ -81,23 +81,20 @@ export const command: LeadsCommand = {
     'leads list --view "New this week"',
     'leads list --form spark | cut -f2',
   ],
-  run,
-};
 
-async function run(terminal: Terminal, options: Options): Promise<number> {
-  parseListOptions(options, terminal); // what is typed wrong is said before a database is opened
-  return withStore(terminal, async ({ leads, views }) => {
-    const { filter, columns, order } = parseListOptions(options, terminal, await namedView(views, options, terminal));
-    if (!options.json && terminal.stdout.isTTY) {
-      await showTable(leads, filter, { columns, order, limit: options.limit ?? terminalLimit }, terminal);
-      return exitCodes.ok;
-    }
-    const chunks = firstOf(leads, filter, order, options.limit);
-    const text = options.json ? writeLeads(chunks, 'json') : tabLines(chunks, columns);
-    for await (const lines of text) await write(terminal.stdout, lines.join(''));
-    return exitCodes.ok;
-  });
-}
+  async run(terminal, options: Options) {
+    parseListOptions(options, terminal); // what is typed wrong is said before a database is opened
+    return withStore(terminal, async ({ leads, views }) => {
+      const { filter, columns, order } = parseListOptions(options, terminal, await namedView(views, options, terminal));
+      if (!options.json && terminal.stdout.isTTY) {
+        return showTable(leads, filter, { columns, order, limit: options.limit ?? terminalLimit }, terminal);
+      }
+      const chunks = firstOf(leads, filter, order, options.limit);
+      const text = options.json ? writeLeads(chunks, 'json') : tabLines(chunks, columns);
+      for await (const lines of text) await write(terminal.stdout, lines.join(''));
+    });
+  },
+};
 
 /** Options override the saved view. */
 function parseListOptions(options: Options, terminal: Terminal, saved?: Record<string, string>) {

@@ -9,7 +9,7 @@ import { json } from '../command.ts';
 import { detailText } from '../leads.ts';
 import { withStore } from '../store.ts';
 import { harmless, harmlessLines, tabs, write } from '../terminal/output.ts';
-import { exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
+import { NotFoundError, type Terminal, UsageError } from '../terminal/terminal.ts';
 import { wrapTo } from '../terminal/width.ts';
 
 export const command: LeadsCommand = {
@@ -17,26 +17,21 @@ export const command: LeadsCommand = {
   arguments: [new Argument('<email>', 'Email of the person')],
   options: [json('a JSON object with the person and their leads')],
   examples: ['leads person ann@example.com', 'leads person ann@example.com --json'],
-  run,
-};
 
-function run(terminal: Terminal, options: { json?: true }, email: string): Promise<number> {
-  if (!/^[^@\s]+@[^@\s]+$/.test(email.trim()))
-    throw new UsageError(`"${harmless(email)}" is not an email; use the full address.`);
-  return withStore(terminal, async (store) => {
-    const found = await readPerson(store, email, 'with');
-    if (!found) {
-      await write(terminal.stderr, `leads: no lead has the email "${harmless(email.trim())}".\n`);
-      return exitCodes.notFound;
-    }
-    const { person, leads } = found;
-    const { stdout } = terminal;
-    if (options.json) await write(stdout, `${safeJson({ ...person, leads: leads.map(publicLead) }, 2)}\n`);
-    else if (stdout.isTTY) await showPerson(found, terminal);
-    else await write(stdout, forPrograms(found));
-    return exitCodes.ok;
-  });
-}
+  run(terminal, options: { json?: true }, email: string) {
+    if (!/^[^@\s]+@[^@\s]+$/.test(email.trim()))
+      throw new UsageError(`"${harmless(email)}" is not an email; use the full address.`);
+    return withStore(terminal, async (store) => {
+      const found = await readPerson(store, email, 'with');
+      if (!found) throw new NotFoundError(`no lead has the email "${harmless(email.trim())}".`);
+      const { person, leads } = found;
+      const { stdout } = terminal;
+      if (options.json) await write(stdout, `${safeJson({ ...person, leads: leads.map(publicLead) }, 2)}\n`);
+      else if (stdout.isTTY) await showPerson(found, terminal);
+      else await write(stdout, forPrograms(found));
+    });
+  },
+};
 
 type PersonLead = PersonReading['leads'][number];
 

@@ -10,46 +10,38 @@ import { erasePerson } from '../../src/server/erase-person.ts';
 import { formatCount } from '../../src/site/format.ts';
 import { by, json, type LeadsCommand, yes } from '../command.ts';
 import { withStore } from '../store.ts';
+import { writeResult } from '../terminal/list.ts';
 import { harmless, tabs, write } from '../terminal/output.ts';
 import { confirmed } from '../terminal/prompt.ts';
-import { actorOf, exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
+import { actorOf, exitCodes, NotFoundError, UsageError } from '../terminal/terminal.ts';
 
 const forget: LeadsCommand = {
   description: 'Delete everything about a person, except a keyed hash',
   arguments: [new Argument('<email>', 'Email of the person')],
   options: [by, yes, json('a JSON object with what was deleted')],
   examples: ['leads forget ann@example.com', 'leads forget ann@example.com --yes --by Kim'],
-  run: runForget,
-};
 
-function runForget(
-  terminal: Terminal,
-  options: { yes?: true; by?: string; json?: true },
-  email: string,
-): Promise<number> {
-  if (!/^[^@\s]+@[^@\s]+$/.test(email.trim()))
-    throw new UsageError(`"${harmless(email)}" is not an email; use the full address.`);
-  return withStore(terminal, async (store, config) => {
-    const found = await store.eraser.findTraces(email.trim().toLowerCase());
-    if (!found.leads) {
-      await write(terminal.stderr, `leads: no lead has the email "${harmless(email.trim())}".\n`);
-      return exitCodes.notFound;
-    }
-    const mentions = await store.eraser.findMentions(email.trim().toLowerCase());
-    await write(terminal.stderr, mentionsText(mentions));
-    const traces = describeErased(found);
-    if (!(await confirmed(`Delete ${traces}? This cannot be undone.`, options.yes, terminal))) {
-      await write(terminal.stderr, 'Nothing was deleted.\n');
-      return exitCodes.failed;
-    }
-    const context = { store, config, clock: terminal.clock };
-    const erased = await erasePerson(context, email, actorOf(terminal, options.by));
-    const sending = describeSending(erased);
-    const text = `Deleted ${describeErased(erased)}. The audit trail retains the hash ${erased.hash}.\n${sending && `${sending}\n`}${await leftOver(config)}The CRM and earlier backups still have their data.\n`;
-    await write(terminal.stdout, options.json ? `${JSON.stringify({ ...erased, mentions })}\n` : text);
-    return exitCodes.ok;
-  });
-}
+  run(terminal, options: { yes?: true; by?: string; json?: true }, email: string) {
+    if (!/^[^@\s]+@[^@\s]+$/.test(email.trim()))
+      throw new UsageError(`"${harmless(email)}" is not an email; use the full address.`);
+    return withStore(terminal, async (store, config) => {
+      const found = await store.eraser.findTraces(email.trim().toLowerCase());
+      if (!found.leads) throw new NotFoundError(`no lead has the email "${harmless(email.trim())}".`);
+      const mentions = await store.eraser.findMentions(email.trim().toLowerCase());
+      await write(terminal.stderr, mentionsText(mentions));
+      const traces = describeErased(found);
+      if (!(await confirmed(`Delete ${traces}? This cannot be undone.`, options.yes, terminal))) {
+        await write(terminal.stderr, 'Nothing was deleted.\n');
+        return exitCodes.failed;
+      }
+      const context = { store, config, clock: terminal.clock };
+      const erased = await erasePerson(context, email, actorOf(terminal, options.by));
+      const sending = describeSending(erased);
+      const text = `Deleted ${describeErased(erased)}. The audit trail retains the hash ${erased.hash}.\n${sending && `${sending}\n`}${await leftOver(config)}The CRM and earlier backups still have their data.\n`;
+      await writeResult(terminal, options.json && { ...erased, mentions }, text);
+    });
+  },
+};
 
 const mentionLimit = 20;
 
@@ -79,29 +71,27 @@ const retention: LeadsCommand = {
   description: 'Show what the RETENTION settings delete; the server applies them once a day',
   options: [by, new Option('--apply', 'Apply the rules now'), json('a JSON object with the rules and their counts')],
   examples: ['leads retention', 'leads retention --apply', 'leads retention --json'],
-  run: showRetention,
-};
 
-/** A dry run without `--apply`. */
-function showRetention(terminal: Terminal, options: { apply?: true; by?: string; json?: true }): Promise<number> {
-  return withStore(terminal, async (store, config) => {
-    const apply = options.apply ?? false;
-    const { clock, stdout, stderr } = terminal;
-    const actor = actorOf(terminal, options.by);
-    const rules = await runRetention({ retention: store.retention, days: config.retention, clock, apply, actor });
-    if (options.json) await write(stdout, `${JSON.stringify({ applied: apply, rules }, null, 2)}\n`);
-    else {
-      const rows = rules.map(retentionRow);
-      if (stdout.isTTY) await (await import('../terminal/table.ts')).writeTable(terminal, retentionHead, rows);
-      else await write(stdout, tabs(rows));
-      await write(
-        stderr,
-        apply ? 'Done.\n' : 'Nothing was changed. Use --apply to delete now; the server does it once a day.\n',
-      );
-    }
-    return exitCodes.ok;
-  });
-}
+  /** A dry run without `--apply`. */
+  run(terminal, options: { apply?: true; by?: string; json?: true }) {
+    return withStore(terminal, async (store, config) => {
+      const apply = options.apply ?? false;
+      const { clock, stdout, stderr } = terminal;
+      const actor = actorOf(terminal, options.by);
+      const rules = await runRetention({ retention: store.retention, days: config.retention, clock, apply, actor });
+      if (options.json) await write(stdout, `${JSON.stringify({ applied: apply, rules }, null, 2)}\n`);
+      else {
+        const rows = rules.map(retentionRow);
+        if (stdout.isTTY) await (await import('../terminal/table.ts')).writeTable(terminal, retentionHead, rows);
+        else await write(stdout, tabs(rows));
+        await write(
+          stderr,
+          apply ? 'Done.\n' : 'Nothing was changed. Use --apply to delete now; the server does it once a day.\n',
+        );
+      }
+    });
+  },
+};
 
 const retentionHead = ['Rule', 'After', 'Rows', 'Effect'];
 

@@ -5,9 +5,9 @@ import { counted } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { json, positiveInteger, wholeNumber } from '../command.ts';
 import { withStoreMade } from '../store.ts';
-import { write } from '../terminal/output.ts';
+import { writeResult } from '../terminal/list.ts';
 import { progress } from '../terminal/progress.ts';
-import { exitCodes, FailedError, type Terminal } from '../terminal/terminal.ts';
+import { FailedError } from '../terminal/terminal.ts';
 
 /** Large transactions write each index page less often. */
 const batch = 50_000;
@@ -24,43 +24,37 @@ export const command: LeadsCommand = {
     json('a JSON object with the count'),
   ],
   examples: ['leads seed', 'leads seed --count 1000000 --days 365', 'leads seed --add --random 2'],
-  run,
-};
 
-function run(
-  terminal: Terminal,
-  options: { count: number; days: number; random: number; add?: true; json?: true },
-): Promise<number> {
-  return withStoreMade(terminal, async ({ leads, engine }) => {
-    const there = await leads.count({ spam: 'with' }, options.add ? Number.MAX_SAFE_INTEGER : 1);
-    if (there && !options.add) {
-      throw new FailedError('The database already has leads; use --add to add made-up ones.');
-    }
-    const bar = progress(terminal, 'Adding leads', options.count);
-    let made = 0;
-    let waiting: SampleLead[] = [];
-    const store = async () => {
-      if (!waiting.length) return;
-      await storeSamples(engine, waiting);
-      made += waiting.length;
-      waiting = [];
-    };
-    // Seeded by the database's state too, so that ids stay unique.
-    for await (const sample of sampleLeads({ ...options, random: options.random + there, now: terminal.clock() })) {
-      waiting.push(sample);
-      bar.at(made + waiting.length);
-      if (waiting.length === batch) await store();
-    }
-    await store();
-    await engine.write(engine.dialect.afterFilling);
-    bar.end();
-    const { days, random } = options;
-    await write(
-      terminal.stdout,
-      options.json
-        ? `${JSON.stringify({ made, days, random })}\n`
-        : `Added ${counted(made, 'lead')} over ${counted(days, 'day')}. None will be delivered.\n`,
-    );
-    return exitCodes.ok;
-  });
-}
+  run(terminal, options: { count: number; days: number; random: number; add?: true; json?: true }) {
+    return withStoreMade(terminal, async ({ leads, engine }) => {
+      const there = await leads.count({ spam: 'with' }, options.add ? Number.MAX_SAFE_INTEGER : 1);
+      if (there && !options.add) {
+        throw new FailedError('The database already has leads; use --add to add made-up ones.');
+      }
+      const bar = progress(terminal, 'Adding leads', options.count);
+      let made = 0;
+      let waiting: SampleLead[] = [];
+      const store = async () => {
+        if (!waiting.length) return;
+        await storeSamples(engine, waiting);
+        made += waiting.length;
+        waiting = [];
+      };
+      // Seeded by the database's state too, so that ids stay unique.
+      for await (const sample of sampleLeads({ ...options, random: options.random + there, now: terminal.clock() })) {
+        waiting.push(sample);
+        bar.at(made + waiting.length);
+        if (waiting.length === batch) await store();
+      }
+      await store();
+      await engine.write(engine.dialect.afterFilling);
+      bar.end();
+      const { days, random } = options;
+      await writeResult(
+        terminal,
+        options.json && { made, days, random },
+        `Added ${counted(made, 'lead')} over ${counted(days, 'day')}. None will be delivered.\n`,
+      );
+    });
+  },
+};

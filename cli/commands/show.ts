@@ -10,7 +10,6 @@ import { json, reference } from '../command.ts';
 import { detailText, referred } from '../leads.ts';
 import { withStore } from '../store.ts';
 import { harmless, harmlessLines, tabs, write } from '../terminal/output.ts';
-import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 import { wrapTo } from '../terminal/width.ts';
 
 export const command: LeadsCommand = {
@@ -18,26 +17,24 @@ export const command: LeadsCommand = {
   arguments: [reference],
   options: [json('a JSON object with the column names')],
   examples: ['leads show a1b2c3', 'leads show ann@example.com --json'],
-  run,
-};
 
-async function run(terminal: Terminal, options: { json?: true }, name: string): Promise<number> {
-  return withStore(terminal, async ({ leads }) => {
-    const found = await referred(leads, name, terminal);
-    if ('exitCode' in found) return found.exitCode;
-    const { lead } = found;
-    const [events, deliveries] = [await leads.events(lead.id), await leads.deliveries(lead.id)];
-    const { stdout } = terminal;
-    if (options.json)
-      await write(stdout, `${safeJson({ ...lead, events, deliveries: deliveries.map(publicDelivery) }, 2)}\n`);
-    else
-      await write(
-        stdout,
-        stdout.isTTY ? forPeople(lead, events, deliveries, stdout.columns) : forPrograms(lead, events, deliveries),
-      );
-    return exitCodes.ok;
-  });
-}
+  async run(terminal, options: { json?: true }, name: string) {
+    return withStore(terminal, async ({ leads }) => {
+      const found = await referred(leads, name, terminal);
+      if ('exitCode' in found) return found.exitCode;
+      const { lead } = found;
+      const [events, deliveries] = [await leads.events(lead.id), await leads.deliveries(lead.id)];
+      const { stdout } = terminal;
+      if (options.json)
+        await write(stdout, `${safeJson({ ...lead, events, deliveries: deliveries.map(publicDelivery) }, 2)}\n`);
+      else
+        await write(
+          stdout,
+          stdout.isTTY ? forPeople(lead, events, deliveries, stdout.columns) : forPrograms(lead, events, deliveries),
+        );
+    });
+  },
+};
 
 function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[], columns?: number): string {
   const groups = factGroups(lead).map(({ heading, facts }) => ({ heading, facts: facts.filter(({ text }) => text) }));

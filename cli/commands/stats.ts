@@ -6,7 +6,7 @@ import { counted, formatCalendarDay, formatCount } from '../../src/site/format.t
 import { json, type LeadsCommand, leadFilter } from '../command.ts';
 import { filterOf, withStore } from '../store.ts';
 import { harmless, tabs, write } from '../terminal/output.ts';
-import { exitCodes, type Terminal } from '../terminal/terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { cutTo, padTo, widthOf } from '../terminal/width.ts';
 
 export const command: LeadsCommand = {
@@ -17,25 +17,23 @@ export const command: LeadsCommand = {
     json('a JSON object with the counts'),
   ],
   examples: ['leads stats', 'leads stats --by campaign --since 30d', 'leads stats --by form --json'],
-  run,
-};
 
-async function run(terminal: Terminal, options: FilterInput & { by: CountedBy; json?: true }): Promise<number> {
-  const filter = filterOf(options, terminal);
-  return withStore(terminal, async ({ statistics: store }) => {
-    const counts = await statistics(store, filter, options.by, terminal.clock());
-    const total = counts.reduce((sum, { count }) => sum + count, 0);
-    const { stdout } = terminal;
-    if (options.json) await write(stdout, `${safeJson({ by: options.by, total, counts }, 2)}\n`);
-    else if (!stdout.isTTY) await write(stdout, tabs(counts.map(({ name, count }) => [name, String(count)])));
-    else if (!total) await write(terminal.stderr, 'No leads found.\n');
-    else {
-      const over = options.by === 'day' && !filter.since && !filter.until ? ` in the last ${defaultDays} days` : '';
-      await write(stdout, `${bars(rowsOf(counts, options.by), terminal)}${counted(total, 'lead')}${over}\n`);
-    }
-    return exitCodes.ok;
-  });
-}
+  async run(terminal, options: FilterInput & { by: CountedBy; json?: true }) {
+    const filter = filterOf(options, terminal);
+    return withStore(terminal, async ({ statistics: store }) => {
+      const counts = await statistics(store, filter, options.by, terminal.clock());
+      const total = counts.reduce((sum, { count }) => sum + count, 0);
+      const { stdout } = terminal;
+      if (options.json) await write(stdout, `${safeJson({ by: options.by, total, counts }, 2)}\n`);
+      else if (!stdout.isTTY) await write(stdout, tabs(counts.map(({ name, count }) => [name, String(count)])));
+      else if (!total) await write(terminal.stderr, 'No leads found.\n');
+      else {
+        const over = options.by === 'day' && !filter.since && !filter.until ? ` in the last ${defaultDays} days` : '';
+        await write(stdout, `${bars(rowsOf(counts, options.by), terminal)}${counted(total, 'lead')}${over}\n`);
+      }
+    });
+  },
+};
 
 const rowsOf = (counts: Counted[], by: CountedBy) =>
   counts.map(({ name, count }) => ({ name: by === 'day' ? formatCalendarDay(name) : name || '(none)', count }));

@@ -12,9 +12,9 @@ import { formatDay } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json } from '../command.ts';
 import { withStore, withStoreMade } from '../store.ts';
-import { writeList } from '../terminal/list.ts';
+import { writeList, writeResult } from '../terminal/list.ts';
 import { harmless, write } from '../terminal/output.ts';
-import { actorOf, exitCodes, FailedError, type Terminal, UsageError } from '../terminal/terminal.ts';
+import { actorOf, FailedError, NotFoundError, type Terminal, UsageError } from '../terminal/terminal.ts';
 
 const add: LeadsCommand = {
   description: 'Add a token for a program that uses the API, and print it once',
@@ -30,80 +30,75 @@ const add: LeadsCommand = {
     json('a JSON object with the token'),
   ],
   examples: ['leads token add reports', 'leads token add crm-sync --role work --expires 90'],
-  run: runAdd,
-};
 
-/** `leads token add`: the token alone goes to standard output. */
-function runAdd(
-  terminal: Terminal,
-  options: { role: ApiToken['role']; expires: TokenLifetime; by?: string; json?: true },
-  name: string,
-): Promise<number> {
-  return withStoreMade(terminal, async ({ admins }) => {
-    const { stdout, stderr, clock } = terminal;
-    const { role: asRole, expires: lifetime } = options;
-    const added = await addToken({ admins, clock }, { name, role: asRole, lifetime }, actorOf(terminal, options.by));
-    if (added.outcome === 'refused') throw new UsageError(`${added.message}.`);
-    if (added.outcome === 'exists') throw new FailedError(`${added.message}.`);
-    const { name: stored, role, created_at, expires_at } = added.token;
-    const details = { name: stored, role, created_at, expires_at, token: added.secret };
-    await write(stdout, options.json ? `${JSON.stringify(details)}\n` : `${added.secret}\n`);
-    await write(
-      stderr,
-      `Token for ${stored} (${role}), ${expires_at ? `until ${formatDay(expires_at)}` : 'never expires'}. It can't be shown again.\n`,
-    );
-    return exitCodes.ok;
-  });
-}
+  run(
+    terminal: Terminal,
+    options: { role: ApiToken['role']; expires: TokenLifetime; by?: string; json?: true },
+    name: string,
+  ) {
+    return withStoreMade(terminal, async ({ admins }) => {
+      const { stderr, clock } = terminal;
+      const { role: asRole, expires: lifetime } = options;
+      const added = await addToken({ admins, clock }, { name, role: asRole, lifetime }, actorOf(terminal, options.by));
+      if (added.outcome === 'refused') throw new UsageError(`${added.message}.`);
+      if (added.outcome === 'exists') throw new FailedError(`${added.message}.`);
+      const { name: stored, role, created_at, expires_at } = added.token;
+      const details = { name: stored, role, created_at, expires_at, token: added.secret };
+      await writeResult(terminal, options.json && details, `${added.secret}\n`);
+      await write(
+        stderr,
+        `Token for ${stored} (${role}), ${expires_at ? `until ${formatDay(expires_at)}` : 'never expires'}. It can't be shown again.\n`,
+      );
+    });
+  },
+};
 
 const list: LeadsCommand = {
   description: 'List API tokens',
   options: [json('a JSON array')],
   examples: ['leads token list', 'leads token list --json'],
-  run: runList,
-};
 
-/** `leads token list`: who may use the API, and when each last did. */
-function runList(terminal: Terminal, options: { json?: true }): Promise<number> {
-  return withStore(terminal, async ({ admins }) => {
-    const tokens = (await admins.listTokens()).map(({ hash, ...shown }) => shown);
-    const now = terminal.clock();
-    await writeList(terminal, {
-      json: options.json && tokens,
-      lines: tokens.map((t) => [t.name, t.role, t.created_at, t.created_by, t.last_used_at ?? '', t.expires_at ?? '']),
-      head: ['Name', 'Role', 'Added', 'By', 'Last used', 'Ends'],
-      rows: tokens.map(({ name, role, created_at, created_by, last_used_at, expires_at }) => [
-        ...[name, role, formatDay(created_at), created_by, last_used_at ? formatDay(last_used_at) : 'never'],
-        expires_at ? `${isExpired({ expires_at }, now) ? 'expired ' : ''}${formatDay(expires_at)}` : 'never',
-      ]),
-      none: 'No tokens. Use `leads token add` to add one.',
+  run(terminal, options: { json?: true }) {
+    return withStore(terminal, async ({ admins }) => {
+      const tokens = (await admins.listTokens()).map(({ hash, ...shown }) => shown);
+      const now = terminal.clock();
+      await writeList(terminal, {
+        json: options.json && tokens,
+        lines: tokens.map((t) => [
+          t.name,
+          t.role,
+          t.created_at,
+          t.created_by,
+          t.last_used_at ?? '',
+          t.expires_at ?? '',
+        ]),
+        head: ['Name', 'Role', 'Added', 'By', 'Last used', 'Ends'],
+        rows: tokens.map(({ name, role, created_at, created_by, last_used_at, expires_at }) => [
+          ...[name, role, formatDay(created_at), created_by, last_used_at ? formatDay(last_used_at) : 'never'],
+          expires_at ? `${isExpired({ expires_at }, now) ? 'expired ' : ''}${formatDay(expires_at)}` : 'never',
+        ]),
+        none: 'No tokens. Use `leads token add` to add one.',
+      });
     });
-    return exitCodes.ok;
-  });
-}
+  },
+};
 
 const remove: LeadsCommand = {
   description: 'Remove an API token',
   arguments: [new Argument('<name>', 'Name of the token')],
   options: [by, json('a JSON object with the name')],
   examples: ['leads token remove reports', 'leads token remove crm-sync --by Kim'],
-  run: runRemove,
+
+  run(terminal, options: { by?: string; json?: true }, name: string) {
+    return withStore(terminal, async ({ admins }) => {
+      const { outcome } = await removeToken({ admins, clock: terminal.clock }, name, actorOf(terminal, options.by));
+      const shown = harmless(name.trim());
+      if (outcome === 'not-found')
+        throw new NotFoundError(`no token named "${shown}". Use \`leads token list\` to see all.`);
+      const text = `Removed the token ${shown}.\n`;
+      await writeResult(terminal, options.json && { name: shown, outcome }, text);
+    });
+  },
 };
 
-/** `leads token remove`: the program that has the token gets 401 from now on. */
-function runRemove(terminal: Terminal, options: { by?: string; json?: true }, name: string): Promise<number> {
-  return withStore(terminal, async ({ admins }) => {
-    const { outcome } = await removeToken({ admins, clock: terminal.clock }, name, actorOf(terminal, options.by));
-    const shown = harmless(name.trim());
-    if (outcome === 'not-found') {
-      await write(terminal.stderr, `leads: no token named "${shown}". Use \`leads token list\` to see all.\n`);
-      return exitCodes.notFound;
-    }
-    const text = `Removed the token ${shown}.\n`;
-    await write(terminal.stdout, options.json ? `${JSON.stringify({ name: shown, outcome })}\n` : text);
-    return exitCodes.ok;
-  });
-}
-
-/** The commands below `leads token`. */
 export const commands = { add, list, remove };

@@ -6,31 +6,28 @@ import { by, json } from '../command.ts';
 import { accountNamed, withStore } from '../store.ts';
 import { writeList } from '../terminal/list.ts';
 import { write } from '../terminal/output.ts';
-import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
   description: 'List saved views: shared ones and your own',
   options: [by, json('a JSON array')],
   examples: ['leads views', 'leads views --by ann@example.com', 'leads list --view "New this week"'],
-  run,
-};
 
-function run(terminal: Terminal, options: { by?: string; json?: true }): Promise<number> {
-  return withStore(terminal, async ({ views }) => {
-    const me = accountNamed(options, terminal);
-    const all = await views.list(me);
-    const { stdout, stderr } = terminal;
-    await writeList(terminal, {
-      json: options.json && all.map(jsonOf),
-      lines: all.map(rowOf),
-      head: ['Name', 'Filter', 'Seen by', 'Author', 'Order'],
-      rows: all.map(rowOf),
-      none: 'No views found.',
+  run(terminal, options: { by?: string; json?: true }) {
+    return withStore(terminal, async ({ views }) => {
+      const me = accountNamed(options, terminal);
+      const all = await views.list(me);
+      const { stdout, stderr } = terminal;
+      await writeList(terminal, {
+        json: options.json && all.map(jsonOf),
+        lines: all.map(rowOf),
+        head: ['Name', 'Filter', 'Seen by', 'Author', 'Order'],
+        rows: all.map(rowOf),
+        none: 'No views found.',
+      });
+      if (!me && stdout.isTTY) await write(stderr, 'Your own views are listed with --by or LEADS_BY.\n');
     });
-    if (!me && stdout.isTTY) await write(stderr, 'Your own views are listed with --by or LEADS_BY.\n');
-    return exitCodes.ok;
-  });
-}
+  },
+};
 
 function rowOf(view: SavedView): string[] {
   const { sort, group, ...filter } = paramsOf(view);

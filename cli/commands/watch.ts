@@ -21,23 +21,22 @@ export const command: LeadsCommand = {
     json('one JSON object per line with the column names'),
   ],
   examples: ['leads watch', 'leads watch --form contact', 'leads watch --json --campaign spring'],
-  run,
-};
 
-async function run(terminal: Terminal, options: FilterInput & { every: number; json?: true }): Promise<number> {
-  const filter = filterOf(options, terminal);
-  const signal = terminal.interrupted?.();
-  return withStore(terminal, async ({ leads }) => {
-    const arrived = arrivalsFrom(leads, filter, terminal.clock());
-    await arrived();
-    if (terminal.stderr.isTTY) await write(terminal.stderr, 'Waiting for leads. Press Ctrl-C to stop.\n');
-    while (!signal?.aborted) {
-      await pause(options.every * 1000, undefined, { signal }).catch(() => {});
-      for (const lead of await arrived()) await print(lead, options, terminal);
-    }
-    return exitCodes.interrupted;
-  });
-}
+  async run(terminal, options: FilterInput & { every: number; json?: true }) {
+    const filter = filterOf(options, terminal);
+    const signal = terminal.interrupted?.();
+    return withStore(terminal, async ({ leads }) => {
+      const arrived = arrivalsFrom(leads, filter, terminal.clock());
+      await arrived();
+      if (terminal.stderr.isTTY) await write(terminal.stderr, 'Waiting for leads. Press Ctrl-C to stop.\n');
+      while (!signal?.aborted) {
+        await pause(options.every * 1000, undefined, { signal }).catch(() => {});
+        for (const lead of await arrived()) await print(lead, options, terminal);
+      }
+      return exitCodes.interrupted;
+    });
+  },
+};
 
 async function print(lead: Lead, { json }: { json?: true }, { stdout }: Terminal): Promise<void> {
   const { id, email, created_at, first_name, last_name, form, lead_source, utm_campaign } = lead;

@@ -22,9 +22,9 @@ import { formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json } from '../command.ts';
 import { withStore, withStoreMade } from '../store.ts';
-import { writeList } from '../terminal/list.ts';
+import { writeList, writeResult } from '../terminal/list.ts';
 import { harmless, write } from '../terminal/output.ts';
-import { actorOf, exitCodes, FailedError, type Terminal, UsageError } from '../terminal/terminal.ts';
+import { actorOf, exitCodes, FailedError, NotFoundError, type Terminal, UsageError } from '../terminal/terminal.ts';
 
 const webhookName = new Argument('<name>', 'Name of the webhook');
 
@@ -47,7 +47,25 @@ const add: LeadsCommand = {
     'leads webhook add https://example.com/hooks --events lead.received,person.erased',
     'leads webhook add https://hooks.slack.com/services/… --format slack --name sales-chat',
   ],
-  run: runAdd,
+
+  run(terminal, options: Options, url: string) {
+    return withStoreMade(terminal, async ({ webhooks }, config) => {
+      const { format, name } = options;
+      const events =
+        options.events === 'all' ? webhookEventNames : options.events.split(',').map((word) => word.trim());
+      const context = webhookContext(webhooks, config, terminal);
+      const added = await addWebhook(context, { url, name, format, events }, actorOf(terminal, options.by));
+      if (added.outcome === 'refused') throw new UsageError(`${added.message}.`);
+      if (added.outcome === 'exists') throw new FailedError(`${added.message}.`);
+      const { secret, created_at, ...webhook } = added.webhook;
+      const details = { name: webhook.name, format, events: webhook.events.split(' '), created_at, secret };
+      await writeResult(terminal, options.json && details, `${secret}\n`);
+      await write(
+        terminal.stderr,
+        `Secret for ${webhook.name}. It can't be shown again; \`leads webhook rotate\` makes another.\n`,
+      );
+    });
+  },
 };
 
 interface Options {
@@ -58,53 +76,29 @@ interface Options {
   json?: true;
 }
 
-/** `leads webhook add`: the secret alone goes to standard output. */
-function runAdd(terminal: Terminal, options: Options, url: string): Promise<number> {
-  return withStoreMade(terminal, async ({ webhooks }, config) => {
-    const { stdout, stderr } = terminal;
-    const { format, name } = options;
-    const events = options.events === 'all' ? webhookEventNames : options.events.split(',').map((word) => word.trim());
-    const context = webhookContext(webhooks, config, terminal);
-    const added = await addWebhook(context, { url, name, format, events }, actorOf(terminal, options.by));
-    if (added.outcome === 'refused') throw new UsageError(`${added.message}.`);
-    if (added.outcome === 'exists') throw new FailedError(`${added.message}.`);
-    const { secret, created_at, ...webhook } = added.webhook;
-    const details = { name: webhook.name, format, events: webhook.events.split(' '), created_at, secret };
-    await write(stdout, options.json ? `${JSON.stringify(details)}\n` : `${secret}\n`);
-    await write(
-      stderr,
-      `Secret for ${webhook.name}. It can't be shown again; \`leads webhook rotate\` makes another.\n`,
-    );
-    return exitCodes.ok;
-  });
-}
-
 const list: LeadsCommand = {
   description: 'List webhooks with their status and queue',
   options: [json('a JSON array')],
   examples: ['leads webhook list', 'leads webhook list --json'],
-  run: runList,
-};
 
-/** `leads webhook list`: never a secret, and of an address only its beginning. */
-function runList(terminal: Terminal, options: { json?: true }): Promise<number> {
-  return withStore(terminal, async ({ webhooks, outbox }) => {
-    const { stdout } = terminal;
-    const [found, depth] = [await webhooks.list(), await outbox.depth()];
-    const rows = found.map((webhook) => [
-      ...[webhook.name, maskedUrl(webhook.url), webhook.format, webhook.events.split(' ').join(',')],
-      ...[stateOf(webhook, stdout.isTTY ? formatMoment : String), String(waitingFor(webhook, depth))],
-    ]);
-    await writeList(terminal, {
-      json: options.json && found.map((one) => ({ ...publicWebhook(one), waiting: waitingFor(one, depth) })),
-      lines: rows,
-      head: ['Name', 'Address', 'Format', 'Events', 'State', 'Waiting'],
-      rows,
-      none: 'No webhooks. Use `leads webhook add` to add one.',
+  run(terminal, options: { json?: true }) {
+    return withStore(terminal, async ({ webhooks, outbox }) => {
+      const { stdout } = terminal;
+      const [found, depth] = [await webhooks.list(), await outbox.depth()];
+      const rows = found.map((webhook) => [
+        ...[webhook.name, maskedUrl(webhook.url), webhook.format, webhook.events.split(' ').join(',')],
+        ...[stateOf(webhook, stdout.isTTY ? formatMoment : String), String(waitingFor(webhook, depth))],
+      ]);
+      await writeList(terminal, {
+        json: options.json && found.map((one) => ({ ...publicWebhook(one), waiting: waitingFor(one, depth) })),
+        lines: rows,
+        head: ['Name', 'Address', 'Format', 'Events', 'State', 'Waiting'],
+        rows,
+        none: 'No webhooks. Use `leads webhook add` to add one.',
+      });
     });
-    return exitCodes.ok;
-  });
-}
+  },
+};
 
 const publicWebhook = ({ secret, previous_secret, previous_until, url, events, ...shown }: Webhook) => ({
   ...shown,
@@ -126,23 +120,21 @@ const test: LeadsCommand = {
   arguments: [webhookName],
   options: [json('a JSON object with the outcome and the response')],
   examples: ['leads webhook test example.com'],
-  run: runTest,
-};
 
-/** `leads webhook test`: an event `webhook.test`, which is about nobody. */
-function runTest(terminal: Terminal, options: { json?: true }, typed: string): Promise<number> {
-  return withStore(terminal, async ({ webhooks }, { webhooksAllowPrivate: allowPrivate, publicUrl }) => {
-    const webhook = await webhooks.find(typed.trim().toLowerCase());
-    if (!webhook) return noWebhook(terminal, typed.trim());
-    const sent = await sendTest(webhook, { allowPrivate, publicUrl, clock: terminal.clock });
-    const answer = 'answer' in sent ? sent.answer : '';
-    const text = options.json
-      ? JSON.stringify({ name: webhook.name, outcome: sent.outcome, answer })
-      : `${webhook.name}: ${sent.outcome}: ${harmless(answer)}`;
-    await write(terminal.stdout, `${text}\n`);
-    return sent.outcome === 'delivered' ? exitCodes.ok : exitCodes.failed;
-  });
-}
+  run(terminal, options: { json?: true }, typed: string) {
+    return withStore(terminal, async ({ webhooks }, { webhooksAllowPrivate: allowPrivate, publicUrl }) => {
+      const webhook = await webhooks.find(typed.trim().toLowerCase());
+      if (!webhook) throw noWebhook(typed.trim());
+      const sent = await sendTest(webhook, { allowPrivate, publicUrl, clock: terminal.clock });
+      const answer = 'answer' in sent ? sent.answer : '';
+      const text = options.json
+        ? JSON.stringify({ name: webhook.name, outcome: sent.outcome, answer })
+        : `${webhook.name}: ${sent.outcome}: ${harmless(answer)}`;
+      await write(terminal.stdout, `${text}\n`);
+      return sent.outcome === 'delivered' ? exitCodes.ok : exitCodes.failed;
+    });
+  },
+};
 
 const disable: LeadsCommand = {
   description: 'Turn a webhook off; its events are queued',
@@ -176,22 +168,18 @@ const rotate: LeadsCommand = {
   arguments: [webhookName],
   options: [by, json('a JSON object with the secret')],
   examples: ['leads webhook rotate example.com'],
-  run: runRotate,
-};
 
-/** `leads webhook rotate`: the secret alone goes to standard output. */
-function runRotate(terminal: Terminal, options: { by?: string; json?: true }, typed: string): Promise<number> {
-  return withStore(terminal, async ({ webhooks }, config) => {
-    const { stdout, stderr } = terminal;
-    const context = webhookContext(webhooks, config, terminal);
-    const rotated = await rotateSecret(context, typed, actorOf(terminal, options.by));
-    if (rotated.outcome === 'not-found') return noWebhook(terminal, typed.trim());
-    const { name, secret } = rotated;
-    await write(stdout, options.json ? `${JSON.stringify({ name, secret })}\n` : `${secret}\n`);
-    await write(stderr, `New secret for ${name}. The old secret works for 24 more hours.\n`);
-    return exitCodes.ok;
-  });
-}
+  run(terminal, options: { by?: string; json?: true }, typed: string) {
+    return withStore(terminal, async ({ webhooks }, config) => {
+      const context = webhookContext(webhooks, config, terminal);
+      const rotated = await rotateSecret(context, typed, actorOf(terminal, options.by));
+      if (rotated.outcome === 'not-found') throw noWebhook(typed.trim());
+      const { name, secret } = rotated;
+      await writeResult(terminal, options.json && { name, secret }, `${secret}\n`);
+      await write(terminal.stderr, `New secret for ${name}. The old secret works for 24 more hours.\n`);
+    });
+  },
+};
 
 const remove: LeadsCommand = {
   description: 'Remove a webhook and its queued events',
@@ -218,22 +206,18 @@ function changeWebhook(
   typed: string,
   change: Change,
   messages: Readonly<Record<string, string>>,
-): Promise<number> {
+): Promise<void> {
   return withStore(terminal, async ({ webhooks }, config) => {
     const name = harmless(typed.trim().toLowerCase());
     const context = webhookContext(webhooks, config, terminal);
     const result = await change(context, typed, actorOf(terminal, options.by));
-    if (result.outcome === 'not-found') return noWebhook(terminal, name);
+    if (result.outcome === 'not-found') throw noWebhook(name);
     const text = options.json ? JSON.stringify({ name, ...result }) : `${name}: ${messages[result.outcome]}.`;
     await write(terminal.stdout, `${text}\n`);
-    return exitCodes.ok;
   });
 }
 
-async function noWebhook({ stderr }: Terminal, typed: string): Promise<number> {
-  await write(stderr, `leads: no webhook named "${harmless(typed)}". Use \`leads webhook list\` to see all.\n`);
-  return exitCodes.notFound;
-}
+const noWebhook = (typed: string) =>
+  new NotFoundError(`no webhook named "${harmless(typed)}". Use \`leads webhook list\` to see all.`);
 
-/** The commands below `leads webhook`. */
 export const commands = { add, list, test, disable, enable, rotate, remove };

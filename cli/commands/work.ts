@@ -23,23 +23,18 @@ const contacted: LeadsCommand = {
     'leads contacted a1b2c3 ann@example.com --by Sam',
     'leads contacted a1b2c3 --undo',
   ],
-  run: runContacted,
-};
 
-/** For an email, the newest lead not yet contacted. Repeating it changes nothing. */
-function runContacted(
-  terminal: Terminal,
-  options: { by?: string; undo?: true; json?: true },
-  names: string[],
-): Promise<number> {
-  const actor = actorOf(terminal, options.by);
-  // A person with several leads is called once: an email means the waiting lead.
-  const isCandidate = options.undo ? undefined : contactedAction.isOffered;
-  return eachLead(names, terminal, doing('contacted', actor, options.undo && { set: 'off' }), {
-    ...options,
-    isCandidate,
-  });
-}
+  /** For an email, the newest lead not yet contacted. Repeating it changes nothing. */
+  run(terminal, options: { by?: string; undo?: true; json?: true }, names: string[]) {
+    const actor = actorOf(terminal, options.by);
+    // A person with several leads is called once: an email means the waiting lead.
+    const isCandidate = options.undo ? undefined : contactedAction.isOffered;
+    return eachLead(names, terminal, doing('contacted', actor, options.undo && { set: 'off' }), {
+      ...options,
+      isCandidate,
+    });
+  },
+};
 
 const status: LeadsCommand = {
   description: 'Show or change the status of a lead, and whether email is allowed',
@@ -51,31 +46,30 @@ const status: LeadsCommand = {
     'leads status ann@example.com closed --by Sam',
     'leads status ann@example.com --do-not-email on',
   ],
-  run: runStatus,
-};
 
-async function runStatus(
-  terminal: Terminal,
-  options: { doNotEmail?: 'on' | 'off'; by?: string; json?: true },
-  name: string,
-  to?: Status,
-): Promise<number> {
-  const { doNotEmail } = options;
-  const actor = actorOf(terminal, options.by);
-  return eachLead(
-    [name],
-    terminal,
-    async (context, lead) => {
-      const results = [
-        ...(to ? [await setStatus(context, lead, to, actor)] : []),
-        ...(doNotEmail ? [await doing('do-not-email', actor, { set: doNotEmail })(context, lead)] : []),
-        ...(to || doNotEmail ? [] : statusOf(lead)),
-      ];
-      return results.join('; ');
-    },
-    options,
-  );
-}
+  async run(
+    terminal: Terminal,
+    options: { doNotEmail?: 'on' | 'off'; by?: string; json?: true },
+    name: string,
+    to?: Status,
+  ) {
+    const { doNotEmail } = options;
+    const actor = actorOf(terminal, options.by);
+    return eachLead(
+      [name],
+      terminal,
+      async (context, lead) => {
+        const results = [
+          ...(to ? [await setStatus(context, lead, to, actor)] : []),
+          ...(doNotEmail ? [await doing('do-not-email', actor, { set: doNotEmail })(context, lead)] : []),
+          ...(to || doNotEmail ? [] : statusOf(lead)),
+        ];
+        return results.join('; ');
+      },
+      options,
+    );
+  },
+};
 
 const statusOf = ({ status, do_not_email }: Lead) => [status, ...(do_not_email ? ['do not email: on'] : [])];
 
@@ -90,18 +84,13 @@ const remove: LeadsCommand = {
   arguments: [references],
   options: [...working, new Option('--undo', 'Restore leads that were deleted within the last minute')],
   examples: ['leads delete a1b2c3', 'leads delete a1b2c3 --undo'],
-  run: runRemove,
-};
 
-/** Within a minute `--undo` restores them. */
-function runRemove(
-  terminal: Terminal,
-  options: { by?: string; json?: true; undo?: true },
-  names: string[],
-): Promise<number> {
-  if (options.undo) return restore(terminal, options, names);
-  return eachLead(names, terminal, doing('delete', actorOf(terminal, options.by)), options);
-}
+  /** Within a minute `--undo` restores them. */
+  run(terminal, options: { by?: string; json?: true; undo?: true }, names: string[]) {
+    if (options.undo) return restore(terminal, options, names);
+    return eachLead(names, terminal, doing('delete', actorOf(terminal, options.by)), options);
+  },
+};
 
 function restore(terminal: Terminal, options: { by?: string; json?: true }, names: string[]): Promise<number> {
   return withStore(terminal, async (store) => {

@@ -25,3 +25,7 @@ export async function writeList(terminal: Terminal, { json, lines, head, rows, n
   const { writeTable } = await import('./table.ts');
   await writeTable(terminal, head, rows);
 }
+
+/** What a command did: JSON where it is requested, else text. */
+export const writeResult = ({ stdout }: Terminal, json: object | undefined, text: string) =>
+  write(stdout, json ? `${JSON.stringify(json)}\n` : text);

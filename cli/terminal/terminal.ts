@@ -34,17 +34,27 @@ function accountName(): string {
 
 export const exitCodes = { ok: 0, failed: 1, usage: 2, notFound: 3, interrupted: 130 } as const;
 
-/** One-line message. */
-export class UsageError extends Error {
-  override name = 'UsageError';
+/** Ends the command; the message is one line. */
+export class CommandError extends Error {
+  readonly exitCode: number = exitCodes.failed;
 }
 
-/** One-line message. */
-export class FailedError extends Error {
+export class FailedError extends CommandError {
   override name = 'FailedError';
 }
 
-/** Ctrl-C; one-line message. */
-export class InterruptedError extends Error {
+export class UsageError extends CommandError {
+  override name = 'UsageError';
+  override readonly exitCode = exitCodes.usage;
+}
+
+export class NotFoundError extends CommandError {
+  override name = 'NotFoundError';
+  override readonly exitCode = exitCodes.notFound;
+}
+
+/** Ctrl-C. */
+export class InterruptedError extends CommandError {
   override name = 'InterruptedError';
+  override readonly exitCode = exitCodes.interrupted;
 }

@@ -9,19 +9,17 @@ import { hashPassword, type Refused, refused, verifyPassword } from './passwords
 
 const nothing: Possessions = { leads: 0, followUps: 0, views: [], tokens: [], webhooks: [] };
 
-/** What of its possessions an account cannot retain with another role, or disabled. */
+/** What an account cannot retain with another role, or disabled. */
 function lostWith(possessions: Possessions, account: Admin, role: Role | undefined): Possessions {
   const { tokens, webhooks } = possessions;
   if (role === 'admin') return nothing;
   return canSeeLeads({ ...account, role: role ?? 'editor' }) ? { ...nothing, tokens, webhooks } : possessions;
 }
 
-/** Whether leads or views go with the access. */
 const losesLeads = ({ leads, views }: Possessions) => leads > 0 || views.length > 0;
 
 const isEmpty = (lost: Possessions) => !losesLeads(lost) && !lost.tokens.length && !lost.webhooks.length;
 
-/** "3 leads, 1 of them with a follow-up", and so on: each kind that there is. */
 export function possessionLines({ leads, followUps, views, tokens, webhooks }: Possessions): string[] {
   const named = (names: readonly string[], one: string, many: string) =>
     names.length ? [`${counted(names.length, one, many)}: ${names.join(', ')}`] : [];
@@ -34,7 +32,7 @@ export function possessionLines({ leads, followUps, views, tokens, webhooks }: P
   ];
 }
 
-/** What the audit trail has of it. Of views only the number: the name of one may name a person, and would outlive their erasure. */
+/** For the audit log. Of views only the count: a name may name a person, and would outlive their erasure. */
 function possessionFacts({ views, ...lost }: Possessions): object {
   const facts = Object.entries({ ...lost, views: views.length });
   return Object.fromEntries(facts.filter(([, fact]) => (typeof fact === 'number' ? fact : fact.length)));
@@ -59,19 +57,14 @@ interface ManagingContext {
   clock: () => number;
 }
 
-export type PasswordChanged =
-  /** With the account as it is now. */
-  { outcome: 'changed'; admin: Admin } | Refused;
-
 export type AccountChanged =
   | { outcome: 'disabled' | 'enabled' | 'role-changed' | 'two-factor-off' | 'signed-out' | 'unchanged'; admin: Admin }
   | NeedsTaker
-  /** Nobody disables or demotes their own account. */
   | { outcome: 'own' }
   | { outcome: 'last-admin' }
   | { outcome: 'not-found' };
 
-/** The account has something, and nobody was named to take it over, or somebody who cannot. */
+/** Nobody was named to take over what the account has, or somebody who cannot. */
 interface NeedsTaker {
   outcome: 'needs-taker';
   admin: Admin;
@@ -79,13 +72,13 @@ interface NeedsTaker {
   problem?: string;
 }
 
-/** Gives an account another password, and ends all its sessions. The current one is needed. */
+/** Ends all sessions. */
 export async function changePassword(
   context: ManagingContext,
   admin: Admin,
   { current, next, repeated }: { current: string; next: string; repeated: string },
   actor: Actor,
-): Promise<PasswordChanged> {
+): Promise<{ outcome: 'changed'; admin: Admin } | Refused> {
   const wrongPassword = refused('current', 'The current password is incorrect');
   if (!(await verifyPassword(current, admin.password_hash))) return wrongPassword;
   if (next !== repeated) return refused('repeated', 'The passwords don’t match');
@@ -100,30 +93,44 @@ export async function changePassword(
   return changed ? { outcome: 'changed', admin: changed } : wrongPassword;
 }
 
-/**
- * Disables an account, at once and on every device. `to` takes over what it has: the email of an account, or "" for nobody. Never
- * one's own account, never that of the last admin.
- */
-export async function disableAccount(
-  context: ManagingContext,
+/** Runs a change of an account other than the actor's. */
+async function changeOther(
+  { admins }: ManagingContext,
   id: string,
   actor: Actor,
-  to?: string,
+  change: (admin: Admin) => Promise<AccountChanged>,
 ): Promise<AccountChanged> {
-  const admin = await context.admins.findAdminById(id);
+  const admin = await admins.findAdminById(id);
   if (!admin) return { outcome: 'not-found' };
-  if (admin.email === actor.by) return { outcome: 'own' };
-  if (admin.disabled_at !== null) return { outcome: 'unchanged', admin };
-  const given = await givenUp(context, admin, undefined, actor, to);
-  if (given.outcome) return given;
-  const now = context.clock();
-  const event = auditEvent('account-disabled', actor, now, { email: admin.email, ...given.detail });
-  const { handOver } = given;
-  const done = await context.admins.disableAdmin({ id, at: new Date(now).toISOString(), event, handOver });
-  return done ? { outcome: 'disabled', admin } : { outcome: 'last-admin' };
+  return admin.email === actor.by ? { outcome: 'own' } : change(admin);
 }
 
-/** What an account gives up with another role, or disabled, and who takes it over. */
+/** Ends its access at once, on every device. `to` takes over what it has: the email of an account, or "" for nobody. */
+export const disableAccount = (context: ManagingContext, id: string, actor: Actor, to?: string) =>
+  changeOther(context, id, actor, async (admin) => {
+    if (admin.disabled_at !== null) return { outcome: 'unchanged', admin };
+    const given = await givenUp(context, admin, undefined, actor, to);
+    if (given.outcome) return given;
+    const now = context.clock();
+    const event = auditEvent('account-disabled', actor, now, { email: admin.email, ...given.detail });
+    const { handOver } = given;
+    const done = await context.admins.disableAdmin({ id, at: new Date(now).toISOString(), event, handOver });
+    return done ? { outcome: 'disabled', admin } : { outcome: 'last-admin' };
+  });
+
+/** Ends its sessions too; `to` as for `disableAccount`. */
+export const changeRole = (context: ManagingContext, id: string, role: Role, actor: Actor, to?: string) =>
+  changeOther(context, id, actor, async (admin) => {
+    if (admin.role === role) return { outcome: 'unchanged', admin };
+    const given = await givenUp(context, admin, role, actor, to);
+    if (given.outcome) return given;
+    const event = auditEvent('role-changed', actor, context.clock(), { email: admin.email, role, ...given.detail });
+    return (await context.admins.changeRole({ id, role, event, handOver: given.handOver }))
+      ? { outcome: 'role-changed', admin }
+      : { outcome: 'last-admin' };
+  });
+
+/** `to` is the email of an account, or "" for nobody. */
 async function givenUp(
   { admins, clock }: ManagingContext,
   admin: Admin,
@@ -141,7 +148,6 @@ async function givenUp(
   return { handOver, detail: { to: taker || 'nobody', ...possessionFacts(lost) } };
 }
 
-/** Gives a disabled account its way in again. */
 export async function enableAccount(context: ManagingContext, id: string, actor: Actor): Promise<AccountChanged> {
   const admin = await context.admins.findAdminById(id);
   if (!admin) return { outcome: 'not-found' };
@@ -149,67 +155,40 @@ export async function enableAccount(context: ManagingContext, id: string, actor:
   return { outcome: (await context.admins.enableAdmin({ id, event })) ? 'enabled' : 'unchanged', admin };
 }
 
-/** Gives an account another role, and ends its sessions; `to` is as for `disableAccount`. Never one's own, never away from the last admin. */
-export async function changeRole(
-  context: ManagingContext,
-  id: string,
-  role: Role,
-  actor: Actor,
-  to?: string,
-): Promise<AccountChanged> {
-  const admin = await context.admins.findAdminById(id);
-  if (!admin) return { outcome: 'not-found' };
-  if (admin.email === actor.by) return { outcome: 'own' };
-  if (admin.role === role) return { outcome: 'unchanged', admin };
-  const given = await givenUp(context, admin, role, actor, to);
-  if (given.outcome) return given;
-  const event = auditEvent('role-changed', actor, context.clock(), { email: admin.email, role, ...given.detail });
-  return (await context.admins.changeRole({ id, role, event, handOver: given.handOver }))
-    ? { outcome: 'role-changed', admin }
-    : { outcome: 'last-admin' };
-}
+/** For an owner who has lost phone and recovery codes; ends their sessions. */
+export const removeTwoFactor = (context: ManagingContext, id: string, actor: Actor) =>
+  changeOther(context, id, actor, async (admin) => {
+    if (admin.totp_secret === null) return { outcome: 'unchanged', admin };
+    const event = auditEvent('two-factor-off', actor, context.clock(), { email: admin.email });
+    await context.admins.setTwoFactor({ id, secret: null, step: 0, recovery: '[]', event });
+    return { outcome: 'two-factor-off', admin };
+  });
 
-/** Removes two-factor authentication from an account whose owner has lost phone and recovery codes, and ends its sessions. */
-export async function removeTwoFactor(context: ManagingContext, id: string, actor: Actor): Promise<AccountChanged> {
-  const admin = await context.admins.findAdminById(id);
-  if (!admin) return { outcome: 'not-found' };
-  if (admin.email === actor.by) return { outcome: 'own' };
-  if (admin.totp_secret === null) return { outcome: 'unchanged', admin };
-  const event = auditEvent('two-factor-off', actor, context.clock(), { email: admin.email });
-  await context.admins.setTwoFactor({ id, secret: null, step: 0, recovery: '[]', event });
-  return { outcome: 'two-factor-off', admin };
-}
-
-/** Ends one session of an account, on another device; `false` when there is none of that hash. */
+/** `false` when the account has no session of that hash. */
 export function endSession(context: ManagingContext, admin: Admin, hash: string, actor: Actor): Promise<boolean> {
   const event = auditEvent('session-ended', actor, context.clock(), { email: admin.email });
   return context.admins.endSession({ id: admin.id, hash, event });
 }
 
-/** Ends every session of another account. */
-export async function signOutAccount(context: ManagingContext, id: string, actor: Actor): Promise<AccountChanged> {
-  const admin = await context.admins.findAdminById(id);
-  if (!admin) return { outcome: 'not-found' };
-  if (admin.email === actor.by) return { outcome: 'own' };
-  await signOutEverywhere(context, admin, actor);
-  return { outcome: 'signed-out', admin };
-}
+export const signOutAccount = (context: ManagingContext, id: string, actor: Actor) =>
+  changeOther(context, id, actor, async (admin) => {
+    await signOutEverywhere(context, admin, actor);
+    return { outcome: 'signed-out', admin };
+  });
 
-/** Ends every session of an account, this one too. */
+/** Ends every session of an account, also the current one. */
 export async function signOutEverywhere(context: ManagingContext, admin: Admin, actor: Actor): Promise<void> {
   const event = auditEvent('signed-out-everywhere', actor, context.clock(), { email: admin.email });
   await context.admins.endSessions(admin.id, event);
 }
 
-export type PasswordReset = { outcome: 'changed' } | { outcome: 'not-found' } | Refused;
-
-/** Gives an account another password without asking for the one before, and ends all its sessions. */
+/** Needs no current password; ends all sessions. */
 export async function resetPassword(
-  context: { admins: AdminStore; clock: () => number },
+  context: ManagingContext,
   email: string,
   password: string,
   actor: Actor,
-): Promise<PasswordReset> {
+): Promise<{ outcome: 'changed' | 'not-found' } | Refused> {
   const admin = await context.admins.findAdmin(email.trim().toLowerCase());
   if (!admin) return { outcome: 'not-found' };
   const refused = await passwordRefusal(admin.email, password);

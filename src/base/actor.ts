@@ -1,11 +1,10 @@
-/** Who does it, and from where. */
 export interface Actor {
   /** An admin's email, a terminal name, or the name of an API token. */
   by: string;
-  /** `schedule` is the site itself when the time of a version has come. */
+  /** `schedule`: the site itself, when a version is due. */
   via: 'web' | 'terminal' | 'api' | 'schedule';
   /** The shortened network address, where it is known. */
   address?: string;
-  /** What was done with many leads at once: the same in the events of all of them. */
+  /** The same in the events of all leads of a bulk action. */
   bulk?: string;
 }

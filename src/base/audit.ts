@@ -1,6 +1,6 @@
+import type { Actor } from './actor.ts';
 import { uuidv7 } from './uuid.ts';
 
-/** What the audit trail can contain. */
 export const auditKinds = [
   'signed-in',
   'sign-in-refused',
@@ -59,30 +59,27 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** One line of the audit trail of what is not about a single lead: an export, an upload, a change of an account. */
+/** An entry of the audit log about anything but a single lead. */
 export interface AuditEvent {
   id: string;
   /** ISO 8601 UTC. */
   at: string;
-  /** What happened: one of `auditKinds`, or what another version of the program wrote. */
+  /** An `AuditKind`, or one of another version of the program. */
   kind: string;
-  /** Who did it: an admin's email, a terminal name, or the name of an API token. */
+  /** As in `Actor`. */
   by: string;
-  /** From where: `web`, `terminal` or `api`. */
   via: string;
-  /** JSON with what it was about, and the shortened address where it is known. */
+  /** JSON. */
   detail: string;
 }
 
-/** An event of now, in milliseconds. */
+/** `now` in milliseconds. */
 export function auditEvent(
   kind: AuditKind,
-  actor: { by: string; via: string; address?: string; bulk?: string },
+  { by, via, address, bulk }: Omit<Actor, 'via'> & { via: string },
   now: number,
   detail: object = {},
 ): AuditEvent {
-  const { by, via, address, bulk } = actor;
-  const at = new Date(now).toISOString();
   const full = { ...detail, ...(bulk && { bulk }), ...(address && { address }) };
-  return { id: uuidv7(now), at, kind, by, via, detail: JSON.stringify(full) };
+  return { id: uuidv7(now), at: new Date(now).toISOString(), kind, by, via, detail: JSON.stringify(full) };
 }

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** What time it is, and how much has passed: the first may be set back or forward at any moment. */
+/** The clock may be set back or forward at any moment. */
 export interface Clocks {
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** Milliseconds from any beginning, which never jump. */
+  /** Milliseconds that never jump. */
   monotonic: () => number;
 }
 
@@ -15,18 +15,12 @@ export interface Timers {
 
 export const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-interface RepeatedOptions {
-  /** Milliseconds from the end of one run to the next. */
-  every: number;
-  timers: Timers;
-  log: { error(detail: object, message: string): void };
-  /** What the log says of a run that failed. */
-  failed: string;
-}
-
-/** Runs `work` now and again after each pause until stopped, which waits for the run that has begun. */
-export function repeated(work: () => Promise<void>, options: RepeatedOptions): { stop(): Promise<void> } {
-  const { every, timers, log, failed } = options;
+/** Runs `work` now and again after each pause until stopped, which waits for a run that has begun. */
+export function runEvery(
+  milliseconds: number,
+  work: () => Promise<unknown>,
+  { timers, log, failed }: { timers: Timers; log: { error(detail: object, message: string): void }; failed: string },
+): { stop(): Promise<void> } {
   let cancel = () => {};
   let stopped = false;
   let running = Promise.resolve();
@@ -35,7 +29,7 @@ export function repeated(work: () => Promise<void>, options: RepeatedOptions): {
     running = work()
       .catch((err: unknown) => log.error({ err }, failed))
       .then(() => {
-        if (!stopped) cancel = timers.after(every, run);
+        if (!stopped) cancel = timers.after(milliseconds, run);
       });
   }
 
@@ -49,10 +43,7 @@ export function repeated(work: () => Promise<void>, options: RepeatedOptions): {
   };
 }
 
-/**
- * For work over many rows: a function to call after each. It gives the event loop a turn once the work has held it for so many
- * milliseconds, so that requests wait no longer than that, however much a single row takes.
- */
+/** Returns a function to call after each of many rows: it yields to the event loop once the work has held it that long. */
 export function yieldEvery(milliseconds = 8): () => Promise<void> | undefined {
   let began = performance.now();
   return () => {

@@ -1,7 +1,6 @@
 import type { Actor } from './actor.ts';
 import { uuidv7 } from './uuid.ts';
 
-/** What the trail of a lead can contain. */
 export const leadEventKinds = [
   'received',
   'imported',
@@ -26,38 +25,29 @@ export const leadEventKinds = [
 ] as const;
 export type LeadEventKind = (typeof leadEventKinds)[number];
 
-/** One line for a lead's trail. `now` in milliseconds; `detail` is stored as JSON. */
-export function leadEvent(
-  leadId: string,
-  kind: LeadEventKind,
-  actor: Omit<Actor, 'via'> & { via: string },
-  now: number,
-  detail?: object,
-): LeadEvent {
-  const { address, bulk } = actor;
-  const full = address || bulk ? { ...detail, ...(bulk && { bulk }), ...(address && { address }) } : detail;
-  return {
-    id: uuidv7(now),
-    lead_id: leadId,
-    at: new Date(now).toISOString(),
-    kind,
-    by: actor.by,
-    via: actor.via,
-    detail: full ? JSON.stringify(full) : '',
-  };
-}
-
-/** One line of a lead's audit trail. */
 export interface LeadEvent {
   id: string;
   lead_id: string;
+  /** ISO 8601 UTC. */
   at: string;
-  /** What happened: one of `leadEventKinds`, or what another version of the program wrote. */
+  /** A `LeadEventKind`, or one of another version of the program. */
   kind: string;
-  /** Who did it: an admin's email, a terminal name, the name of an API token, or `site`. */
+  /** As in `Actor`, or `site`. */
   by: string;
-  /** From where: `web`, `terminal`, `api`, `site` or `outbox`. */
   via: string;
   /** JSON with what changed, or "". */
   detail: string;
+}
+
+/** `now` in milliseconds. */
+export function leadEvent(
+  leadId: string,
+  kind: LeadEventKind,
+  { by, via, address, bulk }: Omit<Actor, 'via'> & { via: string },
+  now: number,
+  detail?: object,
+): LeadEvent {
+  const full = address || bulk ? { ...detail, ...(bulk && { bulk }), ...(address && { address }) } : detail;
+  const at = new Date(now).toISOString();
+  return { id: uuidv7(now), lead_id: leadId, at, kind, by, via, detail: full ? JSON.stringify(full) : '' };
 }

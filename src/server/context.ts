@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminStore } from '../accounts/account-store.ts';
-import { repeated, type Timers } from '../base/clocks.ts';
+import { runEvery, type Timers } from '../base/clocks.ts';
 import { firstId } from '../base/uuid.ts';
 import { type Config, canMail, isMailServerSet } from '../config/config.ts';
 import { removeUnusedUploads } from '../content/pictures/unused-uploads.ts';
@@ -14,56 +13,21 @@ import type { VisitorMailer } from '../integrations/mail/visitor-mail.ts';
 import { visitorMails } from '../integrations/mail/visitor-mails.ts';
 import { webhookBackoff, webhookSender, webhookWorkers } from '../integrations/webhooks/webhook-sender.ts';
 import { maxFileAge } from '../leads/import/import-files.ts';
-import type { LeadStore } from '../leads/lead-store.ts';
-import type { PersonStore } from '../leads/people/person.ts';
 import { scheduleRetention } from '../leads/retention/schedule-retention.ts';
 import { unauthorizedMessages } from '../outbox/delivery-report.ts';
 import { allWorkers, type DeliveryWorker, deliveryWorker } from '../outbox/delivery-worker.ts';
 import { webhookDestination } from '../outbox/destination.ts';
-import type { Outbox } from '../outbox/outbox-store.ts';
 import type { DeliveryWorkerOptions } from '../outbox/worker-options.ts';
-import { type Analytics, analytics } from '../visits/analytics.ts';
-import { type Health, openHealth } from './health.ts';
+import { analytics } from '../visits/analytics.ts';
+import { openHealth } from './health.ts';
 import { createLog, type Log, warnOfMissingSettings } from './log.ts';
 import type { Metrics } from './prometheus.ts';
 import { openStore, type Store } from './store.ts';
 
-/** All that the program works with, made once from the configuration. */
-export interface Context {
-  config: Config;
-  /** Milliseconds since 1970. */
-  clock: () => number;
-  /** Milliseconds that never jump. */
-  monotonic: () => number;
-  timers: Timers;
-  log: Log;
-  store: Store;
-  leads: LeadStore;
-  people: PersonStore;
-  outbox: Outbox;
-  admins: AdminStore;
-  /** Whether sales gets an email about each lead. */
-  mailsSales: boolean;
-  /** Whether visitors get the email that their form promises. */
-  mailsVisitors: boolean;
-  /** What sends to every destination; the server starts it, and each submission wakes it. */
-  deliveryWorker: DeliveryWorker;
-  analytics: Analytics;
-  metrics: Metrics;
-  /** Resolves once metrics are recorded, where anybody may read them. */
-  metricsReady: Promise<void>;
-  health: Health;
-  /** The log that still has erased rows until it is emptied. */
-  databaseLog: LogEmptier;
-  /** Applies the retention rules and removes pictures that nothing names, now and once a day. */
-  scheduleRetention(): void;
-  /** Writes the daily emails to staff and watches the outbox for them, where a mail server is set. */
-  scheduleMails(): void;
-  /** Stops the delivery worker, writes what was counted, then closes the store. */
-  close(): Promise<void>;
-}
+/** Everything that the program works with, made once from the configuration. */
+export type Context = ReturnType<typeof openContext>;
 
-/** What tests hand in. */
+/** For tests. */
 export interface ContextOverrides {
   clock?: () => number;
   /** Milliseconds that never jump. */
@@ -77,173 +41,142 @@ export interface ContextOverrides {
   crmTimeout?: number;
 }
 
-/** Opens the store and joins the parts; the tables are brought up to date by the first use or `store.migrate()`. Throws `StoreUnavailableError`. */
-export function openContext(config: Config, overrides: ContextOverrides = {}, visitorMail?: VisitorMailer): Context {
-  const { clock = Date.now, timers = systemTimers, random = Math.random } = overrides;
+const daily = 24 * 3_600_000;
+/** Milliseconds; other programs delete leads too. */
+const purgeInterval = 10_000;
+const webhooksPer10Seconds = 100;
+const mailsPer10Seconds = 50;
+
+/** The tables are migrated by the first use or `store.migrate()`. Throws `StoreUnavailableError`. */
+export function openContext(config: Config, overrides: ContextOverrides = {}, visitorMail?: VisitorMailer) {
+  const { clock = Date.now, timers = systemTimers, random = Math.random, fetch } = overrides;
   const { monotonic = () => performance.now() } = overrides;
   const log = overrides.log ?? createLog(config);
   const { metrics, ready: metricsReady } = openMetrics(config.metricsToken);
   warnOfMissingSettings(config, log);
   const store = overrides.store ?? openStore(config, { observe: metrics });
-  const shared = {
-    outbox: store.outbox,
-    holder: randomUUID(),
-    clock,
-    monotonic,
-    timers,
-    random,
-    log,
-    observe: metrics,
-  };
-  const mailsSales = canMail(config.mail, 'mail');
-  const mailsVisitors = visitorMail !== undefined && canMail(config.mail, 'visitor');
-  const toVisitors: Channel | undefined = mailsVisitors
-    ? {
-        ...mailServer,
-        scope: { destination: 'visitor' },
-        send: visitorMails({ ...store, config: config.mail, mailOf: visitorMail }),
-      }
-    : undefined;
-  const worker = senders(config, store, shared, overrides, toVisitors);
+  const { outbox } = store;
+  const shared = { outbox, holder: randomUUID(), clock, monotonic, timers, random, log, observe: metrics };
+  const mailsVisitors = visitorMail && canMail(config.mail, 'visitor') ? visitorMail : undefined;
+  const worker = senders(config, store, shared, overrides, mailsVisitors);
   const schedules: { stop(): Promise<void> }[] = [];
-  const { fetch } = overrides;
-  const databaseLog = config.databaseUrl ? noLog : logEmptier(databaseFile(config.dataDir), { timers, log });
+  // PostgreSQL empties its logs itself.
+  const databaseLog: LogEmptier = config.databaseUrl
+    ? { empty: () => Promise.resolve(), stop() {} }
+    : logEmptier(databaseFile(config.dataDir), { timers, log });
   const counted = analytics({ counts: store.counts, ga4: config.ga4, clock, timers, log, fetch });
+  const schedule = (work: () => Promise<unknown>, every: number, failed: string) =>
+    schedules.push(runEvery(every, work, { timers, log, failed }));
   return {
     config,
+    /** Milliseconds since 1970. */
     clock,
+    /** Milliseconds that never jump. */
     monotonic,
     timers,
     log,
     store,
     leads: store.leads,
     people: store.people,
-    outbox: store.outbox,
+    outbox,
     admins: store.admins,
-    mailsSales,
-    mailsVisitors,
+    /** Whether sales gets an email about each lead. */
+    mailsSales: canMail(config.mail, 'mail'),
+    /** Whether visitors get the email that their form promises. */
+    mailsVisitors: Boolean(mailsVisitors),
+    /** Started by the server; each submission wakes it. */
     deliveryWorker: worker,
     analytics: counted,
     metrics,
     metricsReady,
     health: openHealth(store, clock),
+    /** Holds erased rows until it is emptied. */
     databaseLog,
-    scheduleRetention: () => {
-      const purge = async () => {
-        if (await store.undos.purge(new Date(clock()).toISOString())) await databaseLog.empty();
-      };
+    /** Applies the retention rules and removes unused uploads, now and once a day. */
+    scheduleRetention() {
       const sweep = (now: string) => store.admins.sweepSessions(now);
       schedules.push(
         scheduleRetention({ retention: store.retention, days: config.retention, sweep, clock, timers, log }),
-        repeated(() => removeUnusedUploads({ ...store, clock }), {
-          every: daily,
-          timers,
-          log,
-          failed: 'unused pictures were not removed',
-        }),
-        repeated(() => store.importFiles.removeAll(firstId(clock() - maxFileAge)), {
-          every: maxFileAge / 12,
-          timers,
-          log,
-          failed: 'files that nobody imported were not removed',
-        }),
-        repeated(purge, { every: purgeInterval, timers, log, failed: 'deleted leads were not purged' }),
       );
+      schedule(() => removeUnusedUploads({ ...store, clock }), daily, 'unused pictures were not removed');
+      schedule(
+        () => store.importFiles.removeAll(firstId(clock() - maxFileAge)),
+        maxFileAge / 12,
+        'files that nobody imported were not removed',
+      );
+      const purge = async () => {
+        if (await store.undos.purge(new Date(clock()).toISOString())) await databaseLog.empty();
+      };
+      schedule(purge, purgeInterval, 'deleted leads were not purged');
     },
-    scheduleMails: () => {
+    /** Writes the daily emails to staff and watches the outbox for them. */
+    scheduleMails() {
       if (isMailServerSet(config.mail)) {
         schedules.push(scheduleMails({ ...store, ...shared, mail: config.mail, wake: worker.wake }));
       }
     },
+    /** Stops the delivery worker, writes what was counted, then closes the store. */
     async close() {
       databaseLog.stop();
-      await Promise.all([worker.stop(), counted.close(), ...schedules.map((schedule) => schedule.stop())]);
+      await Promise.all([worker.stop(), counted.close(), ...schedules.map((one) => one.stop())]);
       await store.close();
     },
   };
 }
 
-type Shared = Omit<DeliveryWorkerOptions, keyof Channel>;
+type Channel = Pick<DeliveryWorkerOptions, 'scope' | 'send' | 'per10Seconds' | 'texts'>;
 
-/** What sends to every destination that is set, as one. */
+/** The senders of all destinations that are set, as one worker. */
 function senders(
   config: Config,
   store: Store,
-  shared: Shared,
-  overrides: ContextOverrides,
-  toVisitors: Channel | undefined,
+  shared: Omit<DeliveryWorkerOptions, keyof Channel>,
+  { fetch, crmTimeout: timeout }: ContextOverrides,
+  visitorMail: VisitorMailer | undefined,
 ): DeliveryWorker {
-  const { mail, publicUrl, webhooksAllowPrivate: allowPrivate } = config;
-  const mailsSales = canMail(mail, 'mail');
-  const timeout = overrides.crmTimeout;
-  const toWebhook = ({ name, format }: Webhook): DeliveryWorkerOptions => ({
-    ...shared,
-    scope: { destination: webhookDestination(name) },
-    send: webhookSender({
-      webhooks: store.webhooks,
-      leads: store.leads,
-      allowPrivate,
-      publicUrl,
-      mailsSales,
-      clock: shared.clock,
-      timeout,
-    }),
-    // Chats take about one message a second.
-    per10Seconds: format === 'standard' ? webhooksPer10Seconds : 10,
-    backoff: webhookBackoff,
-    onlyDue: true,
-    texts: { name: `the webhook ${name}`, unauthorized: '' },
-  });
+  const { crm, mail, publicUrl, webhooksAllowPrivate: allowPrivate } = config;
+  const { leads, admins, outbox, reports, webhooks } = store;
+  const texts = { name: 'the mail server', unauthorized: unauthorizedMessages.mail };
+  const mailServer = { per10Seconds: mailsPer10Seconds, texts };
+  const channels: Channel[] = [
+    {
+      scope: { destination: 'crm', forms: crm.forms },
+      send: crmSender(crm, { leads, fetch, timeout }),
+      per10Seconds: config.crmPer10Seconds,
+      texts: { name: 'the CRM', unauthorized: unauthorizedMessages.crm(crm.credentials) },
+    },
+  ];
+  if (isMailServerSet(mail)) {
+    const send = notices({
+      config: mail,
+      leads,
+      origin: mail.origin,
+      recipientsOf: (delivery) => recipientsOf({ leads, admins, to: mail.to, toForm: mail.toForm }, delivery),
+      digestOf: (body) => digestOf({ leads, outbox, reports, admins, origin: mail.origin, to: mail.to }, body),
+    });
+    channels.push({ ...mailServer, scope: { destination: 'mail' }, send });
+  }
+  if (visitorMail) {
+    const send = visitorMails({ ...store, config: mail, mailOf: visitorMail });
+    channels.push({ ...mailServer, scope: { destination: 'visitor' }, send });
+  }
+  const webhookOptions = { webhooks, leads, allowPrivate, publicUrl, clock: shared.clock, timeout };
+  const webhookWorker = ({ name, format }: Webhook) =>
+    deliveryWorker({
+      ...shared,
+      scope: { destination: webhookDestination(name) },
+      send: webhookSender({ ...webhookOptions, mailsSales: canMail(mail, 'mail') }),
+      // Chats take about one message a second.
+      per10Seconds: format === 'standard' ? webhooksPer10Seconds : 10,
+      backoff: webhookBackoff,
+      onlyDue: true,
+      texts: { name: `the webhook ${name}`, unauthorized: '' },
+    });
   return allWorkers([
-    deliveryWorker({ ...shared, ...toCrm(config, store, overrides) }),
-    ...(isMailServerSet(mail) ? [deliveryWorker({ ...shared, ...toSales(config, store) })] : []),
-    ...(toVisitors ? [deliveryWorker({ ...shared, ...toVisitors })] : []),
-    webhookWorkers({ ...shared, webhooks: store.webhooks, workerOf: (webhook) => deliveryWorker(toWebhook(webhook)) }),
+    ...channels.map((channel) => deliveryWorker({ ...shared, ...channel })),
+    webhookWorkers({ ...shared, webhooks, workerOf: webhookWorker }),
   ]);
 }
-
-/** A server of databases sees to its logs itself. */
-const noLog: LogEmptier = { empty: () => Promise.resolve(), stop() {} };
-
-type Channel = Pick<DeliveryWorkerOptions, 'scope' | 'send' | 'per10Seconds' | 'texts'>;
-
-const toCrm = (
-  { crm, crmPer10Seconds }: Config,
-  { leads }: Store,
-  { fetch, crmTimeout }: ContextOverrides,
-): Channel => ({
-  scope: { destination: 'crm', forms: crm.forms },
-  send: crmSender(crm, { leads, fetch, timeout: crmTimeout }),
-  per10Seconds: crmPer10Seconds,
-  texts: { name: 'the CRM', unauthorized: unauthorizedMessages.crm(crm.credentials) },
-});
-
-const daily = 24 * 3_600_000;
-/** Other programs delete leads too. */
-const purgeInterval = 10_000;
-
-const webhooksPer10Seconds = 100;
-const mailsPer10Seconds = 50;
-
-const mailServer = {
-  per10Seconds: mailsPer10Seconds,
-  texts: {
-    name: 'the mail server',
-    unauthorized: unauthorizedMessages.mail,
-  },
-};
-
-const toSales = ({ mail }: Config, { leads, admins, outbox, reports }: Store): Channel => ({
-  ...mailServer,
-  scope: { destination: 'mail' },
-  send: notices({
-    config: mail,
-    leads,
-    origin: mail.origin,
-    recipientsOf: (delivery) => recipientsOf({ leads, admins, to: mail.to, toForm: mail.toForm }, delivery),
-    digestOf: (body) => digestOf({ leads, outbox, reports, admins, origin: mail.origin, to: mail.to }, body),
-  }),
-});
 
 const systemTimers: Timers = {
   after(milliseconds, run) {

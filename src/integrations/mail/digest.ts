@@ -1,4 +1,4 @@
-import { repeated, type Timers } from '../../base/clocks.ts';
+import { runEvery, type Timers } from '../../base/clocks.ts';
 import type { Lead } from '../../db/rows.ts';
 import { textOf } from '../../leads/lead-facts.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
@@ -195,7 +195,7 @@ export function scheduleMails(options: MailScheduleOptions): { stop(): Promise<v
     await watch(now);
   }
 
-  return repeated(look, { every: minute, timers, log, failed: 'emails to staff could not be written; trying again' });
+  return runEvery(minute, look, { timers, log, failed: 'emails to staff could not be written; trying again' });
 }
 
 /** Each owner gets what is due, if anything is; and where it is set up, somebody the summary of the day before. */

@@ -1,5 +1,4 @@
-import type { Timers } from '../../base/clocks.ts';
-import { repeated } from '../../base/clocks.ts';
+import { runEvery, type Timers } from '../../base/clocks.ts';
 import { type RetentionOptions, runRetention } from './retention.ts';
 
 const daily = 24 * 3_600_000;
@@ -21,5 +20,5 @@ export function scheduleRetention(options: ScheduleOptions): { stop(): Promise<v
     for (const { rule, count } of counts) if (count) log.info({ rule, count }, 'retention');
   }
 
-  return repeated(once, { every: daily, timers, log, failed: 'retention failed' });
+  return runEvery(daily, once, { timers, log, failed: 'retention failed' });
 }
