@@ -5,6 +5,7 @@ import type { BreadcrumbList, WithContext } from 'schema-dts';
 import { shippedColors } from '../src/site/company/colors.ts';
 import { type PageName, type Route, type RouteName, routeNamed } from '../src/site/routes.ts';
 import { Document, type DocumentAssets } from './document.tsx';
+import { AdminLayout } from './layouts/admin.tsx';
 import { Footer } from './layouts/footer.tsx';
 import { Header } from './layouts/header.tsx';
 import { type AnyPage, type Crumb, type Meta, type PageProps, PageProvider } from './page.ts';
@@ -46,7 +47,9 @@ function documentOf(page: AnyPage, props: PageProps, assets: DocumentAssets) {
       <StaticRouter location={path}>
         <PageProvider value={{ ...props, breadcrumbs }}>
           {page.layout === 'admin' ? (
-            <View {...viewProps} />
+            <AdminLayout>
+              <View {...viewProps} />
+            </AdminLayout>
           ) : (
             <SiteLayout street={page.street ?? true}>
               <View {...viewProps} />

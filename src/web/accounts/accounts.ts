@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
 import { body, matchedData } from 'express-validator';
 import type { Notice } from '../../../views/page.ts';
-import type { AccountRow, AccountView } from '../../../views/pages/admin/accounts/accounts.tsx';
+import type { AccountView } from '../../../views/pages/admin/accounts/account.tsx';
+import type { AccountRow } from '../../../views/pages/admin/accounts/accounts.tsx';
 import { addAdmin } from '../../accounts/accounts.ts';
 import { invitationFor, invitationMail, isInvited, renewInvitation } from '../../accounts/invitations.ts';
 import * as manage from '../../accounts/manage-accounts.ts';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { NextFunction, Request, Response } from 'express';
-import type { ArchiveView } from '../../../views/pages/admin/content/content-view.ts';
+import type { ArchiveView } from '../../../views/pages/admin/content/archive.tsx';
 import { hasEnded, type PageChange } from '../../content/editing/archive.ts';
 import type { ArchivedPage } from '../../db/rows.ts';
 import { dayAfter, localTime, startOfDay } from '../../site/day.ts';

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import type { ChangesView } from '../../../views/pages/admin/content/content-view.ts';
+import type { ChangesView } from '../../../views/pages/admin/content/versions.tsx';
 import { differences } from '../../content/editing/difference.ts';
 import { publish, saveDraft } from '../../content/editing/edit.ts';
 import { canonicalText, fileId, valueIn } from '../../content/editing/editable-file.ts';

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
-import type { ContentFileView } from '../../../views/pages/admin/content/content-view.ts';
+import type { ContentFileView } from '../../../views/pages/admin/content/file.tsx';
 import { named } from '../../base/json-object.ts';
 import { type Arrangement, arranged, arrangements } from '../../content/editing/arrange.ts';
 import { approve, discard, type Published, publish, saveDraft, withdraw } from '../../content/editing/edit.ts';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import type { Notice } from '../../../views/page.ts';
-import type { ContentRow, ContentView } from '../../../views/pages/admin/content/content-view.ts';
+import type { ContentRow, ContentView } from '../../../views/pages/admin/content/page.tsx';
 import { saveDraft } from '../../content/editing/edit.ts';
 import { articleFileOf, articleId, editableFiles, fileId, over, textOf } from '../../content/editing/editable-file.ts';
 import { decideSiteImage, type Sizes } from '../../content/uploads.ts';

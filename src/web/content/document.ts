@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { DocumentView } from '../../../views/pages/admin/content/content-view.ts';
+import type { DocumentView } from '../../../views/pages/admin/content/uploads.tsx';
 import { type EditableFile, editableFile, valueIn } from '../../content/editing/editable-file.ts';
 import { groupOf } from '../../content/editing/form-fields.ts';
 import type { DocumentRow } from '../../content/schemas/documents.ts';

@@ -1,4 +1,4 @@
-import type { VersionFacts } from '../../../views/pages/admin/content/content-view.ts';
+import type { VersionFacts } from '../../../views/pages/admin/content/versions.tsx';
 import type { Actor } from '../../base/actor.ts';
 import { saveDraft } from '../../content/editing/edit.ts';
 import { articleId, type EditableFile, editableFile, textOf, valueIn } from '../../content/editing/editable-file.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { PictureField, PictureView } from '../../../views/pages/admin/content/content-view.ts';
+import type { PictureField, PictureView } from '../../../views/pages/admin/content/uploads.tsx';
 import { type EditableFile, editableFile, valueIn } from '../../content/editing/editable-file.ts';
 import { groupOf } from '../../content/editing/form-fields.ts';
 import { storeCuts } from '../../content/pictures/uploaded.ts';

@@ -1,65 +1,7 @@
 import { Fragment } from 'react';
 import { pathTo } from '../../../src/site/routes.ts';
-import { AdminLayout } from '../../layouts/admin.tsx';
-import { type Page, usePage } from '../../page.ts';
-import { BackLink } from '../../parts/admin/back-link.tsx';
-
-export const adminApi: Page<ApiView> = {
-  meta: () => ({ title: 'API', description: 'How programs read leads and work on them.' }),
-  View: Api,
-  layout: 'admin',
-};
-
-function Api(view: ApiView) {
-  const { admin } = usePage();
-  return (
-    <AdminLayout>
-      {admin?.role === 'admin' && <BackLink to={pathTo('adminTokens')}>API tokens</BackLink>}
-      <div className="admin-head">
-        <div>
-          <h1>API</h1>
-          <p>For programs that read leads or work on them.</p>
-        </div>
-      </div>
-      <Reference view={view} />
-    </AdminLayout>
-  );
-}
-
-function Reference({ view: { document, limit, endpoints } }: { view: ApiView }) {
-  return (
-    <div className="stack stack--wide">
-      <p>
-        Every request carries a token, as <code>Authorization: Bearer mst_…</code>. Answers are JSON. A refusal is a
-        problem document (RFC 9457) whose <code>detail</code> says what is wrong. A token may send {limit} requests a
-        minute; the <code>RateLimit</code> header says what is left.
-      </p>
-      <p>
-        <a href={document}>The same for programs, as OpenAPI</a>
-      </p>
-      {endpoints.map(({ method, path, role, summary, params, answers }) => (
-        <section className="stack" key={`${method} ${path}`} aria-label={`${method} ${path}`}>
-          <h2>
-            {method} {path}
-          </h2>
-          <p>
-            {summary}. {role === 'work' && 'Needs a token of the role work. '}Answers {answers}.
-          </p>
-          {params.length > 0 && (
-            <dl className="facts">
-              {params.map(({ name, about }) => (
-                <Fragment key={name}>
-                  <dt>{name}</dt>
-                  <dd>{about}</dd>
-                </Fragment>
-              ))}
-            </dl>
-          )}
-        </section>
-      ))}
-    </div>
-  );
-}
+import { usePage } from '../../page.ts';
+import { AdminHead, adminPage } from '../../parts/admin/page.tsx';
 
 interface ApiView {
   /** Path of the OpenAPI document. */
@@ -76,4 +18,49 @@ interface ApiView {
     /** Response fields. */
     answers: string;
   }[];
+}
+
+export const adminApi = adminPage(Api, 'API', 'How programs read leads and work on them.');
+
+function Api({ document, limit, endpoints }: ApiView) {
+  const isAdmin = usePage().admin?.role === 'admin';
+  return (
+    <>
+      <AdminHead
+        back={isAdmin ? [pathTo('adminTokens'), 'API tokens'] : undefined}
+        title="API"
+        text="For programs that read leads or work on them."
+      />
+      <div className="stack stack--wide">
+        <p>
+          Every request carries a token, as <code>Authorization: Bearer mst_…</code>. Answers are JSON. A refusal is a
+          problem document (RFC 9457) whose <code>detail</code> says what is wrong. A token may send {limit} requests a
+          minute; the <code>RateLimit</code> header says what is left.
+        </p>
+        <p>
+          <a href={document}>The same for programs, as OpenAPI</a>
+        </p>
+        {endpoints.map(({ method, path, role, summary, params, answers }) => (
+          <section className="stack" key={`${method} ${path}`} aria-label={`${method} ${path}`}>
+            <h2>
+              {method} {path}
+            </h2>
+            <p>
+              {summary}. {role === 'work' && 'Needs a token of the role work. '}Answers {answers}.
+            </p>
+            {params.length > 0 && (
+              <dl className="facts">
+                {params.map(({ name, about }) => (
+                  <Fragment key={name}>
+                    <dt>{name}</dt>
+                    <dd>{about}</dd>
+                  </Fragment>
+                ))}
+              </dl>
+            )}
+          </section>
+        ))}
+      </div>
+    </>
+  );
 }

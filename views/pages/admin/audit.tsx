@@ -1,8 +1,8 @@
 import { formatMoment } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { AdminLayout } from '../../layouts/admin.tsx';
-import { type Page, usePage } from '../../page.ts';
-import { BackLink } from '../../parts/admin/back-link.tsx';
+import { usePage } from '../../page.ts';
+import { Errors, Field, Select } from '../../parts/admin/form.tsx';
+import { AdminHead, adminPage, TableHead } from '../../parts/admin/page.tsx';
 
 export interface AuditView {
   events: readonly AuditLine[];
@@ -33,37 +33,38 @@ export interface AuditLine {
   from: string;
 }
 
-export const adminAudit: Page<AuditView> = {
-  meta: () => ({
-    title: 'Audit trail',
-    description: 'Sign-ins, accounts, exports, content and changes to many leads.',
-  }),
-  View: Audit,
-  layout: 'admin',
-};
+export const adminAudit = adminPage(
+  Audit,
+  'Audit trail',
+  'Sign-ins, accounts, exports, content and changes to many leads.',
+);
 
 function Audit(audit: AuditView) {
+  const { problem, newest, older } = audit;
   return (
-    <AdminLayout>
-      <BackLink to={pathTo('adminAccounts')}>Accounts</BackLink>
-      <div className="admin-head">
-        <div>
-          <h1>Audit trail</h1>
-          <p>
-            Sign-ins, accounts, exports, content and changes to many leads. Changes to one lead are on that lead’s page.
-          </p>
-        </div>
-      </div>
+    <>
+      <AdminHead
+        back={[pathTo('adminAccounts'), 'Accounts']}
+        title="Audit trail"
+        text="Sign-ins, accounts, exports, content and changes to many leads. Changes to one lead are on that lead’s page."
+      />
       <Filter audit={audit} />
-      {audit.problem ? (
-        <p className="errors" role="alert">
-          {audit.problem}
-        </p>
-      ) : (
-        <Events audit={audit} />
+      {problem ? <Errors>{problem}</Errors> : <Events audit={audit} />}
+      {(newest || older) && (
+        <nav className="pager" aria-label="Pages">
+          {newest && (
+            <a className="btn btn--line" href={newest}>
+              Newest
+            </a>
+          )}
+          {older && (
+            <a className="btn btn--line" href={older}>
+              Older
+            </a>
+          )}
+        </nav>
       )}
-      <Pager audit={audit} />
-    </AdminLayout>
+    </>
   );
 }
 
@@ -71,32 +72,15 @@ function Filter({ audit: { kinds, people, filter } }: { audit: AuditView }) {
   return (
     <search>
       <form className="filters" action={pathTo('adminAudit')}>
-        <div className="field">
-          <label htmlFor="kind">Event</label>
-          <select className="input" id="kind" name="kind" defaultValue={filter.kind ?? ''}>
-            <option value="">All events</option>
-            {Object.entries(kinds).map(([value, label]) => (
-              <option value={value} key={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="by">Person</label>
-          <input className="input" id="by" name="by" list="people" autoComplete="off" defaultValue={filter.by} />
-          <datalist id="people">
-            {people.map((email) => (
-              <option value={email} key={email} />
-            ))}
-          </datalist>
-        </div>
-        {(['since', 'until'] as const).map((name) => (
-          <div className="field" key={name}>
-            <label htmlFor={name}>{name === 'since' ? 'From' : 'To'}</label>
-            <input className="input" id={name} name={name} type="date" defaultValue={filter[name]} />
-          </div>
-        ))}
+        <Select name="kind" label="Event" value={filter.kind ?? ''} options={{ '': 'All events', ...kinds }} />
+        <Field name="by" label="Person" list="people" autoComplete="off" value={filter.by} />
+        <Field name="since" label="From" type="date" value={filter.since} />
+        <Field name="until" label="To" type="date" value={filter.until} />
+        <datalist id="people">
+          {people.map((email) => (
+            <option value={email} key={email} />
+          ))}
+        </datalist>
         <div className="acts">
           <button className="btn" type="submit">
             Apply
@@ -124,15 +108,7 @@ function Events({ audit: { events, filter } }: { audit: AuditView }) {
       <input type="hidden" name="back" value={here} />
       <section className="table-box" tabIndex={0} aria-label="Audit trail">
         <table className="table audit">
-          <thead>
-            <tr>
-              {['Event', 'Time', 'Person', 'From'].map((column) => (
-                <th scope="col" key={column}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={['Event', 'Time', 'Person', 'From']} />
           <tbody>
             {events.map((event) => (
               <Event key={event.id} event={event} />
@@ -170,23 +146,5 @@ function Event({ event: { label, facts, at, by, from, undo } }: { event: AuditLi
       <td data-label="Person">{by}</td>
       <td>{from}</td>
     </tr>
-  );
-}
-
-function Pager({ audit: { newest, older } }: { audit: AuditView }) {
-  if (!newest && !older) return null;
-  return (
-    <nav className="pager" aria-label="Pages">
-      {newest && (
-        <a className="btn btn--line" href={newest}>
-          Newest
-        </a>
-      )}
-      {older && (
-        <a className="btn btn--line" href={older}>
-          Older
-        </a>
-      )}
-    </nav>
   );
 }

@@ -8,11 +8,8 @@ import { counted, formatCount, formatMoment } from '../../../src/site/format.ts'
 import type { FormId } from '../../../src/site/forms/form.ts';
 import { formName, leadForms } from '../../../src/site/forms/index.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { AdminLayout } from '../../layouts/admin.tsx';
-import type { Page } from '../../page.ts';
-import { BackLink } from '../../parts/admin/back-link.tsx';
-import { LedgerHead } from '../../parts/admin/ledger-head.tsx';
-import { AccountProblem } from './accounts/account-field.tsx';
+import { Errors, Field, FormCard, PostButton, Select } from '../../parts/admin/form.tsx';
+import { AdminHead, adminPage, TableHead } from '../../parts/admin/page.tsx';
 
 export interface ImportsView {
   imports: readonly BulkRecord[];
@@ -35,67 +32,39 @@ export interface ImportFileView {
   mustSkip: boolean;
 }
 
-export const adminImports: Page<ImportsView> = {
-  meta: () => ({ title: 'Import leads', description: 'Leads from a CSV file.' }),
-  View: Imports,
-  layout: 'admin',
-};
+export const adminImports = adminPage(Imports, 'Import leads', 'Leads from a CSV file.');
 
 function Imports({ imports, left, error }: ImportsView) {
   return (
-    <AdminLayout>
-      <BackLink to={pathTo('adminLeads')}>Leads</BackLink>
-      <div className="admin-head">
-        <div>
-          <h1>Import leads</h1>
-          <p>
-            From a CSV file: one of our exports, a HubSpot export, or any list with emails. Nothing is sent to anyone.
-          </p>
-        </div>
-      </div>
+    <>
+      <AdminHead
+        back={[pathTo('adminLeads'), 'Leads']}
+        title="Import leads"
+        text="From a CSV file: one of our exports, a HubSpot export, or any list with emails. Nothing is sent to anyone."
+      />
       <div className="detail">
         <section className="stack stack--wide" aria-label="Imports">
           {left && <Left left={left} />}
           {imports.length ? <List imports={imports} /> : <p className="soft">Nothing has been imported yet.</p>}
         </section>
-        <Upload error={error} />
+        <FormCard
+          title="Choose a file"
+          action={pathTo('adminImports')}
+          encType="multipart/form-data"
+          error={error}
+          submit="Preview"
+        >
+          <Field
+            name="file"
+            label="CSV file"
+            type="file"
+            accept=".csv,text/csv"
+            hint="UTF-8, up to 100 MB. You see a preview before anything is stored; files that aren’t imported are deleted after an hour."
+            required
+          />
+        </FormCard>
       </div>
-    </AdminLayout>
-  );
-}
-
-function Upload({ error }: Pick<ImportsView, 'error'>) {
-  return (
-    <form
-      className="card form account account--beside"
-      method="post"
-      action={pathTo('adminImports')}
-      encType="multipart/form-data"
-    >
-      <h2>Choose a file</h2>
-      <AccountProblem error={error} />
-      <div className="field">
-        <label htmlFor="file">CSV file</label>
-        <input
-          className="input"
-          id="file"
-          name="file"
-          type="file"
-          accept=".csv,text/csv"
-          aria-describedby="file-hint"
-          required
-        />
-        <p className="hint" id="file-hint">
-          UTF-8, up to 100 MB. You see a preview before anything is stored; files that aren’t imported are deleted after
-          an hour.
-        </p>
-      </div>
-      <div>
-        <button className="btn" type="submit">
-          Preview
-        </button>
-      </div>
-    </form>
+    </>
   );
 }
 
@@ -119,7 +88,7 @@ function Left({ left: { count, leads } }: { left: NonNullable<ImportsView['left'
 function List({ imports }: Pick<ImportsView, 'imports'>) {
   return (
     <table className="ledger ledger--words">
-      <LedgerHead columns={['Import', 'Added', 'Skipped']} />
+      <TableHead columns={['Import', 'Added', 'Skipped']} last="Action" />
       <tbody>
         {imports.map(({ id, at, by, via, changed: added, unchanged: skipped, ended_at, undone_at }) => (
           <tr key={id}>
@@ -136,13 +105,15 @@ function List({ imports }: Pick<ImportsView, 'imports'>) {
               {undone_at ? (
                 <span className="soft">Undone {formatMoment(undone_at)}</span>
               ) : (
-                <form method="post" action={pathTo('adminLeadsUndo')}>
-                  <input type="hidden" name="back" value={pathTo('adminImports')} />
-                  <button className="btn btn--quiet" type="submit" name="undo" value={id}>
-                    Undo
-                    <span className="sr"> the import of {formatMoment(at)}</span>
-                  </button>
-                </form>
+                <PostButton
+                  action={pathTo('adminLeadsUndo')}
+                  back={pathTo('adminImports')}
+                  of={`the import of ${formatMoment(at)}`}
+                  name="undo"
+                  value={id}
+                >
+                  Undo
+                </PostButton>
               )}
             </td>
           </tr>
@@ -152,40 +123,30 @@ function List({ imports }: Pick<ImportsView, 'imports'>) {
   );
 }
 
-export const adminImportFile: Page<ImportFileView> = {
-  meta: () => ({ title: 'Check the file', description: 'What the file would import.' }),
-  View: ImportFile,
-  layout: 'admin',
-};
+export const adminImportFile = adminPage(ImportFile, 'Check the file', 'What the file would import.');
 
 function ImportFile(view: ImportFileView) {
   const { id, checked, problem } = view;
   return (
-    <AdminLayout>
-      <BackLink to={pathTo('adminImports')}>Import leads</BackLink>
-      <div className="admin-head">
-        <div>
-          <h1>Check the file</h1>
-          <p>{checked ? `${foundIn(checked)}. Nothing is stored yet.` : 'Nothing is stored yet.'}</p>
-        </div>
-      </div>
+    <>
+      <AdminHead
+        back={[pathTo('adminImports'), 'Import leads']}
+        title="Check the file"
+        text={checked ? `${rowCounts(checked)}. Nothing is stored yet.` : 'Nothing is stored yet.'}
+      />
       <form className="form import-file" method="post" action={pathTo('adminImportFile', { id })}>
-        {problem && (
-          <p className="errors" role="alert">
-            {problem}.
-          </p>
-        )}
+        {problem && <Errors>{problem}.</Errors>}
         {checked && checked.bad > 0 && <Bad checked={checked} />}
         {checked && <Consequences checked={checked} />}
         <Columns view={view} />
         {checked && <Preview checked={checked} />}
         <Buttons view={view} />
       </form>
-    </AdminLayout>
+    </>
   );
 }
 
-function foundIn({ rows, stored }: NonNullable<ImportFileView['checked']>): string {
+function rowCounts({ rows, stored }: NonNullable<ImportFileView['checked']>): string {
   return stored
     ? `${counted(rows, 'row')}, ${stored === rows ? 'all' : formatCount(stored)} already here`
     : counted(rows, 'row');
@@ -225,36 +186,25 @@ function Bad({ checked: { bad, badRows } }: { checked: NonNullable<ImportFileVie
   );
 }
 
-/** Maps headings to columns. */
+const columnOptions = { '': 'Skip', ...Object.fromEntries(importColumns.map((name) => [name, name])) };
+const formOptions = { '': 'Please choose', ...Object.fromEntries(leadForms.map(({ id, name }) => [id, name])) };
+
 function Columns({ view: { headings, mapping, form } }: { view: ImportFileView }) {
   return (
     <fieldset className="import-columns">
       <legend>Match columns</legend>
       {headings.map((heading, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a file may have a heading twice, and their order is that of the file
-        <div className="field" key={index}>
-          <label htmlFor={`column-${index}`}>{heading || `Column ${index + 1}`}</label>
-          <select className="input" id={`column-${index}`} name="column" defaultValue={mapping[index] ?? ''}>
-            <option value="">Skip</option>
-            {importColumns.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Select
+          id={`column-${index}`}
+          name="column"
+          label={heading || `Column ${index + 1}`}
+          value={mapping[index] ?? ''}
+          options={columnOptions}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a file may have a heading twice, and their order is that of the file
+          key={index}
+        />
       ))}
-      <div className="field">
-        <label htmlFor="form">Form for rows without one</label>
-        <select className="input" id="form" name="form" defaultValue={form ?? ''}>
-          <option value="">Please choose</option>
-          {leadForms.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Select name="form" label="Form for rows without one" value={form ?? ''} options={formOptions} />
     </fieldset>
   );
 }
@@ -265,15 +215,7 @@ function Preview({ checked: { leads } }: { checked: NonNullable<ImportFileView['
     <section className="import-preview" aria-labelledby="first">
       <h2 id="first">The first {leads.length === 1 ? 'lead' : `${leads.length} leads`}, as they would be imported</h2>
       <table className="ledger ledger--words">
-        <thead>
-          <tr>
-            <th scope="col">Email</th>
-            <th scope="col">Name</th>
-            <th scope="col">Form</th>
-            <th scope="col">Status</th>
-            <th scope="col">Date</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Email', 'Name', 'Form', 'Status', 'Date']} />
         <tbody>
           {leads.map((lead) => (
             <tr key={lead.id}>

@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react';
 import type { SettingInView } from '../../../src/config/read-settings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { AdminLayout } from '../../layouts/admin.tsx';
-import type { Page } from '../../page.ts';
-import { BackLink } from '../../parts/admin/back-link.tsx';
+import { PostButton } from '../../parts/admin/form.tsx';
+import { AdminHead, adminPage, TableHead } from '../../parts/admin/page.tsx';
 
 export interface SettingsView {
   settings: readonly SettingInView[];
@@ -16,39 +14,32 @@ export interface SettingsView {
   webhooks: number;
 }
 
-export const adminSettings: Page<SettingsView> = {
-  meta: () => ({ title: 'Settings', description: 'What is set up, and what isn’t.' }),
-  View: Settings,
-  layout: 'admin',
-};
+export const adminSettings = adminPage(Settings, 'Settings', 'What is set up, and what isn’t.');
 
 function Settings({ settings, follows, mails, crm, webhooks }: SettingsView) {
+  const tests = {
+    ...(mails && { adminSettingsMail: 'Send me a test email' }),
+    ...(crm && { adminSettingsCrm: 'Test the CRM' }),
+    ...(webhooks && { adminSettingsWebhooks: webhooks === 1 ? 'Test the webhook' : `Test ${webhooks} webhooks` }),
+  };
   return (
-    <AdminLayout>
-      <BackLink to={pathTo('adminAccounts')}>Accounts</BackLink>
-      <div className="admin-head">
-        <div>
-          <h1>Settings</h1>
-          <p>Set on the server, in its environment or its .env file; restart it after a change.</p>
-        </div>
-        <div className="acts">
-          {mails && <Test at="adminSettingsMail">Send me a test email</Test>}
-          {crm && <Test at="adminSettingsCrm">Test the CRM</Test>}
-          {webhooks > 0 && (
-            <Test at="adminSettingsWebhooks">{webhooks === 1 ? 'Test the webhook' : `Test ${webhooks} webhooks`}</Test>
-          )}
-        </div>
-      </div>
+    <>
+      <AdminHead
+        back={[pathTo('adminAccounts'), 'Accounts']}
+        title="Settings"
+        text="Set on the server, in its environment or its .env file; restart it after a change."
+      >
+        {Object.entries(tests).map(([to, label]) => (
+          <PostButton action={pathTo(to as 'adminSettingsMail')} className="btn btn--line" key={to}>
+            {label}
+          </PostButton>
+        ))}
+      </AdminHead>
       <div className="stack stack--wide">
         <Follows follows={follows} />
         <table className="ledger ledger--words">
           <caption className="sr">All settings</caption>
-          <thead>
-            <tr>
-              <th scope="col">Setting</th>
-              <th scope="col">Value</th>
-            </tr>
-          </thead>
+          <TableHead columns={['Setting', 'Value']} />
           <tbody>
             {settings.map(({ name, about, value, from }) => (
               <tr key={name} id={name}>
@@ -65,23 +56,7 @@ function Settings({ settings, follows, mails, crm, webhooks }: SettingsView) {
           </tbody>
         </table>
       </div>
-    </AdminLayout>
-  );
-}
-
-function Test({
-  at,
-  children,
-}: {
-  at: 'adminSettingsMail' | 'adminSettingsCrm' | 'adminSettingsWebhooks';
-  children: ReactNode;
-}) {
-  return (
-    <form method="post" action={pathTo(at)}>
-      <button className="btn btn--line" type="submit">
-        {children}
-      </button>
-    </form>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { pathTo } from '../../../src/site/routes.ts';
-import { AdminLayout } from '../../layouts/admin.tsx';
-import { type Page, usePage } from '../../page.ts';
-import { AccountField, AccountProblem, NewPassword } from './accounts/account-field.tsx';
+import { usePage } from '../../page.ts';
+import { Field, FormCard, NewPassword } from '../../parts/admin/form.tsx';
+import { adminPage } from '../../parts/admin/page.tsx';
 
 interface SignInView {
   error?: string;
@@ -10,64 +10,37 @@ interface SignInView {
   leadsOn?: boolean;
 }
 
-export const adminSignIn: Page<SignInView> = {
-  meta: () => ({ title: 'Sign in', description: 'Sign in to see leads.' }),
-  View: SignIn,
-  layout: 'admin',
-};
+export const adminSignIn = adminPage(SignIn, 'Sign in', 'Sign in to see leads.');
 
 function SignIn({ error, email, leadsOn }: SignInView) {
+  const intro = leadsOn && 'Sign in to pick up where you left off.';
   return (
-    <AdminLayout>
-      <form className="card form account" method="post">
-        <h1>Sign in</h1>
-        {leadsOn && <p>Sign in to pick up where you left off.</p>}
-        <AccountProblem error={error} />
-        <AccountField name="email" label="Email" type="email" autoComplete="username" value={email} />
-        <AccountField name="password" label="Password" type="password" autoComplete="current-password" />
-        <div>
-          <button className="btn" type="submit">
-            Sign in
-          </button>
-        </div>
-      </form>
-    </AdminLayout>
+    <FormCard heading="h1" title="Sign in" intro={intro} error={error} submit="Sign in">
+      <Field name="email" label="Email" type="email" autoComplete="username" value={email} required />
+      <Field name="password" label="Password" type="password" autoComplete="current-password" required />
+    </FormCard>
   );
 }
 
-interface SignInCodeView {
-  error?: string;
-}
+export const adminSignInCode = adminPage(SignInCode, 'Enter your code', 'The second factor of a sign-in.');
 
-export const adminSignInCode: Page<SignInCodeView> = {
-  meta: () => ({ title: 'Enter your code', description: 'The second factor of a sign-in.' }),
-  View: SignInCode,
-  layout: 'admin',
-};
-
-function SignInCode({ error }: SignInCodeView) {
+function SignInCode({ error }: { error?: string }) {
   return (
-    <AdminLayout>
-      <form className="card form account" method="post">
-        <h1>Enter your code</h1>
-        <AccountProblem error={error} />
-        <AccountField
-          name="code"
-          label="Code"
-          type="text"
-          autoComplete="one-time-code"
-          hint="The six digits from your app, or one of your recovery codes."
-        />
-        <div>
-          <button className="btn" type="submit">
-            Sign in
-          </button>
-        </div>
-        <p className="soft">
-          <a href={pathTo('adminSignIn')}>Sign in with another account</a>
-        </p>
-      </form>
-    </AdminLayout>
+    <FormCard
+      heading="h1"
+      title="Enter your code"
+      error={error}
+      submit="Sign in"
+      after={<a href={pathTo('adminSignIn')}>Sign in with another account</a>}
+    >
+      <Field
+        name="code"
+        label="Code"
+        autoComplete="one-time-code"
+        hint="The six digits from your app, or one of your recovery codes."
+        required
+      />
+    </FormCard>
   );
 }
 
@@ -78,40 +51,35 @@ export interface ConfirmPasswordView {
   error?: string;
 }
 
-export const adminConfirm: Page<ConfirmPasswordView> = {
-  meta: () => ({ title: 'Enter your password', description: 'The password again, before access is given.' }),
-  View: ConfirmPassword,
-  layout: 'admin',
-};
+export const adminConfirm = adminPage(
+  ConfirmPassword,
+  'Enter your password',
+  'The password again, before access is given.',
+);
 
 function ConfirmPassword({ to, posted, error }: ConfirmPasswordView) {
-  const { admin } = usePage();
-  const query = to ? `?${new URLSearchParams({ to })}` : '';
+  const kept = to ? ' What you typed is kept.' : '';
   return (
-    <AdminLayout>
-      <form className="card form account" method="post" action={`${pathTo('adminConfirm')}${query}`}>
-        <h1>Enter your password</h1>
-        <p className="soft">
-          You entered it more than ten minutes ago, and this changes who has access.
-          {to && ' What you typed is kept.'}
-        </p>
-        <AccountProblem error={error} />
-        <input type="hidden" name="username" autoComplete="username" value={admin?.email} />
-        {posted.map(({ name, value }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a name may come several times, and the list never changes
-          <input type="hidden" name={name} value={value} key={index} />
-        ))}
-        <AccountField name="current" label="Password" type="password" autoComplete="current-password" />
-        <div className="acts">
-          <button className="btn" type="submit">
-            Continue
-          </button>
-          <a className="btn btn--quiet" href={pathTo('adminAccounts')}>
-            Cancel
-          </a>
-        </div>
-      </form>
-    </AdminLayout>
+    <FormCard
+      heading="h1"
+      title="Enter your password"
+      action={`${pathTo('adminConfirm')}${to ? `?${new URLSearchParams({ to })}` : ''}`}
+      intro={`You entered it more than ten minutes ago, and this changes who has access.${kept}`}
+      error={error}
+      submit="Continue"
+      after={
+        <a className="btn btn--quiet" href={pathTo('adminAccounts')}>
+          Cancel
+        </a>
+      }
+    >
+      <input type="hidden" name="username" autoComplete="username" value={usePage().admin?.email} />
+      {posted.map(({ name, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come several times, and the list never changes
+        <input type="hidden" name={name} value={value} key={index} />
+      ))}
+      <Field name="current" label="Password" type="password" autoComplete="current-password" required />
+    </FormCard>
   );
 }
 
@@ -121,29 +89,22 @@ interface InvitationView {
   error?: string;
 }
 
-export const adminInvitation: Page<InvitationView> = {
-  meta: () => ({ title: 'Choose a password', description: 'Accept an invitation.' }),
-  View: Invitation,
-  layout: 'admin',
-};
+export const adminInvitation = adminPage(Invitation, 'Choose a password', 'Accept an invitation.');
 
 function Invitation({ token, email, error }: InvitationView) {
   return (
-    <AdminLayout>
-      <form className="card form account" method="post" action={pathTo('adminInvitation')}>
-        <h1>Choose a password</h1>
-        <p className="soft">You’re invited as {email}.</p>
-        <AccountProblem error={error} />
-        <input type="hidden" name="token" value={token} />
-        <input type="hidden" name="username" autoComplete="username" value={email} />
-        <NewPassword />
-        <div>
-          <button className="btn" type="submit">
-            Save and sign in
-          </button>
-        </div>
-      </form>
-    </AdminLayout>
+    <FormCard
+      heading="h1"
+      title="Choose a password"
+      action={pathTo('adminInvitation')}
+      intro={`You’re invited as ${email}.`}
+      error={error}
+      submit="Save and sign in"
+    >
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <NewPassword />
+    </FormCard>
   );
 }
 
@@ -153,28 +114,20 @@ interface SetUpView {
   email?: string;
 }
 
-export const adminSetUp: Page<SetUpView> = {
-  meta: () => ({ title: 'Set up', description: 'Create the first account.' }),
-  View: SetUp,
-  layout: 'admin',
-};
+export const adminSetUp = adminPage(SetUp, 'Set up', 'Create the first account.');
 
 function SetUp({ token, error, email }: SetUpView) {
   return (
-    <AdminLayout>
-      <form className="card form account" method="post">
-        <h1>Create the first account</h1>
-        <p className="soft">This link works once. The account can see all leads.</p>
-        <AccountProblem error={error} />
-        <input type="hidden" name="token" value={token} />
-        <AccountField name="email" label="Email" type="email" autoComplete="username" value={email} />
-        <NewPassword />
-        <div>
-          <button className="btn" type="submit">
-            Create account
-          </button>
-        </div>
-      </form>
-    </AdminLayout>
+    <FormCard
+      heading="h1"
+      title="Create the first account"
+      intro="This link works once. The account can see all leads."
+      error={error}
+      submit="Create account"
+    >
+      <input type="hidden" name="token" value={token} />
+      <Field name="email" label="Email" type="email" autoComplete="username" value={email} required />
+      <NewPassword />
+    </FormCard>
   );
 }

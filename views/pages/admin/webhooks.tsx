@@ -1,27 +1,19 @@
-import {
-  type WebhookFormat,
-  webhookEventNames,
-  webhookEvents,
-  webhookFormatNames,
-  webhookFormats,
-} from '../../../src/outbox/webhook.ts';
+import { type WebhookFormat, webhookEventNames, webhookEvents, webhookFormats } from '../../../src/outbox/webhook.ts';
 import { counted, formatCount, formatDay, formatMoment } from '../../../src/site/format.ts';
-import { pathTo, type RouteName } from '../../../src/site/routes.ts';
-import { AdminLayout } from '../../layouts/admin.tsx';
-import type { Page } from '../../page.ts';
-import { BackLink } from '../../parts/admin/back-link.tsx';
-import { AccountField, AccountProblem } from './accounts/account-field.tsx';
+import { pathTo } from '../../../src/site/routes.ts';
+import { Choices, Field, FormCard } from '../../parts/admin/form.tsx';
+import { AdminHead, adminPage, NewSecret } from '../../parts/admin/page.tsx';
 
-/** What the page of webhooks shows; times are ISO 8601 UTC. */
 export interface WebhooksView {
   webhooks: readonly WebhookRow[];
-  /** A secret that was just made: shown this once. */
+  /** A new secret, shown once. */
   added?: { name: string; secret: string; isNew: boolean };
-  /** Why a webhook was refused, and what was typed. */
+  /** Refused input. */
   error?: string;
   typed?: { url: string; name: string; format?: WebhookFormat; events: readonly string[] };
 }
 
+/** Times are ISO 8601 UTC. */
 export interface WebhookRow {
   name: string;
   /** Without its path, which may be a password. */
@@ -30,13 +22,13 @@ export interface WebhookRow {
   events: readonly string[];
   created_at: string;
   created_by: string;
-  /** Whether the account that made it sees no leads now. */
+  /** The account that made it sees no leads now. */
   hasNoMaker: boolean;
   disabled_at: string | null;
   disabled_by: string;
   failing_since: string | null;
   waiting: number;
-  /** Of what waits, the newest. */
+  /** The newest of those waiting. */
   deliveries: readonly {
     id: string;
     lead_id: string | null;
@@ -47,9 +39,70 @@ export interface WebhookRow {
   }[];
 }
 
-/** A webhook: where it goes, what it gets, how it does, and what can be done with it. */
+export const adminWebhooks = adminPage(Webhooks, 'Webhooks', 'Apps that receive lead events.');
+
+function Webhooks({ webhooks, added, error, typed }: WebhooksView) {
+  return (
+    <>
+      <AdminHead
+        back={[pathTo('adminAccounts'), 'Accounts']}
+        title="Webhooks"
+        text="Send lead events to another app or a chat."
+      />
+      <div className="detail">
+        <div className="stack stack--wide">
+          {added && (
+            <NewSecret
+              title={`${added.isNew ? 'Secret' : 'New secret'} for ${added.name}`}
+              text={`Copy it now: it verifies our signature and can’t be shown again.${added.isNew ? '' : ' The old secret works for 24 more hours.'}`}
+              secret={added.secret}
+            />
+          )}
+          {webhooks.map((webhook) => (
+            <Webhook key={webhook.name} webhook={webhook} />
+          ))}
+          {!webhooks.length && <p className="soft">No webhooks yet.</p>}
+        </div>
+        <FormCard title="Add a webhook" action={pathTo('adminWebhooks')} error={error} submit="Add webhook">
+          <Field
+            name="url"
+            label="Address"
+            autoComplete="off"
+            value={typed?.url}
+            hint="The https:// address that we post to."
+            required
+          />
+          <Field
+            name="name"
+            label="Name"
+            autoComplete="off"
+            value={typed?.name}
+            hint="If empty, the host in the address."
+            optional
+          />
+          <Choices legend="Format" name="format" options={webhookFormats} checked={[typed?.format ?? 'standard']} />
+          <Choices
+            legend="Send when"
+            name="events"
+            type="checkbox"
+            options={Object.fromEntries(
+              webhookEventNames.map((event) => [
+                event,
+                <>
+                  {webhookEvents[event]} <span className="soft">({event})</span>
+                </>,
+              ]),
+            )}
+            checked={typed?.events ?? webhookEventNames}
+          />
+        </FormCard>
+      </div>
+    </>
+  );
+}
+
 function Webhook({ webhook }: { webhook: WebhookRow }) {
-  const { name, url, format, events, created_at, created_by, hasNoMaker, disabled_at } = webhook;
+  const { name, url, format, events, created_at, created_by, hasNoMaker, disabled_at, waiting, deliveries } = webhook;
   return (
     <section className="stack" aria-label={`Webhook ${name}`}>
       <h2>{name}</h2>
@@ -67,7 +120,14 @@ function Webhook({ webhook }: { webhook: WebhookRow }) {
         </dd>
         <dt>State</dt>
         <dd>{stateOf(webhook)}</dd>
-        <Waiting webhook={webhook} />
+        <dt>Waiting</dt>
+        <dd>{waiting ? formatCount(waiting) : 'Nothing'}</dd>
+        {deliveries.map(({ id, lead_id, event, attempts, due_at, answer }) => [
+          <dt key={id}>{lead_id ? <a href={pathTo('adminLead', { id: lead_id })}>{event}</a> : event}</dt>,
+          <dd key={`${id} state`}>
+            {attempts ? `Tried ${counted(attempts, 'time')}, next ${formatMoment(due_at)}. ${answer}` : 'Not tried yet'}
+          </dd>,
+        ])}
       </dl>
       <form className="acts" method="post">
         <Act name={name} route="adminWebhookTest" label="Send a test" />
@@ -89,23 +149,7 @@ function stateOf({ disabled_at, disabled_by, failing_since }: WebhookRow): strin
   return `Off since ${formatMoment(disabled_at)}, ${why}`;
 }
 
-/** The newest of what waits, each with its last response. */
-function Waiting({ webhook: { waiting, deliveries } }: { webhook: WebhookRow }) {
-  return (
-    <>
-      <dt>Waiting</dt>
-      <dd>{waiting ? formatCount(waiting) : 'Nothing'}</dd>
-      {deliveries.map(({ id, lead_id, event, attempts, due_at, answer }) => [
-        <dt key={id}>{lead_id ? <a href={pathTo('adminLead', { id: lead_id })}>{event}</a> : event}</dt>,
-        <dd key={`${id} state`}>
-          {attempts ? `Tried ${counted(attempts, 'time')}, next ${formatMoment(due_at)}. ${answer}` : 'Not tried yet'}
-        </dd>,
-      ])}
-    </>
-  );
-}
-
-type WebhookRoute = Extract<RouteName, `adminWebhook${'Test' | 'Enable' | 'Disable' | 'Rotate' | 'Remove'}`>;
+type WebhookRoute = `adminWebhook${'Test' | 'Enable' | 'Disable' | 'Rotate' | 'Remove'}`;
 
 function Act({ name, route, label }: { name: string; route: WebhookRoute; label: string }) {
   return (
@@ -113,115 +157,5 @@ function Act({ name, route, label }: { name: string; route: WebhookRoute; label:
       {label}
       <span className="sr">: {name}</span>
     </button>
-  );
-}
-
-/** The form for another webhook. */
-function NewWebhook({ error, typed }: Pick<WebhooksView, 'error' | 'typed'>) {
-  return (
-    <form className="card form account account--beside" method="post" action={pathTo('adminWebhooks')}>
-      <h2>Add a webhook</h2>
-      <AccountProblem error={error} />
-      <AccountField
-        name="url"
-        label="Address"
-        type="text"
-        autoComplete="off"
-        value={typed?.url}
-        hint="The https:// address that we post to."
-      />
-      <AccountField
-        name="name"
-        label="Name"
-        type="text"
-        autoComplete="off"
-        value={typed?.name}
-        hint="If empty, the host in the address."
-        optional
-      />
-      <fieldset className="field">
-        <legend>Format</legend>
-        {webhookFormatNames.map((format) => (
-          <label className="choice" key={format}>
-            <input
-              type="radio"
-              name="format"
-              value={format}
-              defaultChecked={(typed?.format ?? 'standard') === format}
-              required
-            />
-            <span>{webhookFormats[format]}</span>
-          </label>
-        ))}
-      </fieldset>
-      <fieldset className="field">
-        <legend>Send when</legend>
-        {webhookEventNames.map((event) => (
-          <label className="choice" key={event}>
-            <input
-              type="checkbox"
-              name="events"
-              value={event}
-              defaultChecked={typed ? typed.events.includes(event) : true}
-            />
-            <span>
-              {webhookEvents[event]} <span className="soft">({event})</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <div>
-        <button className="btn" type="submit">
-          Add webhook
-        </button>
-      </div>
-    </form>
-  );
-}
-
-export const adminWebhooks: Page<WebhooksView> = {
-  meta: () => ({ title: 'Webhooks', description: 'Apps that receive lead events.' }),
-  View: Webhooks,
-  layout: 'admin',
-};
-
-function Webhooks({ webhooks, added, error, typed }: WebhooksView) {
-  return (
-    <AdminLayout>
-      <BackLink to={pathTo('adminAccounts')}>Accounts</BackLink>
-      <div className="admin-head">
-        <div>
-          <h1>Webhooks</h1>
-          <p>Send lead events to another app or a chat.</p>
-        </div>
-      </div>
-      <div className="detail">
-        <div className="stack stack--wide">
-          {added && <Added added={added} />}
-          {webhooks.map((webhook) => (
-            <Webhook key={webhook.name} webhook={webhook} />
-          ))}
-          {!webhooks.length && <p className="soft">No webhooks yet.</p>}
-        </div>
-        <NewWebhook error={error} typed={typed} />
-      </div>
-    </AdminLayout>
-  );
-}
-
-function Added({ added: { name, secret, isNew } }: { added: NonNullable<WebhooksView['added']> }) {
-  return (
-    <section className="stack" aria-labelledby="added">
-      <h2 id="added">
-        {isNew ? 'Secret' : 'New secret'} for {name}
-      </h2>
-      <p className="soft">
-        Copy it now: it verifies our signature and can’t be shown again.
-        {!isNew && ' The old secret works for 24 more hours.'}
-      </p>
-      <ul className="codes">
-        <li>{secret}</li>
-      </ul>
-    </section>
   );
 }

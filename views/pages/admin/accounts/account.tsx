@@ -1,60 +1,81 @@
 import { nobody } from '../../../../src/leads/filter.ts';
-import { formatDay } from '../../../../src/site/format.ts';
-import { pathTo } from '../../../../src/site/routes.ts';
-import { AdminLayout } from '../../../layouts/admin.tsx';
-import type { Page } from '../../../page.ts';
-import { BackLink } from '../../../parts/admin/back-link.tsx';
-import { AccountField, AccountProblem } from './account-field.tsx';
-import { type AccountRow, type AccountView, RoleField, roleLabels } from './accounts.tsx';
+import { counted, formatDay } from '../../../../src/site/format.ts';
+import { pathTo, type Role } from '../../../../src/site/routes.ts';
+import { Field, FormCard, FormError, PostButton, Select } from '../../../parts/admin/form.tsx';
+import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
+import { type AccountRow, RoleField, roleLabels } from './accounts.tsx';
 
-export const adminAccount: Page<AccountView> = {
-  meta: () => ({
-    title: 'Manage an account',
-    description: 'Role, password and two-factor authentication of an account.',
-  }),
-  View: Account,
-  layout: 'admin',
-};
+export interface AccountView {
+  account: AccountRow;
+  error?: string;
+  /** What somebody must take over, one line per type. */
+  possessions: readonly string[];
+  /** Emails of accounts that may take over. */
+  takers: readonly string[];
+  /** Number of browsers signed in. */
+  sessions: number;
+  /** A refused change of access. */
+  access?: { error: string; role?: Role; to?: string };
+}
 
-function Account({ account, error, sessions, ...shown }: AccountView) {
+export const adminAccount = adminPage(
+  Account,
+  'Manage an account',
+  'Role, password and two-factor authentication of an account.',
+);
+
+function Account({ account, error, sessions, ...rest }: AccountView) {
   const { id, email, role, created_at, disabled_at, has_two_factor } = account;
-
+  const since = `${roleLabels[role]} since ${formatDay(created_at)}`;
   return (
-    <AdminLayout>
-      <BackLink to={pathTo('adminAccounts')}>All accounts</BackLink>
-      <div className="admin-head">
-        <div>
-          <h1 className="lead-title">{email}</h1>
-          <p>
-            {roleLabels[role]} since {formatDay(created_at)}
-            {disabled_at && `, disabled ${formatDay(disabled_at)}`}
-          </p>
-        </div>
-      </div>
+    <>
+      <AdminHead
+        back={[pathTo('adminAccounts'), 'All accounts']}
+        title={email}
+        text={disabled_at ? `${since}, disabled ${formatDay(disabled_at)}` : since}
+      />
       <div className="detail">
-        <form className="card form account account--beside" method="post" action={pathTo('adminResetPassword', { id })}>
-          <h2>Set a new password</h2>
-          <AccountProblem error={error} />
-          <AccountField
+        <FormCard
+          title="Set a new password"
+          action={pathTo('adminResetPassword', { id })}
+          error={error}
+          submit="Set password"
+        >
+          <Field
             name="password"
             label="New password"
             type="password"
             autoComplete="new-password"
             hint="At least 12 characters: a few unrelated words. The account is signed out everywhere. Share it in person; they can change it under Your account."
+            required
           />
-          <div>
-            <button className="btn" type="submit">
-              Set password
-            </button>
-          </div>
-        </form>
+        </FormCard>
         <div className="stack stack--wide">
-          <AccessForm account={account} {...shown} />
-          {sessions > 0 && <SignOut id={id} sessions={sessions} />}
-          {has_two_factor && <RemoveTwoFactor id={id} />}
+          <AccessForm account={account} {...rest} />
+          {sessions > 0 && (
+            <section className="stack">
+              <h2>Sign out everywhere</h2>
+              <p className="soft">Signed in on {sessions === 1 ? 'one device' : counted(sessions, 'device')}.</p>
+              <PostButton action={pathTo('adminEndSessions', { id })} className="btn btn--line">
+                Sign out everywhere
+              </PostButton>
+            </section>
+          )}
+          {has_two_factor && (
+            <section className="stack">
+              <h2>Remove two-factor authentication</h2>
+              <p className="soft">
+                For someone who has lost their phone and recovery codes. They sign in with the password alone, and are
+                signed out everywhere now.
+              </p>
+              <PostButton action={pathTo('adminRemoveTwoFactor', { id })} className="btn btn--line">
+                Remove two-factor authentication
+              </PostButton>
+            </section>
+          )}
         </div>
       </div>
-    </AdminLayout>
+    </>
   );
 }
 
@@ -64,9 +85,29 @@ function AccessForm({ account, possessions, takers, access }: Omit<AccountView, 
   return (
     <form className="stack" method="post" action={pathTo('adminRole', { id })} id="access">
       <h2>Change access</h2>
-      <AccountProblem error={access?.error} />
+      <FormError error={access?.error} />
       <RoleField role={access?.role ?? role} />
-      {possessions.length > 0 && <Taker possessions={possessions} takers={takers} to={access?.to} />}
+      {possessions.length > 0 && (
+        <>
+          <p>This account has:</p>
+          <ul className="soft">
+            {possessions.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <Select
+            name="to"
+            label="Hand over to"
+            value={access?.to ?? ''}
+            options={{
+              '': 'Please choose',
+              ...Object.fromEntries(takers.map((email) => [email, email])),
+              [nobody]: 'Nobody',
+            }}
+            hint="Required when the account loses access to leads. Leads with their follow-ups, shared views and webhooks go to that account. If you choose “Nobody”, the leads have no owner and the webhooks are turned off. API tokens end either way. An account that becomes Sales retains its leads and views."
+          />
+        </>
+      )}
       <div className="acts">
         <button className="btn btn--line" type="submit">
           Change role
@@ -77,63 +118,6 @@ function AccessForm({ account, possessions, takers, access }: Omit<AccountView, 
           </button>
         )}
       </div>
-    </form>
-  );
-}
-
-function Taker({ possessions, takers, to = '' }: Pick<AccountView, 'possessions' | 'takers'> & { to?: string }) {
-  return (
-    <>
-      <p>This account has:</p>
-      <ul className="soft">
-        {possessions.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <div className="field">
-        <label htmlFor="to">Hand over to</label>
-        <select className="input" id="to" name="to" defaultValue={to} aria-describedby="to-hint">
-          <option value="">Please choose</option>
-          {takers.map((email) => (
-            <option key={email} value={email}>
-              {email}
-            </option>
-          ))}
-          <option value={nobody}>Nobody</option>
-        </select>
-        <p className="hint" id="to-hint">
-          Required when the account loses access to leads. Leads with their follow-ups, shared views and webhooks go to
-          that account. If you choose “Nobody”, the leads have no owner and the webhooks are turned off. API tokens end
-          either way. An account that becomes Sales retains its leads and views.
-        </p>
-      </div>
-    </>
-  );
-}
-
-function SignOut({ id, sessions }: Pick<AccountRow, 'id'> & Pick<AccountView, 'sessions'>) {
-  return (
-    <form className="stack" method="post" action={pathTo('adminEndSessions', { id })}>
-      <h2>Sign out everywhere</h2>
-      <p className="soft">Signed in on {sessions === 1 ? 'one device' : `${sessions} devices`}.</p>
-      <button className="btn btn--line" type="submit">
-        Sign out everywhere
-      </button>
-    </form>
-  );
-}
-
-function RemoveTwoFactor({ id }: Pick<AccountRow, 'id'>) {
-  return (
-    <form className="stack" method="post" action={pathTo('adminRemoveTwoFactor', { id })}>
-      <h2>Remove two-factor authentication</h2>
-      <p className="soft">
-        For someone who has lost their phone and recovery codes. They sign in with the password alone, and are signed
-        out everywhere now.
-      </p>
-      <button className="btn btn--line" type="submit">
-        Remove two-factor authentication
-      </button>
     </form>
   );
 }

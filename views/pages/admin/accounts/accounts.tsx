@@ -1,43 +1,20 @@
 import { invitationMail } from '../../../../src/accounts/invitations.ts';
 import { formatDay, formatMoment } from '../../../../src/site/format.ts';
 import { pathTo, type Role } from '../../../../src/site/routes.ts';
-import { AdminLayout } from '../../../layouts/admin.tsx';
-import { type Page, usePage } from '../../../page.ts';
-import { LedgerHead } from '../../../parts/admin/ledger-head.tsx';
-import { AccountField, AccountProblem } from './account-field.tsx';
+import { usePage } from '../../../page.ts';
+import { Choices, Field, FormCard, PostButton } from '../../../parts/admin/form.tsx';
+import { AdminHead, adminPage, TableHead } from '../../../parts/admin/page.tsx';
 
 /** With the refused input, if any. */
-export interface AccountsView {
+interface AccountsView {
   accounts: readonly AccountRow[];
   /** A mail server is configured. */
   mails: boolean;
   error?: string;
   email?: string;
   role?: Role;
-  /** Shown once. */
-  invitation?: Invitation;
-}
-
-interface Invitation {
-  /** Of the account. */
-  id: string;
-  email: string;
-  link: string;
-  /** ISO 8601 UTC. */
-  until: string;
-}
-
-export interface AccountView {
-  account: AccountRow;
-  error?: string;
-  /** What somebody must take over, one line per type. */
-  possessions: readonly string[];
-  /** Emails of accounts that may take over. */
-  takers: readonly string[];
-  /** Number of browsers signed in. */
-  sessions: number;
-  /** A refused change of access. */
-  access?: { error: string; role?: Role; to?: string };
+  /** Of an account; shown once. */
+  invitation?: { id: string; email: string; link: string; until: string };
 }
 
 /** Times are ISO 8601 UTC. */
@@ -52,65 +29,30 @@ export interface AccountRow {
   is_invited: boolean;
 }
 
-const roles = [
-  { value: 'sales', label: 'Sales', what: 'can see and work on leads' },
-  { value: 'editor', label: 'Editor', what: 'can edit the site’s text, pictures and documents, but can’t see leads' },
-  { value: 'admin', label: 'Admin', what: 'can do both, manage accounts and erase personal data' },
-] as const satisfies readonly { value: Role; label: string; what: string }[];
+export const adminAccounts = adminPage(Accounts, 'Accounts', 'Who can see leads and edit the site.');
 
-export const roleLabels: Readonly<Record<Role, string>> = { admin: 'Admin', sales: 'Sales', editor: 'Editor' };
-
-export function RoleField({ role }: { role: Role }) {
-  return (
-    <fieldset className="field">
-      <legend>Role</legend>
-      {roles.map(({ value, label, what }) => (
-        <label className="choice" key={value}>
-          <input type="radio" name="role" value={value} defaultChecked={role === value} required />
-          <span>
-            {label}: {what}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-export const adminAccounts: Page<AccountsView> = {
-  meta: () => ({ title: 'Accounts', description: 'Who can see leads and edit the site.' }),
-  View: Accounts,
-  layout: 'admin',
-};
-
-function Accounts({ accounts, mails, invitation, ...typed }: AccountsView) {
+function Accounts({ accounts, mails, invitation, error, email, role = 'sales' }: AccountsView) {
   const { admin } = usePage();
+  const links = {
+    adminTokens: 'API tokens',
+    adminWebhooks: 'Webhooks',
+    adminSettings: 'Settings',
+    adminAudit: 'Audit trail',
+  };
   return (
-    <AdminLayout>
-      <div className="admin-head">
-        <div>
-          <h1>Accounts</h1>
-          <p>Admins and sales can see all leads. Editors can see none.</p>
-        </div>
-        <div className="acts">
-          <a className="btn btn--line" href={pathTo('adminTokens')}>
-            API tokens
+    <>
+      <AdminHead title="Accounts" text="Admins and sales can see all leads. Editors can see none.">
+        {Object.entries(links).map(([to, label]) => (
+          <a className="btn btn--line" href={pathTo(to as keyof typeof links)} key={to}>
+            {label}
           </a>
-          <a className="btn btn--line" href={pathTo('adminWebhooks')}>
-            Webhooks
-          </a>
-          <a className="btn btn--line" href={pathTo('adminSettings')}>
-            Settings
-          </a>
-          <a className="btn btn--line" href={pathTo('adminAudit')}>
-            Audit trail
-          </a>
-        </div>
-      </div>
+        ))}
+      </AdminHead>
       <div className="detail">
         <section className="stack stack--wide" aria-label="Accounts">
           {invitation && <Invited {...invitation} mails={mails} />}
           <table className="ledger ledger--words">
-            <LedgerHead columns={['Email', 'Role', 'Since']} />
+            <TableHead columns={['Email', 'Role', 'Since']} last="Action" />
             <tbody>
               {accounts.map((account) => (
                 <Account key={account.id} account={account} own={account.email === admin?.email} mails={mails} />
@@ -118,14 +60,48 @@ function Accounts({ accounts, mails, invitation, ...typed }: AccountsView) {
             </tbody>
           </table>
         </section>
-        <NewAccount {...typed} />
+        <FormCard title="Add an account" action={pathTo('adminAccounts')} error={error} submit="Add account">
+          <Field name="email" label="Email" type="email" autoComplete="off" value={email} required />
+          <Field
+            name="password"
+            label="First password"
+            type="password"
+            autoComplete="new-password"
+            hint="Leave empty to get a link so they can set their own. Otherwise at least 12 characters, shared in person."
+            optional
+          />
+          <RoleField role={role} />
+        </FormCard>
       </div>
-    </AdminLayout>
+    </>
   );
 }
 
-function Invited({ id, email, link, until, mails }: Invitation & Pick<AccountsView, 'mails'>) {
-  const { subject, text: body } = invitationMail({ link, until });
+export const roleLabels: Readonly<Record<Role, string>> = { admin: 'Admin', sales: 'Sales', editor: 'Editor' };
+
+export const RoleField = ({ role }: { role: Role }) => (
+  <Choices
+    legend="Role"
+    name="role"
+    options={{
+      sales: 'Sales: can see and work on leads',
+      editor: 'Editor: can edit the site’s text, pictures and documents, but can’t see leads',
+      admin: 'Admin: can do both, manage accounts and erase personal data',
+    }}
+    checked={[role]}
+  />
+);
+
+function Invited({
+  id,
+  email,
+  link,
+  until,
+  mails,
+}: NonNullable<AccountsView['invitation']> & Pick<AccountsView, 'mails'>) {
+  const { subject, text } = invitationMail({ link, until });
+  // URLSearchParams writes a space as a plus sign, which mail programs show.
+  const mailto = `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
   return (
     <section className="stack" aria-labelledby="invited" role="status">
       <h2 id="invited">{email} is invited</h2>
@@ -136,10 +112,12 @@ function Invited({ id, email, link, until, mails }: Invitation & Pick<AccountsVi
         <li>{link}</li>
       </ul>
       {mails ? (
-        <Act to="adminMailInvitation" id={id} email={email} className="btn btn--line" />
+        <PostButton action={pathTo('adminMailInvitation', { id })} of={email} className="btn btn--line">
+          Send the invitation
+        </PostButton>
       ) : (
         <div>
-          <a className="btn btn--line" href={`mailto:${email}?${query({ subject, body })}`}>
+          <a className="btn btn--line" href={mailto}>
             Write the email
           </a>
         </div>
@@ -148,14 +126,9 @@ function Invited({ id, email, link, until, mails }: Invitation & Pick<AccountsVi
   );
 }
 
-/** URLSearchParams writes a space as a plus sign, which mail programs show. */
-const query = (values: Record<string, string>) =>
-  Object.entries(values)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join('&');
-
 function Account({ account, own, mails }: { account: AccountRow; own: boolean; mails: boolean }) {
   const { id, email, role, created_at, disabled_at, has_two_factor, is_invited } = account;
+  const canJoin = is_invited && !disabled_at;
   return (
     <tr>
       <th scope="row">
@@ -174,59 +147,22 @@ function Account({ account, own, mails }: { account: AccountRow; own: boolean; m
             <span className="sr"> {email}</span>
           </a>
         )}
-        {is_invited && !disabled_at && mails && <Act to="adminMailInvitation" id={id} email={email} />}
-        {is_invited && !disabled_at && <Act to="adminInvite" id={id} email={email} />}
-        {!own && <Act to={disabled_at ? 'adminEnable' : 'adminDisable'} id={id} email={email} />}
+        {canJoin && mails && (
+          <PostButton action={pathTo('adminMailInvitation', { id })} of={email}>
+            Send the invitation
+          </PostButton>
+        )}
+        {canJoin && (
+          <PostButton action={pathTo('adminInvite', { id })} of={email}>
+            New link
+          </PostButton>
+        )}
+        {!own && (
+          <PostButton action={pathTo(disabled_at ? 'adminEnable' : 'adminDisable', { id })} of={email}>
+            {disabled_at ? 'Enable' : 'Disable'}
+          </PostButton>
+        )}
       </td>
     </tr>
-  );
-}
-
-const acts = {
-  adminInvite: 'New link',
-  adminMailInvitation: 'Send the invitation',
-  adminDisable: 'Disable',
-  adminEnable: 'Enable',
-} as const;
-
-interface ActProps {
-  to: keyof typeof acts;
-  id: string;
-  email: string;
-  className?: string;
-}
-
-function Act({ to, id, email, className = 'btn btn--quiet' }: ActProps) {
-  return (
-    <form method="post" action={pathTo(to, { id })}>
-      <button className={className} type="submit">
-        {acts[to]}
-        <span className="sr"> {email}</span>
-      </button>
-    </form>
-  );
-}
-
-function NewAccount({ error, email, role }: Pick<AccountsView, 'error' | 'email' | 'role'>) {
-  return (
-    <form className="card form account account--beside" method="post" action={pathTo('adminAccounts')}>
-      <h2>Add an account</h2>
-      <AccountProblem error={error} />
-      <AccountField name="email" label="Email" type="email" autoComplete="off" value={email} />
-      <AccountField
-        name="password"
-        label="First password"
-        type="password"
-        autoComplete="new-password"
-        hint="Leave empty to get a link so they can set their own. Otherwise at least 12 characters, shared in person."
-        optional
-      />
-      <RoleField role={role ?? 'sales'} />
-      <div>
-        <button className="btn" type="submit">
-          Add account
-        </button>
-      </div>
-    </form>
   );
 }

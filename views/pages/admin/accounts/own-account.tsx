@@ -1,9 +1,14 @@
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { AdminLayout } from '../../../layouts/admin.tsx';
-import { type Page, usePage } from '../../../page.ts';
-import { LedgerHead } from '../../../parts/admin/ledger-head.tsx';
-import { AccountField, AccountProblem, NewPassword } from './account-field.tsx';
+import { usePage } from '../../../page.ts';
+import { Field, FormCard, NewPassword, PostButton } from '../../../parts/admin/form.tsx';
+import { AdminHead, adminPage, TableHead } from '../../../parts/admin/page.tsx';
+
+interface OwnAccountView {
+  sessions: readonly OwnSession[];
+  hasTwoFactor: boolean;
+  error?: string;
+}
 
 /** Times are ISO 8601 UTC. */
 export interface OwnSession {
@@ -14,84 +19,23 @@ export interface OwnSession {
   used_at: string;
 }
 
-function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
-  return (
-    <section className="stack mt" aria-labelledby="sessions">
-      <h2 id="sessions">Where you’re signed in</h2>
-      <table className="ledger ledger--words">
-        <LedgerHead columns={['Device', 'Signed in', 'Last used']} />
-        <tbody>
-          {sessions.map(({ id, isThis, device, began_at, used_at }) => (
-            <tr key={id}>
-              <th scope="row">{device}</th>
-              <td>{formatMoment(began_at)}</td>
-              <td>{isThis ? 'Now' : formatMoment(used_at)}</td>
-              <td>{isThis ? <span className="soft">This device</span> : <End id={id} device={device} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <form className="stack" method="post" action={pathTo('adminSignOutEverywhere')}>
-        <p className="soft">Signs you out on this and every other device.</p>
-        <button className="btn btn--line" type="submit">
-          Sign out everywhere
-        </button>
-      </form>
-    </section>
-  );
-}
-
-function End({ id, device }: Pick<OwnSession, 'id' | 'device'>) {
-  return (
-    <form method="post" action={pathTo('adminEndSession', { id })}>
-      <button className="btn btn--quiet" type="submit">
-        Sign out
-        <span className="sr"> {device}</span>
-      </button>
-    </form>
-  );
-}
-
-interface OwnAccountView {
-  sessions: readonly OwnSession[];
-  hasTwoFactor: boolean;
-  error?: string;
-}
-
-export const adminOwnAccount: Page<OwnAccountView> = {
-  meta: () => ({
-    title: 'Your account',
-    description: 'Password, two-factor authentication and sessions.',
-  }),
-  View: OwnAccount,
-  layout: 'admin',
-};
+export const adminOwnAccount = adminPage(
+  OwnAccount,
+  'Your account',
+  'Password, two-factor authentication and sessions.',
+);
 
 function OwnAccount({ sessions, hasTwoFactor, error }: OwnAccountView) {
-  const { admin } = usePage();
+  const { email, role } = usePage().admin ?? {};
   return (
-    <AdminLayout>
-      <div className="admin-head">
-        <div>
-          <h1>Your account</h1>
-          <p>
-            {admin?.email}, {admin?.role}
-          </p>
-        </div>
-      </div>
+    <>
+      <AdminHead title="Your account" text={`${email}, ${role}`} />
       <div className="detail">
-        <form className="card form account account--beside" method="post" action={pathTo('adminPassword')}>
-          <h2>Change your password</h2>
-          <AccountProblem error={error} />
-          <input type="hidden" name="username" autoComplete="username" value={admin?.email} />
-          <AccountField name="current" label="Current password" type="password" autoComplete="current-password" />
+        <FormCard title="Change your password" action={pathTo('adminPassword')} error={error} submit="Change password">
+          <input type="hidden" name="username" autoComplete="username" value={email} />
+          <Field name="current" label="Current password" type="password" autoComplete="current-password" required />
           <NewPassword name="next" label="New password" />
-          <div>
-            <button className="btn" type="submit">
-              Change password
-            </button>
-          </div>
-        </form>
+        </FormCard>
         <div className="stack stack--wide">
           <section className="stack" aria-labelledby="two-factor">
             <h2 id="two-factor">Two-factor authentication</h2>
@@ -108,6 +52,39 @@ function OwnAccount({ sessions, hasTwoFactor, error }: OwnAccountView) {
           <Sessions sessions={sessions} />
         </div>
       </div>
-    </AdminLayout>
+    </>
+  );
+}
+
+function Sessions({ sessions }: Pick<OwnAccountView, 'sessions'>) {
+  return (
+    <section className="stack mt" aria-labelledby="sessions">
+      <h2 id="sessions">Where you’re signed in</h2>
+      <table className="ledger ledger--words">
+        <TableHead columns={['Device', 'Signed in', 'Last used']} last="Action" />
+        <tbody>
+          {sessions.map(({ id, isThis, device, began_at, used_at }) => (
+            <tr key={id}>
+              <th scope="row">{device}</th>
+              <td>{formatMoment(began_at)}</td>
+              <td>{isThis ? 'Now' : formatMoment(used_at)}</td>
+              <td>
+                {isThis ? (
+                  <span className="soft">This device</span>
+                ) : (
+                  <PostButton action={pathTo('adminEndSession', { id })} of={device}>
+                    Sign out
+                  </PostButton>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="soft">Signs you out on this and every other device.</p>
+      <PostButton action={pathTo('adminSignOutEverywhere')} className="btn btn--line">
+        Sign out everywhere
+      </PostButton>
+    </section>
   );
 }

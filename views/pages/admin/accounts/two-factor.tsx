@@ -1,11 +1,10 @@
 import qrcode from 'qrcode-generator';
 import { counted } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { AdminLayout } from '../../../layouts/admin.tsx';
-import type { Page } from '../../../page.ts';
-import { AccountField, AccountProblem } from './account-field.tsx';
+import { Field, FormCard } from '../../../parts/admin/form.tsx';
+import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 
-export interface TwoFactorPageView {
+interface TwoFactorPageView {
   step: TwoFactorView;
   error?: string;
   /** It must be set up before anything else. */
@@ -18,94 +17,67 @@ export type TwoFactorView =
   | { state: 'new'; secret: string; address: string }
   | { state: 'done'; recovery: readonly string[] };
 
-export const adminTwoFactor: Page<TwoFactorPageView> = {
-  meta: () => ({
-    title: 'Two-factor authentication',
-    description: 'A code from an app at sign-in, after the password.',
-  }),
-  View: TwoFactor,
-  layout: 'admin',
-};
+export const adminTwoFactor = adminPage(
+  TwoFactor,
+  'Two-factor authentication',
+  'A code from an app at sign-in, after the password.',
+);
 
 function TwoFactor({ step, error, required }: TwoFactorPageView) {
+  const first = required && step.state === 'new' ? ' This site requires it: set it up before anything else.' : '';
   return (
-    <AdminLayout>
-      <div className="admin-head">
-        <div>
-          <h1>Two-factor authentication</h1>
-          <p>
-            A code from an app on your phone, after the password.
-            {required && step.state === 'new' && ' This site requires it: set it up before anything else.'}
-          </p>
+    <>
+      <AdminHead
+        title="Two-factor authentication"
+        text={`A code from an app on your phone, after the password.${first}`}
+      />
+      {step.state === 'new' && (
+        <div className="detail">
+          <section className="stack" aria-labelledby="scan">
+            <h2 id="scan">1. Scan this with an authenticator app</h2>
+            <QrCode text={step.address} label="QR code of the key below" />
+            <p className="soft">Or type this key into the app:</p>
+            <p>
+              <strong>{step.secret.match(/.{1,4}/g)?.join(' ')}</strong>
+            </p>
+          </section>
+          <FormCard
+            title="2. Enter the code from the app"
+            action={pathTo('adminTwoFactor')}
+            error={error}
+            submit="Turn on"
+          >
+            <CodeAndPassword hint="Six digits." />
+          </FormCard>
         </div>
-      </div>
-      {step.state === 'new' && <New step={step} error={error} />}
-      {step.state === 'on' && <On step={step} error={error} />}
-      {step.state === 'done' && <Done step={step} />}
-    </AdminLayout>
+      )}
+      {step.state === 'on' && (
+        <div className="detail">
+          <section className="stack" aria-labelledby="is-on">
+            <h2 id="is-on">Two-factor authentication is on</h2>
+            <p className="soft">
+              You have {counted(step.recoveryLeft, 'recovery code')} left. To get new ones, turn two-factor
+              authentication off and on again.
+            </p>
+          </section>
+          <FormCard title="Turn it off" action={pathTo('adminTwoFactorOff')} error={error} submit="Turn off">
+            <CodeAndPassword hint="From your app, or a recovery code." />
+          </FormCard>
+        </div>
+      )}
+      {step.state === 'done' && <Done recovery={step.recovery} />}
+    </>
   );
 }
 
-type Step<State> = Extract<TwoFactorView, { state: State }>;
+const CodeAndPassword = ({ hint }: { hint: string }) => (
+  <>
+    <Field name="code" label="Code" autoComplete="one-time-code" hint={hint} required />
+    <Field name="current" label="Current password" type="password" autoComplete="current-password" required />
+  </>
+);
 
-function New({ step: { secret, address }, error }: { step: Step<'new'>; error?: string }) {
-  return (
-    <div className="detail">
-      <section className="stack" aria-labelledby="scan">
-        <h2 id="scan">1. Scan this with an authenticator app</h2>
-        <QrCode text={address} label="QR code of the key below" />
-        <p className="soft">Or type this key into the app:</p>
-        <p>
-          <strong>{secret.match(/.{1,4}/g)?.join(' ')}</strong>
-        </p>
-      </section>
-      <form className="card form account account--beside" method="post" action={pathTo('adminTwoFactor')}>
-        <h2>2. Enter the code from the app</h2>
-        <AccountProblem error={error} />
-        <AccountField name="code" label="Code" type="text" autoComplete="one-time-code" hint="Six digits." />
-        <AccountField name="current" label="Current password" type="password" autoComplete="current-password" />
-        <div>
-          <button className="btn" type="submit">
-            Turn on
-          </button>
-        </div>
-      </form>
-    </div>
-  );
-}
-
-function On({ step: { recoveryLeft }, error }: { step: Step<'on'>; error?: string }) {
-  return (
-    <div className="detail">
-      <section className="stack" aria-labelledby="is-on">
-        <h2 id="is-on">Two-factor authentication is on</h2>
-        <p className="soft">
-          You have {counted(recoveryLeft, 'recovery code')} left. To get new ones, turn two-factor authentication off
-          and on again.
-        </p>
-      </section>
-      <form className="card form account account--beside" method="post" action={pathTo('adminTwoFactorOff')}>
-        <h2>Turn it off</h2>
-        <AccountProblem error={error} />
-        <AccountField
-          name="code"
-          label="Code"
-          type="text"
-          autoComplete="one-time-code"
-          hint="From your app, or a recovery code."
-        />
-        <AccountField name="current" label="Current password" type="password" autoComplete="current-password" />
-        <div>
-          <button className="btn btn--line" type="submit">
-            Turn off
-          </button>
-        </div>
-      </form>
-    </div>
-  );
-}
-
-function Done({ step: { recovery } }: { step: Step<'done'> }) {
+function Done({ recovery }: { recovery: readonly string[] }) {
   return (
     <section className="stack stack--wide" aria-labelledby="recovery">
       <h2 id="recovery">Two-factor authentication is on. Save these recovery codes</h2>

@@ -1,51 +1,53 @@
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { AdminLayout } from '../../../layouts/admin.tsx';
-import type { Page } from '../../../page.ts';
-import { ArrowLeft } from '../../../parts/icon.tsx';
-import { AccountProblem } from '../accounts/account-field.tsx';
-import type { ArchiveView } from './content-view.ts';
+import { Field, FormError, Select } from '../../../parts/admin/form.tsx';
+import { AdminHead, adminPage, TableHead } from '../../../parts/admin/page.tsx';
 
-export const adminArchive: Page<ArchiveView> = {
-  meta: () => ({
-    title: 'Archive of pages',
-    description: 'Every page as it read on any day.',
-  }),
-  View: Archive,
-  layout: 'admin',
-};
+interface ArchivedChange {
+  /** A day began, or an event began or ended. */
+  byTime?: true;
+  /** Removed. */
+  ended?: true;
+}
+
+export interface ArchiveView {
+  paths: readonly string[];
+  path: string;
+  at: string;
+  error?: string;
+  found?: {
+    id: string;
+    at: string;
+    until: string | null;
+    sha256: string;
+    versions: readonly { file: string; authors: string; approver: string; note: string }[];
+  } & ArchivedChange;
+  history: readonly ({ at: string; sha256: string; authors: string; approver: string } & ArchivedChange)[];
+  zone: string;
+}
+
+export const adminArchive = adminPage(Archive, 'Archive of pages', 'Every page as it read on any day.');
 
 function Archive({ paths, path, at, error, found, history, zone }: ArchiveView) {
+  const options = Object.fromEntries((paths.includes(path) ? paths : [path, ...paths]).map((one) => [one, one]));
   return (
-    <AdminLayout>
-      <a className="lead-back" href={pathTo('adminContent')}>
-        <ArrowLeft className="icon" />
-        Content
-      </a>
-      <div className="admin-head">
-        <div>
-          <h1>Archive of pages</h1>
-          <p>Every page and document as it read on any day. Nothing is ever removed.</p>
-        </div>
-      </div>
+    <>
+      <AdminHead
+        back={[pathTo('adminContent'), 'Content']}
+        title="Archive of pages"
+        text="Every page and document as it read on any day. Nothing is ever removed."
+      />
       <search>
         <form className="filters filters--few" action={pathTo('adminArchive')}>
-          <AccountProblem error={error} />
-          <div className="field">
-            <label htmlFor="page">Page</label>
-            <select className="input" id="page" name="page" defaultValue={path}>
-              {!paths.includes(path) && <option value={path}>{path}</option>}
-              {paths.map((known) => (
-                <option key={known} value={known}>
-                  {known}
-                </option>
-              ))}
-            </select>
-          </div>
-          <div className="field">
-            <label htmlFor="at">Date, or date and time (in {zone})</label>
-            <input className="input" id="at" name="at" defaultValue={at} placeholder="2026-03-01" autoComplete="off" />
-          </div>
+          <FormError error={error} />
+          <Select name="page" label="Page" value={path} options={options} />
+          <Field
+            name="at"
+            label={`Date, or date and time (in ${zone})`}
+            value={at}
+            placeholder="2026-03-01"
+            autoComplete="off"
+          />
           <div className="acts">
             <button className="btn" type="submit">
               Show
@@ -59,13 +61,7 @@ function Archive({ paths, path, at, error, found, history, zone }: ArchiveView) 
           <h2 id="versions">All versions of {path}</h2>
           <div className="edit-scroll">
             <table className="ledger edit-list">
-              <thead>
-                <tr>
-                  <th scope="col">Since</th>
-                  <th scope="col">By</th>
-                  <th scope="col">SHA-256</th>
-                </tr>
-              </thead>
+              <TableHead columns={['Since', 'By', 'SHA-256']} />
               <tbody>
                 {history.map(({ at: since, sha256, authors, approver, byTime, ended }) => (
                   <tr key={since + sha256}>
@@ -86,7 +82,7 @@ function Archive({ paths, path, at, error, found, history, zone }: ArchiveView) 
           </div>
         </section>
       )}
-    </AdminLayout>
+    </>
   );
 }
 

@@ -1,63 +1,93 @@
+import type { FormField as EditField } from '../../../../src/content/editing/form-fields.ts';
 import { counted } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { documentsOfPages } from '../../../../src/site/uploads.ts';
-import { AdminLayout, mayOpen } from '../../../layouts/admin.tsx';
-import { type Page, usePage } from '../../../page.ts';
-import { ArrowLeft } from '../../../parts/icon.tsx';
+import { mayOpen } from '../../../layouts/admin.tsx';
+import { usePage } from '../../../page.ts';
+import { Field } from '../../../parts/admin/form.tsx';
+import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
-import type { ContentFileView, PreviewView } from './content-view.ts';
 import { FormField } from './form-field.tsx';
-import { publishedLine, versionLine } from './versions.tsx';
+import { publishedLine, type VersionFacts, versionLine } from './versions.tsx';
 
-export const adminContentFile: Page<ContentFileView> = {
-  meta: (_, { label }) => ({ title: `${label}`, description: 'The text of one page.' }),
-  View: ContentFile,
-  layout: 'admin',
-};
+export interface ContentFileView {
+  id: string;
+  label: string;
+  path?: string;
+  field: EditField;
+  open?: VersionFacts;
+  live?: VersionFacts;
+  /** A file exists, which is public where nothing is published. */
+  isShipped: boolean;
+  /** Optimistic lock, posted with each change. */
+  revision: string;
+  note: string;
+  /** Reasons it cannot be published. */
+  violations: readonly string[];
+  /** Former names that texts still use, with links to fix them. */
+  formerNames: readonly { name: string; texts: readonly { label: string; href: string }[] }[];
+  /** Somebody saved or published meanwhile; the form keeps the input. */
+  conflict?: string;
+  approval: boolean;
+  /** The signed-in account wrote part of the open version. */
+  isAuthor: boolean;
+  /** The typed publication time, `2026-03-01T08:00`, and its error. */
+  publishAt: string;
+  publishAtProblem?: string;
+  zone: string;
+}
+
+export interface PreviewView {
+  id: string;
+  label: string;
+  /** Pages the draft changes. */
+  paths: readonly string[];
+  path?: string;
+  /** Why there is no preview. */
+  problems: readonly string[];
+}
+
+export const adminContentFile = adminPage<ContentFileView>(ContentFile, ({ label }) => label, 'The text of one page.');
 
 function ContentFile(view: ContentFileView) {
   const { id, label, path, field, open, live, isShipped, revision, note, violations, conflict, formerNames } = view;
   const { admin } = usePage();
   const at = admin?.here?.split('at=')[1];
   return (
-    <AdminLayout>
-      <a className="lead-back" href={pathTo('adminContent')}>
-        <ArrowLeft className="icon" />
-        Content
-      </a>
-      <div className="admin-head">
-        <div>
-          <h1>{label}</h1>
-          <p>
+    <>
+      <AdminHead
+        back={[pathTo('adminContent'), 'Content']}
+        title={label}
+        text={
+          <>
             {path && (
               <>
                 <a href={path}>{path}</a>.{' '}
               </>
             )}
             {live ? publishedLine(live) : isShipped ? 'Live: original version' : 'Not published yet'}.
-          </p>
-        </div>
-        <div className="admin-files">
-          <a className="btn btn--quiet" href={pathTo('adminContentPreview', { id })}>
-            Preview
+          </>
+        }
+      >
+        <a className="btn btn--quiet" href={pathTo('adminContentPreview', { id })}>
+          Preview
+        </a>
+        {id === 'pictures.json' && (
+          <a className="btn btn--quiet" href={pathTo('adminPicture')}>
+            New picture
           </a>
-          {id === 'pictures.json' && (
-            <a className="btn btn--quiet" href={pathTo('adminPicture')}>
-              New picture
-            </a>
-          )}
-          {id === 'pictures.json' && mayOpen(admin?.role, 'admin') && (
-            <a className="btn btn--quiet" href={`${pathTo('admin')}#pictures`}>
-              Problem and Solution pictures
-            </a>
-          )}
-          {id === 'documents.json' && <DocumentLinks />}
-          <a className="btn btn--quiet" href={pathTo('adminContentChanges', { id })}>
-            Version history
+        )}
+        {id === 'pictures.json' && mayOpen(admin?.role, 'admin') && (
+          <a className="btn btn--quiet" href={`${pathTo('admin')}#pictures`}>
+            Problem and Solution pictures
           </a>
-        </div>
-      </div>
-      <Violations violations={violations} conflict={conflict} />
+        )}
+        {id === 'documents.json' && <DocumentLinks />}
+        <a className="btn btn--quiet" href={pathTo('adminContentChanges', { id })}>
+          Version history
+        </a>
+      </AdminHead>
+      <Messages title="This can’t be published yet" messages={violations} conflict={conflict} isFocused />
       {formerNames.map(({ name, texts }) => (
         <details className="mt" key={name}>
           <summary>
@@ -92,15 +122,10 @@ function ContentFile(view: ContentFileView) {
           drawn={pathTo('adminContentRendered', { id })}
         />
         <FormField field={field} context={{ file: id, at: at && decodeURIComponent(at) }} />
-        <div className="field">
-          <label htmlFor="note">
-            What you changed, and why<span className="soft"> (optional)</span>
-          </label>
-          <input className="input" id="note" name="note" maxLength={300} defaultValue={note} />
-        </div>
+        <Field name="note" label="What you changed, and why" optional value={note} maxLength={300} />
         <Publishing view={view} />
       </form>
-    </AdminLayout>
+    </>
   );
 }
 
@@ -117,18 +142,24 @@ const DocumentLinks = () => (
   </>
 );
 
-/** Receives focus. */
-function Violations({ violations, conflict }: Pick<ContentFileView, 'violations' | 'conflict'>) {
-  if (!violations.length && !conflict) return null;
+interface MessagesProps {
+  title: string;
+  messages: readonly string[];
+  conflict?: string;
+  isFocused?: boolean;
+}
+
+function Messages({ title, messages, conflict, isFocused }: MessagesProps) {
+  if (!messages.length && !conflict) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
-    <div className="errors" role="alert" tabIndex={-1} autoFocus>
+    <div className="errors" role="alert" tabIndex={-1} autoFocus={isFocused}>
       {conflict && <p>{conflict}</p>}
-      {violations.length > 0 && (
+      {messages.length > 0 && (
         <>
-          <h2>This can’t be published yet</h2>
+          <h2>{title}</h2>
           <ul>
-            {violations.map((message) => (
+            {messages.map((message) => (
               <li key={message}>{message}</li>
             ))}
           </ul>
@@ -147,24 +178,17 @@ function Publishing({ view }: { view: ContentFileView }) {
       <h2 id="publishing">Publish</h2>
       {needsApprover && isAuthor && <p>You wrote part of it, so another editor or admin has to approve it.</p>}
       {!isSettled && (
-        <div className="field">
-          <label htmlFor="publishAt">
-            Schedule for<span className="soft"> (optional; time in {zone})</span>
-          </label>
-          {publishAtProblem && (
-            <p className="error" id="publishAt-problem">
-              {publishAtProblem}
-            </p>
-          )}
-          <input
-            className="input"
-            id="publishAt"
-            name="publishAt"
-            type="datetime-local"
-            defaultValue={publishAt}
-            aria-describedby={publishAtProblem && 'publishAt-problem'}
-          />
-        </div>
+        <Field
+          name="publishAt"
+          label={
+            <>
+              Schedule for<span className="soft"> (optional; time in {zone})</span>
+            </>
+          }
+          type="datetime-local"
+          value={publishAt}
+          error={publishAtProblem}
+        />
       )}
       <p className="acts">
         {(!isSettled || (open?.state === 'waiting' && !approval)) && (
@@ -193,14 +217,11 @@ function Publishing({ view }: { view: ContentFileView }) {
   );
 }
 
-export const adminContentPreview: Page<PreviewView> = {
-  meta: (_, { label }) => ({
-    title: `Preview of ${label}`,
-    description: 'The pages as they would be, on a phone and a desktop.',
-  }),
-  View: Preview,
-  layout: 'admin',
-};
+export const adminContentPreview = adminPage<PreviewView>(
+  Preview,
+  ({ label }) => `Preview of ${label}`,
+  'The pages as they would be, on a phone and a desktop.',
+);
 
 const widths = [
   { width: 390, name: 'On a phone, 390 pixels wide' },
@@ -209,27 +230,13 @@ const widths = [
 
 function Preview({ id, label, paths, path, problems }: PreviewView) {
   return (
-    <AdminLayout>
-      <a className="lead-back" href={pathTo('adminContentFile', { id })}>
-        <ArrowLeft className="icon" />
-        {label}
-      </a>
-      <div className="admin-head">
-        <div>
-          <h1>Preview of {label}</h1>
-          <p>The saved draft, as visitors would see it. Forms and players don’t work in a preview.</p>
-        </div>
-      </div>
-      {problems.length > 0 && (
-        <div className="errors" role="alert">
-          <h2>This draft can’t be shown yet</h2>
-          <ul>
-            {problems.map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+    <>
+      <AdminHead
+        back={[pathTo('adminContentFile', { id }), label]}
+        title={`Preview of ${label}`}
+        text="The saved draft, as visitors would see it. Forms and players don’t work in a preview."
+      />
+      <Messages title="This draft can’t be shown yet" messages={problems} />
       {!problems.length && !path && <p>This draft doesn’t change any page.</p>}
       {path && (
         <>
@@ -252,7 +259,7 @@ function Preview({ id, label, paths, path, problems }: PreviewView) {
           </div>
         </>
       )}
-    </AdminLayout>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
-import type { FormField as Field } from '../../../../src/content/editing/form-fields.ts';
+import type { FormField as EditField } from '../../../../src/content/editing/form-fields.ts';
 import { keysOf, lengthOf, optionIn, presenceOf } from '../../../../src/content/editing/posted-value.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { Field, FieldError, Hint, Select } from '../../../parts/admin/form.tsx';
 
 /** Shared by all fields: the one just rearranged is open and focused. */
 export interface FormContext {
@@ -12,94 +13,70 @@ export interface FormContext {
 /** Prefixed, to keep apart from the form's own fields. */
 const idOf = (name: string) => `f.${name}`;
 
-function Single({ field, context }: { field: Field; context: FormContext }) {
+function Single({ field, context }: { field: EditField; context: FormContext }) {
   const { name, label, isOptional, problem } = field;
   const id = idOf(name);
   const hint = hintFor(context.file, name);
-  const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
-  const shared = {
-    id,
-    name: id,
-    'aria-describedby': described,
-    'aria-invalid': problem ? (true as const) : undefined,
-    autoFocus: context.at === name || undefined,
-  };
+  const shared = { name: id, label, error: problem, hint, autoFocus: context.at === name };
   if (field.kind === 'flag') {
     return (
       <div className="field">
         <label className="choice">
-          <input type="checkbox" {...shared} value="on" defaultChecked={field.value} />
+          <input
+            type="checkbox"
+            id={id}
+            name={id}
+            {...{ autoFocus: shared.autoFocus }}
+            aria-describedby={[problem && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
+            value="on"
+            defaultChecked={field.value}
+          />
           <span>{label}</span>
         </label>
-        <Hint id={id} hint={hint} />
-        <Problem name={name} problem={problem} />
+        <Hint id={id}>{hint}</Hint>
+        <FieldError id={id} error={problem} />
       </div>
     );
   }
-  if (field.kind === 'choice' && field.options.length === 1 && !isOptional && !field.names) {
-    return <input type="hidden" name={id} value={field.value} />;
+  if (field.kind === 'choice') {
+    const { value, options, names, labels } = field;
+    if (options.length === 1 && !isOptional && !names) return <input type="hidden" name={id} value={value} />;
+    const all = [...(options.includes(value) ? [] : [value]), ...(isOptional && value ? [''] : []), ...options];
+    return (
+      <Select
+        {...shared}
+        optional={isOptional}
+        value={value}
+        options={Object.fromEntries(all.map((option) => [option, labels?.get(option) ?? option]))}
+        hint={names === 'picture' ? <PictureLinks name={value} /> : hint}
+      />
+    );
   }
+  const value = 'value' in field ? String(field.value) : '';
+  const isLong = field.kind === 'text' && (field.isLong || name === 'text');
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        {isOptional && <span className="soft"> (optional)</span>}
-      </label>
-      <Problem name={name} problem={problem} />
-      {field.kind === 'choice' ? (
-        <select className="input" {...shared} defaultValue={field.value}>
-          {!field.options.includes(field.value) && <option value={field.value}>{field.value}</option>}
-          {isOptional && field.value !== '' && <option value="" />}
-          {field.options.map((option) => (
-            <option key={option} value={option}>
-              {field.labels?.get(option) ?? option}
-            </option>
-          ))}
-        </select>
-      ) : field.kind === 'text' && (field.isLong || name === 'text') ? (
-        <textarea className="input" {...shared} rows={rowsFor(field.value)} defaultValue={field.value} />
-      ) : (
-        <input
-          className="input"
-          {...shared}
-          type={field.kind === 'text' && field.isDay ? 'date' : undefined}
-          inputMode={field.kind === 'number' ? 'decimal' : undefined}
-          defaultValue={'value' in field ? String(field.value) : ''}
-        />
-      )}
-      <Hint id={id} hint={hint} />
-      {field.kind === 'choice' && field.names === 'picture' && (
-        <p className="hint">
-          <a href={pathTo('adminPicture')}>Upload a picture</a>
-          {field.value && (
-            <>
-              , or{' '}
-              <a href={`${pathTo('adminPicture')}?${new URLSearchParams({ name: field.value })}`}>change this one</a>
-            </>
-          )}
-        </p>
-      )}
-    </div>
+    <Field
+      {...shared}
+      optional={isOptional}
+      value={value}
+      type={field.kind === 'text' && field.isDay ? 'date' : undefined}
+      inputMode={field.kind === 'number' ? 'decimal' : undefined}
+    >
+      {isLong ? (attributes) => <textarea {...attributes} rows={rowsFor(value)} /> : undefined}
+    </Field>
   );
 }
 
-function Hint({ id, hint }: { id: string; hint?: string }) {
-  if (!hint) return null;
-  return (
-    <p className="hint" id={`${id}-hint`}>
-      {hint}
-    </p>
-  );
-}
-
-function Problem({ name, problem }: { name: string; problem?: string }) {
-  if (!problem) return null;
-  return (
-    <p className="error" id={`${idOf(name)}-problem`}>
-      {problem}
-    </p>
-  );
-}
+const PictureLinks = ({ name }: { name: string }) => (
+  <>
+    <a href={pathTo('adminPicture')}>Upload a picture</a>
+    {name && (
+      <>
+        , or <a href={`${pathTo('adminPicture')}?${new URLSearchParams({ name })}`}>change this one</a>
+      </>
+    )}
+  </>
+);
 
 const lineLength = 80;
 const rowsFor = (text: string) =>
@@ -151,7 +128,7 @@ function hintFor(id: string, name: string): string | undefined {
   return hints?.[name.replace(/\.\d+$/, '').replace(/^.*\./, '')];
 }
 
-export function FormField({ field, context }: { field: Field; context: FormContext }) {
+export function FormField({ field, context }: { field: EditField; context: FormContext }) {
   switch (field.kind) {
     case 'group':
       return <Group field={field} context={context} />;
@@ -199,7 +176,7 @@ export function FormField({ field, context }: { field: Field; context: FormConte
   }
 }
 
-function Group({ field, context }: { field: Field & { kind: 'group' }; context: FormContext }) {
+function Group({ field, context }: { field: EditField & { kind: 'group' }; context: FormContext }) {
   const { name, label, fields, isOptional, isPresent } = field;
   if (!isPresent) {
     return (
@@ -230,10 +207,10 @@ function Group({ field, context }: { field: Field & { kind: 'group' }; context: 
   );
 }
 
-const isOfFile = ({ name }: Field) => /\.(?:focus|upload)$/.test(name);
+const isOfFile = ({ name }: EditField) => /\.(?:focus|upload)$/.test(name);
 
 /** A picture's or document's texts; its file is hidden, since it has a form of its own. */
-function FileRow({ field, children }: { field: Field & { kind: 'group' }; children: React.ReactNode }) {
+function FileRow({ field, children }: { field: EditField & { kind: 'group' }; children: React.ReactNode }) {
   const { name, fields, row } = field;
   const unseen = fields.filter(isOfFile).flatMap((own) => (own.kind === 'row' ? own.items : [own]));
   return (
@@ -256,14 +233,14 @@ function FileRow({ field, children }: { field: Field & { kind: 'group' }; childr
   );
 }
 
-function List({ field, context }: { field: Field & { kind: 'list' }; context: FormContext }) {
+function List({ field, context }: { field: EditField & { kind: 'list' }; context: FormContext }) {
   const { name, label, items, adds, problem } = field;
   const isFlat = items.every(({ kind }) => kind === 'text' || kind === 'choice' || kind === 'number');
   return (
     <fieldset className="edit-group" id={idOf(name)}>
       <legend>{label}</legend>
       <input type="hidden" name={lengthOf(idOf(name))} value={items.length} />
-      <Problem name={name} problem={problem} />
+      <FieldError id={idOf(name)} error={problem} />
       {items.map((item, index) =>
         isFlat ? (
           <div className="edit-item" key={item.name}>
@@ -298,7 +275,7 @@ function Piece({
   context,
   children,
 }: {
-  field: Field;
+  field: EditField;
   title: string;
   context: FormContext;
   children?: React.ReactNode;
@@ -348,7 +325,7 @@ function Do({ what, label, to, isTarget }: { what: string; label: string; to?: s
   );
 }
 
-function hasProblem(field: Field): boolean {
+function hasProblem(field: EditField): boolean {
   if (field.problem) return true;
   switch (field.kind) {
     case 'group':
@@ -366,16 +343,16 @@ function hasProblem(field: Field): boolean {
 }
 
 /** The start of an item's text, as its title. */
-function titleOf(field: Field, fallback: string): string {
+function titleOf(field: EditField, fallback: string): string {
   const word = wordOf(field.kind === 'either' ? field.field : field);
   const text = firstText(field);
   const short = text.length > 70 ? `${text.slice(0, 69)}…` : text;
   return [word, short].filter(Boolean).join(': ') || fallback;
 }
 
-const isId = ({ name }: Field) => name.endsWith('.id');
+const isId = ({ name }: EditField) => name.endsWith('.id');
 
-function firstText(field: Field): string {
+function firstText(field: EditField): string {
   switch (field.kind) {
     case 'text':
       return field.value;
@@ -397,7 +374,7 @@ function firstText(field: Field): string {
 }
 
 /** The literal that tells alternatives apart. */
-function wordOf(field: Field): string {
+function wordOf(field: EditField): string {
   if (field.kind !== 'group') return '';
   const fixed = field.fields.find((own) => own.kind === 'choice' && own.options.length === 1 && !own.names);
   return fixed?.kind === 'choice' ? fixed.value : '';

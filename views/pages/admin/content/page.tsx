@@ -1,39 +1,51 @@
 import { pathTo } from '../../../../src/site/routes.ts';
-import { sectionName } from '../../../../src/site/uploads.ts';
-import { AdminLayout } from '../../../layouts/admin.tsx';
-import type { Page } from '../../../page.ts';
-import { AccountField, AccountProblem } from '../accounts/account-field.tsx';
-import type { ContentRow, ContentView } from './content-view.ts';
-import { publishedLine, versionLine } from './versions.tsx';
+import { type SectionSlot, sectionName } from '../../../../src/site/uploads.ts';
+import { Field, FormCard } from '../../../parts/admin/form.tsx';
+import { AdminHead, adminPage, TableHead } from '../../../parts/admin/page.tsx';
+import { publishedLine, type VersionFacts, versionLine } from './versions.tsx';
 
-export const adminContent: Page<ContentView> = {
-  meta: () => ({ title: 'Content', description: 'The site’s text, and who changed it.' }),
-  View: Content,
-  layout: 'admin',
-};
+export interface ContentRow {
+  /** The id in its address. */
+  id: string;
+  label: string;
+  /** If it is a page. */
+  path?: string;
+  open?: VersionFacts;
+  live?: VersionFacts;
+  /** A file exists, which is public where nothing is published. */
+  isShipped: boolean;
+  /** The published text fails the checks of this release. */
+  unfit?: true;
+}
+
+export interface ContentView {
+  groups: readonly { title: string; rows: readonly ContentRow[] }[];
+  /** Pictures waiting for approval. */
+  pictures: readonly { id: string; slot: SectionSlot; name: string; src: string; by: string }[];
+  approval: boolean;
+  me: string;
+  error?: string;
+  typed?: { id: string; title: string };
+}
+
+export const adminContent = adminPage(Content, 'Content', 'The site’s text, and who changed it.');
 
 function Content({ groups, pictures, approval, me, error, typed }: ContentView) {
   const waiting = groups.flatMap(({ rows }) => rows.filter(({ open }) => open?.state === 'waiting'));
   const mine = waiting.filter(({ open }) => !open?.authors.includes(me));
   return (
-    <AdminLayout>
-      <div className="admin-head">
-        <div>
-          <h1>Content</h1>
-          <p>
-            Edit the site’s text. Copy that breaks the rules for claims about money can’t be published
-            {approval && ', and changes that visitors see need a second person’s approval'}.
-          </p>
-        </div>
-        <div className="admin-files">
-          <a className="btn btn--quiet" href="#new-article">
-            New article
-          </a>
-          <a className="btn btn--quiet" href={pathTo('adminArchive')}>
-            Archive of pages
-          </a>
-        </div>
-      </div>
+    <>
+      <AdminHead
+        title="Content"
+        text={`Edit the site’s text. Copy that breaks the rules for claims about money can’t be published${approval ? ', and changes that visitors see need a second person’s approval' : ''}.`}
+      >
+        <a className="btn btn--quiet" href="#new-article">
+          New article
+        </a>
+        <a className="btn btn--quiet" href={pathTo('adminArchive')}>
+          Archive of pages
+        </a>
+      </AdminHead>
       <nav className="edit-pages" aria-label="Content sections">
         {groups.map(({ title }) => (
           <a key={title} href={`#${idFor(title)}`}>
@@ -66,16 +78,7 @@ function Content({ groups, pictures, approval, me, error, typed }: ContentView) 
           <h2 id={idFor(title)}>{title}</h2>
           <div className="edit-scroll">
             <table className="ledger edit-list">
-              <thead>
-                <tr>
-                  <th scope="col">Name</th>
-                  <th scope="col">Live</th>
-                  <th scope="col">Draft</th>
-                  <th scope="col">
-                    <span className="sr">More</span>
-                  </th>
-                </tr>
-              </thead>
+              <TableHead columns={['Name', 'Live', 'Draft']} last="More" />
               <tbody>
                 {rows.map((row) => (
                   <Row key={row.id} row={row} />
@@ -85,8 +88,25 @@ function Content({ groups, pictures, approval, me, error, typed }: ContentView) 
           </div>
         </section>
       ))}
-      <NewArticle error={error} typed={typed} />
-    </AdminLayout>
+      <FormCard
+        title="New article"
+        id="new-article"
+        alone
+        action={pathTo('adminContent')}
+        error={error}
+        submit="Create draft"
+      >
+        <Field name="title" label="Title" autoComplete="off" value={typed?.title} required />
+        <Field
+          name="id"
+          label="Address"
+          autoComplete="off"
+          value={typed?.id}
+          hint="After /blog/: lowercase letters, digits and hyphens. Made from the title if empty."
+          optional
+        />
+      </FormCard>
+    </>
   );
 }
 
@@ -114,30 +134,6 @@ function WaitingPicture({
           Reject
         </button>
       </p>
-    </form>
-  );
-}
-
-function NewArticle({ error, typed }: Pick<ContentView, 'error' | 'typed'>) {
-  return (
-    <form className="card form account" method="post" action={pathTo('adminContent')}>
-      <h2 id="new-article">New article</h2>
-      <AccountProblem error={error} />
-      <AccountField name="title" label="Title" type="text" autoComplete="off" value={typed?.title} />
-      <AccountField
-        name="id"
-        label="Address"
-        type="text"
-        autoComplete="off"
-        value={typed?.id}
-        hint="After /blog/: lowercase letters, digits and hyphens. Made from the title if empty."
-        optional
-      />
-      <div>
-        <button className="btn" type="submit">
-          Create draft
-        </button>
-      </div>
     </form>
   );
 }

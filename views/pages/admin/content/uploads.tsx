@@ -1,10 +1,36 @@
 import { pathTo } from '../../../../src/site/routes.ts';
 import { documentPath, uploadTypes, uploadTypesText } from '../../../../src/site/uploads.ts';
-import { AdminLayout } from '../../../layouts/admin.tsx';
-import type { Page } from '../../../page.ts';
-import { ArrowLeft } from '../../../parts/icon.tsx';
+import { Choices, Field, FieldError } from '../../../parts/admin/form.tsx';
+import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
-import type { DocumentView, PictureView } from './content-view.ts';
+
+/** A picture with its focal point and cuts. */
+export interface PictureView {
+  /** "" for a new one. */
+  known: string;
+  /** Optimistic lock, posted with each change. */
+  was: string;
+  typed: { name: string; alt: string; x: string; y: string; kind: string; shows: string; isPhotograph: boolean };
+  image?: { src: string; width: number; height: number };
+  cuts: readonly { label: string; src: string; width: number; height: number }[];
+  /** By field. */
+  errors: Readonly<Partial<Record<PictureField, string>>>;
+  conflict?: string;
+}
+export type PictureField = 'name' | 'alt' | 'x' | 'y' | 'shows' | 'file';
+
+export interface DocumentView {
+  /** "" for a new one. */
+  known: string;
+  /** Optimistic lock, posted with each change. */
+  was: string;
+  typed: { name: string; link: string };
+  /** Documents that pages link to may have no row. */
+  isRow: boolean;
+  upload?: string;
+  errors: Readonly<Partial<Record<'name' | 'link' | 'file', string>>>;
+  conflict?: string;
+}
 
 /** Receives focus. */
 function Problems({
@@ -34,124 +60,46 @@ function Problems({
   );
 }
 
-function Field({
-  name,
-  label,
-  value,
-  problem,
-  hint,
-  isLong,
-}: {
-  name: string;
-  label: string;
-  value: string;
-  problem?: string;
-  hint?: string;
-  isLong?: true;
-}) {
-  const shared = {
-    id: name,
-    name,
-    className: 'input',
-    defaultValue: value,
-    'aria-describedby': problem ? `${name}-problem` : hint && `${name}-hint`,
-    'aria-invalid': problem ? (true as const) : undefined,
-  };
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <Problem name={name} problem={problem} />
-      {isLong ? <textarea {...shared} rows={3} /> : <input {...shared} autoComplete="off" />}
-      {hint && (
-        <p className="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** Replaces the current file, if there is one. */
-function FileField({
-  accept,
-  hint,
-  isOptional,
-  problem,
-}: {
-  accept: string;
-  hint: string;
-  isOptional: boolean;
-  problem?: string;
-}) {
-  return (
-    <div className="field">
-      <label htmlFor="file">
-        {isOptional ? 'Another file' : 'File'}
-        {isOptional && <span className="soft"> (optional)</span>}
-      </label>
-      <Problem name="file" problem={problem} />
-      <input
-        className="input"
-        id="file"
-        name="file"
-        type="file"
-        accept={accept}
-        aria-describedby={problem ? 'file-problem file-hint' : 'file-hint'}
-        aria-invalid={problem ? true : undefined}
-      />
-      <p className="hint" id="file-hint">
-        {hint}
-      </p>
-    </div>
-  );
-}
-
-function Problem({ name, problem }: { name: string; problem?: string }) {
-  if (!problem) return null;
-  return (
-    <p className="error" id={`${name}-problem`}>
-      {problem}
-    </p>
-  );
-}
-
-export const adminDocument: Page<DocumentView> = {
-  meta: (_, { known }) => ({ title: known || 'New document', description: 'A document and the text of its link.' }),
-  View: Document,
-  layout: 'admin',
-};
-
-const documents = 'documents.json';
+export const adminDocument = adminPage<DocumentView>(
+  Document,
+  ({ known }) => known || 'New document',
+  'A document and the text of its link.',
+);
 
 function Document({ known, was, typed, isRow, upload, errors, conflict }: DocumentView) {
   const action = `${pathTo('adminDocument')}${known && `?${new URLSearchParams({ name: known })}`}`;
   return (
-    <AdminLayout>
-      <a className="lead-back" href={pathTo('adminContentFile', { id: documents })}>
-        <ArrowLeft className="icon" />
-        All documents
-      </a>
-      <div className="admin-head">
-        <div>
-          <h1>{known || 'New document'}</h1>
-          {known && (
-            <p>
+    <>
+      <AdminHead
+        back={[pathTo('adminContentFile', { id: 'documents.json' }), 'All documents']}
+        title={known || 'New document'}
+        text={
+          known && (
+            <>
               <a href={documentPath(known)}>{documentPath(known)}</a> is what visitors get.{' '}
               {upload && (
                 <a href={`${pathTo('adminDocumentFile')}?${new URLSearchParams({ upload })}`}>Open the saved draft</a>
               )}
-            </p>
-          )}
-        </div>
-      </div>
+            </>
+          )
+        }
+      />
       <Problems of="document" errors={errors} conflict={conflict} />
       <form className="edit" method="post" action={action} encType="multipart/form-data">
         <input type="hidden" name="was" value={was} />
         {!known && (
-          <Field name="name" label="Name" value={typed.name} problem={errors.name} hint="Such as offering-circular" />
+          <Field name="name" label="Name" value={typed.name} error={errors.name} hint="Such as offering-circular" />
         )}
-        <Field name="link" label="Text of the link" value={typed.link} problem={errors.link} />
-        <FileField accept="application/pdf" hint="PDF, up to 20 MB." isOptional={known !== ''} problem={errors.file} />
+        <Field name="link" label="Text of the link" value={typed.link} error={errors.link} />
+        <Field
+          name="file"
+          type="file"
+          label={known ? 'Another file' : 'File'}
+          optional={known !== ''}
+          accept="application/pdf"
+          hint="PDF, up to 20 MB."
+          error={errors.file}
+        />
         {known && (
           <p className="soft">
             To link to it in an article, write{' '}
@@ -171,66 +119,53 @@ function Document({ known, was, typed, isRow, upload, errors, conflict }: Docume
           )}
         </p>
       </form>
-    </AdminLayout>
+    </>
   );
 }
 
-export const adminPicture: Page<PictureView> = {
-  meta: (_, { known }) => ({
-    title: known || 'New picture',
-    description: 'A picture, its description and its focal point.',
-  }),
-  View: Picture,
-  layout: 'admin',
-};
-
-const pictures = 'pictures.json';
+export const adminPicture = adminPage<PictureView>(
+  Picture,
+  ({ known }) => known || 'New picture',
+  'A picture, its description and its focal point.',
+);
 
 function Picture(view: PictureView) {
   const { known, was, typed, image, cuts, errors, conflict } = view;
   const action = `${pathTo('adminPicture')}${known && `?${new URLSearchParams({ name: known })}`}`;
   return (
-    <AdminLayout>
-      <a className="lead-back" href={pathTo('adminContentFile', { id: pictures })}>
-        <ArrowLeft className="icon" />
-        All pictures
-      </a>
-      <div className="admin-head">
-        <h1>{known || 'New picture'}</h1>
+    <>
+      <AdminHead
+        back={[pathTo('adminContentFile', { id: 'pictures.json' }), 'All pictures']}
+        title={known || 'New picture'}
+      >
         {known && (
-          <div className="admin-files">
-            <a className="btn btn--quiet" href={pathTo('adminContentPreview', { id: pictures })}>
+          <>
+            <a className="btn btn--quiet" href={pathTo('adminContentPreview', { id: 'pictures.json' })}>
               Preview
             </a>
-            <a className="btn" href={`${pathTo('adminContentFile', { id: pictures })}#publishing`}>
+            <a className="btn" href={`${pathTo('adminContentFile', { id: 'pictures.json' })}#publishing`}>
               Publish…
             </a>
-          </div>
+          </>
         )}
-      </div>
+      </AdminHead>
       <Problems of="picture" errors={errors} conflict={conflict} />
       <form className="edit" method="post" action={action} encType="multipart/form-data">
         <input type="hidden" name="was" value={was} />
-        {!known && (
-          <Field name="name" label="Name" value={typed.name} problem={errors.name} hint="Such as our-office" />
-        )}
-        <Field
-          name="alt"
-          label="What it shows, for people who can’t see it"
-          value={typed.alt}
-          problem={errors.alt}
-          isLong
+        {!known && <Field name="name" label="Name" value={typed.name} error={errors.name} hint="Such as our-office" />}
+        <Field name="alt" label="What it shows, for people who can’t see it" value={typed.alt} error={errors.alt}>
+          {(attributes) => <textarea {...attributes} rows={3} />}
+        </Field>
+        <Choices
+          legend="The caption names"
+          name="kind"
+          options={{
+            project: 'A project',
+            type: 'A type of building: a rendering of one is called “typical”',
+          }}
+          checked={[typed.kind]}
         />
-        <fieldset className="field">
-          <legend>The caption names</legend>
-          {kinds.map(([kind, label]) => (
-            <label className="choice" key={kind}>
-              <input type="radio" name="kind" value={kind} defaultChecked={typed.kind === kind} />
-              <span>{label}</span>
-            </label>
-          ))}
-        </fieldset>
-        <Field name="shows" label="Project or type" value={typed.shows} problem={errors.shows} />
+        <Field name="shows" label="Project or type" value={typed.shows} error={errors.shows} />
         <div className="field">
           <label className="choice">
             <input type="checkbox" name="photograph" value="on" defaultChecked={typed.isPhotograph} />
@@ -240,15 +175,18 @@ function Picture(view: PictureView) {
         <fieldset className="edit-group">
           <legend>Focal point</legend>
           <p>The part to keep visible when the picture is cropped, in percent from the left and the top.</p>
-          <Problem name="x" problem={errors.x} />
-          <Problem name="y" problem={errors.y} />
+          <FieldError id="x" error={errors.x} />
+          <FieldError id="y" error={errors.y} />
           <Island name="image-upload" when="load" point={{ x: typed.x, y: typed.y }} image={image} />
         </fieldset>
-        <FileField
+        <Field
+          name="file"
+          type="file"
+          label={known ? 'Another file' : 'File'}
+          optional={known !== ''}
           accept={uploadTypes}
           hint={`${uploadTypesText}, ideally 1600 pixels wide or more. Animated GIFs: first frame only.`}
-          isOptional={known !== ''}
-          problem={errors.file}
+          error={errors.file}
         />
         <p className="acts">
           <button className="btn btn--light" type="submit" name="do" value="save">
@@ -262,7 +200,7 @@ function Picture(view: PictureView) {
         </p>
       </form>
       <Cuts cuts={cuts} />
-    </AdminLayout>
+    </>
   );
 }
 
@@ -283,8 +221,3 @@ function Cuts({ cuts }: Pick<PictureView, 'cuts'>) {
     </section>
   );
 }
-
-const kinds = [
-  ['project', 'A project'],
-  ['type', 'A type of building: a rendering of one is called “typical”'],
-] as const;

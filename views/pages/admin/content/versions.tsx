@@ -1,10 +1,42 @@
 import { hasFailed } from '../../../../src/content/editing/version.ts';
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { AdminLayout } from '../../../layouts/admin.tsx';
-import type { Page } from '../../../page.ts';
-import { ArrowLeft } from '../../../parts/icon.tsx';
-import type { ChangedField, ChangesView, VersionFacts } from './content-view.ts';
+import { Errors, PostButton } from '../../../parts/admin/form.tsx';
+import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
+
+/** A version without its text. */
+export interface VersionFacts {
+  id: string;
+  state: string;
+  authors: readonly string[];
+  note: string;
+  changed_at: string;
+  approver: string;
+  publish_at: string | null;
+  published_at: string | null;
+  live: boolean;
+}
+
+interface TextPart {
+  kind: 'same' | 'gone' | 'new';
+  text: string;
+}
+
+interface ChangedField {
+  label: string;
+  parts: readonly TextPart[];
+}
+
+export interface ChangesView {
+  id: string;
+  label: string;
+  path?: string;
+  versions: readonly (VersionFacts & { isFile?: true })[];
+  /** Compared with its predecessor. */
+  chosen?: string;
+  changes: readonly ChangedField[];
+  error?: string;
+}
 
 /** "Ann and Sam", from their emails. */
 const peopleIn = (emails: readonly string[]) => new Intl.ListFormat('en-US').format(emails);
@@ -24,33 +56,21 @@ export function versionLine(version: VersionFacts): string {
 export const publishedLine = ({ published_at, authors, approver }: VersionFacts): string =>
   `Published ${formatMoment(published_at ?? '')}, by ${peopleIn(authors)}${approver ? `, approved by ${approver}` : ''}`;
 
-export const adminContentChanges: Page<ChangesView> = {
-  meta: (_, { label }) => ({
-    title: `Version history of ${label}`,
-    description: 'Every published version, and what it changed.',
-  }),
-  View: Changes,
-  layout: 'admin',
-};
+export const adminContentChanges = adminPage<ChangesView>(
+  Changes,
+  ({ label }) => `Version history of ${label}`,
+  'Every published version, and what it changed.',
+);
 
 function Changes({ id, label, versions, chosen, changes, error }: ChangesView) {
   return (
-    <AdminLayout>
-      <a className="lead-back" href={pathTo('adminContentFile', { id })}>
-        <ArrowLeft className="icon" />
-        {label}
-      </a>
-      <div className="admin-head">
-        <div>
-          <h1>Version history of {label}</h1>
-          <p>Every published version. You can publish any of them again.</p>
-        </div>
-      </div>
-      {error && (
-        <p className="errors" role="alert">
-          {error}
-        </p>
-      )}
+    <>
+      <AdminHead
+        back={[pathTo('adminContentFile', { id }), label]}
+        title={`Version history of ${label}`}
+        text="Every published version. You can publish any of them again."
+      />
+      {error && <Errors>{error}</Errors>}
       <div className="detail">
         <section aria-labelledby="difference">
           <h2 id="difference">What changed</h2>
@@ -79,17 +99,15 @@ function Changes({ id, label, versions, chosen, changes, error }: ChangesView) {
                 </a>
               )}
               {(version.published_at || version.isFile) && !version.live && (
-                <form method="post" action={pathTo('adminContentChanges', { id })}>
-                  <button className="btn btn--quiet" type="submit" name="version" value={version.id}>
-                    Publish this again
-                  </button>
-                </form>
+                <PostButton action={pathTo('adminContentChanges', { id })} name="version" value={version.id}>
+                  Publish this again
+                </PostButton>
               )}
             </li>
           ))}
         </ol>
       </div>
-    </AdminLayout>
+    </>
   );
 }
 

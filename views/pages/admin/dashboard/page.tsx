@@ -13,8 +13,10 @@ import {
 } from '../../../../src/site/format.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { AdminLayout, mayOpen } from '../../../layouts/admin.tsx';
-import { type Page, usePage } from '../../../page.ts';
+import { mayOpen } from '../../../layouts/admin.tsx';
+import { usePage } from '../../../page.ts';
+import { Errors } from '../../../parts/admin/form.tsx';
+import { AdminHead, adminPage, TableHead } from '../../../parts/admin/page.tsx';
 import { ChevronDown } from '../../../parts/icon.tsx';
 import { Island } from '../../../parts/island.tsx';
 import {
@@ -27,45 +29,51 @@ import {
   ranges,
 } from './figures.tsx';
 
-/** Samples on the site, with what the owner has to do. */
-function SampleList() {
-  const { admin, content } = usePage();
-  const samples = sampleTexts(content);
-  const mayEdit = mayOpen(admin?.role, 'adminContentFile');
-  if (!samples.length) return null;
+export const admin = adminPage(
+  Dashboard,
+  'Today',
+  'Leads to work on, leads and visits by day, and two pictures of the site.',
+);
+
+function Dashboard({ failure, lists, problems, figures, steps, images, recent }: DashboardView) {
+  const { admin, now } = usePage();
+  const isAdmin = admin?.role === 'admin';
   return (
-    <section className="mt-l" aria-labelledby="samples">
-      <h2 id="samples">{counted(samples.length, 'placeholder')} to replace</h2>
-      <p className="note">Each is named in the “sample” field of its file. Clear that field when it’s done.</p>
-      <details className="days__table">
-        <summary>
-          Show the list
-          <ChevronDown className="icon" />
-        </summary>
-        <table className="ledger">
-          <thead>
-            <tr>
-              <th scope="col">File</th>
-              <th scope="col">To do</th>
-            </tr>
-          </thead>
-          <tbody>
-            {samples.map(({ file, path, needs }) => (
-              <tr key={file + needs}>
-                <th scope="row">
-                  {mayEdit ? (
-                    <a href={`${pathTo('adminContentFile', { id: fileId(file) })}#f.${path.join('.')}`}>{file}</a>
-                  ) : (
-                    file
-                  )}
-                </th>
-                <td>{needs}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </section>
+    <>
+      <AdminHead title="Today" text={formatDay(now)}>
+        {isAdmin && (
+          <a className="btn btn--quiet" href={pathTo('adminAudit')}>
+            Audit trail
+          </a>
+        )}
+        <a className="btn btn--quiet admin-head__site" href={pathTo('home')}>
+          Back to Site
+        </a>
+      </AdminHead>
+      {failure && <Errors>{failure}</Errors>}
+      {problems && problems.length > 0 && (
+        <ul className="errors problems">
+          {problems.map(({ text, href }) => (
+            <li key={text}>
+              {text} <a href={href}>Show the leads</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {lists && <LeadLists lists={lists} />}
+      {steps && <FirstSteps steps={steps} />}
+      {recent?.length ? <RecentBulkActions recent={recent} /> : undefined}
+      {figures && (
+        <div className="dashboard">
+          <Figures figures={figures} />
+          <Ranges range={figures.range} />
+          <DaysChart days={figures.days} />
+          <ArrivalTables figures={figures} />
+        </div>
+      )}
+      {isAdmin && <SampleList />}
+      <Pictures images={images} />
+    </>
   );
 }
 
@@ -167,64 +175,30 @@ function Step({ name, done, children }: { name: string; done?: boolean; children
   );
 }
 
-export const admin: Page<DashboardView> = {
-  meta: () => ({
-    title: 'Today',
-    description: 'Leads to work on, leads and visits by day, and two pictures of the site.',
-  }),
-  View: Dashboard,
-  layout: 'admin',
-};
-
-function Dashboard({ failure, lists, problems, figures, steps, images, recent }: DashboardView) {
-  const { admin, now } = usePage();
-  const isAdmin = admin?.role === 'admin';
+function RecentBulkActions({ recent = [] }: Pick<DashboardView, 'recent'>) {
   return (
-    <AdminLayout>
-      <div className="admin-head">
-        <div>
-          <h1>Today</h1>
-          <p>{formatDay(now)}</p>
-        </div>
-        <div className="acts">
-          {isAdmin && (
-            <a className="btn btn--quiet" href={pathTo('adminAudit')}>
-              Audit trail
-            </a>
-          )}
-          <a className="btn btn--quiet admin-head__site" href={pathTo('home')}>
-            Back to Site
-          </a>
-        </div>
-      </div>
-      {failure && (
-        <p className="errors" role="alert">
-          {failure}
-        </p>
-      )}
-      {problems && problems.length > 0 && (
-        <ul className="errors problems">
-          {problems.map(({ text, href }) => (
-            <li key={text}>
-              {text} <a href={href}>Show the leads</a>
+    <section className="recent stack" aria-labelledby="recent">
+      <h2 id="recent">Bulk changes since yesterday</h2>
+      <form method="post" action={pathTo('adminLeadsUndo')}>
+        <input type="hidden" name="back" value={pathTo('admin')} />
+        <ul>
+          {recent.map(({ id, title, by, at, undone_at, canUndo }) => (
+            <li key={id}>
+              {title}
+              <small>
+                by {by}, {formatMoment(at)}
+                {undone_at && `, undone ${formatMoment(undone_at)}`}
+              </small>
+              {canUndo && (
+                <button className="btn btn--quiet" type="submit" name="undo" value={id}>
+                  Undo<span className="sr"> {title}</span>
+                </button>
+              )}
             </li>
           ))}
         </ul>
-      )}
-      {lists && <LeadLists lists={lists} />}
-      {steps && <FirstSteps steps={steps} />}
-      {recent?.length ? <RecentBulkActions recent={recent} /> : undefined}
-      {figures && (
-        <div className="dashboard">
-          <Figures figures={figures} />
-          <Ranges range={figures.range} />
-          <DaysChart days={figures.days} />
-          <ArrivalTables figures={figures} />
-        </div>
-      )}
-      {isAdmin && <SampleList />}
-      <Pictures images={images} />
-    </AdminLayout>
+      </form>
+    </section>
   );
 }
 
@@ -237,6 +211,43 @@ function Ranges({ range }: { range: number }) {
         </a>
       ))}
     </nav>
+  );
+}
+
+/** Samples on the site, with what the owner has to do. */
+function SampleList() {
+  const { admin, content } = usePage();
+  const samples = sampleTexts(content);
+  const mayEdit = mayOpen(admin?.role, 'adminContentFile');
+  if (!samples.length) return null;
+  return (
+    <section className="mt-l" aria-labelledby="samples">
+      <h2 id="samples">{counted(samples.length, 'placeholder')} to replace</h2>
+      <p className="note">Each is named in the “sample” field of its file. Clear that field when it’s done.</p>
+      <details className="days__table">
+        <summary>
+          Show the list
+          <ChevronDown className="icon" />
+        </summary>
+        <table className="ledger">
+          <TableHead columns={['File', 'To do']} />
+          <tbody>
+            {samples.map(({ file, path, needs }) => (
+              <tr key={file + needs}>
+                <th scope="row">
+                  {mayEdit ? (
+                    <a href={`${pathTo('adminContentFile', { id: fileId(file) })}#f.${path.join('.')}`}>{file}</a>
+                  ) : (
+                    file
+                  )}
+                </th>
+                <td>{needs}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
   );
 }
 
@@ -262,33 +273,6 @@ function Pictures({ images }: Pick<DashboardView, 'images'>) {
           ))}
         </div>
       )}
-    </section>
-  );
-}
-
-function RecentBulkActions({ recent = [] }: Pick<DashboardView, 'recent'>) {
-  return (
-    <section className="recent stack" aria-labelledby="recent">
-      <h2 id="recent">Bulk changes since yesterday</h2>
-      <form method="post" action={pathTo('adminLeadsUndo')}>
-        <input type="hidden" name="back" value={pathTo('admin')} />
-        <ul>
-          {recent.map(({ id, title, by, at, undone_at, canUndo }) => (
-            <li key={id}>
-              {title}
-              <small>
-                by {by}, {formatMoment(at)}
-                {undone_at && `, undone ${formatMoment(undone_at)}`}
-              </small>
-              {canUndo && (
-                <button className="btn btn--quiet" type="submit" name="undo" value={id}>
-                  Undo<span className="sr"> {title}</span>
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </form>
     </section>
   );
 }

@@ -1,9 +1,7 @@
 import { counted, formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { AdminLayout } from '../../../layouts/admin.tsx';
-import type { Page } from '../../../page.ts';
-import { BackLink } from '../../../parts/admin/back-link.tsx';
-import { CheckedField } from './checked-field.tsx';
+import { Field, FormCard } from '../../../parts/admin/form.tsx';
+import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 
 export interface ErasureView {
   /** The lead it was opened from. */
@@ -18,44 +16,30 @@ export interface ErasureView {
   refused?: { typed: string; message: string };
 }
 
-export const adminLeadErase: Page<ErasureView> = {
-  meta: (_page, { refused }) => ({
-    title: `${refused ? 'Error: ' : ''}Erase a person`,
-    description: 'What erasing a person deletes, and what remains.',
-  }),
-  View: EraseLead,
-  layout: 'admin',
-};
+export const adminLeadErase = adminPage<ErasureView>(
+  EraseLead,
+  ({ refused }) => `${refused ? 'Error: ' : ''}Erase a person`,
+  'What erasing a person deletes, and what remains.',
+);
 
-function EraseLead(erasure: ErasureView) {
-  const { id, email, leads, deliveries, events, mentions } = erasure;
+function EraseLead({ id, email, leads, deliveries, events, mentions, refused }: ErasureView) {
   return (
-    <AdminLayout>
-      <BackLink to={pathTo('adminLead', { id })}>Back to the lead</BackLink>
-      <div className="admin-head">
-        <div>
-          <h1>Erase this person</h1>
-          <p className="lead-title">{email}</p>
-        </div>
-      </div>
+    <>
+      <AdminHead back={[pathTo('adminLead', { id }), 'Back to the lead']} title="Erase this person" text={email} />
       <div className="detail">
         <div className="slot lead-column">
           <section>
             <h2 className="kind">Will be deleted permanently</h2>
             <dl className="facts">
               <Trace
-                count={leads}
-                one="lead"
-                many="leads"
-                what="The answers of the form and where the person came from"
+                label={counted(leads, 'lead', 'leads')}
+                text="The answers of the form and where the person came from"
               />
               <Trace
-                count={deliveries}
-                one="delivery"
-                many="deliveries"
-                what="What was sent to other systems, and their responses"
+                label={counted(deliveries, 'delivery', 'deliveries')}
+                text="What was sent to other systems, and their responses"
               />
-              <Trace count={events} one="event" many="events" what="Who did what and when, with all notes" />
+              <Trace label={counted(events, 'event', 'events')} text="Who did what and when, with all notes" />
             </dl>
           </section>
           <section>
@@ -70,10 +54,32 @@ function EraseLead(erasure: ErasureView) {
           </section>
         </div>
         <div className="slot">
-          <Confirmation erasure={erasure} />
+          <FormCard
+            title="Are you sure?"
+            action={pathTo('adminLeadErase', { id })}
+            submit="Erase permanently"
+            after={
+              <a className="btn btn--line" href={pathTo('adminLead', { id })}>
+                Cancel
+              </a>
+            }
+          >
+            <Field
+              name="email"
+              label="Type this person’s email to confirm"
+              error={refused?.message}
+              value={refused?.typed}
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              required
+            />
+          </FormCard>
         </div>
       </div>
-    </AdminLayout>
+    </>
   );
 }
 
@@ -97,41 +103,11 @@ function Mentions({ mentions }: Pick<ErasureView, 'mentions'>) {
   );
 }
 
-function Trace({ count, one, many, what }: { count: number; one: string; many: string; what: string }) {
+function Trace({ label, text }: { label: string; text: string }) {
   return (
     <div className="fact">
-      <dt>{counted(count, one, many)}</dt>
-      <dd>{what}</dd>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
     </div>
-  );
-}
-
-function Confirmation({ erasure: { id, refused } }: { erasure: ErasureView }) {
-  return (
-    <form className="card form account account--beside" method="post" action={pathTo('adminLeadErase', { id })}>
-      <h2>Are you sure?</h2>
-      <CheckedField name="email" label="Type this person’s email to confirm" error={refused?.message}>
-        {(checked) => (
-          <input
-            {...checked}
-            type="text"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            defaultValue={refused?.typed}
-          />
-        )}
-      </CheckedField>
-      <div className="acts">
-        <button className="btn" type="submit">
-          Erase permanently
-        </button>
-        <a className="btn btn--line" href={pathTo('adminLead', { id })}>
-          Cancel
-        </a>
-      </div>
-    </form>
   );
 }

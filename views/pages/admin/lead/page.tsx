@@ -3,22 +3,95 @@ import { statusName } from '../../../../src/leads/lead.ts';
 import { formatCalendarDay, formatCount, formatDay, formatRecentDay, formatTime } from '../../../../src/site/format.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { AdminLayout } from '../../../layouts/admin.tsx';
-import { type Page, usePage } from '../../../page.ts';
-import { BackLink } from '../../../parts/admin/back-link.tsx';
+import { usePage } from '../../../page.ts';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
-import { ArrowLeft } from '../../../parts/icon.tsx';
+import { adminPage, BackLink } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
 import type { Fact as FactView, LeadNeighbors, LeadView, PersonLead, PersonLeads } from './lead-view.ts';
 import { LeadActions, LeadEvent, LeadInputs } from './work.tsx';
 
+export const adminLead = adminPage<LeadView>(
+  LeadPage,
+  ({ name, email, refused }) => `${refused ? 'Error: ' : ''}${name || email} | Lead`,
+  'One lead with its deliveries, notes and events.',
+);
+
+export const adminPerson = adminPage<LeadView>(
+  LeadPage,
+  ({ name, email }) => `${name || email} | Person`,
+  'All leads of one person with their deliveries, notes and events.',
+);
+
+/** A lead, or a person with all of theirs: first what a call needs, then what happened, then where it came from. */
+function LeadPage(lead: LeadView) {
+  const { neighbors, all } = lead;
+  return (
+    <>
+      <div id="lead" data-changes={changesOf(all ? all.leads : [lead], usePage().now)}>
+        {neighbors ? (
+          <LeadNeighborLinks neighbors={neighbors} />
+        ) : (
+          <BackLink to={pathTo('adminLeads')} keys="u">
+            All leads
+          </BackLink>
+        )}
+        <div className="admin-head">
+          <div>
+            <h1 className="lead-title">{lead.name || lead.email}</h1>
+            <Summary lead={lead} />
+          </div>
+        </div>
+        {all && <PersonLeadsTable leads={all.leads} />}
+        {all?.more && (
+          <p className="note">Older leads or events are not shown; the list of leads finds all by the email.</p>
+        )}
+        <div className={all ? 'detail mt' : 'detail'}>
+          <div className="slot">
+            <dl className="facts">
+              {lead.answers.map((fact) => (
+                <Fact key={fact.label} fact={fact} />
+              ))}
+              <Reach lead={lead} />
+            </dl>
+            <section className="slot lead-work" id="work" aria-label="Actions">
+              {all && all.leads.length > 1 && (
+                <p className="note">
+                  Status, follow-up and note go to {formName(lead.form)}, {formatDay(lead.created_at)}.
+                </p>
+              )}
+              <LeadActions lead={lead} />
+              <LeadInputs lead={lead} />
+            </section>
+          </div>
+          <section className="lead-column">
+            <h2 className="kind">Activity</h2>
+            <ol className="events mt">
+              {lead.events.map((event) => (
+                <LeadEvent key={event.id} lead={lead} event={event} />
+              ))}
+            </ol>
+          </section>
+        </div>
+        <div className="lead-folds">
+          {lead.groups.map((group) => (
+            <LeadFacts key={group.heading} group={group} />
+          ))}
+          {!all && <LeadDeliveries lead={lead} />}
+        </div>
+        <Bar lead={lead} />
+      </div>
+      <Island name="lead-changes" when="load" here={lead.here} isOne={!all} />
+      <Island name="desk-keys" when="load" />
+    </>
+  );
+}
+
 function LeadNeighborLinks({ neighbors: { list, search, isFiltered, previous, next } }: { neighbors: LeadNeighbors }) {
   return (
     <nav className="lead-place" aria-label="Leads">
-      <a className="lead-back" href={list} aria-keyshortcuts="u">
-        <ArrowLeft className="icon" />
+      <BackLink to={list} keys="u">
         {isFiltered ? 'Back to the list' : 'All leads'}
-      </a>
+      </BackLink>
       <span className="acts">
         <a className="btn btn--quiet" href={search} aria-keyshortcuts="/">
           Search
@@ -141,70 +214,6 @@ function Row({ lead }: { lead: PersonLead }) {
   );
 }
 
-/** A lead, or a person with all of theirs: first what a call needs, then what happened, then where it came from. */
-function LeadPage(lead: LeadView) {
-  const { neighbors, all } = lead;
-  return (
-    <AdminLayout>
-      <div id="lead" data-changes={changesOf(all ? all.leads : [lead], usePage().now)}>
-        {neighbors ? (
-          <LeadNeighborLinks neighbors={neighbors} />
-        ) : (
-          <BackLink to={pathTo('adminLeads')} keys="u">
-            All leads
-          </BackLink>
-        )}
-        <div className="admin-head">
-          <div>
-            <h1 className="lead-title">{lead.name || lead.email}</h1>
-            <Summary lead={lead} />
-          </div>
-        </div>
-        {all && <PersonLeadsTable leads={all.leads} />}
-        {all?.more && (
-          <p className="note">Older leads or events are not shown; the list of leads finds all by the email.</p>
-        )}
-        <div className={all ? 'detail mt' : 'detail'}>
-          <div className="slot">
-            <dl className="facts">
-              {lead.answers.map((fact) => (
-                <Fact key={fact.label} fact={fact} />
-              ))}
-              <Reach lead={lead} />
-            </dl>
-            <section className="slot lead-work" id="work" aria-label="Actions">
-              {all && all.leads.length > 1 && (
-                <p className="note">
-                  Status, follow-up and note go to {formName(lead.form)}, {formatDay(lead.created_at)}.
-                </p>
-              )}
-              <LeadActions lead={lead} />
-              <LeadInputs lead={lead} />
-            </section>
-          </div>
-          <section className="lead-column">
-            <h2 className="kind">Activity</h2>
-            <ol className="events mt">
-              {lead.events.map((event) => (
-                <LeadEvent key={event.id} lead={lead} event={event} />
-              ))}
-            </ol>
-          </section>
-        </div>
-        <div className="lead-folds">
-          {lead.groups.map((group) => (
-            <LeadFacts key={group.heading} group={group} />
-          ))}
-          {!all && <LeadDeliveries lead={lead} />}
-        </div>
-        <Bar lead={lead} />
-      </div>
-      <Island name="lead-changes" when="load" here={lead.here} isOne={!all} />
-      <Island name="desk-keys" when="load" />
-    </AdminLayout>
-  );
-}
-
 /** Where to ask who else has changed some leads since. */
 export const changesOf = (leads: readonly { id: string }[], now: Date) =>
   `${pathTo('adminLeadsChanges')}?${new URLSearchParams([['from', String(now.getTime())], ...leads.map(({ id }) => ['lead', id])])}`;
@@ -311,21 +320,3 @@ function Bar({ lead: { reach, neighbors } }: { lead: LeadView }) {
     </nav>
   );
 }
-
-export const adminLead: Page<LeadView> = {
-  meta: (_page, { name, email, refused }) => ({
-    title: `${refused ? 'Error: ' : ''}${name || email} | Lead`,
-    description: 'One lead with its deliveries, notes and events.',
-  }),
-  View: LeadPage,
-  layout: 'admin',
-};
-
-export const adminPerson: Page<LeadView> = {
-  meta: (_page, { name, email }) => ({
-    title: `${name || email} | Person`,
-    description: 'All leads of one person with their deliveries, notes and events.',
-  }),
-  View: LeadPage,
-  layout: 'admin',
-};

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { leadRevision } from '../../../../src/leads/actions/action.ts';
 import { followUpChoices } from '../../../../src/leads/actions/due.ts';
 import {
@@ -12,27 +12,9 @@ import { noteLimit } from '../../../../src/leads/actions/note.ts';
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
+import { Field, Select } from '../../../parts/admin/form.tsx';
 import { Check } from '../../../parts/icon.tsx';
-import { CheckedField } from './checked-field.tsx';
 import type { LeadView } from './lead-view.ts';
-
-/** The current owner stays selectable. */
-function Owner(props: { owners: readonly string[]; value?: string; name?: string; 'aria-label'?: string }) {
-  const { owners, value = '', ...attributes } = props;
-  const email = usePage().admin?.email;
-  const all = !value || owners.includes(value) ? owners : [...owners, value];
-  // Without it, the back button restores an earlier choice over the lead's current owner.
-  return (
-    <select {...attributes} autoComplete="off" className="input" defaultValue={value}>
-      <option value="">Nobody</option>
-      {all.map((owner) => (
-        <option value={owner} key={owner}>
-          {owner === email ? `Me (${owner})` : owner.replaceAll(',', ', ')}
-        </option>
-      ))}
-    </select>
-  );
-}
 
 /** Follow-up, note and owner. */
 export function LeadInputs({ lead }: { lead: LeadView }) {
@@ -60,9 +42,7 @@ export function LeadInputs({ lead }: { lead: LeadView }) {
       {all?.open && person && (
         <form className="lead-input" method="post" action={pathTo('adminPersonOwner', { id: person.id })}>
           <input type="hidden" name="back" value={here} />
-          <CheckedField name="owner" label="Owner of the open leads" optional>
-            {(checked) => <Owner {...checked} aria-keyshortcuts="a" owners={owners} value={me} />}
-          </CheckedField>
+          <OwnerField name="owner" label="Owner of the open leads" owners={owners} value={me} aria-keyshortcuts="a" />
           <button className="btn btn--line" type="submit">
             Assign open leads
           </button>
@@ -131,7 +111,7 @@ function ActionForm({ lead, action, keys, children }: FormProps) {
   );
 }
 
-interface FieldProps {
+interface ActionFieldProps {
   field: ReturnType<typeof fieldsOf>[number];
   value?: string;
   owners: readonly string[];
@@ -139,19 +119,27 @@ interface FieldProps {
   keys?: string;
 }
 
-export function ActionField({ field, value, owners, error, keys }: FieldProps) {
+export function ActionField({ field, value, owners, error, keys }: ActionFieldProps) {
   const { name, label, control, limit, optional } = field;
-  return (
-    <CheckedField name={name} label={label} optional={optional} error={error}>
-      {(checked) => {
-        const attributes = { ...checked, 'aria-keyshortcuts': keys };
-        if (control === 'account') return <Owner {...attributes} owners={owners} value={value} />;
-        if (control)
-          return <input {...attributes} type={control} autoComplete="off" maxLength={limit} defaultValue={value} />;
-        return <textarea {...attributes} rows={2} maxLength={limit} defaultValue={value} />;
-      }}
-    </CheckedField>
-  );
+  const props = { name, label, value, error, maxLength: limit, required: !optional, 'aria-keyshortcuts': keys };
+  if (control === 'account') return <OwnerField {...props} owners={owners} />;
+  if (control) return <Field {...props} type={control} autoComplete="off" />;
+  return <Field {...props}>{(attributes) => <textarea {...attributes} rows={2} />}</Field>;
+}
+
+type OwnerFieldProps = Omit<ComponentProps<typeof Select>, 'options' | 'value'> & {
+  owners: readonly string[];
+  value?: string;
+};
+
+/** The current owner stays selectable. */
+function OwnerField({ owners, value = '', ...field }: OwnerFieldProps) {
+  const me = usePage().admin?.email;
+  const all = !value || owners.includes(value) ? owners : [...owners, value];
+  const label = (owner: string) => (owner === me ? `Me (${owner})` : owner.replaceAll(',', ', '));
+  const options = { '': 'Nobody', ...Object.fromEntries(all.map((owner) => [owner, label(owner)])) };
+  // Without autoComplete, the back button restores an earlier choice over the lead's current owner.
+  return <Select {...field} value={value} options={options} autoComplete="off" />;
 }
 
 /** Not what a call ends with. */
@@ -244,11 +232,17 @@ function Correction({ lead, id, current }: { lead: LeadView; id: string; current
       >
         <input type="hidden" name="back" value={lead.here} />
         <input type="hidden" name="of" value={id} />
-        <CheckedField name="note" id={`note-${id}`} label="Corrected note" error={isRefused ? message : undefined}>
-          {(checked) => (
-            <textarea {...checked} rows={3} maxLength={noteLimit} defaultValue={isRefused ? values?.note : current} />
-          )}
-        </CheckedField>
+        <Field
+          name="note"
+          id={`note-${id}`}
+          label="Corrected note"
+          value={isRefused ? values?.note : current}
+          error={isRefused ? message : undefined}
+          maxLength={noteLimit}
+          required
+        >
+          {(attributes) => <textarea {...attributes} rows={3} />}
+        </Field>
         <div>
           <button className="btn btn--line" type="submit">
             Correct

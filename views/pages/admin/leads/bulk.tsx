@@ -3,9 +3,8 @@ import { type ActionName, actionOf, fieldsOf } from '../../../../src/leads/actio
 import { bulkLimit } from '../../../../src/leads/bulk/bulk-limit.ts';
 import { counted, formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { AdminLayout } from '../../../layouts/admin.tsx';
-import type { Page } from '../../../page.ts';
-import { BackLink } from '../../../parts/admin/back-link.tsx';
+import { Errors, FormCard } from '../../../parts/admin/form.tsx';
+import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { ActionField } from '../lead/work.tsx';
 
 /** A bulk action to confirm. */
@@ -31,37 +30,32 @@ export interface BulkView {
 }
 
 /** Confirms a bulk action. */
-export const adminLeadsBulk: Page<BulkView> = {
-  meta: (_page, { action, problem, refused }) => ({
-    title: `${problem || refused ? 'Error: ' : ''}${action ? actionOf(action).button : 'Selected leads'}`,
-    description: 'What is about to be done with many leads.',
-  }),
-  View: Bulk,
-  layout: 'admin',
-};
+export const adminLeadsBulk = adminPage<BulkView>(
+  Bulk,
+  ({ action, problem, refused }) =>
+    `${problem || refused ? 'Error: ' : ''}${action ? actionOf(action).button : 'Selected leads'}`,
+  'What is about to be done with many leads.',
+);
 
 function Bulk(view: BulkView) {
   const { action, count, isTooMany, which, back, problem } = view;
-  const number = isTooMany ? `More than ${formatCount(bulkLimit)}` : formatCount(count);
+  const number = isTooMany ? `More than ${formatCount(bulkLimit)} leads` : counted(count, 'lead');
   return (
-    <AdminLayout>
-      <BackLink to={back}>Back to the leads</BackLink>
-      <div className="admin-head">
-        <div>
-          <h1>{action ? actionOf(action).button : 'Selected leads'}</h1>
-          <p className="lead-title">
-            {number} {count === 1 ? 'lead' : 'leads'}
-          </p>
-          <p>{which}</p>
-        </div>
-      </div>
-      {problem && (
-        <p className="errors" role="alert">
-          {problem}
-        </p>
-      )}
+    <>
+      <AdminHead
+        back={[back, 'Back to the leads']}
+        title={action ? actionOf(action).button : 'Selected leads'}
+        text={
+          <>
+            {number}
+            <br />
+            {which}
+          </>
+        }
+      />
+      {problem && <Errors>{problem}</Errors>}
       <Next view={view} />
-    </AdminLayout>
+    </>
   );
 }
 
@@ -95,8 +89,17 @@ function Confirmation({ view: { action, count, sent, values, owners, back, refus
   const leads = counted(count, 'lead');
   const time = action === 'delete' ? ' for one minute' : '';
   return (
-    <form className="card form account" method="post" action={pathTo('adminLeadsBulk')}>
-      <h2>Are you sure?</h2>
+    <FormCard
+      title="Are you sure?"
+      alone
+      action={pathTo('adminLeadsBulk')}
+      submit={`${actionOf(action).button}: ${leads}`}
+      after={
+        <a className="btn btn--line" href={back}>
+          Cancel
+        </a>
+      }
+    >
       <input type="hidden" name="action" value={action} />
       {sent.map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name + value} />
@@ -114,14 +117,6 @@ function Confirmation({ view: { action, count, sent, values, owners, back, refus
         {count === 1 ? 'This lead changes' : `These ${leads} change`} at once; leads that arrived since are left alone.
         The next page lets you undo it{time}.
       </p>
-      <div className="acts">
-        <button className="btn" type="submit">
-          {actionOf(action).button}: {leads}
-        </button>
-        <a className="btn btn--line" href={back}>
-          Cancel
-        </a>
-      </div>
-    </form>
+    </FormCard>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { named } from '../../../../src/base/json-object.ts';
 import { statuses } from '../../../../src/db/rows.ts';
 import { nobody } from '../../../../src/leads/filter.ts';
@@ -9,6 +9,7 @@ import { periodNames, searchLimit } from '../../../../src/leads/query.ts';
 import { formatCalendarDay } from '../../../../src/site/format.ts';
 import { leadForms } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { Field, Select } from '../../../parts/admin/form.tsx';
 import { X } from '../../../parts/icon.tsx';
 import type { FilterValues, LeadsView } from './leads-view.ts';
 import { Summary } from './views.tsx';
@@ -56,23 +57,32 @@ export function LeadsFilter({ leads }: { leads: LeadsView }) {
   const hidden = [...new URLSearchParams(query)].filter(([word]) => carried.includes(word));
   const orders = Object.entries(orderNames).filter(([order]) => values.due || !order.startsWith('due'));
   const count = Object.keys(labels).filter((name) => name !== 'search' && values[name as Name]).length;
-  const select = (name: keyof typeof options) => <Select name={name} options={options[name]} value={values[name]} />;
+  const select = (name: keyof typeof options) => (
+    <Select name={name} label={labels[name]} options={options[name]} value={values[name]} />
+  );
+  const field = (name: Name, rest: ComponentProps<'input'>) => (
+    <Field
+      name={name}
+      label={labels[name]}
+      value={values[name]}
+      autoComplete="off"
+      maxLength={300}
+      {...(rest as object)}
+    />
+  );
   return (
     <search>
       <form className="leads-filter" id="leads-filter" action={pathTo('adminLeads')}>
-        <Field name="search" label="Search">
-          <input
-            className="input"
-            id="search"
-            name="search"
-            type="search"
-            placeholder="Search"
-            defaultValue={values.search}
-            maxLength={searchLimit}
-            autoComplete="off"
-            aria-keyshortcuts="/"
-          />
-        </Field>
+        <Field
+          name="search"
+          label={labels.search}
+          value={values.search}
+          type="search"
+          placeholder="Search"
+          maxLength={searchLimit}
+          autoComplete="off"
+          aria-keyshortcuts="/"
+        />
         <input className="sr filters-open" type="checkbox" id="filters-open" aria-controls="leads-fields" />
         <label className="btn btn--line" htmlFor="filters-open">
           {count ? `Filters (${count})` : 'Filters'}
@@ -80,7 +90,7 @@ export function LeadsFilter({ leads }: { leads: LeadsView }) {
         <div className="leads-fields" id="leads-fields">
           {select('status')}
           {select('form')}
-          <Select name="owner" options={ownersOf(leads)} value={values.owner} />
+          <Select name="owner" label={labels.owner} options={ownersOf(leads)} value={values.owner} />
           {select('period')}
           <details className="list-tool">
             <Summary label="More filters" />
@@ -92,10 +102,10 @@ export function LeadsFilter({ leads }: { leads: LeadsView }) {
                 options={{ ...Object.fromEntries(orders), [sort]: orderName(sort) }}
                 value={sort}
               />
-              <Text name="since" type="date" value={values.since} />
-              <Text name="until" type="date" value={values.until} />
-              <Text name="campaign" value={values.campaign} list="campaigns" />
-              <Text name="source" value={values.source} />
+              {field('since', { type: 'date' })}
+              {field('until', { type: 'date' })}
+              {field('campaign', { list: 'campaigns' })}
+              {field('source', {})}
               <datalist id="campaigns">
                 {campaigns?.map((name) => (
                   <option key={name} value={name} />
@@ -156,52 +166,5 @@ export function FilterChips({ leads }: { leads: LeadsView }) {
         </a>
       )}
     </div>
-  );
-}
-
-function Field({ name, label, children }: { name: string; label: string; children: ReactNode }) {
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      {children}
-    </div>
-  );
-}
-
-function Text({ name, value, type, list }: { name: Name; value?: string; type?: 'date'; list?: string }) {
-  return (
-    <Field name={name} label={labels[name]}>
-      <input
-        className="input"
-        id={name}
-        name={name}
-        type={type}
-        defaultValue={value}
-        maxLength={type ? undefined : 300}
-        autoComplete="off"
-        list={list}
-      />
-    </Field>
-  );
-}
-
-interface SelectProps {
-  name: Name | 'sort';
-  label?: string;
-  options: Readonly<Record<string, string>>;
-  value?: string;
-}
-
-function Select({ name, label = labels[name as Name], options, value }: SelectProps) {
-  return (
-    <Field name={name} label={label}>
-      <select className="input" id={name} name={name} defaultValue={value}>
-        {Object.entries(options).map(([word, text]) => (
-          <option value={word} key={word}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Field>
   );
 }

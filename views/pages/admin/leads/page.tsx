@@ -1,6 +1,7 @@
 import { pathTo } from '../../../../src/site/routes.ts';
-import { AdminLayout } from '../../../layouts/admin.tsx';
-import { type Page, usePage } from '../../../page.ts';
+import { usePage } from '../../../page.ts';
+import { Errors } from '../../../parts/admin/form.tsx';
+import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { Download } from '../../../parts/icon.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { changesOf } from '../lead/page.tsx';
@@ -12,31 +13,19 @@ import { LeadsViews } from './views.tsx';
 /** The list, or why it failed to load. */
 type AdminLeadsView = { leads: LeadsView } | { failure: string };
 
-export const adminLeads: Page<AdminLeadsView> = {
-  meta: (_page, view) => ({
-    title: `${'leads' in view && (view.leads.problem || view.leads.views.refused) ? 'Error: ' : ''}Investment Leads`,
-    description: 'Leads of the site.',
-  }),
-  View: AdminLeads,
-  layout: 'admin',
-};
+export const adminLeads = adminPage<AdminLeadsView>(
+  AdminLeads,
+  (view) => `${'leads' in view && (view.leads.problem || view.leads.views.refused) ? 'Error: ' : ''}Investment Leads`,
+  'Leads of the site.',
+);
 
 function AdminLeads(view: AdminLeadsView) {
+  if ('leads' in view) return <Leads leads={view.leads} />;
   return (
-    <AdminLayout>
-      {'leads' in view ? (
-        <Leads leads={view.leads} />
-      ) : (
-        <>
-          <div className="admin-head">
-            <h1>Investment Leads</h1>
-          </div>
-          <p className="errors" role="alert">
-            {view.failure}
-          </p>
-        </>
-      )}
-    </AdminLayout>
+    <>
+      <AdminHead title="Investment Leads" />
+      <Errors>{view.failure}</Errors>
+    </>
   );
 }
 
@@ -73,13 +62,7 @@ function Leads({ leads }: { leads: LeadsView }) {
       />
       <Island name="lead-changes" when="load" />
       <div id="leads-box" data-changes={changesOf(rows, usePage().now)}>
-        {problem ? (
-          <p className="errors" role="alert">
-            {problem}
-          </p>
-        ) : (
-          <LeadsTable leads={leads} />
-        )}
+        {problem ? <Errors>{problem}</Errors> : <LeadsTable leads={leads} />}
       </div>
       <Island name="desk-keys" when="load" />
     </>

@@ -3,6 +3,7 @@ import { columnHead, listColumns, type TableColumn } from '../../../../src/leads
 import { viewNameLimit } from '../../../../src/leads/views/manage-views.ts';
 import { columnGroups, columnOf } from '../../../../src/site/lead-columns.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { Field } from '../../../parts/admin/form.tsx';
 import { ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
 import type { LeadsView, SavedViewsProps } from './leads-view.ts';
 
@@ -195,7 +196,7 @@ function OpenView({ views: { open, refused }, here }: { views: SavedViewsProps; 
           <form className="list-tool__form" method="post" action={pathTo('adminLeadsView', { id, action: 'rename' })}>
             <input type="hidden" name="back" value={here} />
             <input type="hidden" name="seen" value={seen} />
-            <Name id="view-name" name={typed?.name ?? name} problem={typed?.message} />
+            <Name id="view-name" name={typed?.name ?? name} error={typed?.message} />
             <Shared isChecked={typed?.shared ?? shared} />
             <div className="acts">
               <button className="btn" type="submit">
@@ -224,7 +225,7 @@ function NewView({ views: { open, refused }, here }: { views: SavedViewsProps; h
       <Summary label={open ? 'Save as a new view' : 'Save this view'} />
       <form className="list-tool__form" method="post" action={pathTo('adminLeadsViews')}>
         <input type="hidden" name="back" value={here} />
-        <Name id="new-view-name" name={typed?.name} problem={typed?.message} />
+        <Name id="new-view-name" name={typed?.name} error={typed?.message} />
         <Shared isChecked={typed?.shared ?? false} />
         <div className="acts">
           <button className="btn" type="submit">
@@ -236,32 +237,18 @@ function NewView({ views: { open, refused }, here }: { views: SavedViewsProps; h
   );
 }
 
-function Name({ id, name, problem }: { id: string; name?: string; problem?: string }) {
-  const problemId = `${id}-problem`;
-  return (
-    <div className="field">
-      <label htmlFor={id}>Name of the view</label>
-      <input
-        className="input"
-        id={id}
-        name="name"
-        defaultValue={name}
-        maxLength={viewNameLimit}
-        required
-        autoComplete="off"
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem && problemId}
-        // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
-        autoFocus={Boolean(problem)}
-      />
-      {problem && (
-        <p className="error" id={problemId}>
-          {problem}
-        </p>
-      )}
-    </div>
-  );
-}
+const Name = ({ id, name, error }: { id: string; name?: string; error?: string }) => (
+  <Field
+    name="name"
+    id={id}
+    label="Name of the view"
+    value={name}
+    error={error}
+    maxLength={viewNameLimit}
+    autoComplete="off"
+    required
+  />
+);
 
 function Shared({ isChecked }: { isChecked: boolean }) {
   return (

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { Page } from '../../page.ts';
+import { ArrowLeft } from '../icon.tsx';
+
+export const adminPage = <Props,>(
+  View: Page<Props>['View'],
+  title: string | ((props: Props) => string),
+  description: string,
+): Page<Props> => ({
+  meta: (_, props) => ({ title: typeof title === 'string' ? title : title(props), description }),
+  View,
+  layout: 'admin',
+});
+
+interface HeadProps {
+  title: string;
+  text?: ReactNode;
+  /** The page above this one. */
+  back?: readonly [href: string, label: string];
+  /** Links and buttons at the end. */
+  children?: ReactNode;
+}
+
+export function AdminHead({ title, text, back, children }: HeadProps) {
+  return (
+    <>
+      {back && <BackLink to={back[0]}>{back[1]}</BackLink>}
+      <div className="admin-head">
+        <div>
+          <h1>{title}</h1>
+          {text && <p>{text}</p>}
+        </div>
+        {children && <div className="acts">{children}</div>}
+      </div>
+    </>
+  );
+}
+
+export function BackLink({ to, keys, children }: { to: string; keys?: string; children: ReactNode }) {
+  return (
+    <a className="lead-back" href={to} aria-keyshortcuts={keys}>
+      <ArrowLeft className="icon" />
+      {children}
+    </a>
+  );
+}
+
+/** The headings of a table; `last` names a column of buttons or links. */
+export function TableHead({ columns, last }: { columns: readonly string[]; last?: string }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th scope="col" key={column}>
+            {column}
+          </th>
+        ))}
+        {last && (
+          <th scope="col">
+            <span className="sr">{last}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+/** A secret that is shown once. */
+export function NewSecret({ title, text, secret }: { title: string; text: string; secret: string }) {
+  return (
+    <section className="stack" aria-labelledby="added">
+      <h2 id="added">{title}</h2>
+      <p className="soft">{text}</p>
+      <ul className="codes">
+        <li>{secret}</li>
+      </ul>
+    </section>
+  );
+}
