@@ -49,5 +49,9 @@ export async function noticeAfter(
   return noticeIn(text);
 }
 
+/** The error at a field, by its id; "" without one. */
+export const errorAt = (html: string, id: string) =>
+  textOf(html.split(`id="${id}-error">`)[1]?.split('</p>')[0] ?? '').trim();
+
 export const noticeIn = (html: string) =>
   textOf(/<output[^>]*id="toasts"[^>]*>(.*?)<\/output>/s.exec(html)?.[1] ?? '').trim();

@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express';
 import { body, matchedData } from 'express-validator';
-import type { Notice } from '../../../views/page.ts';
 import type { AccountView } from '../../../views/pages/admin/accounts/account.tsx';
 import type { AccountRow } from '../../../views/pages/admin/accounts/accounts.tsx';
 import { addAdmin } from '../../accounts/accounts.ts';
@@ -8,6 +7,7 @@ import { invitationFor, invitationMail, isInvited, renewInvitation } from '../..
 import * as manage from '../../accounts/manage-accounts.ts';
 import { possessionLines, resetPassword } from '../../accounts/manage-accounts.ts';
 import { auditEvent } from '../../base/audit.ts';
+import { named } from '../../base/json-object.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import type { Admin } from '../../db/rows.ts';
 import type { MailSender } from '../../integrations/mail/mail-sender.ts';
@@ -16,7 +16,7 @@ import type { SendOutcome } from '../../outbox/delivery.ts';
 import { canSeeLeads } from '../../site/route.ts';
 import { pathTo, type Role, roleNames } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
-import { refuseForm, sendAdminPage, setNotice, takeNotice } from '../http/admin-page.ts';
+import { answerPost, refuseForm, sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { type Refusal, refusalAt, refusalOf, refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
@@ -168,55 +168,30 @@ export const setAccountPassword = (context: WebContext) => [
 
 /** Leads back to the list, which says what became of an account; a program gets the outcome. */
 function answerOutcome(request: Request, response: Response, outcome: string, email = '') {
-  if (wantsJson(request)) {
-    const refused = outcome === 'own' || outcome === 'last-admin';
-    const status = outcome === 'not-found' ? 404 : refused ? 409 : 200;
-    return response.status(status).json({ ok: status === 200, outcome });
-  }
-  const notice = noticeOf(outcome, email || 'The account');
-  if (notice) setNotice(request, notice);
-  return response.redirect(303, pathTo('adminAccounts'));
+  const [title, text, tone = 'good'] = named(notices, outcome) ?? [];
+  return answerPost(request, response, {
+    status: outcome === 'not-found' ? 404 : tone === 'bad' ? 409 : 200,
+    json: { outcome },
+    notice: title ? { title, text: text?.(email || 'The account'), tone } : undefined,
+    to: pathTo('adminAccounts'),
+  });
 }
 
-/** What an action came to, for the next page. */
-function noticeOf(outcome: string, account: string): Notice | undefined {
-  switch (outcome) {
-    case 'added':
-      return { title: 'Account added', text: `${account} can sign in now.`, tone: 'good' };
-    case 'invitation-sent':
-      return { title: 'Invitation sent', text: `${account} gets an email with a link.`, tone: 'good' };
-    case 'role-changed':
-      return { title: 'Role changed', text: `It applies the next time ${account} signs in.`, tone: 'good' };
-    case 'disabled':
-      return { title: 'Account disabled', text: `${account} is signed out everywhere.`, tone: 'good' };
-    case 'enabled':
-      return { title: 'Account enabled', text: `${account} can sign in again.`, tone: 'good' };
-    case 'signed-out':
-      return { title: 'Signed out', text: `${account} is signed out everywhere.`, tone: 'good' };
-    case 'two-factor-off':
-      return {
-        title: 'Two-factor authentication removed',
-        text: `${account} signs in with the password alone.`,
-        tone: 'good',
-      };
-    case 'password-reset':
-      return {
-        title: 'New password set',
-        text: `${account} is signed out everywhere. Share it in person.`,
-        tone: 'good',
-      };
-    case 'unchanged':
-      return { title: 'Nothing to change', text: `${account} is already set that way.`, tone: 'good' };
-    case 'own':
-      return { title: 'This is your own account', text: 'Another admin has to change it.', tone: 'bad' };
-    case 'last-admin':
-      return { title: 'Nothing was changed', text: 'Keep at least one active admin.', tone: 'bad' };
-    case 'not-found':
-      return { title: 'No such account', tone: 'bad' };
-    default:
-      return undefined;
-  }
-}
+/** Of each outcome: its title, a text about the account, and whether it was refused. */
+const notices: Readonly<Record<string, readonly [title: string, text: (account: string) => string, tone?: 'bad']>> = {
+  added: ['Account added', (account) => `${account} can sign in now.`],
+  'invitation-sent': ['Invitation sent', (account) => `${account} gets an email with a link.`],
+  'role-changed': ['Role changed', (account) => `It applies the next time ${account} signs in.`],
+  disabled: ['Account disabled', (account) => `${account} is signed out everywhere.`],
+  enabled: ['Account enabled', (account) => `${account} can sign in again.`],
+  'signed-out': ['Signed out', (account) => `${account} is signed out everywhere.`],
+  'two-factor-off': ['Two-factor authentication removed', (account) => `${account} signs in with the password alone.`],
+  'password-reset': ['New password set', (account) => `${account} is signed out everywhere. Share it in person.`],
+  unchanged: ['Nothing to change', (account) => `${account} is already set that way.`],
+  own: ['This is your own account', () => 'Another admin has to change it.', 'bad'],
+  'last-admin': ['Nothing was changed', () => 'Keep at least one active admin.', 'bad'],
+  'not-found': ['No such account', () => '', 'bad'],
+};
 
 /** What others may see of an account. */
 function accountRow(account: Admin): AccountRow {
@@ -229,14 +204,8 @@ function accountRow(account: Admin): AccountRow {
 export const showAccounts = (context: WebContext) => async (request: Request, response: Response) => {
   const accounts = await listed(context);
   if (wantsJson(request)) return response.json({ accounts });
-  return sendAdminPage(
-    context,
-    request,
-    response,
-    'adminAccounts',
-    { accounts, mails: Boolean(context.sendMail) },
-    { notice: takeNotice(request) },
-  );
+  const props = { accounts, mails: Boolean(context.sendMail) };
+  return sendAdminPage(context, request, response, 'adminAccounts', props);
 };
 
 /** Adds an account: with a first password, or without one, and then with the link of an invitation, which is shown this once. */

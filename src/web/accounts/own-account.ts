@@ -11,7 +11,7 @@ import { newSecret, secretAddress } from '../../accounts/two-factor.ts';
 import { jsonObject } from '../../base/json-object.ts';
 import { pathTo, type Route } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
-import { refuseForm, sendAdminPage, setNotice, takeNotice } from '../http/admin-page.ts';
+import { answerPost, refuseForm, sendAdminPage } from '../http/admin-page.ts';
 import { accountOf, beginSession, endSession, forgetPages, hashOf, idle } from '../http/admin-session.ts';
 import { readPath } from '../http/path.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
@@ -51,17 +51,16 @@ export const endOwnSession = (context: WebContext) => async (request: Request, r
     String(request.params.id),
     actorOf(request, response),
   );
-  if (wantsJson(request)) return response.status(ended ? 200 : 404).json({ ok: ended });
   const title = ended ? 'Signed out on that device' : 'That device was signed out already';
-  setNotice(request, { title, tone: 'good' });
-  return response.redirect(303, pathTo('adminOwnAccount'));
+  const to = pathTo('adminOwnAccount');
+  return answerPost(request, response, { status: ended ? 200 : 404, notice: { title, tone: 'good' }, to });
 };
 
 /** One's own password, and where one is signed in. */
 export const showOwnAccount = (context: WebContext) => async (request: Request, response: Response) => {
   const view = await viewOf(context, request, response);
   if (wantsJson(request)) return response.json({ sessions: view.sessions });
-  return sendAdminPage(context, request, response, 'adminOwnAccount', view, { notice: takeNotice(request) });
+  return sendAdminPage(context, request, response, 'adminOwnAccount', view);
 };
 
 const viewOf = async (context: WebContext, request: Request, response: Response) => ({
@@ -85,9 +84,10 @@ export const changePassword = (context: WebContext) => [
     const result = await manage.changePassword(context, accountOf(response), passwords, actorOf(request, response));
     if (result.outcome === 'refused') return refuse(refusalAt(result));
     await beginSession(context, request, result.admin);
-    if (wantsJson(request)) return response.json({ ok: true });
-    setNotice(request, { title: 'Password changed', text: 'You’re signed out everywhere else.', tone: 'good' });
-    return response.redirect(303, pathTo('adminOwnAccount'));
+    return answerPost(request, response, {
+      notice: { title: 'Password changed', text: 'You’re signed out everywhere else.', tone: 'good' },
+      to: pathTo('adminOwnAccount'),
+    });
   },
 ];
 
@@ -96,8 +96,7 @@ export const signOutEverywhere = (context: WebContext) => async (request: Reques
   await manage.signOutEverywhere(context, accountOf(response), actorOf(request, response));
   await endSession(request, response);
   forgetPages(response);
-  if (wantsJson(request)) return response.json({ ok: true });
-  return response.redirect(303, pathTo('adminSignIn'));
+  return answerPost(request, response, { to: pathTo('adminSignIn') });
 };
 
 const codeAndPassword = [text('code'), text('current')];
@@ -136,8 +135,7 @@ export const turnOffTwoFactor = (context: WebContext) => [
     const result = await domain.turnOffTwoFactor(context, accountOf(response), given, actorOf(request, response));
     if (result.outcome === 'refused') return refuse(context, request, response, refusalAt(result));
     await beginSession(context, request, result.admin);
-    if (wantsJson(request)) return response.json({ ok: true });
-    return response.redirect(303, pathTo('adminTwoFactor'));
+    return answerPost(request, response, { to: pathTo('adminTwoFactor') });
   },
 ];
 

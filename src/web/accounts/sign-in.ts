@@ -8,7 +8,7 @@ import { codesWait, usedCode } from '../../accounts/two-factor.ts';
 import type { Admin } from '../../db/rows.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorNamed } from '../http/actor.ts';
-import { refuseForm, sendAdminPage } from '../http/admin-page.ts';
+import { answerPost, refuseForm, sendAdminPage } from '../http/admin-page.ts';
 import { beginSession, endSession, forgetPages, ownPage, signedInAdmin } from '../http/admin-session.ts';
 import { cookieOf } from '../http/cookies.ts';
 import { networkOf } from '../http/limits.ts';
@@ -31,8 +31,7 @@ async function startSession(context: WebContext, request: Request, response: Res
   const detail = { twoFactor: admin.totp_secret === null ? 'off' : 'passed' };
   await context.access.signedIn(actorNamed(admin.email, request), detail);
   await beginSession(context, request, admin);
-  if (wantsJson(request)) return response.json({ ok: true });
-  return response.redirect(303, to ?? firstPage(admin));
+  return answerPost(request, response, { to: to ?? firstPage(admin) });
 }
 
 /** Writes down who was not let in, and answers the status and the words for them. */

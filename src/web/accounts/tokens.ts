@@ -6,7 +6,7 @@ import { type TokenLifetime, tokenLifetimeNames } from '../../accounts/tokens.ts
 import { type ApiToken, tokenRoles } from '../../db/rows.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
-import { refuseForm, sendAdminPage } from '../http/admin-page.ts';
+import { answerPost, refuseForm, sendAdminPage } from '../http/admin-page.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -42,10 +42,8 @@ export const addToken = (context: WebContext) => [
 /** Ends a token. */
 export const removeToken = (context: WebContext) => async (request: Request, response: Response) => {
   const { outcome } = await tokens.removeToken(context, String(request.params.id), actorOf(request, response));
-  if (wantsJson(request)) {
-    return response.status(outcome === 'removed' ? 200 : 404).json({ ok: outcome === 'removed', outcome });
-  }
-  return response.redirect(303, pathTo('adminTokens'));
+  const status = outcome === 'removed' ? 200 : 404;
+  return answerPost(request, response, { status, json: { outcome }, to: pathTo('adminTokens') });
 };
 
 async function sendTokens(

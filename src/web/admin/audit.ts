@@ -9,7 +9,7 @@ import { dayAfter, startOfDay } from '../../site/day.ts';
 import { formatCount } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { networkText } from '../http/actor.ts';
-import { sendAdminPage, takeNotice } from '../http/admin-page.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
 import { type Refusal, refusalOf, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -165,8 +165,8 @@ export const showAudit = (context: WebContext) => [
       newest: after ? addressOf(typed) : undefined,
       older,
     };
-    const options = { here: addressOf({ ...typed, after }), notice: takeNotice(request) };
-    return sendAdminPage(context, request, response, 'adminAudit', audit, options);
+    const here = addressOf({ ...typed, after });
+    return sendAdminPage(context, request, response, 'adminAudit', audit, { here });
   },
 ];
 

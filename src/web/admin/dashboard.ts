@@ -25,7 +25,7 @@ import { counted, formatCount, formatDay, formatMoment } from '../../site/format
 import { pathTo, type Route, routes } from '../../site/routes.ts';
 import { formatBytes, type SectionImageView, sectionSlots, uploadPath } from '../../site/uploads.ts';
 import type { CountKind } from '../../visits/daily-counts.ts';
-import { sendAdminPage, takeNotice } from '../http/admin-page.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { failedToLoad } from '../http/errors.ts';
 import type { Pages } from '../http/pages.ts';
@@ -80,18 +80,17 @@ const firstLeads = 5;
 export function showDashboard(context: WebContext) {
   return async (request: Request, response: Response) => {
     const images = sectionImageViews(context.pages.sectionPictures, takeRefusedUpload(request));
-    const notice = takeNotice(request);
     const { email, role } = accountOf(response);
     try {
       const lists = await leadLists(context, role === 'sales' ? email : undefined);
       const forAdmin = role === 'admin' ? await adminSections(context) : {};
       const figures = await dashboardFigures(context, rangeOf(request));
       const recent = await recentBulkActions(context, response);
-      const shown = { lists, ...forAdmin, figures, images, recent };
-      return sendAdminPage(context, request, response, 'admin', shown, { notice });
+      const props = { lists, ...forAdmin, figures, images, recent };
+      return sendAdminPage(context, request, response, 'admin', props);
     } catch (error) {
       const failure = failedToLoad(context, response, error);
-      return sendAdminPage(context, request, response, 'admin', { failure, images }, { notice, status: 503 });
+      return sendAdminPage(context, request, response, 'admin', { failure, images }, { status: 503 });
     }
   };
 }

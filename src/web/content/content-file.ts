@@ -22,7 +22,7 @@ import { localTime } from '../../site/day.ts';
 import { formatDayKey, formatMoment, zoneName } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
-import { sendAdminPage, setNotice, takeNotice } from '../http/admin-page.ts';
+import { sendAdminPage, setNotice } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { refuse, wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -259,9 +259,8 @@ async function sendFile(
   };
   const at = typeof request.query.at === 'string' ? request.query.at : '';
   const here = pathOfFile(file, at);
-  const notice = takeNotice(request);
   const { status = 200 } = state;
-  return sendAdminPage(context, request, response, 'adminContentFile', props, { status, notice, here });
+  return sendAdminPage(context, request, response, 'adminContentFile', props, { status, here });
 }
 
 /** What texts still say of the names that this file had before. */

@@ -9,7 +9,7 @@ import { formatDayKey } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { uploadPath } from '../../site/uploads.ts';
 import { actorOf } from '../http/actor.ts';
-import { refuseForm, sendAdminPage, setNotice, takeNotice } from '../http/admin-page.ts';
+import { refuseForm, sendAdminPage, setNotice } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { type Refusal, refusalAt, text, textIn } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
@@ -20,7 +20,7 @@ import { factsOf, fileNamed, nameOf, pathOf } from './draft-session.ts';
 export const showContent = (context: WebContext) => async (request: Request, response: Response) => {
   const view = await contentView(context, accountOf(response).email);
   if (wantsJson(request)) return response.json({ groups: view.groups });
-  const options = { notice: takeNotice(request), here: pathTo('adminContent') };
+  const options = { here: pathTo('adminContent') };
   return sendAdminPage(context, request, response, 'adminContent', view, options);
 };
 

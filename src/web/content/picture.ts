@@ -9,7 +9,7 @@ import { storeUpload } from '../../content/uploads.ts';
 import { pathTo } from '../../site/routes.ts';
 import { type UploadRefusal, uploadLimit, uploadRefusals } from '../../site/uploads.ts';
 import { actorOf } from '../http/actor.ts';
-import { sendAdminPage, takeNotice } from '../http/admin-page.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
 import { wantsJson } from '../http/refuse.ts';
 import { readUpload } from '../http/upload.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -190,7 +190,6 @@ function send(context: WebContext, request: Request, response: Response, opening
   };
   return sendAdminPage(context, request, response, 'adminPicture', props, {
     status: state.status ?? 200,
-    notice: takeNotice(request),
     here: addressOf(known),
   });
 }

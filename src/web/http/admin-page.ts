@@ -17,6 +17,7 @@ export type PropsOf<N extends AdminPageName> = Parameters<
 
 interface PageOptions {
   status?: number;
+  /** By default the one that was stored for the next page. */
   notice?: Notice;
   /** The address of this page with its query, for actions that come back to it. */
   here?: string;
@@ -29,7 +30,7 @@ export function sendAdminPage<N extends AdminPageName>(
   response: Response,
   name: N,
   props: PropsOf<N>,
-  { status = 200, notice, here }: PageOptions = {},
+  { status = 200, notice = takeNotice(request), here }: PageOptions = {},
 ) {
   const match = matchPath(routeNamed(name).path);
   const page = match && context.pages.viewOf(match);
@@ -52,10 +53,26 @@ export function setNotice(request: Request, notice: Notice): void {
 }
 
 /** Returns the stored notice once. */
-export function takeNotice(request: Request): Notice | undefined {
-  const { notice } = request.session;
-  delete request.session.notice;
+function takeNotice({ session }: Request): Notice | undefined {
+  const { notice } = session ?? {};
+  if (notice) delete session.notice;
   return notice;
+}
+
+interface PostResult {
+  /** For programs, beside `ok`. */
+  json?: object;
+  status?: number;
+  notice?: Notice;
+  /** The page that people get, with the notice. */
+  to: string;
+}
+
+/** The result of a post: JSON for programs; for people a notice on the next page. */
+export function answerPost(request: Request, response: Response, { json, status = 200, notice, to }: PostResult) {
+  if (wantsJson(request)) return response.status(status).json({ ok: status < 400, ...json });
+  if (notice) setNotice(request, notice);
+  return response.redirect(303, to);
 }
 
 /** Says what is wrong with a posted form: to a program as JSON, to a person on the page, with what they typed. Never a password. */

@@ -15,7 +15,7 @@ import { pendingDelivery } from '../../outbox/pending-delivery.ts';
 import { pathTo } from '../../site/routes.ts';
 import { refuseRole } from '../accounts/guards.ts';
 import { actorOf } from '../http/actor.ts';
-import { setNotice } from '../http/admin-page.ts';
+import { answerPost, setNotice } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
@@ -23,7 +23,7 @@ import type { WebContext } from '../http/web-context.ts';
 import { sendLead } from './lead.ts';
 import { viewPath } from './list.ts';
 import { atActions, back, leadId, selected, texts } from './list-query.ts';
-import { type ActedLead, noticeOf, undoneNotice } from './notices.ts';
+import { type ActedLead, noticeOf, resultsOf, undoneNotice } from './notices.ts';
 
 /** Milliseconds in which an undo comes before the email. */
 const delay = 60_000;
@@ -158,11 +158,11 @@ export const actOnLeads = (context: WebContext) => [
     const done = await actOnEach(context, action, ids, actor, values);
     const undo = done.find(({ acted }) => acted.undo)?.acted.undo;
     if (undo) await mailAssignees(context, undo, actor, done);
-    if (wantsJson(request)) {
-      return response.json({ ok: true, leads: done.map(({ id, acted }) => ({ id, ...acted.result })) });
-    }
-    setNotice(request, noticeOf(action, done));
-    return response.redirect(303, posted.back);
+    return answerPost(request, response, {
+      json: { leads: resultsOf(done) },
+      notice: noticeOf(action, done),
+      to: posted.back,
+    });
   },
 ];
 

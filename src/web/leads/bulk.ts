@@ -10,7 +10,7 @@ import { ownersIn } from '../../leads/owners.ts';
 import { formatCount } from '../../site/format.ts';
 import { refuseRole } from '../accounts/guards.ts';
 import { actorOf } from '../http/actor.ts';
-import { sendAdminPage, setNotice } from '../http/admin-page.ts';
+import { answerPost, sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
@@ -91,9 +91,8 @@ export const actOnBulk = (context: WebContext) => {
       }
       context.deliveryWorker.wake();
       const { changed, unchanged } = acted;
-      if (wantsJson(request)) return response.json({ ok: true, id, action, changed, unchanged, undo: id });
-      setNotice(request, changedNotice(action, acted, id));
-      return response.redirect(303, sent.back);
+      const json = { id, action, changed, unchanged, undo: id };
+      return answerPost(request, response, { json, notice: changedNotice(action, acted, id), to: sent.back });
     },
   ];
 };

@@ -7,7 +7,7 @@ import { describeErased, describeMention, describeSending, type Erased } from '.
 import * as store from '../../server/erase-person.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
-import { sendAdminPage, setNotice } from '../http/admin-page.ts';
+import { answerPost, sendAdminPage } from '../http/admin-page.ts';
 import { refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -37,9 +37,7 @@ export const erasePerson = (context: WebContext) => [
     const erased = await store.erasePerson(context, lead.email, actorOf(request, response));
     await context.databaseLog.empty();
     context.deliveryWorker.wake();
-    if (wantsJson(request)) return response.json({ ok: true, ...erased });
-    setNotice(request, noticeOf(erased));
-    return response.redirect(303, pathTo('adminLeads'));
+    return answerPost(request, response, { json: erased, notice: noticeOf(erased), to: pathTo('adminLeads') });
   },
 ];
 

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { NextFunction, Request, Response } from 'express';
 import { body, matchedData } from 'express-validator';
 import multer from 'multer';
+import type { Notice } from '../../../views/page.ts';
 import type { ImportFileView, ImportsView } from '../../../views/pages/admin/import.tsx';
 import { firstId, uuidv7 } from '../../base/uuid.ts';
 import { UnreadableFileError } from '../../leads/import/csv-file.ts';
@@ -17,7 +18,7 @@ import { counted, formatCount } from '../../site/format.ts';
 import { type FormId, formIds } from '../../site/forms/form.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
-import { sendAdminPage, setNotice, takeNotice } from '../http/admin-page.ts';
+import { answerPost, sendAdminPage } from '../http/admin-page.ts';
 import { refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import { logOf } from '../http/request-log.ts';
@@ -48,7 +49,7 @@ async function sendImports(
   status = 200,
 ) {
   const imports = await context.store.bulk.list({ action: importAction }, maxListed);
-  const options = { status, notice: takeNotice(request), here: pathTo('adminImports') };
+  const options = { status, here: pathTo('adminImports') };
   return sendAdminPage(context, request, response, 'adminImports', { imports, ...more }, options);
 }
 
@@ -157,20 +158,21 @@ async function take(context: WebContext, request: Request, response: Response, i
   const imported = await Promise.race([importing, waited]).finally(() => cancel());
   if (!imported) {
     importing.catch((error) => logOf(context, response).error({ err: error }, 'import broken off'));
-    if (wantsJson(request)) return response.status(202).json({ ok: true, id, outcome: 'running' });
-    const words = 'This can take a while. Reload this page to see how far it is.';
-    setNotice(request, { title: 'The import is running', text: words, tone: 'good' });
-    return response.redirect(303, pathTo('adminImports'));
+    const text = 'This can take a while. Reload this page to see how far it is.';
+    return answerPost(request, response, {
+      ...{ json: { id, outcome: 'running' }, status: 202 },
+      notice: { title: 'The import is running', text, tone: 'good' },
+      to: pathTo('adminImports'),
+    });
   }
-  if (wantsJson(request)) return response.json({ ok: true, ...imported });
   const { added, skipped, refused } = imported;
   const more = [
     skipped && `${counted(skipped, 'lead')} already there.`,
     refused && `Rows skipped: ${formatCount(refused)}.`,
   ];
   const message = [`${counted(added, 'lead')} imported. Nothing was sent to anyone.`, ...more];
-  setNotice(request, { title: 'Leads imported', text: message.filter(Boolean).join(' '), tone: 'good' });
-  return response.redirect(303, pathTo('adminImports'));
+  const notice: Notice = { title: 'Leads imported', text: message.filter(Boolean).join(' '), tone: 'good' };
+  return answerPost(request, response, { json: imported, notice, to: pathTo('adminImports') });
 }
 
 /** The rows that are wrong, as they are in the file, to be corrected. */
@@ -267,8 +269,7 @@ export const uploadImport = (context: WebContext) => {
         return refuse(request, response, 'missing');
       }
       const id = file.filename;
-      if (wantsJson(request)) return response.json({ ok: true, id });
-      return response.redirect(303, pathTo('adminImportFile', { id }));
+      return answerPost(request, response, { json: { id }, to: pathTo('adminImportFile', { id }) });
     },
   ];
 };

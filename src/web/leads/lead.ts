@@ -6,7 +6,7 @@ import { ownersIn } from '../../leads/owners.ts';
 import { emailOf } from '../../leads/people/person.ts';
 import { publicDelivery } from '../../outbox/destination.ts';
 import { pathTo } from '../../site/routes.ts';
-import { sendAdminPage, takeNotice } from '../http/admin-page.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -92,6 +92,6 @@ export async function sendLead(
   const neighbors = await findNeighbors(context.leads, lead, listQuery);
   const person = (await context.people.countLeads([lead.email])).get(emailOf(lead.email));
   const props = { ...view, person, owners: await ownersIn(context), here, neighbors };
-  const shown = { here, notice: takeNotice(request), status };
-  return sendAdminPage(context, request, response, 'adminLead', props, shown);
+  const options = { here, status };
+  return sendAdminPage(context, request, response, 'adminLead', props, options);
 }

@@ -14,7 +14,7 @@ import { paramsOf } from '../../leads/views/saved-view.ts';
 import { unauthorizedSentences } from '../../outbox/delivery-report.ts';
 import { formatCount } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
-import { sendAdminPage, takeNotice } from '../http/admin-page.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { failedToLoad } from '../http/errors.ts';
 import { wantsJson } from '../http/refuse.ts';
@@ -194,7 +194,7 @@ export async function sendList(
       moved: takeMovedColumn(request),
       views: { ...views, refused },
     };
-    const options = { here: leads.here, notice: takeNotice(request), status };
+    const options = { here: leads.here, status };
     return sendAdminPage(context, request, response, 'adminLeads', { leads: shown }, options);
   } catch (error) {
     if (response.headersSent) throw error;

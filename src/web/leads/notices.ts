@@ -19,6 +19,9 @@ export interface ActedLead {
   acted: Acted;
 }
 
+/** The results for programs. */
+export const resultsOf = (all: readonly ActedLead[]) => all.map(({ id, acted }) => ({ id, ...acted.result }));
+
 /** The result of an action, in a title and a sentence. */
 export function noticeOf(action: ActionName, all: readonly ActedLead[]): Notice {
   const [only] = all;

@@ -5,7 +5,7 @@ import { readPerson } from '../../leads/people/person.ts';
 import { publicDelivery } from '../../outbox/destination.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
-import { sendAdminPage, setNotice, takeNotice } from '../http/admin-page.ts';
+import { answerPost, sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
@@ -13,7 +13,7 @@ import type { WebContext } from '../http/web-context.ts';
 import { actOnEach } from './actions.ts';
 import { isAssignable, personView } from './lead-view.ts';
 import { atActions } from './list-query.ts';
-import { answerGone, noticeOf } from './notices.ts';
+import { answerGone, noticeOf, resultsOf } from './notices.ts';
 
 type Next = () => void;
 
@@ -33,7 +33,7 @@ export const showPerson = (context: WebContext) => async (request: Request, resp
   if (!view) return next();
   const here = pathTo('adminPerson', { id: reading.person.id });
   const props = { ...view, here, owners: await ownersIn(context) };
-  return sendAdminPage(context, request, response, 'adminPerson', props, { here, notice: takeNotice(request) });
+  return sendAdminPage(context, request, response, 'adminPerson', props, { here });
 };
 
 /** Gives the open leads of a person an owner, and says so once for all. */
@@ -47,14 +47,13 @@ export const assignPerson = (context: WebContext) => [
     const actor = actorOf(request, response);
     const ids = reading.leads.filter(isAssignable).map(({ id }) => id);
     const all = await actOnEach(context, 'assign', ids, actor, { owner });
-    if (wantsJson(request)) {
-      const refused = all.find(({ acted }) => acted.refused)?.acted.refused;
-      if (refused)
-        return response.status(422).json({ ok: false, message: refused.message, errors: { owner: refused.message } });
-      return response.json({ ok: true, leads: all.map(({ id, acted }) => ({ id, ...acted.result })) });
-    }
-    setNotice(request, noticeOf('assign', all));
-    return response.redirect(303, atActions(pathTo('adminPerson', { id: reading.person.id })));
+    const { message } = all.find(({ acted }) => acted.refused)?.acted.refused ?? {};
+    return answerPost(request, response, {
+      status: message ? 422 : 200,
+      json: message ? { message, errors: { owner: message } } : { leads: resultsOf(all) },
+      notice: noticeOf('assign', all),
+      to: atActions(pathTo('adminPerson', { id: reading.person.id })),
+    });
   },
 ];
 

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { matchedData } from 'express-validator';
+import type { Notice } from '../../../views/page.ts';
 import type { SavedViewsProps } from '../../../views/pages/admin/leads/leads-view.ts';
 import { named } from '../../base/json-object.ts';
 import type { SavedView } from '../../db/rows.ts';
@@ -8,7 +9,7 @@ import * as manage from '../../leads/views/manage-views.ts';
 import { formatMoment } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
-import { setNotice } from '../http/admin-page.ts';
+import { answerPost, setNotice } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { refuseWrong, text } from '../http/posted.ts';
 import { refuse, wantsJson } from '../http/refuse.ts';
@@ -52,10 +53,9 @@ export const saveView = (context: WebContext) => [
       return refuseName(context, request, response, { of: 'new', message: saved.message, ...typed });
     }
     const { view } = saved;
-    if (wantsJson(request)) return response.json({ ok: true, id: view.id });
     const message = view.shared ? 'Everyone who can see leads can see it.' : 'Only you can see it.';
-    setNotice(request, { title: `View “${view.name}” saved`, text: message, tone: 'good' });
-    return response.redirect(303, viewPath(view));
+    const notice: Notice = { title: `View “${view.name}” saved`, text: message, tone: 'good' };
+    return answerPost(request, response, { json: { id: view.id }, notice, to: viewPath(view) });
   },
 ];
 
@@ -92,9 +92,8 @@ const acts: Readonly<Record<string, Act>> = {
     const updated = await manage.updateView(managing(context), view, query, actor, seen || undefined);
     if (updated.outcome === 'conflict') return answerConflict(context, request, response, updated.view);
     if (updated.outcome === 'gone') return next();
-    if (wantsJson(request)) return response.json({ ok: true, id: view.id });
-    setNotice(request, { title: `View “${view.name}” updated`, tone: 'good' });
-    return response.redirect(303, viewPath({ ...view, query }));
+    const notice: Notice = { title: `View “${view.name}” updated`, tone: 'good' };
+    return answerPost(request, response, { json: { id: view.id }, notice, to: viewPath({ ...view, query }) });
   },
   async rename(context, request, response, view, next) {
     const { name, shared, seen, back } = matchedData<Posted>(request);
@@ -106,16 +105,15 @@ const acts: Readonly<Record<string, Act>> = {
     if (renamed.outcome === 'refused') {
       return refuseName(context, request, response, { of: 'open', message: renamed.message, ...typed });
     }
-    if (wantsJson(request)) return response.json({ ok: true, id: view.id });
-    setNotice(request, { title: 'View saved', tone: 'good' });
-    // A view that is shared no longer is gone for an admin who is not its author.
-    return response.redirect(303, back);
+    const notice: Notice = { title: 'View saved', tone: 'good' };
+    // Back to the list: a view that is no longer shared is gone for an admin who is not its author.
+    return answerPost(request, response, { json: { id: view.id }, notice, to: back });
   },
   async delete(context, request, response, view) {
     const undo = await manage.deleteView(managing(context), view, actorOf(request, response));
-    if (wantsJson(request)) return response.json({ ok: true, id: view.id, undo });
-    setNotice(request, { title: undo ? `View “${view.name}” deleted` : 'Nothing was changed', undo, tone: 'good' });
-    return response.redirect(303, pathTo('adminLeads'));
+    const title = undo ? `View “${view.name}” deleted` : 'Nothing was changed';
+    const notice: Notice = { title, undo, tone: 'good' };
+    return answerPost(request, response, { json: { id: view.id, undo }, notice, to: pathTo('adminLeads') });
   },
 };
 
@@ -159,9 +157,8 @@ export const chooseColumns = (context: WebContext) => [
     const names = columns.join();
     const isUsual = names === usualColumns.join();
     await context.admins.chooseColumns({ id: accountOf(response).id, columns: isUsual ? '' : names });
-    if (wantsJson(request)) return response.json({ ok: true, columns });
     if (moved && columns.some((column) => column === moved)) request.session.movedColumn = posted.move;
-    return response.redirect(303, posted.back);
+    return answerPost(request, response, { json: { columns }, to: posted.back });
   },
 ];
 

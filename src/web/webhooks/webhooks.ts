@@ -10,7 +10,7 @@ import { webhookDestination } from '../../outbox/destination.ts';
 import { eventsOf, maskedUrl, type WebhookFormat, webhookFormatNames } from '../../outbox/webhook.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
-import { refuseForm, sendAdminPage, setNotice, takeNotice } from '../http/admin-page.ts';
+import { answerPost, refuseForm, sendAdminPage } from '../http/admin-page.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -21,7 +21,7 @@ const recentDeliveries = 5;
 /** Which programs are sent what happens to leads, and the form for another one. */
 export const showWebhooks = (context: WebContext) => async (request: Request, response: Response) => {
   if (wantsJson(request)) return response.json({ webhooks: await listed(context) });
-  return sendWebhooks(context, request, response, {}, takeNotice(request));
+  return sendWebhooks(context, request, response);
 };
 
 /** Adds a webhook, and shows its secret this once. */
@@ -100,12 +100,12 @@ async function turn(context: WebContext, request: Request, response: Response, n
 
 /** Leads back to the list, which says what came of it; a program gets the outcome. */
 function answer(request: Request, response: Response, outcome: string) {
-  if (wantsJson(request)) {
-    return response.status(outcome === 'not-found' ? 404 : 200).json({ ok: outcome !== 'not-found', outcome });
-  }
-  const notice = named(notices, outcome);
-  if (notice) setNotice(request, notice);
-  return response.redirect(303, pathTo('adminWebhooks'));
+  return answerPost(request, response, {
+    status: outcome === 'not-found' ? 404 : 200,
+    json: { outcome },
+    notice: named(notices, outcome),
+    to: pathTo('adminWebhooks'),
+  });
 }
 
 const notices: Readonly<Record<string, Notice>> = {

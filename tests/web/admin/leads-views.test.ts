@@ -3,7 +3,7 @@ import { formatMoment } from '../../../src/site/format.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { deckForm } from '../../../src/site/forms/deck.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
-import { testApp, textOf } from '../../helpers/test-app.ts';
+import { errorAt, testApp, textOf } from '../../helpers/test-app.ts';
 import { save } from '../../leads/sample-submission.ts';
 
 const password = 'other unrelated plain words';
@@ -141,7 +141,7 @@ describe('a saved view', () => {
       expect(leadsIn(text)).toEqual(['lee.second@example.com']);
       expect(text).toMatch(/name="shared"[^>]*checked=""/);
       expect(text).toContain('<title>Error: Investment Leads');
-      return [/name="name"[^>]*value="([^"]*)"/.exec(text)?.[1], /class="error"[^>]*>([^<]*)/.exec(text)?.[1]];
+      return [/name="name"[^>]*value="([^"]*)"/.exec(text)?.[1], errorAt(text, 'new-view-name')];
     };
     expect(await refused('contact')).toEqual(['contact', 'There’s already a view named “contact”']);
     expect(await refused('x'.repeat(61))).toEqual(['x'.repeat(61), 'A name can have up to 60 characters']);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { edit, editorOf, pageOf } from '../../../helpers/edit-content.ts';
-import { testApp, textOf } from '../../../helpers/test-app.ts';
+import { errorAt, testApp, textOf } from '../../../helpers/test-app.ts';
 
 const article = 'articles~built-grand-opening.md';
 
@@ -29,7 +29,7 @@ test('what is wrong is said by the labels of the form, at the field and in the l
   const words = textOf(refused.text);
   expect(words).toContain('BUILT Westfield, lead must not be empty.');
   expect(words).toContain('Next, heading must not be empty.');
-  expect(refused.text).toMatch(/id="f\.projects\.4\.lead-problem">Lead must not be empty\.</);
+  expect(errorAt(refused.text, 'f.projects.4.lead')).toBe('Lead must not be empty.');
   expect(refused.text).toContain('value="Carmel"');
 });
 
@@ -100,12 +100,12 @@ test('a new article has nothing in red before somebody writes in it, and its pre
     .type('form')
     .send({ title: 'A new bay', id: 'a-new-bay' })
     .expect(303);
-  expect(await get(begun.headers.location ?? '')).not.toContain('-problem"');
+  expect(await get(begun.headers.location ?? '')).not.toContain('-error"');
   const drawn = await site.request.get('/admin/content/articles~a-new-bay.md/drawn').set('cookie', cookie);
   expect(drawn.headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN' });
   expect(textOf(drawn.text)).toMatch(/This draft can’t be shown yet\. .*must be the name of a picture/);
   await edit(site, cookie, 'articles~a-new-bay.md', { excerpt: 'A bay.' });
-  expect(await get('/admin/content/articles~a-new-bay.md')).toContain('id="f.picture-problem"');
+  expect(await get('/admin/content/articles~a-new-bay.md')).toContain('id="f.picture-error"');
 });
 
 test('the confirmations go by the pages of their forms', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { editableFile, textOf, valueIn } from '../../../../src/content/editing/editable-file.ts';
 import { edit, editorOf, pageOf, password } from '../../../helpers/edit-content.ts';
 import { signedIn } from '../../../helpers/signed-in.ts';
-import { noticeAfter, testApp } from '../../../helpers/test-app.ts';
+import { errorAt, noticeAfter, testApp } from '../../../helpers/test-app.ts';
 
 describe('an editor', () => {
   test('changes a heading: nobody sees the draft, everybody the publication, and it can be undone', async () => {
@@ -64,7 +64,8 @@ describe('an editor', () => {
     const added = await edit(site, cookie, 'company.json', {}, 'add social');
     expect(added.headers.location).toContain('at=social.');
     const { text } = await site.request.get('/admin/content/company.json').set('cookie', cookie).expect(200);
-    expect(text).toMatch(/id="f\.social\.\d+\.label-problem"[^>]*>[^<]*must not be empty/);
+    const index = /at=social\.(\d+)/.exec(added.headers.location ?? '')?.[1];
+    expect(errorAt(text, `f.social.${index}.label`)).toContain('must not be empty');
   });
 
   test('what somebody else saved meanwhile is not lost, and neither is what was typed', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { editableFile, textOf, valueIn } from '../../../../src/content/editing/editable-file.ts';
 import { contentFaults } from '../../../../src/web/site/content-faults.ts';
 import { edit, editorOf } from '../../../helpers/edit-content.ts';
-import { testApp } from '../../../helpers/test-app.ts';
+import { errorAt, testApp } from '../../../helpers/test-app.ts';
 
 const site = await testApp({ PUBLIC_URL: 'https://www.example.com' });
 const { editing, live, config } = site.app.context;
@@ -51,7 +51,7 @@ test('a dead link is said at its field when a draft is saved, and keeps it from 
   const at = file.replace('/', '~');
   expect((await edit(site, cookie, at, words)).status).toBe(303);
   const { text } = await site.request.get(`/admin/content/${at}`).set('cookie', cookie).expect(200);
-  expect(text).toMatch(/id="f\.text-problem"[^>]*>[^<]*Text links to \/blog\/nothing, and there is no such article\./);
+  expect(errorAt(text, 'f.text')).toContain('Text links to /blog/nothing, and there is no such article.');
   expect((await edit(site, cookie, at, {}, 'publish')).status).toBe(422);
   await edit(site, cookie, at, {}, 'discard');
 });
