@@ -33,12 +33,10 @@ async function office(many = 60) {
 /** What the form of a page would send. */
 const formOf = ({ text }: { text: string }) => {
   const sent: Record<string, string | string[]> = {};
-  for (const [input] of text
-    .slice(text.indexOf('action="/admin/leads/bulk"'))
-    .matchAll(/<input type="hidden"[^>]*>/g)) {
+  const [, rest = ''] = text.split('action="/admin/leads/bulk"');
+  for (const [input] of (rest.split('</form>')[0] ?? '').matchAll(/<input type="hidden"[^>]*>/g)) {
     const name = /name="([^"]*)"/.exec(input)?.[1] ?? '';
     const value = (/value="([^"]*)"/.exec(input)?.[1] ?? '').replaceAll('&amp;', '&').replaceAll('&quot;', '"');
-    if (name === 'undo') continue;
     sent[name] = sent[name] === undefined ? value : [sent[name], value].flat();
   }
   return sent;
