@@ -1,6 +1,6 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
+import { type FilterName, type FilterWord, filterNames, filterWords } from '../src/leads/filter.ts';
 import { orderNames } from '../src/leads/order.ts';
-import { type FilterName, type FilterWord, filterNames, filterWords } from '../src/leads/query.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
 export const json = (what: string) => new Option('--json', `Print ${what}`);

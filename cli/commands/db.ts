@@ -4,8 +4,16 @@ import { join } from 'node:path';
 import { Argument, Option } from 'commander';
 import { auditEvent } from '../../src/base/audit.ts';
 import { readConfig } from '../../src/config/config.ts';
-import { beginMove, compare, copyRows, endMove, type MovedTable, stateOf } from '../../src/db/move/move.ts';
-import { type SourceFile, withSource } from '../../src/db/move/move-source.ts';
+import {
+  beginMove,
+  compare,
+  copyRows,
+  endMove,
+  type MovedTable,
+  type SourceFile,
+  stateOf,
+  withSource,
+} from '../../src/db/move.ts';
 import {
   copyDatabase,
   databaseFile,

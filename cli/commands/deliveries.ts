@@ -3,7 +3,7 @@ import { type Config, canMail } from '../../src/config/config.ts';
 import { type DeliveryState, type Destination, deliveryStates } from '../../src/db/rows.ts';
 import { sendAgain } from '../../src/leads/actions/deliver.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
-import type { FilterInput } from '../../src/leads/query.ts';
+import type { FilterInput } from '../../src/leads/filter.ts';
 import { discrepancyLabels, type Gap, maxGaps, type Reconciliation } from '../../src/leads/reconcile.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { destinationOf, webhookNameOf } from '../../src/outbox/destination.ts';

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { Argument, Option } from 'commander';
+import { csvRow } from '../../src/leads/export/csv-cell.ts';
 import { UnreadableFileError } from '../../src/leads/import/csv-file.ts';
 import {
   type Checked,
@@ -9,13 +10,16 @@ import {
   type Imported,
   importLeads,
 } from '../../src/leads/import/import-leads.ts';
-import { headingsOf, type ImportPlan } from '../../src/leads/import/import-rows.ts';
-import { importColumns, mapped, mappingProblem } from '../../src/leads/import/mapping.ts';
-import { csvRow } from '../../src/leads/import/refused-rows.ts';
+import {
+  headingsOf,
+  type ImportPlan,
+  importColumns,
+  mapped,
+  mappingProblem,
+} from '../../src/leads/import/import-rows.ts';
 import { ownersIn } from '../../src/leads/owners.ts';
 import { shortId } from '../../src/leads/reference.ts';
-import { undoAction } from '../../src/leads/undo.ts';
-import { importAction } from '../../src/leads/undo-store.ts';
+import { importAction, undoAction } from '../../src/leads/undo.ts';
 import { counted, formatCount } from '../../src/site/format.ts';
 import { type FormId, formIds } from '../../src/site/forms/form.ts';
 import type { LeadsCommand } from '../command.ts';

@@ -1,11 +1,9 @@
 import { Option } from 'commander';
 import type { Lead } from '../../src/db/rows.ts';
 import { writeLeads } from '../../src/leads/export/export.ts';
-import type { LeadFilter } from '../../src/leads/filter.ts';
-import { firstContact } from '../../src/leads/first-contact.ts';
-import { type LeadRow, leadOf, rowOf } from '../../src/leads/lead.ts';
+import type { FilterInput, LeadFilter } from '../../src/leads/filter.ts';
+import { firstContact, type LeadRow, leadOf, rowOf } from '../../src/leads/lead.ts';
 import type { LeadCursor, LeadOrder, LeadStore } from '../../src/leads/lead-store.ts';
-import type { FilterInput } from '../../src/leads/query.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { columnHead, readColumns, storedCell, type TableColumn, tableColumns } from '../../src/leads/table-columns.ts';
 import { counted, formatCalendarDay, formatDay, formatMoment } from '../../src/site/format.ts';

@@ -1,6 +1,6 @@
 import { Argument } from 'commander';
 import { safeJson } from '../../src/leads/export/export.ts';
-import { type PersonReading, readPerson } from '../../src/leads/people/person.ts';
+import { type PersonReading, readPerson } from '../../src/leads/people.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { publicDelivery } from '../../src/outbox/destination.ts';
 import { counted, formatDay, formatMoment } from '../../src/site/format.ts';

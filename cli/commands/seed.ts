@@ -1,6 +1,5 @@
 import { Option } from 'commander';
-import { type SampleLead, sampleLeads } from '../../src/leads/seed/seed.ts';
-import { storeSamples } from '../../src/leads/seed/seed-queries.ts';
+import { type SampleLead, sampleLeads, storeSamples } from '../../src/leads/seed.ts';
 import { counted } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { json, positiveInteger, wholeNumber } from '../command.ts';

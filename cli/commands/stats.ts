@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { safeJson } from '../../src/leads/export/export.ts';
-import type { FilterInput } from '../../src/leads/query.ts';
-import { type Counted, type CountedBy, defaultDays, statistics } from '../../src/leads/report/statistics.ts';
+import type { FilterInput } from '../../src/leads/filter.ts';
+import { type Counted, type CountedBy, defaultDays, statistics } from '../../src/leads/statistics.ts';
 import { counted, formatCalendarDay, formatCount } from '../../src/site/format.ts';
 import { json, type LeadsCommand, leadFilter } from '../command.ts';
 import { filterOf, withStore } from '../store.ts';

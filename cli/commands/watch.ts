@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import type { Lead } from '../../src/db/rows.ts';
 import { arrivalsFrom } from '../../src/leads/arrivals.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
-import type { FilterInput } from '../../src/leads/query.ts';
+import type { FilterInput } from '../../src/leads/filter.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';

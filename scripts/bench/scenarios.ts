@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { addAdmin } from '../../src/accounts/accounts.ts';
 import type { Lead } from '../../src/db/rows.ts';
-import { writeCursor } from '../../src/leads/cursor.ts';
+import { writeCursor } from '../../src/leads/order.ts';
 import { openStore } from '../../src/server/store.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { pathTo } from '../../src/site/routes.ts';

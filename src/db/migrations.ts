@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { ConfigurationError } from '../base/errors.ts';
-import { baseline } from './baseline.ts';
+import { baseline, searchTable, searchTables } from './baseline.ts';
 import type { Tables } from './schema.ts';
-import { searchTable, searchTables } from './search.ts';
 import { runSql } from './sql.ts';
 
 type Migration = (db: Kysely<Tables>) => Promise<void>;

@@ -6,7 +6,7 @@ import { markingLead, markUndelivered } from '../outbox/undelivered.ts';
 import { releaseHeld, writeEvents } from './announce.ts';
 import { indexAgain, isSearched } from './lead-search.ts';
 import type { LeadChange, LeadStore } from './lead-store.ts';
-import { setDoNotEmail } from './people/person-queries.ts';
+import { setDoNotEmail } from './people.ts';
 
 /** Each change, its event and what undoes it in one transaction; nothing is written where the lead has changed already. */
 export const leadChanges = (engine: Engine): Pick<LeadStore, 'change'> => ({

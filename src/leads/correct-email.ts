@@ -1,7 +1,12 @@
 import { leadEvent } from '../base/lead-event.ts';
-import { newDelivery } from '../outbox/new-delivery.ts';
+import type { Engine } from '../db/engine.ts';
+import { newDelivery } from '../outbox/delivery.ts';
+import { markingLead, markUndelivered, resend } from '../outbox/undelivered.ts';
 import type { Form } from '../site/forms/form.ts';
+import { writeEvents } from './announce.ts';
+import { indexAgain } from './lead-search.ts';
 import type { LeadStore } from './lead-store.ts';
+import { deleteOrphans, emailOf, withPeople } from './people.ts';
 import { type DeliveryOptions, deliveryBodies } from './submit.ts';
 
 interface CorrectContext {
@@ -36,3 +41,38 @@ export async function correctEmail(
   }
   return corrected;
 }
+
+/** Corrects the email of a lead in a database: the lead, its people, the event and the updates in one transaction. */
+export const emailCorrection = (engine: Engine): Pick<LeadStore, 'correctEmail'> => ({
+  correctEmail: ({ id, was, becomes, event, resends }) =>
+    engine.write(async (db) => {
+      const found = await db
+        .selectFrom('investment_leads')
+        .selectAll()
+        .where('id', '=', id)
+        .where('email', '=', was)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (!found) return false;
+      // The person of the other email said "do not email", and may have the id of this lead.
+      const moved = {
+        ...found,
+        ...{ id: event.id, email: becomes, search_email: emailOf(becomes), do_not_email: 0 as const },
+      };
+      await withPeople(db, engine.dialect, [moved]);
+      const { email, search_email, do_not_email, consent_email, email_confirmed_at } = moved;
+      const changed = await db
+        .updateTable('investment_leads')
+        .set({ email, search_email, do_not_email, consent_email, email_confirmed_at })
+        .where('id', '=', id)
+        .where('email', '=', was)
+        .executeTakeFirst();
+      if (!changed.numUpdatedRows) return false;
+      await deleteOrphans(db, [found.search_email]);
+      await indexAgain(db, [id]);
+      for (const each of resends({ ...moved, id })) await resend(db, id, each);
+      await writeEvents(db, id, [event]);
+      await markUndelivered(db, id);
+      return true;
+    }, markingLead),
+});

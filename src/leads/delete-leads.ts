@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { leadTables, type Tables } from '../db/schema.ts';
-import { deleteOrphans } from './people/with-people.ts';
+import { deleteOrphans } from './people.ts';
 
 /** Below the engines' limits of parameters. */
 const atOnce = 5000;
@@ -18,3 +18,7 @@ export async function deleteLeads(db: Transaction<Tables>, ids: readonly string[
     );
   }
 }
+
+/** Leads that can be restored still: few, by an index of their own. */
+export const deletedLeads = (db: Kysely<Tables>) =>
+  db.selectFrom('investment_leads').select('id').where('deleted_at', 'is not', null);

@@ -1,12 +1,133 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Engine, Value } from '../db/engine.ts';
 import type { Lead } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
-import { type LeadQuery, matching } from './filter-query.ts';
+import { type LeadFilter, nobody } from './filter.ts';
 import { type LeadRow, leadOf } from './lead.ts';
+import { isFoundBy } from './lead-search.ts';
 import type { LeadCursor, LeadOrder, LeadStore } from './lead-store.ts';
-import { inOrder, sortExpressions } from './order-query.ts';
+import { isDescending, type SortKey, sortKeys } from './order.ts';
+
+/** Characters of a long text that are sorted by. */
+const sortedLength = 100;
+
+/** What an order sorts by, and the number. */
+function sortExpressions(order: LeadOrder): RawBuilder<string | number>[] {
+  return [...sortKeys(order).map((key) => expressionOf(key, order)), sql.ref<number>('investment_leads.number')];
+}
+
+function expressionOf({ column, by }: SortKey, order: LeadOrder): RawBuilder<string | number> {
+  const value = sql.ref<string>(`investment_leads.${column}`);
+  const text = sql<string>`coalesce(cast(${value} as text), '')`;
+  switch (by) {
+    case 'text':
+      return sql`lower(substr(${text}, 1, ${sql.lit(sortedLength)}))`;
+    case 'blank':
+      // Blanks come last in both directions.
+      return isDescending(order)
+        ? sql`case when ${text} = '' then 0 else 1 end`
+        : sql`case when ${text} = '' then 1 else 0 end`;
+    case 'number':
+      return sql`coalesce(${value}, 0)`;
+    case 'time':
+      return sql`coalesce(${value}, '')`;
+    default:
+      return value;
+  }
+}
+
+/** In an order, going on behind a cursor, or before one when it is read backwards. */
+function inOrder(
+  query: LeadQuery,
+  order: LeadOrder,
+  { cursor, backwards = false }: { cursor?: LeadCursor; backwards?: boolean } = {},
+): LeadQuery {
+  const keys = sortExpressions(order);
+  const descending = isDescending(order) !== backwards;
+  let sorted = query;
+  for (const key of keys) sorted = sorted.orderBy(key, descending ? 'desc' : 'asc');
+  if (!cursor) return sorted;
+  const beyond = descending ? sql`<` : sql`>`;
+  const values = cursor.values.map((value) => (typeof value === 'number' ? sql.lit(value) : sql`${value}`));
+  return (
+    sorted
+      .where(sql<boolean>`(${sql.join(keys)}) ${beyond} (${sql.join(values)})`)
+      // SQLite seeks into an index by an expression only where that is compared on its own.
+      .where(sql<boolean>`${keys[0]} ${beyond}= ${values[0]}`)
+  );
+}
+
+export type LeadQuery = SelectQueryBuilder<Tables, 'investment_leads', object>;
+
+/** Above each character that text has. */
+const last = '\u{10ffff}';
+
+/** What each word of a filter means; a word without one does not compile. Literals, so that partial indexes can be used. */
+const conditions: {
+  [Word in keyof LeadFilter]-?: (
+    query: LeadQuery,
+    value: NonNullable<LeadFilter[Word]>,
+    context: { db: Kysely<Tables>; filter: LeadFilter },
+  ) => LeadQuery;
+} = {
+  spam: (query, spam) => (spam === 'only' ? query.where('spam', '=', sql.lit(1)) : query),
+  undelivered: (query, which) => {
+    const all = query.where('undelivered', '=', sql.lit(1));
+    return which === true ? all : all.where(hasDelivery(which));
+  },
+  confirmed: (query, which) => {
+    const consent = which === true ? 'confirmed' : 'unconfirmed';
+    return query.where(sql<SqlBool>`consent_email != '' and consent_email = ${sql.lit(consent)}`);
+  },
+  form: (query, form) => query.where('form', '=', form),
+  status: (query, status) => query.where('status', '=', sql.lit(status)),
+  campaign: (query, name) => query.where('utm_campaign', '>=', name).where('utm_campaign', '<', name + last),
+  source: (query, source) => query.where('utm_source', '=', source),
+  owner: (query, owner) => query.where('owner', '=', owner === nobody ? '' : owner),
+  dueSince: (query, day) => query.where('due_on', '>=', day),
+  dueUntil: (query, day) => query.where('due_on', '!=', sql.lit('')).where('due_on', '<=', day),
+  since: (query, time) => query.where('created_at', '>=', time),
+  until: (query, time) => query.where('created_at', '<', time),
+  search: (query, text, { db }) => query.where(isFoundBy(db, text)),
+  newestOfPerson: (query, _, { db, filter }) => query.where(isNewest(db, filter)),
+};
+
+/** The leads that a filter names, without an order. List, count and export are all made from it. */
+export function matching(db: Kysely<Tables>, filter: LeadFilter): LeadQuery {
+  let query: LeadQuery = db.selectFrom('investment_leads').where('deleted_at', 'is', null);
+  if (!filter.spam) query = query.where('spam', '=', sql.lit(0));
+  for (const [word, condition] of Object.entries(conditions)) {
+    const value = filter[word as keyof LeadFilter];
+    if (value) query = condition(query, value as never, { db, filter });
+  }
+  return query;
+}
+
+/** Whether no newer lead of the same email fits the filter. */
+function isNewest(db: Kysely<Tables>, { newestOfPerson: _, search, ...filter }: LeadFilter) {
+  const newer = matching(db, filter)
+    .select(['search_email as of_email', 'created_at as at', 'investment_leads.number as newer'])
+    // As an expression, or SQLite looks at all that the search has found for each lead instead of at those of its person.
+    .$if(Boolean(search), (query) => query.where(isFoundBy(db, search ?? '', sql`+investment_leads.number`)));
+  return sql<SqlBool>`not exists (select 1 from (${newer}) as newer where of_email = investment_leads.search_email
+    and (at, newer) > (investment_leads.created_at, investment_leads.number))`;
+}
+
+const deliveryIs = (condition: ReturnType<typeof sql>) => sql<SqlBool>`exists (select 1 from deliveries
+  where deliveries.lead_id = investment_leads.id and ${condition})`;
+
+const refused = sql`deliveries.state = 'failed'`;
+const waiting = sql`deliveries.state in ('pending', 'sending')`;
+
+/** Of the few leads of which something is not delivered. */
+function hasDelivery(undelivered: Exclude<LeadFilter['undelivered'], true | undefined>) {
+  if (undelivered === 'refused') return deliveryIs(refused);
+  if (undelivered === 'waiting') return deliveryIs(waiting);
+  return deliveryIs(
+    sql`(${refused} or ${waiting} and (deliveries.attempts > 0 or deliveries.created_at < ${undelivered.queuedBefore}))`,
+  );
+}
 
 const chunk = 250;
 

@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import type { HandOver, Possessions } from '../accounts/account-store.ts';
-import { otherActiveAdmin, type PossessionTables } from '../accounts/account-store.ts';
+import { type HandOver, otherActiveAdmin, type Possessions, type PossessionTables } from '../accounts/account-store.ts';
 import { leadEvent } from '../base/lead-event.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 import { writeEventsOf } from './announce.ts';
-import { atOnce } from './undo-store.ts';
+import { atOnce } from './undo.ts';
 import { viewNameLimit } from './views/manage-views.ts';
 
 export const possessionTables: PossessionTables = { possessionsIn, handOver, handOverLeads };

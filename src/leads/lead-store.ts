@@ -1,11 +1,18 @@
 import type { AuditEvent } from '../base/audit.ts';
 import type { LeadEvent } from '../base/lead-event.ts';
+import type { Batcher } from '../db/batcher.ts';
+import type { Engine } from '../db/engine.ts';
 import type { Delivery, Lead, UndoRecord } from '../db/rows.ts';
 import type { LeadColumn } from '../site/lead-columns.ts';
+import { leadChanges } from './change-leads.ts';
+import { emailCorrection } from './correct-email.ts';
 import type { LeadFilter } from './filter.ts';
+import { leadFinder } from './find-leads.ts';
 import type { LeadRow } from './lead.ts';
-import type { RepeatChange } from './repeat.ts';
-import type { UndoableValues } from './undo-store.ts';
+import { indexAgain, isNote } from './lead-search.ts';
+import type { Saved } from './save-submissions.ts';
+import type { RepeatChange } from './submit.ts';
+import type { UndoableValues } from './undo.ts';
 
 /** A lead, its deliveries and its first event, stored together or not at all. */
 export interface Submission {
@@ -115,3 +122,71 @@ export interface LeadStore {
   changesByOthers(leadIds: readonly string[], from: string, me: string): Promise<Pick<LeadEvent, 'lead_id' | 'by'>[]>;
   deliveries(leadId: string): Promise<Delivery[]>;
 }
+
+/** What has happened to a lead, and what of it goes out. */
+export function leadEvents(
+  engine: Engine,
+): Pick<LeadStore, 'addEvent' | 'events' | 'contactedBy' | 'changesByOthers' | 'deliveries'> {
+  return {
+    async addEvent(event) {
+      await engine.write(async (db) => {
+        await db.insertInto('lead_events').values(event).execute();
+        if (isNote(event)) await indexAgain(db, [event.lead_id]);
+      });
+    },
+
+    events: (leadId) =>
+      engine.read((db) =>
+        db.selectFrom('lead_events').selectAll().where('lead_id', '=', leadId).orderBy('at').orderBy('id').execute(),
+      ),
+
+    async contactedBy(leadIds) {
+      if (!leadIds.length) return new Map();
+      const rows = await engine.read((db) =>
+        db
+          .selectFrom('lead_events')
+          .select(['lead_id', 'by'])
+          .where('lead_id', 'in', leadIds)
+          .where('kind', '=', 'contacted')
+          .orderBy('at')
+          .execute(),
+      );
+      return new Map(rows.map(({ lead_id, by }) => [lead_id, by]));
+    },
+
+    async changesByOthers(leadIds, from, me) {
+      if (!leadIds.length) return [];
+      return engine.read((db) =>
+        db
+          .selectFrom('lead_events')
+          .select(['lead_id', 'by'])
+          .where('lead_id', 'in', leadIds)
+          .where('at', '>=', from)
+          .where('by', '!=', me)
+          .where('via', 'in', ['web', 'terminal', 'api'])
+          .orderBy('at', 'desc')
+          .execute(),
+      );
+    },
+
+    deliveries: (leadId) =>
+      engine.read((db) =>
+        db
+          .selectFrom('deliveries')
+          .selectAll()
+          .where('lead_id', '=', leadId)
+          .orderBy('created_at')
+          .orderBy('id')
+          .execute(),
+      ),
+  };
+}
+
+/** Leads stored in a database. */
+export const leadsIn = (engine: Engine, submissions: Batcher<Parameters<LeadStore['save']>[0], Saved>): LeadStore => ({
+  save: (submission) => submissions.add(submission),
+  ...leadFinder(engine),
+  ...leadChanges(engine),
+  ...emailCorrection(engine),
+  ...leadEvents(engine),
+});

@@ -1,4 +1,5 @@
 import type { Lead } from '../db/rows.ts';
+import { formatDuration } from '../site/format.ts';
 import type { UtmKey } from '../site/forms/form.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 
@@ -25,3 +26,14 @@ export const leadOf = (row: LeadRow) =>
 
 /** The `spam_reason` of a lead whose form came with its hidden field filled. */
 export const honeypotReason = 'the hidden field was filled';
+
+/** "after 12 min" of a lead that was contacted, "waiting 3 h" of a new one, "" of the others. */
+export function firstContact(
+  { status, created_at, contacted_at }: Pick<Lead, 'status' | 'created_at' | 'contacted_at'>,
+  now: Date,
+): string {
+  const text = contacted_at ? 'after' : status === 'new' ? 'waiting' : '';
+  const duration = (contacted_at ? Date.parse(contacted_at) : now.getTime()) - Date.parse(created_at);
+  // An imported lead may have been contacted before it came here.
+  return text && duration >= 0 ? `${text} ${formatDuration(duration)}` : '';
+}

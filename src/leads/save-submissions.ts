@@ -1,18 +1,45 @@
 import { sql, type Transaction } from 'kysely';
 import type { LeadEvent } from '../base/lead-event.ts';
-import type { Dialect } from '../db/dialect.ts';
+import type { Dialect } from '../db/engine.ts';
+import type { Lead } from '../db/rows.ts';
 import type { LeadRow, Tables } from '../db/schema.ts';
+import { markUndelivered, resend } from '../outbox/undelivered.ts';
 import { amountFrom } from '../site/forms/amounts.ts';
+import { leadColumnOrder } from '../site/lead-columns.ts';
 import { type Access, canSeeLeads } from '../site/route.ts';
-import { activeWebhooks } from './announce.ts';
-import { announcementsOf, withPromises } from './announcement.ts';
-import { deletedLeads } from './deleted-leads.ts';
+import { activeWebhooks, announcementsOf, releaseHeld, withPromises, writeEvents } from './announce.ts';
+import { deletedLeads } from './delete-leads.ts';
 import { indexLeads } from './lead-search.ts';
 import type { Submission } from './lead-store.ts';
-import { emailOf } from './people/person.ts';
-import { withPeople } from './people/with-people.ts';
-import { applyRepeats } from './repeats.ts';
+import { emailOf, withPeople } from './people.ts';
 import { normalize } from './search-text.ts';
+import type { RepeatChange } from './submit.ts';
+
+/** Writes what repeats change in their leads, in the order in which they came. Their keys are taken, so that no other instance does the same. */
+async function applyRepeats(
+  db: Transaction<Tables>,
+  repeats: readonly { id: string; submission: Submission }[],
+): Promise<void> {
+  if (!repeats.length) return;
+  const ids = [...new Set(repeats.map(({ id }) => id))];
+  const rows = await db.selectFrom('investment_leads').select(leadColumnOrder).where('id', 'in', ids).execute();
+  const leads = new Map<string, Lead>(rows.map((lead) => [lead.id, lead]));
+  for (const { id, submission } of repeats) {
+    const stored = leads.get(id);
+    const change = stored && submission.changes(stored);
+    if (!change) continue;
+    await applyChange(db, id, change);
+    leads.set(id, { ...stored, ...change.lead });
+  }
+}
+
+async function applyChange(db: Transaction<Tables>, id: string, change: RepeatChange): Promise<void> {
+  await db.updateTable('investment_leads').set(change.lead).where('id', '=', id).execute();
+  if (change.release) await releaseHeld(db, id, change.release);
+  for (const each of change.deliveries) await resend(db, id, each);
+  await writeEvents(db, id, change.events);
+  await markUndelivered(db, id);
+}
 
 export interface Saved {
   id: string;

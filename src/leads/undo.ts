@@ -1,19 +1,71 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../base/actor.ts';
-import { auditEvent } from '../base/audit.ts';
-import { type LeadEventKind, leadEvent } from '../base/lead-event.ts';
-import type { SavedView, UndoRecord } from '../db/rows.ts';
-import type { BulkStore } from './bulk/bulk-store.ts';
-import {
-  atOnce,
-  deleteViewAction,
-  importAction,
-  longestBulk,
-  type RestoreEvents,
-  type UndoableValues,
-  type Undone,
-  type UndoStore,
-} from './undo-store.ts';
+import { type AuditEvent, auditEvent } from '../base/audit.ts';
+import { type LeadEvent, type LeadEventKind, leadEvent } from '../base/lead-event.ts';
+import type { Engine } from '../db/engine.ts';
+import type { Lead, SavedView, UndoRecord } from '../db/rows.ts';
+import type { Tables } from '../db/schema.ts';
+import { canSeeLeads } from '../site/route.ts';
+import type { BulkStore } from './bulk.ts';
+import { changeLead } from './change-leads.ts';
+import { deletedLeads, deleteLeads } from './delete-leads.ts';
+import { isImported } from './import/import-leads.ts';
 import { viewFacts } from './views/saved-view.ts';
+
+/** Milliseconds for which an action with leads can be undone, and those for a deletion: then nothing of the lead is left. */
+export const undoTime = 24 * 3_600_000;
+export const restoreTime = 60_000;
+
+/** Milliseconds that an action with many leads, and its undo, have until they end: none of their leads expires meanwhile. */
+export const longestBulk = 600_000;
+
+/** Leads of one transaction, some hundred rows: visitors' posts come in between, and wait no longer than for each other. */
+export const atOnce = 25;
+
+/** The values of a lead that are compared and restored. */
+export type UndoableValues = Partial<Lead & { deleted_at: string | null }>;
+
+/** The action whose undo removes the leads of an import, and the one whose undo brings a saved view back. */
+export const importAction = 'import';
+export const deleteViewAction = 'delete-view';
+
+/** Why a row stays as it is: changed since, gone, an earlier owner who can't see leads now, a choice of the visitor, or a view that has the name by now. */
+export type SkipReason = 'changed' | 'gone' | 'owner' | 'visitor' | 'name';
+
+export interface Undone {
+  /** How many are as they were before. */
+  restored: number;
+  skipped: { id: string; why: SkipReason }[];
+}
+
+/** What is written with the restored values. */
+interface RestoreEvents {
+  event?: LeadEvent;
+  assigned?: LeadEvent;
+  audit?: AuditEvent;
+}
+
+/** What can be undone. Every method throws `StoreUnavailableError` when the store is unavailable. */
+export interface UndoStore {
+  /** One of the records of an action, of whichever row, while it can be undone. An import has one of its own, which never ends. */
+  find(id: string, now: string): Promise<UndoRecord | undefined>;
+  /** The records of these leads with an action, newest first, while they can be undone. */
+  latest(leadIds: readonly string[], action: string, now: string): Promise<UndoRecord[]>;
+  /** What was deleted and can be restored. */
+  deleted(now: string): Promise<Pick<UndoRecord, 'id' | 'row_id'>[]>;
+  /** Sets until when an action can be undone. */
+  extend(id: string, until: string): Promise<void>;
+  /**
+   * Restores up to `limit` of an action's rows, or one of them, those behind `after`, in one transaction: each that is still as the action left it.
+   * Leads of an import with which nothing has been done are deleted. `last` is the last of them, if there may be more.
+   */
+  restore(
+    chunk: { id: string; action: string; rowId?: string; after: string; limit: number },
+    eventsOf: (record: UndoRecord) => RestoreEvents,
+  ): Promise<Undone & { last?: string }>;
+  /** Deletes for good what can no longer be undone, and answers how many leads that were. */
+  purge(now: string): Promise<number>;
+}
 
 interface UndoContext {
   undos: UndoStore;
@@ -93,4 +145,225 @@ function eventsOf({ id, row_id, action, before, after }: UndoRecord, actor: Acto
     assigned:
       owner === undefined ? undefined : leadEvent(row_id, 'assigned', actor, now, { from: from.owner, to: owner }),
   };
+}
+
+/** Below the engines' limits of parameters. */
+const purgedAtOnce = 5000;
+
+/** What can be undone, in a database. */
+export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>): UndoStore {
+  return {
+    find: (id, now) =>
+      read(async (db) => {
+        const record = await db
+          .selectFrom('undos')
+          .selectAll()
+          .where('id', '=', id)
+          .where('expires_at', '>=', now)
+          .orderBy('expires_at', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        return record ?? importRecord(db, id);
+      }),
+
+    latest: (leadIds, action, now) =>
+      read(async (db) =>
+        leadIds.length
+          ? await db
+              .selectFrom('undos')
+              .selectAll()
+              .where('row_id', 'in', leadIds)
+              .where('action', '=', action)
+              .where('expires_at', '>=', now)
+              .orderBy('at', 'desc')
+              .execute()
+          : [],
+      ),
+
+    deleted: (now) =>
+      read((db) =>
+        db
+          .selectFrom('undos')
+          .select(['id', 'row_id'])
+          .where('row_id', 'in', deletedLeads(db))
+          .where('action', '=', 'delete')
+          .where('expires_at', '>=', now)
+          .execute(),
+      ),
+
+    extend: (id, until) =>
+      write(async (db) => {
+        await db.updateTable('undos').set({ expires_at: until }).where('id', '=', id).execute();
+      }),
+
+    restore: (chunk, eventsOf) => {
+      const isImport = chunk.action === importAction;
+      const work = (db: Transaction<Tables>) =>
+        isImport ? removeImported(db, chunk) : restoreSome(db, chunk, eventsOf);
+      // A note that somebody adds meanwhile writes no row of the lead.
+      return write(work, { isolation: isImport ? 'serializable' : 'repeatable read' });
+    },
+
+    async purge(now) {
+      // Mostly there is nothing, and then nothing waits for a writer.
+      const old = await read((db) =>
+        db.selectFrom('undos').select('id').where('expires_at', '<', now).limit(1).execute(),
+      );
+      if (!old.length) return 0;
+      return write(async (db) => {
+        await db.deleteFrom('undos').where('expires_at', '<', now).execute();
+        let purged = 0;
+        for (;;) {
+          const gone = await db
+            .selectFrom('investment_leads')
+            .select('id')
+            .where('deleted_at', 'is not', null)
+            .where(({ not, exists, selectFrom }) =>
+              not(exists(selectFrom('undos').select('row_id').whereRef('row_id', '=', 'investment_leads.id'))),
+            )
+            .limit(purgedAtOnce)
+            .execute();
+          if (!gone.length) return purged;
+          await deleteLeads(
+            db,
+            gone.map(({ id }) => id),
+          );
+          purged += gone.length;
+        }
+      });
+    },
+  };
+}
+
+/** An import as what can be undone: its leads have its id. */
+async function importRecord(db: Kysely<Tables>, id: string): Promise<UndoRecord | undefined> {
+  const record = await db
+    .selectFrom('bulk_actions')
+    .select(['id', 'by', 'at', 'action'])
+    .where('id', '=', id)
+    .where('action', '=', importAction)
+    .executeTakeFirst();
+  return record && { ...record, row_id: '', expires_at: noEnd, before: '{}', after: '{}' };
+}
+
+const noEnd = '9999-12-31T00:00:00.000Z';
+
+type Chunk = Parameters<UndoStore['restore']>[0];
+
+async function restoreSome(
+  db: Transaction<Tables>,
+  { id, rowId, after, limit }: Chunk,
+  eventsOf: (record: UndoRecord) => RestoreEvents,
+): ReturnType<UndoStore['restore']> {
+  const records = await db
+    .selectFrom('undos')
+    .selectAll()
+    .where('id', '=', id)
+    .where('row_id', '>', after)
+    .$if(rowId !== undefined, (query) => query.where('row_id', '=', rowId ?? ''))
+    .orderBy('row_id')
+    .limit(limit)
+    .execute();
+  const skipped: { id: string; why: SkipReason }[] = [];
+  for (const record of records) {
+    const restore = record.action === deleteViewAction ? restoreView : restoreLead;
+    const why = await restore(db, record, eventsOf);
+    if (why) skipped.push({ id: record.row_id, why });
+    else await db.deleteFrom('undos').where('id', '=', id).where('row_id', '=', record.row_id).execute();
+  }
+  const last = records.length === limit ? records.at(-1)?.row_id : undefined;
+  return { restored: records.length - skipped.length, skipped, last };
+}
+
+type Restore = (
+  db: Transaction<Tables>,
+  record: UndoRecord,
+  eventsOf: (record: UndoRecord) => RestoreEvents,
+) => Promise<SkipReason | undefined>;
+
+const restoreLead: Restore = async (db, record, eventsOf) => {
+  const why = await whyNot(db, record);
+  if (why) return why;
+  const [was, becomes] = [valuesOf(record.after), valuesOf(record.before)];
+  await changeLead(db, { id: record.row_id, was, becomes, ...eventsOf(record) });
+  return undefined;
+};
+
+const restoreView: Restore = async (db, record, eventsOf) => {
+  const view = JSON.parse(record.before) as SavedView;
+  const added = await db
+    .insertInto('lead_views')
+    .values(view)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (!added.numInsertedOrUpdatedRows) return 'name';
+  const { audit } = eventsOf(record);
+  if (audit) await db.insertInto('audit_events').values(audit).execute();
+  return undefined;
+};
+
+/** Deletes leads of an import that have no event but that of the import. */
+async function removeImported(db: Transaction<Tables>, { id, after, limit }: Chunk): ReturnType<UndoStore['restore']> {
+  const rows = await db
+    .selectFrom('investment_leads')
+    .select('id')
+    .where('import_id', '=', id)
+    .where(isImported)
+    .where('deleted_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  if (!rows.length) return { restored: 0, skipped: [] };
+  const ids = rows.map((row) => row.id);
+  const worked = db.selectFrom('lead_events').select('lead_id').distinct().where('lead_id', 'in', ids);
+  const changed = new Set((await worked.where('kind', '!=', 'imported').execute()).map(({ lead_id }) => lead_id));
+  const untouched = ids.filter((each) => !changed.has(each));
+  await deleteLeads(db, untouched);
+  const skipped = [...changed].map((each) => ({ id: each, why: 'changed' as const }));
+  return { restored: untouched.length, skipped, last: ids.length === limit ? ids.at(-1) : undefined };
+}
+
+const valuesOf = (text: string) => JSON.parse(text) as UndoableValues;
+
+/** Why a lead is no longer as an action has left it, or can't be as it was before. */
+async function whyNot(db: Kysely<Tables>, record: UndoRecord): Promise<SkipReason | undefined> {
+  const lead = await db
+    .selectFrom('investment_leads')
+    .leftJoin('people', 'people.email', 'investment_leads.search_email')
+    .selectAll('investment_leads')
+    .select('people.opted_out_at')
+    .where('investment_leads.id', '=', record.row_id)
+    .executeTakeFirst();
+  const [before, after] = [valuesOf(record.before), valuesOf(record.after)];
+  if (!lead || (lead.deleted_at && !after.deleted_at)) return 'gone';
+  if (after.do_not_email === 1 && lead.opted_out_at) return 'visitor';
+  const columns = Object.keys(after) as (keyof UndoableValues)[];
+  if (columns.some((column) => lead[column] !== after[column])) return 'changed';
+  if (await isChangedSince(db, record, columns)) return 'changed';
+  if (!before.owner || before.owner === after.owner) return undefined;
+  const owner = await db.selectFrom('admins').selectAll().where('email', '=', before.owner).executeTakeFirst();
+  return canSeeLeads(owner) ? undefined : 'owner';
+}
+
+/** Whether somebody has changed the same columns later, even to the same values. What holds for a person is changed on any of their leads. */
+async function isChangedSince(
+  db: Kysely<Tables>,
+  { id, row_id, at }: UndoRecord,
+  columns: readonly string[],
+): Promise<boolean> {
+  const ofPerson = db
+    .selectFrom('investment_leads')
+    .select('id')
+    .where('search_email', '=', (row) =>
+      row.selectFrom('investment_leads').select('search_email').where('id', '=', row_id),
+    );
+  const later = await db
+    .selectFrom('undos')
+    .select('after')
+    .$if(columns.includes('do_not_email'), (query) => query.where('row_id', 'in', ofPerson))
+    .$if(!columns.includes('do_not_email'), (query) => query.where('row_id', '=', row_id))
+    .where(sql<boolean>`(at, id) > (${at}, ${id})`)
+    .execute();
+  return later.some((each) => columns.some((column) => column in valuesOf(each.after)));
 }

@@ -1,9 +1,342 @@
-import { deliveryAttempts } from './delivery-attempts.ts';
-import { deliveryClaims } from './delivery-claims.ts';
-import { deliveryLease } from './delivery-lease.ts';
-import { outageWatch } from './outage.ts';
-import { requestPace } from './request-pace.ts';
-import type { DeliveryWorkerOptions } from './worker-options.ts';
+import { type Clocks, iso, type Timers } from '../base/clocks.ts';
+import { StoreUnavailableError } from '../base/errors.ts';
+import type { Delivery, Destination } from '../db/rows.ts';
+import { type Backoff, released, type SendOutcome, settlement } from './delivery.ts';
+import { type Outage, outageWatch } from './outage.ts';
+import type { DeliveryResult, DeliveryScope, Outbox } from './outbox-store.ts';
+
+export interface WorkerLog {
+  info(detail: object, message: string): void;
+  warn(detail: object, message: string): void;
+  error(detail: object, message: string): void;
+}
+
+/** What the log calls a destination, and what it says when our credentials are refused. */
+interface DestinationTexts {
+  name: string;
+  unauthorized: string;
+}
+
+export const unauthorizedMessages = {
+  crm: (credentials: string) => `the CRM refuses ${credentials}; all deliveries wait`,
+  mail: 'the mail server refuses the name or password of SMTP_URL; all emails wait',
+};
+
+/** Sentences for those of some destinations. */
+export const unauthorizedSentences = (
+  destinations: readonly string[],
+  { credentials }: { credentials: string },
+): string[] =>
+  destinations.flatMap((destination) => {
+    const message = { crm: unauthorizedMessages.crm(credentials), mail: unauthorizedMessages.mail }[destination];
+    return message ? `${message.charAt(0).toUpperCase()}${message.slice(1)}.` : [];
+  });
+
+/** One line for an attempt; `ours` says whether its result was stored. */
+function reportAttempt(
+  log: WorkerLog,
+  texts: DestinationTexts,
+  delivery: Delivery,
+  sent: SendOutcome,
+  ours: boolean,
+): void {
+  const { id, lead_id, form, destination } = delivery;
+  const detail = { delivery: id, lead: lead_id, form, destination, outcome: sent.outcome, ours };
+  if (sent.outcome === 'delivered') log.info(detail, 'delivered');
+  else if (sent.outcome === 'withheld') log.info(detail, 'not to be sent');
+  else if (sent.outcome === 'rejected') log.error(detail, `${texts.name} refuses this lead; a person must decide`);
+  else if (sent.outcome === 'unauthorized') log.error(detail, texts.unauthorized);
+  else log.warn(detail, 'not delivered; it will be tried again');
+}
+
+/** Spaces the requests to one destination. Its times are those of `monotonic`. */
+interface RequestPace {
+  /** From when on the next request may go out. */
+  readonly opensAt: number;
+  /** Counts a request that goes out at this time. */
+  spend(at: number): void;
+  /** Resolves when one more request may go out. */
+  nextTurn(): Promise<void>;
+}
+
+function requestPace(
+  per10Seconds: number,
+  { monotonic, timers }: Pick<Clocks, 'monotonic'> & { timers: Timers },
+): RequestPace {
+  const spacing = 10_000 / per10Seconds;
+  let opensAt = 0;
+  const spend = (at: number) => {
+    opensAt = at + spacing;
+  };
+  return {
+    get opensAt() {
+      return opensAt;
+    },
+    spend,
+    async nextTurn() {
+      const now = monotonic();
+      const turn = Math.max(opensAt, now);
+      spend(turn);
+      if (turn > now) await new Promise<void>((resolve) => void timers.after(turn - now, resolve));
+    },
+  };
+}
+
+/** The right to send to one destination, which one program has at a time: so the pace holds for all that share a database. Its times are those of `monotonic`. */
+export interface DeliveryLease {
+  /** Whether the right is ours; asks the store only when the answer may have changed. */
+  hold(): Promise<boolean>;
+  /** Milliseconds until it makes sense to ask for the right again, which another program has. */
+  rest(): number;
+  /** Makes others wait as long as the destination asked us to, even if we stop. */
+  extend(until: number): Promise<void>;
+  /** Lets others have it from `until` on. */
+  release(until: number): Promise<void>;
+}
+
+/** Milliseconds. Past it a delivery whose sender vanished is due again: longer than two requests and the write of their result. */
+const attemptLease = 60_000;
+
+/** Limits how long a crashed program blocks the others. */
+const length = 10_000;
+const minRemaining = 5000;
+/** Another program may release it before it ends. */
+const maxRest = 2000;
+/** No lease is longer: a later end in the database comes from a clock that has been set back since. */
+const maxHold = 120_000;
+
+export function deliveryLease(
+  outbox: Pick<Outbox, 'hold' | 'release'>,
+  destination: Destination,
+  holder: string,
+  { clock, monotonic }: Clocks,
+): DeliveryLease {
+  let heldUntil = 0;
+  /** Until when not to ask again: each question is a write, and every submission leads to one. */
+  let refusedUntil = 0;
+
+  /** The time of the clock that is so far from now. */
+  const onClock = (until: number) => iso(clock() + Math.min(until - monotonic(), maxHold));
+
+  async function take(until: number): Promise<boolean> {
+    const now = clock();
+    const question = { destination, holder, now: iso(now), until: onClock(until), horizon: iso(now + maxHold) };
+    const found = await outbox.hold(question);
+    const held = found.holder === holder;
+    heldUntil = held ? until : 0;
+    refusedUntil = held ? 0 : monotonic() + Math.min(Date.parse(found.held_until) - now, maxRest);
+    return held;
+  }
+
+  return {
+    async hold() {
+      const now = monotonic();
+      if (now < refusedUntil) return false;
+      return heldUntil - now > minRemaining || take(now + length);
+    },
+    rest: () => Math.max(refusedUntil - monotonic(), 0),
+    async extend(until) {
+      if (until > heldUntil) await take(until);
+    },
+    async release(until) {
+      if (!heldUntil) return;
+      heldUntil = 0;
+      await outbox.release({ destination, holder, until: onClock(until) });
+    },
+  };
+}
+
+/** What there is to send next: a claimed delivery, or how many milliseconds to rest. */
+type Claim = { delivery: Delivery; isProbe: boolean } | { rest: number };
+
+/** Claims deliveries one at a time, and reads an empty outbox without writing to it. */
+export interface DeliveryClaims {
+  next(): Promise<Claim>;
+  /** Makes all that waits due now. */
+  wakeAll(): Promise<void>;
+  /** Makes due what was to be tried again by a clock that has been set back since. */
+  noticeClock(): Promise<void>;
+}
+
+/** A lease that ends later was given by a clock that has been set back since; clocks of programs that share a database differ a little. */
+const leaseHorizon = 2 * attemptLease;
+/** Set back by more, the clock makes what waits look as if it were due much later. */
+const clockSlack = 1000;
+/** Looks at least this often, for rows that another program made due. */
+const restLimit = 5000;
+const shortestRest = 50;
+
+export function deliveryClaims(
+  { outbox, scope, onlyDue, clock, monotonic, log }: DeliveryWorkerOptions,
+  lease: DeliveryLease,
+  outage: Outage,
+): DeliveryClaims {
+  /** How far the clock was ahead of what never jumps. */
+  let ahead = clock() - monotonic();
+  /** The last look found nothing to claim. */
+  let isEmpty = false;
+
+  async function next(): Promise<Claim> {
+    if (isEmpty) {
+      const rest = await restUntilDue();
+      if (rest > shortestRest) return { rest };
+    }
+    if (!(await lease.hold())) return { rest: Math.max(lease.rest(), shortestRest) };
+    const isProbe = outage.active;
+    const now = clock();
+    const times = { now: iso(now), leaseUntil: iso(now + attemptLease), horizon: iso(now + leaseHorizon) };
+    const [delivery] = await outbox.claim({ ...scope, limit: 1, ...times, probe: isProbe && !onlyDue });
+    isEmpty = !delivery;
+    return delivery ? { delivery, isProbe } : { rest: await restUntilDue() };
+  }
+
+  async function restUntilDue(): Promise<number> {
+    const due = await outbox.nextDue(scope, iso(clock() + leaseHorizon));
+    if (due === undefined) return restLimit;
+    return Math.min(Math.max(Date.parse(due) - clock(), shortestRest), restLimit);
+  }
+
+  async function wakeAll(): Promise<void> {
+    await outbox.wake(iso(clock()), scope);
+    isEmpty = false;
+  }
+
+  return {
+    next,
+    wakeAll,
+    async noticeClock() {
+      const now = clock() - monotonic();
+      if (ahead - now > clockSlack) {
+        log.warn({ destination: scope.destination }, 'the clock was set back; what waits is tried again now');
+        await wakeAll();
+      }
+      ahead = now;
+    },
+  };
+}
+
+const betweenTries = 500;
+
+/**
+ * Writes down how an attempt went, again and again while the store is away, up to `until` (monotonic): what is not written
+ * down is sent once more. Writing twice is harmless. Answers whether the result was ours to write.
+ */
+async function recordResult(
+  outbox: Pick<Outbox, 'saveResult'>,
+  result: DeliveryResult,
+  until: number,
+  { monotonic, timers }: Pick<Clocks, 'monotonic'> & { timers: Timers },
+): Promise<boolean> {
+  for (;;) {
+    try {
+      return await outbox.saveResult(result);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError) || monotonic() + betweenTries > until) throw error;
+    }
+    await new Promise<void>((resolve) => void timers.after(betweenTries, resolve));
+  }
+}
+
+/** The deliveries that are on their way: each is sent, and its result recorded. */
+interface DeliveryAttempts {
+  readonly count: number;
+  begin(delivery: Delivery, isProbe: boolean): void;
+  /** Waits for their ends, at most 7 s, and gives the rest back. */
+  end(): Promise<void>;
+}
+
+interface Surroundings {
+  lease: DeliveryLease;
+  outage: Outage;
+  pace: RequestPace;
+  /** Called after each attempt, whatever came of it. */
+  ended(): void;
+  /** Called when an outage is over. */
+  recovered(): Promise<void>;
+}
+
+const stopTimeout = 7000;
+
+function deliveryAttempts(options: DeliveryWorkerOptions, surroundings: Surroundings): DeliveryAttempts {
+  const { outbox, scope, send, texts, clock, monotonic, timers, random, log } = options;
+  const { lease, outage, pace, ended, recovered } = surroundings;
+  const inFlight = new Map<Delivery, Promise<void>>();
+
+  async function attempt(delivery: Delivery, probe: boolean): Promise<void> {
+    const began = monotonic();
+    const sent = await send(delivery, pace.nextTurn).catch(
+      (error: unknown): SendOutcome => ({ outcome: 'unreachable', answer: error instanceof Error ? error.name : '' }),
+    );
+    options.observe?.attempted(scope.destination, sent.outcome, (monotonic() - began) / 1000);
+    const learned = outage.learn({ id: delivery.id, sent, probe, now: monotonic() });
+    try {
+      const result = settlement(delivery, sent, clock(), random(), options.backoff);
+      const ours = await recordResult(outbox, result, began + attemptLease, options);
+      reportAttempt(log, texts, delivery, sent, ours);
+      if (sent.outcome === 'busy') await lease.extend(outage.retryNotBefore);
+      if (learned !== 'ended') return;
+      log.info({ destination: scope.destination }, 'deliveries go through');
+      await recovered();
+    } catch (error) {
+      const detail = { err: error, delivery: delivery.id };
+      log.error(detail, 'the result of a delivery could not be stored; its lease expires');
+    }
+  }
+
+  async function release(): Promise<void> {
+    for (const delivery of inFlight.keys()) {
+      await outbox.saveResult(released(delivery, clock())).catch((error: unknown) => {
+        log.warn({ err: error, delivery: delivery.id }, 'a delivery could not be released; its lease expires');
+      });
+    }
+  }
+
+  return {
+    get count() {
+      return inFlight.size;
+    },
+    begin(delivery, isProbe) {
+      const end = attempt(delivery, isProbe).finally(() => {
+        inFlight.delete(delivery);
+        ended();
+      });
+      inFlight.set(delivery, end);
+    },
+    async end() {
+      let cancelTimeout = () => {};
+      const timeout = new Promise<void>((resolve) => {
+        cancelTimeout = timers.after(stopTimeout, resolve);
+      });
+      await Promise.race([Promise.all(inFlight.values()), timeout]);
+      cancelTimeout();
+      await release();
+    },
+  };
+}
+
+/** Sends one delivery. Whoever needs a second request for it awaits `nextTurn` first, so that the pace holds. */
+export type Send = (delivery: Delivery, nextTurn: () => Promise<void>) => Promise<SendOutcome>;
+
+export interface DeliveryWorkerOptions extends Clocks {
+  outbox: Outbox;
+  /** What this worker sends. */
+  scope: DeliveryScope;
+  send: Send;
+  per10Seconds: number;
+  /** By default that of `settlement`. */
+  backoff?: Backoff;
+  /** During an outage only what is due goes out; by default one that waits is tried early, to notice the end. */
+  onlyDue?: true;
+  /** Names this program among those that share the database. */
+  holder: string;
+  texts: DestinationTexts;
+  timers: Timers;
+  /** From 0 up to 1. */
+  random: () => number;
+  log: WorkerLog;
+  /** Called after each attempt with the seconds it took. */
+  observe?: { attempted(destination: Destination, outcome: string, seconds: number): void };
+}
 
 export interface DeliveryWorker {
   start(): void;

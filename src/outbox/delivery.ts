@@ -1,6 +1,30 @@
 import { type LeadEventKind, leadEvent } from '../base/lead-event.ts';
-import type { Delivery } from '../db/rows.ts';
+import { uuidv7 } from '../base/uuid.ts';
+import type { Delivery, Destination, Lead } from '../db/rows.ts';
 import type { DeliveryResult } from './outbox-store.ts';
+
+/** A delivery that is due at once, about no lead unless it says so. `now` in milliseconds. */
+export function pendingDelivery(
+  given: Pick<Delivery, 'destination' | 'body'> & Partial<Delivery>,
+  now: number,
+): Delivery {
+  const at = new Date(now).toISOString();
+  return {
+    id: uuidv7(now),
+    lead_id: null,
+    form: '',
+    event: '',
+    state: 'pending',
+    attempts: 0,
+    created_at: at,
+    due_at: at,
+    lease_until: null,
+    delivered_at: null,
+    outcome: '',
+    answer: '',
+    ...given,
+  };
+}
 
 /** The named result of one attempt. `answer` holds the destination's own words. */
 export type SendOutcome = Outcome & {
@@ -89,4 +113,13 @@ function eventOf({ lead_id, destination, event }: Delivery, kind: LeadEventKind,
   if (!lead_id) return undefined;
   const detail = { destination, ...(event && { event }), answer };
   return leadEvent(lead_id, kind, { by: 'site', via: 'outbox' }, now, detail);
+}
+
+/** A delivery of a lead, due at once. `now` in milliseconds. */
+export function newDelivery(lead: Lead, destination: Destination, now: number, body: object = {}): Delivery {
+  const { id: lead_id, form, spam } = lead;
+  return pendingDelivery(
+    { lead_id, form, destination, state: spam ? 'held' : 'pending', body: JSON.stringify(body) },
+    now,
+  );
 }

@@ -1,6 +1,18 @@
+import { type Expression, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { LeadEvent } from '../base/lead-event.ts';
-import type { Delivery, DeliveryState, Destination, Lease } from '../db/rows.ts';
+import type { Engine } from '../db/engine.ts';
+import {
+  type Delivery,
+  type DeliveryState,
+  type Destination,
+  deliveryStates,
+  destinations,
+  type Lease,
+} from '../db/rows.ts';
+import type { Tables } from '../db/schema.ts';
 import type { FormId } from '../site/forms/form.ts';
+import { webhookDestination, webhookNameOf } from './destination.ts';
+import { isDeliveryThere, markingLead, markUndelivered } from './undelivered.ts';
 
 /** Where keyset paging by date goes on: the last row seen. */
 export interface Cursor {
@@ -81,7 +93,7 @@ interface DueChange {
   deliveries: readonly { id: string; event?: LeadEvent }[];
 }
 
-export interface DeliveryClaim extends DeliveryScope {
+interface DeliveryClaim extends DeliveryScope {
   limit: number;
   now: string;
   leaseUntil: string;
@@ -104,4 +116,282 @@ export interface DeliveryResult {
   /** Where it has changed: which recipients of an email have it. */
   body?: string;
   event?: LeadEvent;
+}
+
+/** The outbox has a partial index for each half; literals, so that they can be used. */
+const open = sql<boolean>`deliveries.state in ('pending', 'sending')`;
+const closed = sql<boolean>`deliveries.state in ('delivered', 'failed', 'held')`;
+const refused = sql<boolean>`deliveries.state = 'failed' and ${closed}`;
+
+/** What waits and what was refused, for every destination that there is; of all, or of those from before a time. */
+async function outboxDepth(db: Kysely<Tables>, before?: string): Promise<OutboxDepth[]> {
+  const counted = (is: typeof open) =>
+    db
+      .selectFrom('deliveries')
+      .select((row) => ['destination', row.fn.countAll().as('total'), row.fn.min('created_at').as('oldest')])
+      .where(is)
+      .where(isDeliveryThere)
+      .$if(before !== undefined, (query) => query.where('created_at', '<', before as string))
+      .groupBy('destination')
+      .execute();
+  const [waiting, failed] = [await counted(open), await counted(refused)];
+  const webhooks = await db.selectFrom('webhooks').select('name').orderBy('name').execute();
+  return [...destinations, ...webhooks.map(({ name }) => webhookDestination(name))].map((destination) => {
+    const waits = waiting.find((row) => row.destination === destination);
+    const fails = failed.find((row) => row.destination === destination);
+    return {
+      destination,
+      waiting: Number(waits?.total ?? 0),
+      failed: Number(fails?.total ?? 0),
+      oldest: waits?.oldest ?? null,
+    };
+  });
+}
+
+/** How many deliveries there are in each state. */
+export async function countsByState(db: Kysely<Tables>): Promise<Record<DeliveryState, number>> {
+  const counts: Record<DeliveryState, number> = { pending: 0, sending: 0, delivered: 0, failed: 0, held: 0 };
+  for (const half of [open, closed]) {
+    for (const { state, total } of await countWhere(db, half)) counts[state] = Number(total);
+  }
+  return counts;
+}
+
+const countWhere = (db: Kysely<Tables>, half: Expression<boolean>) =>
+  db
+    .selectFrom('deliveries')
+    .select((row) => ['state', row.fn.countAll<number>().as('total')])
+    .where(half)
+    .where(isDeliveryThere)
+    .groupBy('state')
+    .execute();
+
+/** The deliveries that a filter names, newest first, ties by id. */
+async function listDeliveries(
+  db: Kysely<Tables>,
+  filter: DeliveryFilter,
+  page: { limit: number; after?: Cursor },
+): Promise<ListedDelivery[]> {
+  const found: ListedDelivery[] = [];
+  // One by one, so that each is read in the order of its index.
+  for (const state of filter.states ?? deliveryStates) found.push(...(await listOf(db, state, filter, page)));
+  return found.sort(byNewest).slice(0, page.limit);
+}
+
+function listOf(
+  db: Kysely<Tables>,
+  state: DeliveryState,
+  { destination, form, leadId, since, until }: DeliveryFilter,
+  { limit, after }: { limit: number; after?: Cursor },
+): Promise<ListedDelivery[]> {
+  let query = db
+    .selectFrom('deliveries')
+    .leftJoin('investment_leads', 'investment_leads.id', 'deliveries.lead_id')
+    .selectAll('deliveries')
+    .select((row) => row.fn.coalesce('investment_leads.email', sql.lit('')).as('email'))
+    .where('deliveries.state', '=', state)
+    .where('deleted_at', 'is', null);
+  // By its lead a delivery is found by another index.
+  query = leadId
+    ? query.where('deliveries.lead_id', '=', leadId)
+    : query.where(state === 'pending' || state === 'sending' ? open : closed);
+  if (destination) query = query.where('deliveries.destination', '=', destination);
+  if (form) query = query.where('deliveries.form', '=', form);
+  if (since) query = query.where('deliveries.created_at', '>=', since);
+  if (until) query = query.where('deliveries.created_at', '<', until);
+  if (after) {
+    query = query.where(sql<boolean>`(deliveries.created_at, deliveries.id) < (${after.created_at}, ${after.id})`);
+  }
+  return query.orderBy('deliveries.created_at', 'desc').orderBy('deliveries.id', 'desc').limit(limit).execute();
+}
+
+function byNewest(one: ListedDelivery, other: ListedDelivery): number {
+  const [first, second] = [one.created_at + one.id, other.created_at + other.id];
+  return first < second ? 1 : first > second ? -1 : 0;
+}
+
+/** The right to send to a destination, which one program has at a time. */
+function deliveryLeases(engine: Engine): Pick<Outbox, 'hold' | 'release'> {
+  return {
+    hold: ({ destination, holder, now, until, horizon }) =>
+      engine.write(async (db) => {
+        await db
+          .insertInto('delivery_leases')
+          .values({ destination, holder, held_until: until })
+          .onConflict((conflict) =>
+            conflict
+              .column('destination')
+              .doUpdateSet({ holder, held_until: until })
+              .where((row) =>
+                row.or([
+                  row('delivery_leases.holder', '=', holder),
+                  row('delivery_leases.held_until', '<=', now),
+                  row('delivery_leases.held_until', '>', horizon),
+                ]),
+              ),
+          )
+          .execute();
+        return db
+          .selectFrom('delivery_leases')
+          .select(['holder', 'held_until'])
+          .where('destination', '=', destination)
+          .executeTakeFirstOrThrow();
+      }),
+
+    async release({ destination, holder, until }) {
+      await engine.write((db) =>
+        db
+          .updateTable('delivery_leases')
+          .set({ holder: '', held_until: until })
+          .where('destination', '=', destination)
+          .where('holder', '=', holder)
+          .execute(),
+      );
+    },
+  };
+}
+
+const wakeChunk = 1000;
+
+const longAgo = new Date(0).toISOString();
+
+/** Of a lead that was flagged as spam meanwhile nothing is tried again. */
+const unlessHeld = (state: DeliveryState) =>
+  state === 'delivered' ? state : sql<DeliveryState>`case when state = 'held' then 'held' else ${state} end`;
+
+/** The outbox stored in a database. */
+export function outboxIn(engine: Engine): Outbox {
+  return {
+    ...deliveryLeases(engine),
+
+    claim: (claim) =>
+      hasForms(claim)
+        ? engine.write((db) =>
+            db
+              .updateTable('deliveries')
+              .set({ state: 'sending', lease_until: claim.leaseUntil })
+              .where(engine.dialect.isAmong(claimable(db, claim)))
+              .where(dueFor(claim))
+              .returningAll()
+              .execute(),
+          )
+        : Promise.resolve([]),
+
+    saveResult: ({ id, lease, event, ...result }) =>
+      engine.write(async (db) => {
+        const settled = await db
+          .updateTable('deliveries')
+          .set({ ...result, state: unlessHeld(result.state), lease_until: null })
+          .where('id', '=', id)
+          .where('state', 'in', ['sending', 'held'])
+          .where('lease_until', '=', lease)
+          .returning('lead_id')
+          .executeTakeFirst();
+        if (!settled) return false;
+        if (result.state !== 'pending' && settled.lead_id) await markUndelivered(db, settled.lead_id);
+        if (event) await db.insertInto('lead_events').values(event).execute();
+        return true;
+      }, markingLead),
+
+    async nextDue(scope, horizon) {
+      if (!hasForms(scope)) return undefined;
+      const row = await engine.read((db) =>
+        openOf(db, scope)
+          .select(
+            sql<string | null>`min(case when state = 'pending' then due_at
+              when lease_until > ${horizon} then ${longAgo} else lease_until end)`.as('due'),
+          )
+          .executeTakeFirst(),
+      );
+      return row?.due ?? undefined;
+    },
+
+    wake: (now, scope) => wake(engine, now, scope),
+
+    list: (filter, page) => engine.read((db) => listDeliveries(db, filter, page)),
+
+    makeDue: ({ from, now, deliveries }) =>
+      engine.write(async (db) => {
+        const ids = deliveries.map(({ id }) => id);
+        const made = await db
+          .updateTable('deliveries')
+          .set({ state: 'pending', due_at: now })
+          .where('id', 'in', ids)
+          .where('state', '=', from)
+          .returning('id')
+          .execute();
+        const changed = new Set(made.map(({ id }) => id));
+        const events = deliveries.flatMap(({ id, event }) => (event && changed.has(id) ? [event] : []));
+        if (events.length) await db.insertInto('lead_events').values(events).execute();
+        return made.length;
+      }),
+
+    add: (delivery) => engine.write((db) => addOnce(db, delivery)),
+
+    countByState: () => engine.read(countsByState),
+
+    depth: (before) => engine.read((db) => outboxDepth(db, before)),
+  };
+}
+
+/** Whether it was added: of several programs that add one id, one does. */
+async function addOnce(db: Transaction<Tables>, delivery: Delivery): Promise<boolean> {
+  const added = await db
+    .insertInto('deliveries')
+    .values(delivery)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+async function wake(engine: Engine, now: string, scope: DeliveryScope): Promise<void> {
+  if (!hasForms(scope)) return;
+  let woken: bigint;
+  do {
+    const { numUpdatedRows } = await engine.write((db) =>
+      db
+        .updateTable('deliveries')
+        .set({ due_at: now })
+        .where('id', 'in', waiting(db, scope, now))
+        .executeTakeFirstOrThrow(),
+    );
+    woken = numUpdatedRows;
+    // A backlog of days is woken in pieces, with room for pages in between.
+    if (woken === BigInt(wakeChunk)) await new Promise(setImmediate);
+  } while (woken === BigInt(wakeChunk));
+}
+
+const waiting = (db: Kysely<Tables>, scope: DeliveryScope, now: string) =>
+  openOf(db, scope).select('id').where('state', '=', 'pending').where('due_at', '>', now).limit(wakeChunk);
+
+function claimable(db: Kysely<Tables>, claim: DeliveryClaim) {
+  return openOf(db, claim)
+    .select('id')
+    .where(dueFor(claim))
+    .$if(Boolean(claim.probe), (query) => query.orderBy('attempts'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(claim.limit);
+}
+
+const hasForms = ({ forms }: DeliveryScope) => forms?.length !== 0;
+
+const openOf = (db: Kysely<Tables>, { destination, forms }: DeliveryScope) =>
+  db
+    .selectFrom('deliveries')
+    .where(open)
+    .where(isDeliveryThere)
+    .where('destination', '=', destination)
+    .$if(forms !== undefined, (query) => query.where('form', 'in', forms ?? []))
+    .$if(webhookNameOf(destination) !== undefined, (query) => query.where(isNext));
+
+/** What a webhook gets of one lead goes in its order: nothing earlier waits or is being sent. */
+const isNext = sql<boolean>`not exists (select 1 from deliveries as earlier
+  where earlier.lead_id = deliveries.lead_id and earlier.destination = deliveries.destination
+    and earlier.state in ('pending', 'sending') and (earlier.created_at, earlier.id) < (deliveries.created_at, deliveries.id))`;
+
+function dueFor({ now, horizon, probe }: DeliveryClaim): Expression<SqlBool> {
+  const expired = sql<SqlBool>`(state = 'sending' and (lease_until <= ${now} or lease_until > ${horizon}))`;
+  return probe ? sql`(state = 'pending' or ${expired})` : sql`((state = 'pending' and due_at <= ${now}) or ${expired})`;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AdminStore } from '../accounts/account-store.ts';
 import type { Actor } from '../base/actor.ts';
 import { StoreUnavailableError } from '../base/errors.ts';
-import { type Erased, forgetPerson } from '../leads/actions/forget.ts';
+import { type Erased, forgetPerson } from '../leads/erase.ts';
 import type { Store } from './store.ts';
 
 interface ErasingContext {

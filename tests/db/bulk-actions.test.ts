@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ActionName } from '../../src/leads/actions/index.ts';
-import { actOnAll } from '../../src/leads/bulk/act-on-all.ts';
-import { bulkLimit } from '../../src/leads/bulk/bulk-limit.ts';
-import { leadsUntil } from '../../src/leads/bulk/chosen-leads.ts';
+import { actOnAll, bulkLimit, leadsUntil } from '../../src/leads/bulk.ts';
 import { undoAction } from '../../src/leads/undo.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Lead } from '../../src/db/rows.ts';
-import { readCursor, writeCursor } from '../../src/leads/cursor.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import { leadOf } from '../../src/leads/lead.ts';
 import type { LeadCursor, LeadOrder, SortedColumn } from '../../src/leads/lead-store.ts';
-import { orderNames } from '../../src/leads/order.ts';
+import { orderNames, readCursor, writeCursor } from '../../src/leads/order.ts';
 import { normalize } from '../../src/leads/search-text.ts';
-import { sampleLeads } from '../../src/leads/seed/seed.ts';
-import { storeSamples } from '../../src/leads/seed/seed-queries.ts';
+import { sampleLeads, storeSamples } from '../../src/leads/seed.ts';
 import { amountFrom } from '../../src/site/forms/amounts.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { webinarForm } from '../../src/site/forms/webinar.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { doNotEmail } from '../../src/leads/actions/do-not-email.ts';
-import { readPerson } from '../../src/leads/people/person.ts';
-import { retentionTimes } from '../../src/leads/retention/retention-rules.ts';
+import { readPerson } from '../../src/leads/people.ts';
+import { retentionTimes } from '../../src/leads/retention.ts';
 import { undoAction } from '../../src/leads/undo.ts';
 import type { Store } from '../../src/server/store.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';

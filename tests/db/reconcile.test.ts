@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { markContacted } from '../../src/leads/actions/contacted.ts';
+import { markContacted } from '../../src/leads/actions/status.ts';
 import type { GapKind } from '../../src/leads/reconcile.ts';
 import { server } from '../helpers/database.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { honeypotReason } from '../../src/leads/lead.ts';
-import { runRetention } from '../../src/leads/retention/retention.ts';
+import { runRetention } from '../../src/leads/retention.ts';
 import type { Posted } from '../../src/leads/submit.ts';
 import { webinarForm as form } from '../../src/site/forms/webinar.ts';
 import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';

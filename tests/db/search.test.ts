@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { auditEvent } from '../../src/base/audit.ts';
-import { correct } from '../../src/leads/actions/correct.ts';
 import { due } from '../../src/leads/actions/due.ts';
-import { forgetPerson } from '../../src/leads/actions/forget.ts';
-import { addNote } from '../../src/leads/actions/note.ts';
+import { addNote, correct } from '../../src/leads/actions/note.ts';
+import { forgetPerson } from '../../src/leads/erase.ts';
 import { indexAll } from '../../src/leads/lead-search.ts';
-import { sampleLeads } from '../../src/leads/seed/seed.ts';
-import { storeSamples } from '../../src/leads/seed/seed-queries.ts';
+import { sampleLeads, storeSamples } from '../../src/leads/seed.ts';
 import { utmOf } from '../../src/leads/submit.ts';
 import type { Store } from '../../src/server/store.ts';
 import { leadForms } from '../../src/site/forms/index.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyLog } from '../../src/db/sqlite/empty-log.ts';
 import { copyDatabase } from '../../src/db/sqlite/maintenance.ts';
-import { forgetPerson } from '../../src/leads/actions/forget.ts';
+import { forgetPerson } from '../../src/leads/erase.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
-import { matching } from '../../src/leads/filter-query.ts';
+import { matching } from '../../src/leads/find-leads.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 
 test('a newer lead of the same person is looked for by their email, whatever else is filtered', async () => {

@@ -1,6 +1,6 @@
 import { freePort } from '../../scripts/services.ts';
 import type { Delivery, Lead } from '../../src/db/rows.ts';
-import { markContacted } from '../../src/leads/actions/contacted.ts';
+import { markContacted } from '../../src/leads/actions/status.ts';
 import { openStore, type StoreConfig } from '../../src/server/store.ts';
 import { webhookTo } from '../helpers/webhook-to.ts';
 import { exactly, type Finding } from './finding.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryClaims } from '../../src/outbox/delivery-claims.ts';
+import { deliveryClaims } from '../../src/outbox/delivery-worker.ts';
 import type { FakeCrmRequest } from '../fakes/crm.ts';
 import { configured, office } from './outbox-office.ts';
 import { noon, save } from './sample-submission.ts';

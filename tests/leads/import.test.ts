@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
+import { csvRow } from '../../src/leads/export/csv-cell.ts';
 import { readCsv, UnreadableFileError } from '../../src/leads/import/csv-file.ts';
-import { readValue } from '../../src/leads/import/import-values.ts';
-import { mapped, mappingOf, mappingProblem } from '../../src/leads/import/mapping.ts';
-import { csvRow } from '../../src/leads/import/refused-rows.ts';
+import { mapped, mappingOf, mappingProblem, readValue } from '../../src/leads/import/import-rows.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { longestTurn } from '../helpers/longest-turn.ts';
 import { noon } from './sample-submission.ts';

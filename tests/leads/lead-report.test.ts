@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leadReport, medianOf, type ReportStore } from '../../src/leads/report/lead-report.ts';
+import { leadReport, medianOf, type ReportStore } from '../../src/leads/report.ts';
 import { noon } from './sample-submission.ts';
 
 describe('the median of waits', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryLease } from '../../src/outbox/delivery-lease.ts';
+import { deliveryLease } from '../../src/outbox/delivery-worker.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon } from './sample-submission.ts';
 

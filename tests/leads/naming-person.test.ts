@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayName, surelyNames } from '../../src/leads/views/naming-person.ts';
+import { mayName, surelyNames } from '../../src/leads/views/erase-views.ts';
 
 const zoe = { email: 'zoe.quill@example.com', first_name: 'Zoé', last_name: 'Quill', phone: '(317) 555-0142' };
 const view = (name: string, words: Record<string, string> = {}) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leadFilter } from '../../cli/command.ts';
-import { type FilterInput, type FilterName, filterNames, parseFilter } from '../../src/leads/query.ts';
+import { type FilterInput, type FilterName, filterNames, parseFilter } from '../../src/leads/filter.ts';
 import { noon } from './sample-submission.ts';
 
 test.each<[FilterInput, object]>([

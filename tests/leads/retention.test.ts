@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runRetention } from '../../src/leads/retention/retention.ts';
-import { type RetentionDays, shortened } from '../../src/leads/retention/retention-rules.ts';
-import { scheduleRetention } from '../../src/leads/retention/schedule-retention.ts';
+import { type RetentionDays, runRetention, scheduleRetention, shortened } from '../../src/leads/retention.ts';
 import { deckForm } from '../../src/site/forms/deck.ts';
 import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from './sample-submission.ts';

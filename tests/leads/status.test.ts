@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '../../src/base/actor.ts';
-import { changeStatus } from '../../src/leads/actions/change-status.ts';
-import { markContacted, undoContacted } from '../../src/leads/actions/contacted.ts';
-import { reopen } from '../../src/leads/actions/reopen.ts';
+import { changeStatus, markContacted, reopen, undoContacted } from '../../src/leads/actions/status.ts';
 import { findReferred, shortId } from '../../src/leads/reference.ts';
 import { undoAction } from '../../src/leads/undo.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';

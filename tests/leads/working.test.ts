@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '../../src/base/actor.ts';
-import { changeStatus } from '../../src/leads/actions/change-status.ts';
-import { undoContacted } from '../../src/leads/actions/contacted.ts';
 import { sendAgain } from '../../src/leads/actions/deliver.ts';
-import { markNotSpam } from '../../src/leads/actions/not-spam.ts';
 import { addNote } from '../../src/leads/actions/note.ts';
-import { reopen } from '../../src/leads/actions/reopen.ts';
+import { markNotSpam } from '../../src/leads/actions/spam.ts';
+import { changeStatus, reopen, undoContacted } from '../../src/leads/actions/status.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from './sample-submission.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseFilter } from '../../src/leads/query.ts';
+import { parseFilter } from '../../src/leads/filter.ts';
 import { isValidText } from '../../src/site/valid-text.ts';
 import { sourceOf } from '../../src/visits/analytics.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { channel } from './postgres-queries.ts';
+import { channel } from './postgres.ts';
 
 /** Milliseconds until a lost connection is opened again: at first, and at most. */
 const [firstPause, maxPause] = [250, 5000];

@@ -1,12 +1,59 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import { once } from '../../base/once.ts';
-import type { Engine, EngineOptions, Value } from '../engine.ts';
+import type { Dialect, Engine, EngineOptions, Value } from '../engine.ts';
 import { applyMigrations, missingMigrations } from '../migrations.ts';
 import { retrying } from '../retrying.ts';
-import type { Tables } from '../schema.ts';
+import { type Tables, tables } from '../schema.ts';
 import { isLost, isSerializationFailure, storeError } from './postgres-errors.ts';
 import { changesOf } from './postgres-listener.ts';
-import { postgresQueries } from './postgres-queries.ts';
+
+/** SQL for the name of the channel on which the programs of one schema announce changes to each other. */
+export const channel = `'mainstreet_' || md5(current_schema())`;
+
+/** Rows of one statement: a few megabytes. */
+const rowsAtOnce = 5000;
+
+/** What PostgreSQL does in its own way. */
+const postgresQueries: Dialect = {
+  async insertAll<Returned>(
+    db: Transaction<Tables>,
+    table: keyof Tables,
+    rows: readonly object[],
+    ending: RawBuilder<Returned> = sql``,
+  ) {
+    const columns = sql.join(Object.keys(rows[0] ?? {}).map(sql.ref));
+    const returned: Returned[] = [];
+    for (let start = 0; start < rows.length; start += rowsAtOnce) {
+      // One parameter for all rows, so that the text of the statement is always the same.
+      const some = JSON.stringify(rows.slice(start, start + rowsAtOnce), asText);
+      const into = sql.table(table);
+      const statement = sql<Returned>`insert into ${into} (${columns})
+        select ${columns} from json_populate_recordset(null::${into}, ${some}) ${ending}`;
+      returned.push(...(await statement.execute(db)).rows);
+    }
+    return returned;
+  },
+
+  // As an array it is found once; in a join it could be found again for each row, each time with others locked.
+  isAmong: (found) => sql`id = any(array${found.forUpdate().skipLocked()})`,
+
+  beforeFilling: () => Promise.resolve(),
+
+  async afterFilling(db) {
+    await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
+    await sql`select gin_clean_pending_list('lead_search_text')`.execute(db);
+  },
+
+  async announce(db) {
+    await sql`select pg_notify(${sql.raw(channel)}, '')`.execute(db);
+  },
+};
+
+/** Bytes as the engine writes them in text. */
+function asText(this: Record<string, unknown>, key: string, value: unknown): unknown {
+  const stored = this[key];
+  return stored instanceof Uint8Array ? `\\x${Buffer.from(stored).toString('hex')}` : value;
+}
 
 /** Most connections of one program: for its work, and for exports and the like; one more listens for changes. */
 const [workers, readers] = [8, 2];

@@ -1,6 +1,6 @@
 import { StoreUnavailableError } from '../../base/errors.ts';
 import { withDatabase } from './maintenance.ts';
-import { isBusy } from './sqlite-errors.ts';
+import { isBusy } from './sqlite-file.ts';
 
 /**
  * Takes the log of a database file into it and empties it, so that it holds nothing of what was erased. `false` while others read

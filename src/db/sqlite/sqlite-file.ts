@@ -31,3 +31,41 @@ function refuseTooNew() {
   const { version } = require('better-sqlite3/package.json') as { version: string };
   if (Number.parseInt(version, 10) >= 13) throw new Error(`better-sqlite3 ${version} needs Node.js 22 or newer`);
 }
+
+const sentences: Readonly<Record<string, string>> = {
+  SQLITE_BUSY: 'The database is locked by another program; please try again in a moment.',
+  SQLITE_LOCKED: 'The database is locked by another program; please try again in a moment.',
+  SQLITE_FULL: 'The disk is full.',
+  SQLITE_IOERR: 'The disk of the database cannot be read or written.',
+  SQLITE_READONLY: 'The database is read-only.',
+  SQLITE_CORRUPT: 'The database file is damaged.',
+  SQLITE_NOTADB: 'The database file is not a database.',
+  SQLITE_CANTOPEN: 'The database file cannot be opened.',
+  EACCES: 'The folder of the database is not writable.',
+  EPERM: 'The folder of the database is not writable.',
+  EROFS: 'The folder of the database is not writable.',
+  ENOSPC: 'The disk is full.',
+  ENOTDIR: 'The folder of the database is a file.',
+  ENOENT: 'The folder of the database is a link that leads nowhere.',
+  EEXIST: 'The folder of the database is a file.',
+};
+
+/** The error to throw on: a `StoreUnavailableError` with a plain sentence for states of the disk, else the error itself. */
+export function storeError(error: unknown): unknown {
+  const sentence = sentences[family(error)] ?? (isSchemaMismatch(error) ? schemaMismatch : undefined);
+  return sentence ? new StoreUnavailableError(sentence, { cause: error }) : error;
+}
+
+const schemaMismatch = 'The tables are not those of this program; `leads db check` says what differs.';
+/** SQLite has one code for every mistake in a statement; the message shows whether tables have changed. */
+const isSchemaMismatch = (error: unknown) =>
+  family(error) === 'SQLITE_ERROR' &&
+  /no such (table|column)|has no column named|because it is a view/.test((error as Error).message);
+
+export const isBusy = (error: unknown) => ['SQLITE_BUSY', 'SQLITE_LOCKED'].includes(family(error));
+
+/** `SQLITE_IOERR` of `SQLITE_IOERR_WRITE`. */
+function family(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code;
+}

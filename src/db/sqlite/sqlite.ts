@@ -1,17 +1,133 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
-import { Kysely } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type RawBuilder,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  sql,
+  type Transaction,
+} from 'kysely';
 import { StoreUnavailableError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
-import type { Engine, EngineOptions, Value, WriteObserver } from '../engine.ts';
+import type { Dialect, Engine, EngineOptions, Value, WriteObserver } from '../engine.ts';
 import { applyMigrations, missingMigrations } from '../migrations.ts';
 import { retrying } from '../retrying.ts';
 import type { Tables } from '../schema.ts';
-import { ImmediateSqliteDialect } from './sqlite-dialect.ts';
-import { isBusy, storeError } from './sqlite-errors.ts';
-import { openFile } from './sqlite-file.ts';
-import { sqliteQueries } from './sqlite-queries.ts';
+import { isBusy, openFile, storeError } from './sqlite-file.ts';
+
+/** What SQLite does in its own way, on the connection that writes. */
+function sqliteQueries(writer: Database.Database): Dialect {
+  const { prepare } = prepareOnce(writer);
+  return {
+    async insertAll<Returned>(
+      db: Transaction<Tables>,
+      table: keyof Tables,
+      rows: readonly object[],
+      ending?: RawBuilder<Returned>,
+    ) {
+      if (!rows.length) return [];
+      const columns = Object.keys(rows[0] ?? {});
+      const into = sql`insert into ${sql.table(table)} (${sql.join(columns.map(sql.ref))})`;
+      if (ending) {
+        const values = sql.raw(columns.map((column) => `value ->> '${column}'`).join(', '));
+        const all = sql<Returned>`${into} select ${values} from json_each(${JSON.stringify(rows)}) where true ${ending}`;
+        return (await all.execute(db)).rows;
+      }
+      const insert = prepare(sql`${into} values (${sql.raw(columns.map(() => '?').join(', '))})`.compile(db).sql);
+      // One by one: for a statement that may fail half way the engine first writes away every page that it touches.
+      for (const row of rows as readonly Record<string, unknown>[]) insert.run(columns.map((column) => row[column]));
+      return [];
+    },
+
+    isAmong: (found) => sql`id in ${found}`,
+
+    async beforeFilling(db) {
+      // Each row goes to a dozen places of the indexes, which should stay in memory meanwhile.
+      await sql`pragma cache_size = -400000`.execute(db);
+    },
+
+    // What the planner needs to know is stored with the schema.
+    afterFilling: () => Promise.resolve(),
+
+    announce: () => Promise.resolve(),
+  };
+}
+
+type SqliteDatabase = Exclude<SqliteDialectConfig['database'], () => unknown>;
+
+/** Kysely's dialect with transactions that take the write lock at their start, before they read anything. */
+export class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #database: Database.Database;
+  readonly #readsOnly: boolean;
+
+  readonly #observe: WriteObserver | undefined;
+
+  constructor(database: Database.Database, readsOnly: boolean, observe?: WriteObserver) {
+    super({ database });
+    this.#database = database;
+    this.#readsOnly = readsOnly;
+    this.#observe = observe;
+  }
+
+  override createDriver(): Driver {
+    const config = { database: prepareOnce(this.#database) };
+    return this.#readsOnly
+      ? new SqliteDriver(config)
+      : new ImmediateSqliteDriver(config, this.#database, this.#observe);
+  }
+}
+
+/** Maximum number of cached statements; a long one takes as much time to prepare as to run. */
+const maxStatements = 200;
+
+/** Prepares each statement once. */
+function prepareOnce(database: Database.Database): SqliteDatabase {
+  const cached = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
+  return {
+    prepare(text) {
+      const known = cached.get(text);
+      if (known) return known;
+      if (cached.size === maxStatements) cached.clear();
+      const made = database.prepare<unknown[]>(text);
+      // SQLite carries out some pragmas while it prepares them.
+      if (!/^pragma/i.test(text)) cached.set(text, made);
+      return made;
+    },
+    close: () => database.close(),
+  };
+}
+
+class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #database: Database.Database;
+  readonly #observe: WriteObserver | undefined;
+
+  constructor(config: { database: SqliteDatabase }, database: Database.Database, observe: WriteObserver | undefined) {
+    super(config);
+    this.#database = database;
+    this.#observe = observe;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const began = performance.now();
+    await super.commitTransaction(connection);
+    this.#observe?.committed((performance.now() - began) / 1000);
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // A full disk has rolled back already; a second rollback would hide the reason.
+    if (this.#database.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+}
 
 /** Opens the database file, making it and its folder when they are not there and may be made. Throws `StoreUnavailableError`. */
 export function openSqlite(

@@ -1,8 +1,8 @@
 import { leadEvent } from '../../base/lead-event.ts';
 import type { Lead } from '../../db/rows.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
-import { type ConfirmedLead, emailOf, type PersonStore } from '../../leads/people/person.ts';
-import { newDelivery } from '../../outbox/new-delivery.ts';
+import { type ConfirmedLead, emailOf, type PersonStore } from '../../leads/people.ts';
+import { newDelivery } from '../../outbox/delivery.ts';
 import { isFormId } from '../../site/forms/index.ts';
 
 /** How far a link to confirm an email is: `silent` where its person asked for no email, `invalid` where there is none any more. */

@@ -4,7 +4,7 @@ import { textOf } from '../../leads/lead-facts.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import { leadToSend } from '../../leads/lead-to-send.ts';
 import { type MailAbout, newLead } from '../../leads/submit.ts';
-import type { Send } from '../../outbox/worker-options.ts';
+import type { Send } from '../../outbox/delivery-worker.ts';
 import { formatMoment } from '../../site/format.ts';
 import type { Field, Form, FormId } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';

@@ -8,8 +8,8 @@ import type { Outbox } from '../../outbox/outbox-store.ts';
 import { formatMoment } from '../../site/format.ts';
 import type { Access } from '../../site/route.ts';
 import type { LeadStore } from '../lead-store.ts';
-import type { PersonStore } from '../people/person.ts';
-import { longestBulk, type UndoableValues, undoTime } from '../undo-store.ts';
+import type { PersonStore } from '../people.ts';
+import { longestBulk, type UndoableValues, undoTime } from '../undo.ts';
 
 export interface ActionContext {
   leads: Pick<LeadStore, 'find' | 'events' | 'change' | 'addEvent'>;

@@ -1,18 +1,13 @@
 import type { Lead } from '../../db/rows.ts';
 import type { LeadAction } from './action.ts';
 import { assign } from './assign.ts';
-import { closed } from './closed.ts';
-import { contacted } from './contacted.ts';
-import { correct } from './correct.ts';
 import { deleted } from './delete.ts';
 import { deliver } from './deliver.ts';
 import { doNotEmail } from './do-not-email.ts';
 import { due } from './due.ts';
-import { invested } from './invested.ts';
-import { notSpam } from './not-spam.ts';
-import { note } from './note.ts';
-import { reopened } from './reopen.ts';
-import { spam } from './spam.ts';
+import { correct, note } from './note.ts';
+import { notSpam, spam } from './spam.ts';
+import { closed, contacted, invested, reopened } from './status.ts';
 
 /** What can be done with leads, under the names in addresses, in the order of the buttons. */
 const leadActions = {

@@ -1,3 +1,4 @@
+import type { Engine } from '../../db/engine.ts';
 import type { CsvSource } from './csv-file.ts';
 
 /** Milliseconds after which a file that nobody has imported is deleted. */
@@ -19,4 +20,109 @@ export interface ImportFiles {
   remove(id: string): Promise<void>;
   /** Deletes all files, or those with ids before this one. */
   removeAll(before?: string): Promise<void>;
+}
+
+/** Bytes of one row, written while posts of visitors come in between. */
+const partSize = 262_144;
+/** Rows deleted in one transaction. */
+const partsAtOnce = 8;
+
+/** Uploaded files in a database. */
+export function importFilesIn({ read, write }: Engine): ImportFiles {
+  const sourceOf = (id: string, parts: number) =>
+    async function* bytes() {
+      for (let number = 0; number < parts; number++) {
+        const part = await read((db) =>
+          db
+            .selectFrom('import_file_parts')
+            .select('bytes')
+            .where('file_id', '=', id)
+            .where('number', '=', number)
+            .executeTakeFirst(),
+        );
+        if (!part) throw new FileGoneError(`The file ${id} is gone.`);
+        yield part.bytes;
+      }
+    };
+
+  const files: ImportFiles = {
+    async add(id, content) {
+      let number = 0;
+      const store = (bytes: Uint8Array) =>
+        write((db) => db.insertInto('import_file_parts').values({ file_id: id, number: number++, bytes }).execute());
+      try {
+        let held: Uint8Array[] = [];
+        let size = 0;
+        for await (const bytes of content) {
+          held.push(bytes);
+          size += bytes.length;
+          if (size < partSize) continue;
+          await store(Buffer.concat(held));
+          [held, size] = [[], 0];
+        }
+        if (size) await store(Buffer.concat(held));
+        await write((db) => db.insertInto('import_files').values({ id, parts: number, taken: 0 }).execute());
+      } catch (error) {
+        await files.remove(id);
+        throw error;
+      }
+    },
+
+    async find(id, since) {
+      const found = await read((db) =>
+        db
+          .selectFrom('import_files')
+          .select('parts')
+          .where('id', '=', id)
+          .where('id', '>=', since)
+          .where('taken', '=', 0)
+          .executeTakeFirst(),
+      );
+      return found && sourceOf(id, found.parts);
+    },
+
+    async take(id, since) {
+      const taken = await write((db) =>
+        db
+          .updateTable('import_files')
+          .set({ taken: 1 })
+          .where('id', '=', id)
+          .where('id', '>=', since)
+          .where('taken', '=', 0)
+          .returning('parts')
+          .executeTakeFirst(),
+      );
+      return taken && sourceOf(id, taken.parts);
+    },
+
+    async remove(id) {
+      await write((db) => db.deleteFrom('import_files').where('id', '=', id).execute());
+      for (let deleted = 1; deleted; ) {
+        deleted = await write(async (db) => {
+          const parts = await db
+            .selectFrom('import_file_parts')
+            .select('number')
+            .where('file_id', '=', id)
+            .limit(partsAtOnce)
+            .execute();
+          if (!parts.length) return 0;
+          const numbers = parts.map(({ number }) => number);
+          await db.deleteFrom('import_file_parts').where('file_id', '=', id).where('number', 'in', numbers).execute();
+          return numbers.length;
+        });
+      }
+    },
+
+    async removeAll(before) {
+      const stored = await read((db) =>
+        db
+          .selectFrom('import_file_parts')
+          .select('file_id as id')
+          .union(db.selectFrom('import_files').select('id'))
+          .execute(),
+      );
+      for (const { id } of stored) if (before === undefined || id < before) await files.remove(id);
+    },
+  };
+  return files;
 }

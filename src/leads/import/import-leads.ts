@@ -1,17 +1,47 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
 import type { AuditStore } from '../../accounts/audit-log.ts';
 import type { Actor } from '../../base/actor.ts';
 import { auditEvent } from '../../base/audit.ts';
-import { leadEvent } from '../../base/lead-event.ts';
+import { type LeadEvent, leadEvent } from '../../base/lead-event.ts';
 import { uuidv7 } from '../../base/uuid.ts';
+import type { Engine } from '../../db/engine.ts';
 import type { Lead } from '../../db/rows.ts';
+import type { Tables } from '../../db/schema.ts';
 import type { Outbox } from '../../outbox/outbox-store.ts';
-import type { BulkStore } from '../bulk/bulk-store.ts';
-import { importAction } from '../undo-store.ts';
+import { formColumns } from '../../site/lead-columns.ts';
+import { addCounts, type BulkStore } from '../bulk.ts';
+import { emailOf, setDoNotEmail } from '../people.ts';
+import { insertUnits } from '../save-submissions.ts';
+import { importAction } from '../undo.ts';
 import type { CsvRow } from './csv-file.ts';
-import { headingsOf, type ImportPlan, type ImportRow, readRows } from './import-rows.ts';
-import type { ImportStore, SameBy } from './import-store.ts';
-import { isOwnExport } from './mapping.ts';
+import { headingsOf, type ImportPlan, type ImportRow, isOwnExport, readRows } from './import-rows.ts';
+
+interface ImportedLead {
+  lead: Lead;
+  event: LeadEvent;
+}
+
+/** By what a lead is known to be stored already, beside its email and form: the time it came, or all its form values. */
+type SameBy = 'time' | 'values';
+
+/** Where imports are stored. Every method throws `StoreUnavailableError` when the store is unavailable. */
+export interface ImportStore {
+  /** What `add` would do: how many of the leads are stored already, and how many people would be emailed no more. */
+  compare(leads: readonly Lead[], sameBy: SameBy): Promise<{ stored: number; optOuts: number }>;
+  /**
+   * Stores in one transaction what is not stored yet, without a delivery; answers how many. Who is not to be emailed by a row, stored or not,
+   * is emailed for none of their leads: `optOut` makes the event of each that changes.
+   */
+  add(
+    importId: string,
+    leads: readonly ImportedLead[],
+    sameBy: SameBy,
+    optOut: (leadId: string) => LeadEvent,
+  ): Promise<{ added: number; skipped: number }>;
+  /** What is left of its leads: how many, and the newest of them. */
+  left(id: string, limit: number): Promise<{ count: number; leads: Pick<Lead, 'id' | 'email'>[] }>;
+}
 
 export interface ImportContext {
   imports: ImportStore;
@@ -189,3 +219,102 @@ export async function importLeads(
   }
   return { id, ...done };
 }
+
+/** A literal, so that the partial index can be used. */
+export const isImported = sql<boolean>`import_id != ''`;
+
+/** Imports in a database. */
+export function importsIn({ read, write, dialect }: Engine): ImportStore {
+  return {
+    compare: (leads, sameBy) =>
+      read(async (db) => {
+        const fresh = await withoutStored(
+          db,
+          leads.map((lead) => ({ lead })),
+          sameBy,
+        );
+        return { stored: leads.length - fresh.length, optOuts: (await peopleToOptOut(db, leads)).length };
+      }),
+
+    add: (importId, leads, sameBy, optOut) =>
+      write(async (db) => {
+        for (const email of await peopleToOptOut(
+          db,
+          leads.map(({ lead }) => lead),
+        )) {
+          await setDoNotEmail(db, email, true, optOut);
+        }
+        const fresh = await withoutStored(db, leads, sameBy);
+        const units = fresh.map(({ lead, event }) => ({ lead, events: [event], deliveries: [], importId }));
+        await insertUnits(db, dialect, units);
+        const counts = { added: fresh.length, skipped: leads.length - fresh.length };
+        await addCounts(db, importId, { changed: counts.added, unchanged: counts.skipped });
+        return counts;
+      }),
+
+    left: (id, limit) =>
+      read(async (db) => {
+        const own = db
+          .selectFrom('investment_leads')
+          .where('import_id', '=', id)
+          .where(isImported)
+          .where('deleted_at', 'is', null);
+        const { count } = await own.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+        const leads = await own.select(['id', 'email']).orderBy('id', 'desc').limit(limit).execute();
+        return { count: Number(count), leads };
+      }),
+  };
+}
+
+/** Those whom a file wants to be emailed no more, and who are emailed still. */
+async function peopleToOptOut(db: Kysely<Tables>, leads: readonly Lead[]): Promise<string[]> {
+  const emails = leads.flatMap(({ email, do_not_email }) => (do_not_email ? emailOf(email) : []));
+  if (!emails.length) return [];
+  const found = db
+    .selectFrom('people')
+    .select('email')
+    .where('email', 'in', [...new Set(emails)]);
+  return (await found.where('do_not_email', '=', 0).execute()).map(({ email }) => email);
+}
+
+const compared = ['form', 'created_at', ...formColumns] as const;
+type Compared = Pick<Lead, (typeof compared)[number]>;
+
+/** The leads that are neither stored nor twice among themselves. */
+async function withoutStored<T extends { lead: Lead }>(
+  db: Kysely<Tables>,
+  leads: readonly T[],
+  sameBy: SameBy,
+): Promise<T[]> {
+  const emails = [...new Set(leads.map(({ lead }) => lead.email.toLowerCase()))];
+  const stored = await db
+    .selectFrom('investment_leads')
+    .select(compared)
+    .where('search_email', 'in', emails)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const known = new Set(stored.flatMap((lead) => (sameBy === 'time' ? timesOf(lead) : [valuesOf(lead)])));
+  return leads.filter(({ lead }) => {
+    const key = sameBy === 'time' ? timeKey(lead, lead.created_at) : valuesOf(lead);
+    if (known.has(key)) return false;
+    known.add(key);
+    return true;
+  });
+}
+
+const timeKey = ({ email, form }: Compared, time: string) => JSON.stringify([email.toLowerCase(), form, time]);
+
+/** A stored time exactly, and to the second as spreadsheets that show no more give it back. */
+function timesOf(lead: Compared): string[] {
+  const time = Date.parse(lead.created_at);
+  const seconds = [Math.floor(time / 1000), Math.round(time / 1000)].map((count) =>
+    new Date(1000 * count).toISOString(),
+  );
+  return [lead.created_at, ...seconds].map((each) => timeKey(lead, each));
+}
+
+const valuesOf = (lead: Compared): string =>
+  JSON.stringify([
+    lead.form,
+    ...formColumns.map((name) => (name === 'email' ? lead.email.toLowerCase() : lead[name].trim())),
+  ]);

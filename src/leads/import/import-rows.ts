@@ -1,12 +1,214 @@
+import { TZDateMini } from '@date-fns/tz';
+import { jsonObject, named } from '../../base/json-object.ts';
 import { uuidv7 } from '../../base/uuid.ts';
-import type { Lead } from '../../db/rows.ts';
-import type { FormId } from '../../site/forms/form.ts';
+import { type Lead, type Status, statuses } from '../../db/rows.ts';
+import { startOfDay } from '../../site/day.ts';
+import { timeZone } from '../../site/format.ts';
+import { type FormId, formIds } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
-import { columnOf } from '../../site/lead-columns.ts';
+import { columnOf, type LeadColumn, leadColumnOrder, leadColumns } from '../../site/lead-columns.ts';
+import { isValidText } from '../../site/valid-text.ts';
+import { plainCell } from '../export/csv-cell.ts';
 import { ownerNamed } from '../owners.ts';
 import { type CsvRow, type CsvSource, readCsv, UnreadableFileError } from './csv-file.ts';
-import { readValue } from './import-values.ts';
-import { importColumns, isOwnExport, type Mapping } from './mapping.ts';
+
+/** What a file can bring: each lead gets an id of its own. */
+export type ImportColumn = Exclude<LeadColumn, 'id'>;
+export const importColumns = leadColumnOrder.filter((name): name is ImportColumn => name !== 'id');
+
+export const isImportColumn = (name: unknown): name is ImportColumn => importColumns.some((column) => column === name);
+
+/** For each column of a file the column of leads that it fills, in the order of the file. */
+export type Mapping = readonly (ImportColumn | undefined)[];
+
+/** Other headings that the CRM gives its own columns. */
+const alsoCalled: Readonly<Record<string, ImportColumn>> = {
+  'create date': 'created_at',
+  'last contacted': 'contacted_at',
+  'contact owner': 'owner',
+  'unsubscribed from all email': 'do_not_email',
+};
+
+/** Without the brackets at its end: "Create Date (EST)". */
+function plain(heading: string): string {
+  const text = heading.trim().toLowerCase();
+  const open = text.endsWith(')') ? text.indexOf('(', text.lastIndexOf(')', text.length - 2) + 1) : -1;
+  return open < 0 ? text : text.slice(0, open).trim();
+}
+
+const known = new Map<string, ImportColumn>([
+  ...Object.entries(alsoCalled),
+  ...importColumns.flatMap((name) => {
+    const { crmHeader } = columnOf(name);
+    return crmHeader ? ([[plain(crmHeader), name]] as const) : [];
+  }),
+  ...importColumns.map((name) => [name, name] as const),
+]);
+
+/** The columns that headings name: ours, or those of the CRM. A second one for the same column is left out. */
+export function mappingOf(headings: readonly string[]): Mapping {
+  const taken = new Set<ImportColumn>();
+  return headings.map((heading) => {
+    const column = known.get(plain(heading));
+    if (!column || taken.has(column)) return undefined;
+    taken.add(column);
+    return column;
+  });
+}
+
+/** Whether a file is an export of ours: its times are UTC, and an empty cell is an empty value. */
+export const isOwnExport = (headings: readonly string[]) =>
+  (['email', 'form', 'created_at'] as const).every((name) => headings.includes(name));
+
+/** The form that leads without one belong to decides; so does the email. Answers what is missing, as a sentence without its period. */
+export function mappingProblem(mapping: Mapping, form: FormId | undefined): string | undefined {
+  if (!mapping.includes('email')) return 'Choose the column with the email';
+  const twice = mapping.find((name, index) => name && mapping.indexOf(name) !== index);
+  if (twice) return `Two columns are matched to ${twice}`;
+  if (!mapping.includes('form') && !form) return 'Choose a form for these leads';
+  return undefined;
+}
+
+/** The mapping that pairs of `heading=column` change; an empty column leaves the heading out. */
+export function mapped(headings: readonly string[], pairs: readonly string[]): Mapping | { problem: string } {
+  const mapping = [...mappingOf(headings)];
+  for (const pair of pairs) {
+    const cut = pair.lastIndexOf('=');
+    const [heading, name] = [pair.slice(0, Math.max(cut, 0)).trim(), pair.slice(cut + 1).trim()];
+    const index = headings.findIndex((each) => each.trim() === heading);
+    if (cut < 0 || index < 0) return { problem: `"${heading || pair}" is not a heading in the file` };
+    if (name && !isImportColumn(name)) return { problem: `"${name}" is not a lead column` };
+    for (const [other, column] of mapping.entries()) if (name && column === name) mapping[other] = undefined;
+    mapping[index] = isImportColumn(name) ? name : undefined;
+  }
+  return mapping;
+}
+
+/** A value as it is stored, or what is wrong with it, as it follows the name of its column. */
+export type Read = { value: string | number | null } | { wrong: string };
+
+interface Reading {
+  /** Times without a zone are UTC, as in our exports; else they are those of the site. */
+  isOwn: boolean;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Characters: what has an index is short. */
+const limits: Readonly<Partial<Record<ImportColumn, number>>> = {
+  email: 254,
+  first_name: 300,
+  last_name: 300,
+  lead_source: 300,
+  investment_amount: 300,
+  utm_source: 300,
+  utm_medium: 300,
+  utm_campaign: 300,
+  utm_content: 300,
+  utm_term: 300,
+  owner: 254,
+  phone: 300,
+};
+const limit = 10_000;
+/** Times, days and flags are short, and what is long is none. */
+const limitsByKind: Readonly<Partial<Record<string, number>>> = { time: 100, day: 100, flag: 100 };
+
+const limitOf = (name: ImportColumn) => limits[name] ?? limitsByKind[columnOf(name).kind] ?? limit;
+
+/** What a cell says for a column, without its apostrophes against formulas. Its length is checked before anything reads it. */
+export function readValue(name: ImportColumn, cell: string, reading: Reading): Read {
+  const max = limitOf(name);
+  // A character has up to two UTF-16 units, and an apostrophe before it.
+  const text = cell.length > 3 * max ? cell : plainCell(cell);
+  if (text.length > 2 * max || [...text].length > max)
+    return { wrong: `has more than ${max.toLocaleString('en-US')} characters` };
+  if (!isValidText(text)) return { wrong: 'has characters that cannot be read' };
+  const typed = text.trim();
+  if (name === 'email') return /^\S+@\S+$/.test(typed) ? { value: typed } : { wrong: 'is not a valid email' };
+  if (name === 'form') return among(formIds, typed, 'is not one of our forms');
+  if (name === 'status') return statusOf(typed);
+  if (name === 'consent_calls') return answerOf(typed);
+  if (name === 'consent_email')
+    return among(leadColumns.consent_email.choices, typed.toLowerCase(), 'is neither unconfirmed nor confirmed');
+  return byKind[columnOf(name).kind]?.(typed, reading, name) ?? { value: text };
+}
+
+type ByKind = (typed: string, reading: Reading, name: ImportColumn) => Read;
+
+const byKind: Readonly<Partial<Record<string, ByKind>>> = {
+  time: (typed, reading, name) => {
+    if (!typed && name === 'created_at') return { value: new Date(reading.now).toISOString() };
+    if (!typed) return { value: columnOf(name).nullable ? null : '' };
+    const time = timeOf(typed, reading.isOwn);
+    if (Number.isNaN(time)) return { wrong: 'is not a date such as 2026-03-02 or 2026-03-02 15:04' };
+    if (time < 0) return { wrong: 'is before 1970' };
+    return time > reading.now + clocksDiffer ? { wrong: 'is in the future' } : { value: new Date(time).toISOString() };
+  },
+  day: (typed) =>
+    !typed || !Number.isNaN(startOfDay(typed)) ? { value: typed } : { wrong: 'is not a day such as 2026-03-02' },
+  flag: (typed) => among(flags, typed.toLowerCase(), 'is neither yes nor no'),
+  touch: (typed) => (!typed || isTouch(typed) ? { value: typed } : { wrong: 'is not in the format of our exports' }),
+};
+
+/** A day, so that no difference of zones is one of time. */
+const clocksDiffer = 86_400_000;
+
+const flags = { '': 0, 0: 0, no: 0, false: 0, 1: 1, yes: 1, true: 1 } as const;
+
+/** The answer of a checkbox as the site stores it: a "no" is none of the words that count as checked. */
+function answerOf(typed: string): Read {
+  if (!typed) return { value: '' };
+  const read = among(flags, typed.toLowerCase(), 'is neither yes nor no');
+  return 'wrong' in read ? read : { value: read.value ? 'yes' : 'no' };
+}
+
+function among(known: readonly string[] | Readonly<Record<string, number>>, typed: string, wrong: string): Read {
+  if (Array.isArray(known)) return known.includes(typed) ? { value: typed } : { wrong };
+  const value = named(known as Readonly<Record<string, number>>, typed);
+  return value === undefined ? { wrong } : { value };
+}
+
+/** The words of the CRM for where a lead is. */
+const statusNames: Readonly<Record<string, Status>> = {
+  ...{
+    '': 'new',
+    open: 'new',
+    connected: 'contacted',
+    'in progress': 'contacted',
+    'attempted to contact': 'contacted',
+  },
+  'open deal': 'invested',
+  unqualified: 'closed',
+  'bad timing': 'closed',
+};
+
+function statusOf(typed: string): Read {
+  const word = typed.toLowerCase();
+  const value = statuses.find((status) => status === word) ?? named(statusNames, word);
+  return value ? { value } : { wrong: `is not one of ${statuses.join(', ')}` };
+}
+
+function isTouch(text: string): boolean {
+  const { landing_page, referrer, at } = jsonObject(text);
+  return [landing_page, referrer, at].every((value) => typeof value === 'string');
+}
+
+/** Milliseconds of "2026-03-02T15:00:00.000Z", "2026-03-02 15:00", "2026-03-02" or "3/2/2026 3:04 PM"; else `NaN`. */
+function timeOf(text: string, isUtc: boolean): number {
+  if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(text)) return Date.parse(text);
+  const iso = /^(\d{4})[-/](\d\d?)[-/](\d\d?)(?:[ T](.+))?$/.exec(text);
+  const american = /^(\d\d?)\/(\d\d?)\/(\d{4})(?:,? (.+))?$/.exec(text);
+  const [, year, month, day, rest] = iso ?? (american ? ['', american[3], american[1], american[2], american[4]] : []);
+  const clock = /^(\d\d?):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?(?: ?([AP])M)?$/i.exec(rest ?? '0:00');
+  if (!year || !month || !day || !clock) return Number.NaN;
+  const [, hours = '', minutes, seconds = '0', fraction = '0', half] = clock;
+  const hour = half ? (Number(hours) % 12) + (half.toUpperCase() === 'P' ? 12 : 0) : Number(hours);
+  const key = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (Number.isNaN(startOfDay(key)) || hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return Number.NaN;
+  const at = [Number(year), Number(month) - 1, Number(day), hour, Number(minutes), Number(seconds)] as const;
+  const milliseconds = Number(fraction.padEnd(3, '0'));
+  return (isUtc ? Date.UTC(...at) : new TZDateMini(...at, timeZone()).getTime()) + milliseconds;
+}
 
 /** How a file is read. */
 export interface ImportPlan {
@@ -48,9 +250,12 @@ export async function* readRows({ file, mapping, owners, form }: ImportPlan, now
 /** Mistakes of a row that are named. */
 const maxProblems = 10;
 
-type Reading = Parameters<typeof readValue>[2] & { owners: readonly string[] };
-
-function leadOf(cells: readonly string[], mapping: Mapping, form: FormId | undefined, reading: Reading) {
+function leadOf(
+  cells: readonly string[],
+  mapping: Mapping,
+  form: FormId | undefined,
+  reading: Reading & { owners: readonly string[] },
+) {
   const problems: RowProblem[] = [];
   if (cells.length !== mapping.length) {
     problems.push({ field: 'The row', words: `has ${cells.length} cells, and the headings are ${mapping.length}` });

@@ -2,8 +2,53 @@ import type { Transaction } from 'kysely';
 import { jsonObject } from '../../base/json-object.ts';
 import type { SavedView } from '../../db/rows.ts';
 import type { Tables } from '../../db/schema.ts';
-import { deleteViewAction } from '../undo-store.ts';
-import type { mayName } from './naming-person.ts';
+import { mentionOf, type Named } from '../find-mentions.ts';
+import { normalize, searchTerms, searchTextOf } from '../search-text.ts';
+import { deleteViewAction } from '../undo.ts';
+import { paramsOf } from './saved-view.ts';
+
+/** A person as one of their leads names them. */
+export type NamedLead = Named & { phone: string };
+type Naming = (view: Pick<SavedView, 'name' | 'query'>) => boolean;
+
+/** Shorter parts of words are those of too many people. */
+const shortest = 3;
+
+/** Whether the name of a view, or what it searches for, may name a person: also by a part of a name, an email or a number. */
+export function mayName(person: readonly NamedLead[]): Naming {
+  const mentions = mentionOf(person);
+  const own = person.map(textOf);
+  const emails = person.map(({ email }) => normalize(email));
+  const isPart = (term: string) => {
+    if (term.length < shortest && /^[\0-\x7f]*$/.test(term)) return false;
+    // A domain is that of many.
+    if (term.includes('@')) return !term.startsWith('@') && emails.some((email) => email.includes(term));
+    return own.some((text) => text.includes(term));
+  };
+  return (view) => {
+    const { search = '' } = paramsOf(view);
+    return textsOf(view).some(mentions) || searchTerms(search).some(isPart);
+  };
+}
+
+/** Whether it surely names one of many people: by their email, their number or both names. */
+export function surelyNames(people: readonly NamedLead[]): Naming {
+  const single = new Set(people.flatMap(({ email, phone }) => searchTerms(`${email} ${phone}`)));
+  const both = people.flatMap(({ first_name, last_name }) =>
+    first_name && last_name ? [searchTerms(`${first_name} ${last_name}`)] : [],
+  );
+  return (view) =>
+    textsOf(view).some((text) => {
+      const terms = searchTerms(text);
+      const has = new Set(terms);
+      return terms.some((term) => single.has(term)) || both.some((names) => names.every((name) => has.has(name)));
+    });
+}
+
+const textOf = ({ email, first_name, last_name, phone }: NamedLead) =>
+  searchTextOf([email.slice(0, email.lastIndexOf('@')), first_name, last_name, phone]);
+
+const textsOf = (view: Pick<SavedView, 'name' | 'query'>) => [view.name, ...Object.values(paramsOf(view))];
 
 /** Removes saved views that name somebody who is erased, for good, and their names from the trail. */
 export async function eraseViews(db: Transaction<Tables>, names: ReturnType<typeof mayName>): Promise<void> {

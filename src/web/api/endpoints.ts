@@ -1,9 +1,9 @@
 import type { LeadEvent } from '../../base/lead-event.ts';
 import { type ApiToken, deliveryStates, statuses } from '../../db/rows.ts';
 import { noteLimit } from '../../leads/actions/note.ts';
+import { type FilterName, type FilterWord, filterWords, searchLimit } from '../../leads/filter.ts';
 import { emailConsents } from '../../leads/lead.ts';
-import { type FilterName, type FilterWord, filterWords, searchLimit } from '../../leads/query.ts';
-import { countedBy } from '../../leads/report/statistics.ts';
+import { countedBy } from '../../leads/statistics.ts';
 import type { PublicDelivery } from '../../outbox/destination.ts';
 import { formIds } from '../../site/forms/form.ts';
 import { columnOf, type LeadColumn, leadColumnOrder } from '../../site/lead-columns.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Request, Response } from 'express';
 import type { Actor } from '../../base/actor.ts';
-import { shortened } from '../../leads/retention/retention-rules.ts';
+import { shortened } from '../../leads/retention.ts';
 import { accountOf } from './admin-session.ts';
 
 /**

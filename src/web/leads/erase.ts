@@ -3,7 +3,7 @@ import { matchedData } from 'express-validator';
 import type { Notice } from '../../../views/page.ts';
 import type { ErasureView } from '../../../views/pages/admin/lead/erase.tsx';
 import type { Lead } from '../../db/rows.ts';
-import { describeErased, describeMention, describeSending, type Erased } from '../../leads/actions/forget.ts';
+import { describeErased, describeMention, describeSending, type Erased } from '../../leads/erase.ts';
 import * as store from '../../server/erase-person.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';

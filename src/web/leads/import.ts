@@ -6,14 +6,21 @@ import multer from 'multer';
 import type { Notice } from '../../../views/page.ts';
 import type { ImportFileView, ImportsView } from '../../../views/pages/admin/import.tsx';
 import { firstId, uuidv7 } from '../../base/uuid.ts';
+import { csvRow } from '../../leads/export/csv-cell.ts';
 import { UnreadableFileError } from '../../leads/import/csv-file.ts';
 import { FileGoneError, maxFileAge } from '../../leads/import/import-files.ts';
 import { checkImport, importLeads } from '../../leads/import/import-leads.ts';
-import { headingsOf, type ImportPlan, readRows } from '../../leads/import/import-rows.ts';
-import { isImportColumn, type Mapping, mappingOf, mappingProblem } from '../../leads/import/mapping.ts';
-import { csvRow } from '../../leads/import/refused-rows.ts';
+import {
+  headingsOf,
+  type ImportPlan,
+  isImportColumn,
+  type Mapping,
+  mappingOf,
+  mappingProblem,
+  readRows,
+} from '../../leads/import/import-rows.ts';
 import { ownersIn } from '../../leads/owners.ts';
-import { importAction } from '../../leads/undo-store.ts';
+import { importAction } from '../../leads/undo.ts';
 import { counted, formatCount } from '../../site/format.ts';
 import { type FormId, formIds } from '../../site/forms/form.ts';
 import { pathTo } from '../../site/routes.ts';

@@ -3,7 +3,7 @@ import type { LeadNeighbors, LeadView } from '../../../views/pages/admin/lead/le
 import type { Lead } from '../../db/rows.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import { ownersIn } from '../../leads/owners.ts';
-import { emailOf } from '../../leads/people/person.ts';
+import { emailOf } from '../../leads/people.ts';
 import { publicDelivery } from '../../outbox/destination.ts';
 import { pathTo } from '../../site/routes.ts';
 import { sendAdminPage } from '../http/admin-page.ts';

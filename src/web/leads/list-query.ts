@@ -1,11 +1,10 @@
 import type { Request } from 'express';
 import { body, type ValidationChain } from 'express-validator';
 import type { FilterValues } from '../../../views/pages/admin/leads/leads-view.ts';
-import { readCursor, writeCursor } from '../../leads/cursor.ts';
 import type { LeadFilter } from '../../leads/filter.ts';
+import { filterNames, isPeriod, parseFilter } from '../../leads/filter.ts';
 import type { LeadCursor, LeadOrder } from '../../leads/lead-store.ts';
-import { parseOrder, usualOrder } from '../../leads/order.ts';
-import { filterNames, isPeriod, parseFilter } from '../../leads/query.ts';
+import { parseOrder, readCursor, usualOrder, writeCursor } from '../../leads/order.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { ownPage } from '../http/admin-session.ts';

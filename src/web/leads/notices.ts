@@ -3,7 +3,7 @@ import type { Notice } from '../../../views/page.ts';
 import type { UndoRecord } from '../../db/rows.ts';
 import type { Acted } from '../../leads/actions/action.ts';
 import { type ActionName, actionOf, isAction } from '../../leads/actions/index.ts';
-import { deleteViewAction, importAction, type SkipReason, type Undone } from '../../leads/undo-store.ts';
+import { deleteViewAction, importAction, type SkipReason, type Undone } from '../../leads/undo.ts';
 import { counted, formatCount } from '../../site/format.ts';
 import { wantsJson } from '../http/refuse.ts';
 

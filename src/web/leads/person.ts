@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import { ownersIn } from '../../leads/owners.ts';
-import { readPerson } from '../../leads/people/person.ts';
+import { readPerson } from '../../leads/people.ts';
 import { publicDelivery } from '../../outbox/destination.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';

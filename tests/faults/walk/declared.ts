@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../src/base/root.ts';
-import { filterNames } from '../../../src/leads/query.ts';
+import { filterNames } from '../../../src/leads/filter.ts';
 import { eventsPath } from '../../../src/site/endpoints.ts';
 import { utmKeys } from '../../../src/site/forms/form.ts';
 import { leadForms } from '../../../src/site/forms/index.ts';

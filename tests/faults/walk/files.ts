@@ -4,7 +4,7 @@ import { root } from '../../../src/base/root.ts';
 import { editableFile, valueIn } from '../../../src/content/editing/editable-file.ts';
 import { fieldOf } from '../../../src/content/editing/form-fields.ts';
 import { contentSchemas } from '../../../src/content/schemas/index.ts';
-import { importColumns } from '../../../src/leads/import/mapping.ts';
+import { importColumns } from '../../../src/leads/import/import-rows.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { postOf } from '../../content/post-of.ts';
 import { hostileShapes } from '../../helpers/hostile.ts';

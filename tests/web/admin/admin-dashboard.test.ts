@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { StoreUnavailableError } from '../../../src/base/errors.ts';
 import { sampleTexts } from '../../../src/content/sample-texts.ts';
-import { lastDays } from '../../../src/leads/report/lead-report.ts';
+import { lastDays } from '../../../src/leads/report.ts';
 import { formatCalendarDay } from '../../../src/site/format.ts';
 import { honeypotField } from '../../../src/site/forms/consent.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';

@@ -7,7 +7,7 @@ import { auditKinds } from '../../../src/base/audit.ts';
 import { leadEventKinds } from '../../../src/base/lead-event.ts';
 import { uuidv7 } from '../../../src/base/uuid.ts';
 import { keyOf, type Table } from '../../../src/db/schema.ts';
-import { markContacted } from '../../../src/leads/actions/contacted.ts';
+import { markContacted } from '../../../src/leads/actions/status.ts';
 import { webinarForm } from '../../../src/site/forms/webinar.ts';
 import { matchPath } from '../../../src/site/match.ts';
 import { type Route, routes } from '../../../src/site/routes.ts';

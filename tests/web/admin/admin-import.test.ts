@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { importColumns } from '../../../src/leads/import/mapping.ts';
+import { importColumns } from '../../../src/leads/import/import-rows.ts';
 import { columnOf } from '../../../src/site/lead-columns.ts';
 import { createHttpServer } from '../../../src/web/http/http-server.ts';
 import { exchange, listening } from '../../helpers/raw-http.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Lead } from '../../../src/db/rows.ts';
 import type { LeadStore } from '../../../src/leads/lead-store.ts';
-import type { PersonStore } from '../../../src/leads/people/person.ts';
+import type { PersonStore } from '../../../src/leads/people.ts';
 import type { Store } from '../../../src/server/store.ts';
 import { listView } from '../../../src/web/leads/list.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { FilterInput } from '../../../src/leads/query.ts';
-import { parseFilter } from '../../../src/leads/query.ts';
+import type { FilterInput } from '../../../src/leads/filter.ts';
+import { parseFilter } from '../../../src/leads/filter.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { leadForms } from '../../../src/site/forms/index.ts';
 import { signedIn } from '../../helpers/signed-in.ts';

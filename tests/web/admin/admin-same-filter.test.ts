@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FilterInput, parseFilter } from '../../../src/leads/query.ts';
+import { type FilterInput, parseFilter } from '../../../src/leads/filter.ts';
 import { run } from '../../cli/run-leads.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeStatus } from '../../../src/leads/actions/change-status.ts';
-import { markContacted } from '../../../src/leads/actions/contacted.ts';
+import { changeStatus, markContacted } from '../../../src/leads/actions/status.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { sparkForm } from '../../../src/site/forms/spark.ts';
 import { signedIn } from '../../helpers/signed-in.ts';

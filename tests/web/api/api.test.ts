@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findToken } from '../../../src/accounts/tokens.ts';
 import { auditKinds } from '../../../src/base/audit.ts';
 import type { Lead } from '../../../src/db/rows.ts';
-import { forgetPerson } from '../../../src/leads/actions/forget.ts';
+import { forgetPerson } from '../../../src/leads/erase.ts';
 import { createLog } from '../../../src/server/log.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { sparkForm } from '../../../src/site/forms/spark.ts';

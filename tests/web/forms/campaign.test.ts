@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { statistics } from '../../../src/leads/report/statistics.ts';
+import { statistics } from '../../../src/leads/statistics.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { startFakeCrm } from '../../fakes/crm.ts';
 import { signedIn } from '../../helpers/signed-in.ts';

@@ -1,8 +1,7 @@
 import type { BulkRecord } from '../../../src/db/rows.ts';
-import type { Checked } from '../../../src/leads/import/import-leads.ts';
+import type { Checked, ImportStore } from '../../../src/leads/import/import-leads.ts';
 import type { RowProblem } from '../../../src/leads/import/import-rows.ts';
-import type { ImportStore } from '../../../src/leads/import/import-store.ts';
-import { importColumns, type Mapping } from '../../../src/leads/import/mapping.ts';
+import { importColumns, type Mapping } from '../../../src/leads/import/import-rows.ts';
 import { statusName } from '../../../src/leads/lead.ts';
 import { counted, formatCount, formatMoment } from '../../../src/site/format.ts';
 import type { FormId } from '../../../src/site/forms/form.ts';

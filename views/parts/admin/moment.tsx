@@ -1,5 +1,5 @@
 import type { Lead } from '../../../src/db/rows.ts';
-import { firstContact } from '../../../src/leads/first-contact.ts';
+import { firstContact } from '../../../src/leads/lead.ts';
 import { accountName } from '../../../src/leads/owners.ts';
 import { formatDay, formatMoment, formatRecentDay, formatTime } from '../../../src/site/format.ts';
 import { usePage } from '../../page.ts';

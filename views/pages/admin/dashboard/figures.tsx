@@ -1,5 +1,5 @@
 import type { Lead } from '../../../../src/db/rows.ts';
-import type { Arrivals } from '../../../../src/leads/report/lead-report.ts';
+import type { Arrivals } from '../../../../src/leads/report.ts';
 import { formatCalendarDay, formatCount, formatDuration, zoneName } from '../../../../src/site/format.ts';
 import type { FormId } from '../../../../src/site/forms/form.ts';
 import { formName } from '../../../../src/site/forms/index.ts';

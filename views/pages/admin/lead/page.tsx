@@ -1,5 +1,4 @@
-import { firstContact } from '../../../../src/leads/first-contact.ts';
-import { statusName } from '../../../../src/leads/lead.ts';
+import { firstContact, statusName } from '../../../../src/leads/lead.ts';
 import { formatCalendarDay, formatCount, formatDay, formatRecentDay, formatTime } from '../../../../src/site/format.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';

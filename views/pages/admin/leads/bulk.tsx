@@ -1,6 +1,6 @@
 import type { Acted, Values } from '../../../../src/leads/actions/action.ts';
 import { type ActionName, actionOf, fieldsOf } from '../../../../src/leads/actions/index.ts';
-import { bulkLimit } from '../../../../src/leads/bulk/bulk-limit.ts';
+import { bulkLimit } from '../../../../src/leads/bulk.ts';
 import { counted, formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { Errors, FormCard } from '../../../parts/admin/form.tsx';

@@ -1,11 +1,10 @@
 import type { ComponentProps } from 'react';
 import { named } from '../../../../src/base/json-object.ts';
 import { statuses } from '../../../../src/db/rows.ts';
-import { nobody } from '../../../../src/leads/filter.ts';
+import { nobody, periodNames, searchLimit } from '../../../../src/leads/filter.ts';
 import { statusName } from '../../../../src/leads/lead.ts';
 import { orderName, orderNames } from '../../../../src/leads/order.ts';
 import { accountName } from '../../../../src/leads/owners.ts';
-import { periodNames, searchLimit } from '../../../../src/leads/query.ts';
 import { formatCalendarDay } from '../../../../src/site/format.ts';
 import { leadForms } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type LeadEvent, type LeadEventKind, leadEvent } from '../../base/lead-event.ts';
-import type { Lead, Status } from '../../db/rows.ts';
-import type { Form, FormId, Utm } from '../../site/forms/form.ts';
-import { leadForms } from '../../site/forms/index.ts';
-import type { Values } from '../../site/forms/values.ts';
-import type { Attribution } from '../attribution.ts';
-import type { Submission } from '../lead-store.ts';
-import { submit, utmOf } from '../submit.ts';
+import { type LeadEvent, type LeadEventKind, leadEvent } from '../base/lead-event.ts';
+import type { Engine } from '../db/engine.ts';
+import type { Lead, Status } from '../db/rows.ts';
+import type { Form, FormId, Utm } from '../site/forms/form.ts';
+import { leadForms } from '../site/forms/index.ts';
+import type { Values } from '../site/forms/values.ts';
+import type { Attribution } from './attribution.ts';
+import type { Submission } from './lead-store.ts';
+import { insertUnits } from './save-submissions.ts';
+import { submit, utmOf } from './submit.ts';
 
 export interface SeedOptions {
   count: number;
@@ -257,3 +259,11 @@ const campaigns = [
   ['linkedin', 'social', 'accredited', 6],
   ['radio', 'audio', 'drive-time', 3],
 ] as const;
+
+/** Stores many made-up leads with deliveries and events in one transaction. Throws `StoreUnavailableError`. */
+export function storeSamples({ write, dialect }: Engine, samples: readonly SampleLead[]): Promise<void> {
+  return write(async (db) => {
+    await dialect.beforeFilling(db);
+    await insertUnits(db, dialect, samples);
+  });
+}

@@ -1,8 +1,0 @@
-import { statusAction } from './change-status.ts';
-
-export const closed = statusAction('closed', {
-  button: 'Close',
-  done: 'closed',
-  title: 'Closed',
-  already: 'Already closed',
-});

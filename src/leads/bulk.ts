@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Actor } from '../base/actor.ts';
+import { type AuditEvent, auditEvent } from '../base/audit.ts';
+import type { Engine } from '../db/engine.ts';
+import type { BulkRecord } from '../db/rows.ts';
+import type { Tables } from '../db/schema.ts';
+import { outboxIn } from '../outbox/outbox-store.ts';
+import type { Acted, ActionContext, Values } from './actions/action.ts';
+import { type ActionName, actionOf } from './actions/index.ts';
+import { leadChanges } from './change-leads.ts';
+import type { LeadFilter } from './filter.ts';
+import { leadFinder } from './find-leads.ts';
+import { type LeadStore, leadEvents } from './lead-store.ts';
+import { peopleIn } from './people.ts';
+import { atOnce, restoreTime, undoTime } from './undo.ts';
+
+/** What was done with many leads at once. */
+export interface BulkStore {
+  find(id: string): Promise<BulkRecord | undefined>;
+  /** Those of one action, or all that changed anything since a time, newest first. */
+  list(query: { action: string } | { since: string }, limit: number): Promise<BulkRecord[]>;
+  begin(record: BulkRecord, event?: AuditEvent): Promise<void>;
+  add(id: string, counts: Pick<BulkRecord, 'changed' | 'unchanged'>): Promise<void>;
+  /** From then on it can be undone until `undoUntil`. */
+  end(id: string, at: string, undoUntil?: string): Promise<void>;
+  markUndone(id: string, at: string, event: AuditEvent): Promise<void>;
+}
+
+/** The parts of a store within one transaction. */
+interface TogetherParts extends Pick<ActionContext, 'leads' | 'people' | 'outbox'> {
+  bulk: BulkStore;
+}
+
+/** Runs work in one write transaction; it runs again from its start when another one came between. */
+export type Together = <T>(work: (parts: TogetherParts) => Promise<T>) => Promise<T>;
+
+/** The parts of a store whose transactions are all one. */
+export const inTransaction =
+  (engine: Engine): Together =>
+  (work) =>
+    engine.write(
+      (db) => {
+        const inside: Engine = { ...engine, read: (run) => run(db), write: (run) => run(db) };
+        return work({
+          leads: { ...leadFinder(inside), ...leadChanges(inside), ...leadEvents(inside) },
+          people: peopleIn(inside),
+          outbox: outboxIn(inside),
+          bulk: bulkIn(inside),
+        });
+      },
+      { isolation: 'repeatable read' },
+    );
+
+/** What was done with many leads at once, in a database. */
+export function bulkIn({ read, write }: Pick<Engine, 'read' | 'write'>): BulkStore {
+  return {
+    find: (id) => read((db) => db.selectFrom('bulk_actions').selectAll().where('id', '=', id).executeTakeFirst()),
+
+    list: (query, limit) =>
+      read((db) =>
+        db
+          .selectFrom('bulk_actions')
+          .selectAll()
+          .where((row) =>
+            'action' in query
+              ? row('action', '=', query.action)
+              : row.and([row('at', '>=', query.since), row('changed', '>', 0)]),
+          )
+          .orderBy('at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute(),
+      ),
+
+    begin: (record, event) =>
+      write(async (db) => {
+        await db.insertInto('bulk_actions').values(record).execute();
+        if (event) await db.insertInto('audit_events').values(event).execute();
+      }),
+
+    add: (id, counts) => write((db) => addCounts(db, id, counts)),
+
+    end: (id, at, undoUntil) =>
+      write(async (db) => {
+        await db.updateTable('bulk_actions').set({ ended_at: at }).where('id', '=', id).execute();
+        if (undoUntil) await db.updateTable('undos').set({ expires_at: undoUntil }).where('id', '=', id).execute();
+      }),
+
+    markUndone: (id, at, event) =>
+      write(async (db) => {
+        await db.updateTable('bulk_actions').set({ undone_at: at }).where('id', '=', id).execute();
+        await db.insertInto('audit_events').values(event).execute();
+      }),
+  };
+}
+
+export async function addCounts(
+  db: Transaction<Tables>,
+  id: string,
+  { changed, unchanged }: Pick<BulkRecord, 'changed' | 'unchanged'>,
+): Promise<void> {
+  await db
+    .updateTable('bulk_actions')
+    .set(({ eb }) => ({ changed: eb('changed', '+', changed), unchanged: eb('unchanged', '+', unchanged) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface BulkContext extends Pick<ActionContext, 'admins' | 'clock'> {
+  together: Together;
+}
+
+/** One action with many leads. The same id is done once. */
+export interface BulkAction {
+  id: string;
+  action: ActionName;
+  ids: readonly string[];
+  actor: Actor;
+  values?: Values;
+  /** Gets what it came to with each lead, once that is stored. */
+  each?: (id: string, acted: Acted) => void;
+}
+
+export type ActedOnAll =
+  | ({ outcome: 'done' | 'repeated' } & Pick<BulkRecord, 'action' | 'changed' | 'unchanged' | 'ended_at'>)
+  | { outcome: 'refused'; refused: NonNullable<Acted['refused']>; acted: Acted };
+
+/** Does one thing with many leads, some hundred in a transaction. An input that is refused changes nothing. */
+export async function actOnAll(context: BulkContext, all: BulkAction): Promise<ActedOnAll> {
+  const { id, ids, action, actor } = all;
+  const { by, via } = actor;
+  const now = context.clock();
+  const at = new Date(now).toISOString();
+  const record: BulkRecord = { id, at, by, via, action, changed: 0, unchanged: 0, ended_at: null, undone_at: null };
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = ids.slice(from, from + atOnce);
+    const acted = await context.together(async (parts): Promise<Acted[] | ActedOnAll> => {
+      if (from === 0) {
+        const known = await parts.bulk.find(id);
+        if (known) return { ...known, outcome: 'repeated' };
+      }
+      const results = await actOnSome(context, parts, all, from);
+      if (!Array.isArray(results)) return results;
+      if (from === 0) {
+        await parts.bulk.begin(record, auditEvent('bulk-action', actor, now, { action, leads: ids.length, bulk: id }));
+      }
+      const changed = results.filter((each) => each.changed).length;
+      await parts.bulk.add(id, { changed, unchanged: results.length - changed });
+      return results;
+    });
+    if (!Array.isArray(acted)) return acted;
+    for (const [index, each] of acted.entries()) all.each?.(some[index] ?? '', each);
+    await new Promise(setImmediate);
+  }
+  return context.together(async ({ bulk }) => {
+    const ended = context.clock();
+    const undoUntil = new Date(ended + (action === 'delete' ? restoreTime : undoTime)).toISOString();
+    await bulk.end(id, new Date(ended).toISOString(), undoUntil);
+    return { ...((await bulk.find(id)) ?? record), outcome: 'done' };
+  });
+}
+
+async function actOnSome(
+  { admins, clock }: BulkContext,
+  parts: TogetherParts,
+  { id: bulk, action, ids, actor, values }: BulkAction,
+  from: number,
+): Promise<Acted[] | ActedOnAll> {
+  const results: Acted[] = [];
+  for (const [place, id] of ids.slice(from, from + atOnce).entries()) {
+    const own = { ...values, index: String(from + place) };
+    const acted = await actionOf(action).perform({ ...parts, admins, clock }, id, { ...actor, bulk }, own);
+    const { refused } = acted;
+    if (refused) return { outcome: 'refused', refused, acted };
+    results.push(acted);
+  }
+  return results;
+}
+
+/** How many leads can be changed at once. */
+export const bulkLimit = 10_000;
+
+/** Leads that something is done with, as they were when somebody looked. */
+export interface ChosenLeads {
+  ids: readonly string[];
+  /** The same for the same leads. */
+  checksum: string;
+  /** There are more than can be changed at once; `ids` then has one more than that. */
+  isTooMany: boolean;
+}
+
+/** The leads of a filter that had arrived by a time, in milliseconds. */
+export async function leadsUntil(
+  leads: Pick<LeadStore, 'ids'>,
+  filter: LeadFilter,
+  listedAt: number,
+): Promise<ChosenLeads> {
+  const end = new Date(listedAt + 1).toISOString();
+  const until = filter.until && filter.until < end ? filter.until : end;
+  return chosen(await leads.ids({ ...filter, until }, bulkLimit + 1));
+}
+
+export const chosen = (ids: readonly string[]): ChosenLeads => ({
+  ids,
+  checksum: createHash('sha256').update(ids.join()).digest('base64url'),
+  isTooMany: ids.length > bulkLimit,
+});

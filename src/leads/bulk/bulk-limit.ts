@@ -1,2 +1,0 @@
-/** How many leads can be changed at once. */
-export const bulkLimit = 10_000;

@@ -1,0 +1,314 @@
+import { sql, type Transaction } from 'kysely';
+import type { LeadEvent } from '../base/lead-event.ts';
+import type { Dialect, Engine } from '../db/engine.ts';
+import type { Delivery, Lead, Person } from '../db/rows.ts';
+import type { LeadRow, Tables } from '../db/schema.ts';
+import { markingLead, markUndelivered, resend } from '../outbox/undelivered.ts';
+import { leadColumnOrder } from '../site/lead-columns.ts';
+import { writeEvents } from './announce.ts';
+import type { LeadFilter } from './filter.ts';
+import type { LeadStore } from './lead-store.ts';
+
+/** What goes out about one of their leads once the email is confirmed. */
+export interface ConfirmedLead {
+  event: LeadEvent;
+  /** For a destination that has heard that it is not confirmed. */
+  resends: readonly Delivery[];
+}
+
+/** How many leads an email has, without spam. */
+export interface Submitted {
+  /** The id of the person. */
+  id: string;
+  leads: number;
+}
+
+/** Where people are stored. A person is there for as long as one of their leads is. */
+export interface PersonStore {
+  find(id: string): Promise<Person | undefined>;
+  findByEmail(email: string): Promise<Person | undefined>;
+  /** How many leads each of these emails has, by the email in lower case. */
+  countLeads(emails: readonly string[]): Promise<ReadonlyMap<string, Submitted>>;
+  /** What has happened to all leads of an email, newest first. */
+  events(email: string, limit: number): Promise<LeadEvent[]>;
+  /** What of them goes out, newest first. */
+  deliveries(email: string, limit: number): Promise<Delivery[]>;
+  /** The person of a lead wants no more email themselves: on each of their leads and on those to come, each with its event. Without the lead nothing happens. */
+  optOut(leadId: string, at: string, eventOf: (leadId: string) => LeadEvent): Promise<void>;
+  /**
+   * Says that a person has confirmed their email at `at`, on each of their leads and on those to come, each with its event and
+   * what it sends again. `false` where they had before, or may not be emailed.
+   */
+  confirmEmail(email: string, at: string, changeOf: (lead: Lead) => ConfirmedLead): Promise<boolean>;
+}
+
+/** The same person however their email is written. The dots of Gmail addresses stay: other hosts tell them apart. */
+export const emailOf = (text: string): string => text.trim().toLowerCase();
+
+export interface PersonReading {
+  person: Person;
+  /** Newest first, each with what has happened to it in the order of time, and its deliveries. */
+  leads: readonly (Lead & { events: LeadEvent[]; deliveries: Delivery[] })[];
+  /** Whether there is more than was read. */
+  more: boolean;
+}
+
+interface ReadingContext {
+  leads: Pick<LeadStore, 'findByReference'>;
+  people: PersonStore;
+}
+
+/** How much of a person is read: nobody has as many. */
+const readingLimits = { leads: 500, events: 5000 } as const;
+
+/** Everything about a person: `spam` as in a filter. `undefined` where no lead fits. */
+export async function readPerson(
+  { leads, people }: ReadingContext,
+  email: string,
+  spam: LeadFilter['spam'],
+  limits: { leads: number; events: number } = readingLimits,
+): Promise<PersonReading | undefined> {
+  const name = emailOf(email);
+  const person = await people.findByEmail(name);
+  const found = person ? await leads.findByReference(name, limits.leads + 1, spam) : [];
+  if (!person || !found.length) return undefined;
+  const events = await people.events(name, limits.events + 1);
+  const deliveries = await people.deliveries(name, limits.events);
+  const own = grouped(events.slice(0, limits.events).reverse());
+  const sent = grouped(deliveries.reverse());
+  return {
+    person,
+    leads: found
+      .slice(0, limits.leads)
+      .map((lead) => ({ ...lead, events: own.get(lead.id) ?? [], deliveries: sent.get(lead.id) ?? [] })),
+    more: found.length > limits.leads || events.length > limits.events,
+  };
+}
+
+function grouped<Row extends { lead_id: string | null }>(rows: readonly Row[]): Map<string | null, Row[]> {
+  const groups = new Map<string | null, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.lead_id);
+    if (group) group.push(row);
+    else groups.set(row.lead_id, [row]);
+  }
+  return groups;
+}
+
+/** One address, with a dot in its domain, and nothing that a mail server would read as a list, a name or a comment. */
+export const isDeliverable = (email: string) =>
+  /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]+$/u.test(email);
+
+/** Confirms emails in a database: the person, their leads, the events and the updates in one transaction. */
+const confirmEmailIn =
+  (engine: Engine): PersonStore['confirmEmail'] =>
+  (email, at, changeOf) =>
+    engine.write(async (db) => {
+      const person = await db
+        .updateTable('people')
+        .set({ email_confirmed_at: at })
+        .where('email', '=', email)
+        .where('email_confirmed_at', 'is', null)
+        .where('do_not_email', '=', 0)
+        .executeTakeFirst();
+      if (!person.numUpdatedRows) return false;
+      const promised = await findPromised(db, email);
+      const leads = await db
+        .updateTable('investment_leads')
+        .set({ consent_email: 'confirmed', email_confirmed_at: at })
+        .where('search_email', '=', email)
+        .returning([...leadColumnOrder, 'deleted_at'])
+        .execute();
+      for (const { deleted_at, ...lead } of leads) {
+        if (deleted_at) continue;
+        const { event, resends } = changeOf(lead);
+        for (const each of resends) if (promised.has(`${lead.id} ${each.destination}`)) await resend(db, lead.id, each);
+        await writeEvents(db, lead.id, [event]);
+        await markUndelivered(db, lead.id);
+      }
+      return true;
+    }, markingLead);
+
+/** The leads of a person who was asked, each with a destination that heard that nothing is confirmed. Imported ones were sent nowhere. */
+async function findPromised(db: Transaction<Tables>, email: string): Promise<Set<string>> {
+  const promised = await db
+    .selectFrom('deliveries')
+    .innerJoin('investment_leads', 'investment_leads.id', 'deliveries.lead_id')
+    .select(['deliveries.lead_id', 'deliveries.destination'])
+    .where('investment_leads.search_email', '=', email)
+    .where('investment_leads.consent_email', '=', 'unconfirmed')
+    .execute();
+  return new Set(promised.map(({ lead_id, destination }) => `${lead_id} ${destination}`));
+}
+
+/** People stored in a database. */
+export function peopleIn(engine: Engine): PersonStore {
+  return {
+    find: (id) => engine.read((db) => db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()),
+
+    findByEmail: (email) =>
+      engine.read((db) => db.selectFrom('people').selectAll().where('email', '=', emailOf(email)).executeTakeFirst()),
+
+    async countLeads(emails) {
+      if (!emails.length) return new Map();
+      const counted = await engine.read((db) =>
+        db
+          .selectFrom('people')
+          .leftJoin('investment_leads', (join) =>
+            join
+              .onRef('investment_leads.search_email', '=', 'people.email')
+              .on('investment_leads.spam', '=', 0)
+              .on('investment_leads.deleted_at', 'is', null),
+          )
+          .select((row) => [
+            'people.id as id',
+            'people.email as email',
+            row.fn.count<number>('investment_leads.id').as('leads'),
+          ])
+          .where('people.email', 'in', [...new Set(emails.map(emailOf))])
+          .groupBy(['people.id', 'people.email'])
+          .execute(),
+      );
+      return new Map(counted.map(({ id, email, leads }) => [email, { id, leads: Number(leads) }]));
+    },
+
+    events: (email, limit) =>
+      engine.read((db) =>
+        db
+          .selectFrom('lead_events')
+          .selectAll()
+          .where('lead_id', 'in', (row) =>
+            row.selectFrom('investment_leads').select('id').where('search_email', '=', email),
+          )
+          .orderBy('at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute(),
+      ),
+
+    deliveries: (email, limit) =>
+      engine.read((db) =>
+        db
+          .selectFrom('deliveries')
+          .selectAll()
+          .where('lead_id', 'in', (row) =>
+            row.selectFrom('investment_leads').select('id').where('search_email', '=', email),
+          )
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute(),
+      ),
+
+    optOut: (leadId, at, eventOf) =>
+      engine.write(async (db) => {
+        const person = await db
+          .updateTable('people')
+          .set({ opted_out_at: at })
+          .where('email', '=', (row) =>
+            row.selectFrom('investment_leads').select('search_email').where('id', '=', leadId),
+          )
+          .where('opted_out_at', 'is', null)
+          .returning('email')
+          .executeTakeFirst();
+        if (!person) return;
+        // Where nothing changes, the trail says all the same that it is their own choice.
+        if (!(await setDoNotEmail(db, person.email, true, eventOf))) await writeEvents(db, leadId, [eventOf(leadId)]);
+      }),
+
+    confirmEmail: confirmEmailIn(engine),
+  };
+}
+
+/** Says whether a person is not to be emailed, with the event of each of their leads that changes; answers how many do. */
+export async function setDoNotEmail(
+  db: Transaction<Tables>,
+  email: string,
+  on: boolean,
+  eventOf: (leadId: string) => LeadEvent,
+): Promise<number> {
+  const [was, becomes] = on ? ([0, 1] as const) : ([1, 0] as const);
+  await db.updateTable('people').set({ do_not_email: becomes }).where('email', '=', email).execute();
+  const changed = await db
+    .updateTable('investment_leads')
+    .set({ do_not_email: becomes })
+    .where('search_email', '=', email)
+    .where('do_not_email', '=', was)
+    .returning(['id', 'deleted_at'])
+    .execute();
+  const there = changed.filter(({ deleted_at }) => !deleted_at);
+  for (const { id } of there) await writeEvents(db, id, [eventOf(id)]);
+  return there.length;
+}
+
+/**
+ * Stores the people of leads that are about to be stored, and fills in what they decided: who asked for no email gets none by a new lead either, and who has
+ * confirmed theirs has done so for all of them. Answers the emails that were known before.
+ */
+export async function withPeople(
+  db: Transaction<Tables>,
+  { insertAll }: Pick<Dialect, 'insertAll'>,
+  leads: readonly LeadRow[],
+): Promise<Set<string>> {
+  const first = new Map<string, LeadRow>();
+  for (const lead of leads) {
+    const known = first.get(lead.search_email);
+    if (!known || lead.id < known.id) first.set(lead.search_email, lead);
+  }
+  // In one order, so that two instances with the same people wait for each other instead of both giving up.
+  const people = [...first.values()].sort((one, other) => (one.search_email < other.search_email ? -1 : 1));
+  const silent = new Set(leads.flatMap(({ search_email, do_not_email }) => (do_not_email ? search_email : [])));
+  // A file may say it of people who are new, and of nobody else.
+  const confirmed = new Map<string, string | null>(
+    leads.flatMap(({ search_email, email_confirmed_at }) =>
+      email_confirmed_at ? [[search_email, email_confirmed_at] as const] : [],
+    ),
+  );
+  const stored = await insertAll(
+    db,
+    'people',
+    people.map(({ id, search_email: email, created_at }) => ({
+      id,
+      email,
+      created_at,
+      do_not_email: silent.has(email) ? 1 : 0,
+      email_confirmed_at: confirmed.get(email) ?? null,
+    })),
+    // The row is locked by it: nobody says "do not email" between here and the lead.
+    // An import may have older leads of a known person.
+    sql<Pick<Person, 'id' | 'email' | 'do_not_email' | 'email_confirmed_at'>>`on conflict (email) do update
+      set created_at = case when excluded.created_at < people.created_at then excluded.created_at else people.created_at end
+      returning id, email, do_not_email, email_confirmed_at`,
+  );
+  for (const { email, do_not_email, email_confirmed_at } of stored) {
+    if (do_not_email) silent.add(email);
+    confirmed.set(email, email_confirmed_at);
+  }
+  if (silent.size) for (const lead of leads) if (silent.has(lead.search_email)) lead.do_not_email = 1;
+  for (const lead of leads) {
+    const at = confirmed.get(lead.search_email) ?? null;
+    if (at) lead.consent_email = 'confirmed';
+    else if (lead.email_confirmed_at) lead.consent_email = 'unconfirmed';
+    lead.email_confirmed_at = at;
+  }
+  return new Set(stored.flatMap(({ id, email }) => (first.get(email)?.id === id ? [] : email)));
+}
+
+/** Removes those of the emails that no lead has any more. */
+export async function deleteOrphans(db: Transaction<Tables>, emails: readonly string[]): Promise<void> {
+  if (!emails.length) return;
+  await db
+    .deleteFrom('people')
+    .where('email', 'in', [...new Set(emails)])
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('investment_leads')
+            .select('investment_leads.id')
+            .whereRef('investment_leads.search_email', '=', 'people.email'),
+        ),
+      ),
+    )
+    .execute();
+}

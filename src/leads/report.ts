@@ -1,0 +1,292 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../db/engine.ts';
+import type { Tables } from '../db/schema.ts';
+import { isSqlite } from '../db/sql.ts';
+import { isDeliveryThere } from '../outbox/undelivered.ts';
+import { dayAfter, startOfDay } from '../site/day.ts';
+import { formatDayKey } from '../site/format.ts';
+import type { FormId } from '../site/forms/form.ts';
+
+/** How many leads there are, and how many of them were contacted and have invested. */
+interface Progress {
+  count: number;
+  contacted: number;
+  invested: number;
+}
+
+/** Leads of one form, source or campaign, spam left out, and how far they have come. */
+export interface NamedLeads extends Progress {
+  name: string;
+}
+
+/** A calendar day from `since` to before `until`, both ISO 8601 UTC. */
+interface Day {
+  day: string;
+  since: string;
+  until: string;
+}
+
+/** Sums that the dashboard needs of the store. Each throws `StoreUnavailableError` when the store is. */
+export interface ReportStore {
+  /** Leads of each form on each day; a form that has none is left out. */
+  formsByDay(days: readonly Day[]): Promise<(NamedLeads & { day: string })[]>;
+  /** Leads that came from `since` to before `until`; and how long those who were contacted waited for it, in no order. */
+  sums(
+    since: string,
+    until: string,
+  ): Promise<{ sources: NamedLeads[]; campaigns: NamedLeads[]; waits: { seconds: number; count: number }[] }>;
+  /** Deliveries that wait, and those given up until somebody decides; each counted up to `ceiling`. */
+  unsent(ceiling: number): Promise<{ waiting: number; failed: number }>;
+  /** The destinations that refused our credentials when they were last tried. */
+  unauthorized(): Promise<string[]>;
+}
+
+export interface DayOfLeads {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  total: number;
+  forms: Readonly<Partial<Record<FormId, number>>>;
+}
+
+/** What came of one campaign, source or form. */
+export interface Arrivals {
+  name: string;
+  visits: number;
+  leads: number;
+  contacted: number;
+  invested: number;
+  /** The name as most of the leads have it. */
+  written?: string;
+}
+
+export interface LeadReport {
+  days: DayOfLeads[];
+  forms: NamedLeads[];
+  sources: NamedLeads[];
+  campaigns: NamedLeads[];
+  /** Seconds until half of the contacted leads were contacted, and how many those are; absent without any. */
+  wait?: { median: number; of: number };
+}
+
+const maxNameLength = 60;
+
+/** The leads of the last days, oldest first; `now` in milliseconds. */
+export async function leadReport(store: ReportStore, days: number, now: number): Promise<LeadReport> {
+  const names = lastDays(now, days);
+  // Each day ends when the next one begins, and a time zone takes its time to say when that is.
+  const begins = [...names, dayAfter(names.at(-1) ?? '')].map(beginning);
+  const shown = names.map((day, index) => ({ day, since: begins[index] ?? '', until: begins[index + 1] ?? '' }));
+  const [counted, { sources, campaigns, waits }] = await Promise.all([
+    store.formsByDay(shown),
+    store.sums(shown[0]?.since ?? '', shown.at(-1)?.until ?? ''),
+  ]);
+  const byDay = new Map(shown.map(({ day }) => [day, emptyDay(day)]));
+  const forms = new Map<string, NamedLeads>();
+  for (const { day: name, ...row } of counted) {
+    const day = byDay.get(name);
+    if (!day) continue;
+    day.total += row.count;
+    day.forms[row.name as FormId] = row.count;
+    forms.set(row.name, added(forms.get(row.name), row));
+  }
+  return { days: [...byDay.values()], forms: [...forms.values()], sources, campaigns, wait: medianOf(waits) };
+}
+
+// Without a prototype, which has names of its own.
+const emptyDay = (day: string) => ({ day, total: 0, forms: Object.create(null) as Partial<Record<FormId, number>> });
+
+const added = (sum: NamedLeads | undefined, row: NamedLeads): NamedLeads => ({
+  name: row.name,
+  count: row.count + (sum?.count ?? 0),
+  contacted: row.contacted + (sum?.contacted ?? 0),
+  invested: row.invested + (sum?.invested ?? 0),
+});
+
+/** The lower median of waits. */
+export function medianOf(waits: readonly { seconds: number; count: number }[]): LeadReport['wait'] {
+  const of = waits.reduce((sum, { count }) => sum + count, 0);
+  let before = 0;
+  for (const { seconds, count } of [...waits].sort((one, other) => one.seconds - other.seconds)) {
+    before += count;
+    if (before >= of / 2) return { median: seconds, of };
+  }
+  return undefined;
+}
+
+/** Visits and leads by name, most leads first, then most visits. Names are compared as visits are counted: in lower case. */
+export function arrivals(visits: readonly { name: string; count: number }[], leads: readonly NamedLeads[]): Arrivals[] {
+  const all = new Map<string, Arrivals & { spellings: Map<string, number> }>();
+  const rowOf = (text: string) => {
+    const name = text.toLowerCase().replace(/\s+/g, ' ').trim().slice(0, maxNameLength);
+    const row = all.get(name) ?? { name, visits: 0, leads: 0, contacted: 0, invested: 0, spellings: new Map() };
+    if (name) all.set(name, row);
+    return row;
+  };
+  for (const { name, count } of visits) rowOf(name).visits += count;
+  for (const { name, count, contacted, invested } of leads) {
+    const row = rowOf(name);
+    row.leads += count;
+    row.contacted += contacted;
+    row.invested += invested;
+    row.spellings.set(name, (row.spellings.get(name) ?? 0) + count);
+  }
+  return [...all.values()]
+    .map(({ spellings, ...row }) => ({
+      ...row,
+      written: [...spellings].sort((one, other) => other[1] - one[1])[0]?.[0],
+    }))
+    .sort((one, other) => other.leads - one.leads || other.visits - one.visits || (one.name < other.name ? -1 : 1));
+}
+
+/** How many of the days, oldest first, belong to the calendar week of the last one; weeks begin on Monday. */
+export function daysOfThisWeek(days: readonly DayOfLeads[]): DayOfLeads[] {
+  const today = days.at(-1)?.day;
+  if (!today) return [];
+  const weekday = new Date(`${today}T12:00:00Z`).getUTCDay();
+  return days.slice(-(((weekday + 6) % 7) + 1));
+}
+
+/** The calendar days that end with today, oldest first. */
+export function lastDays(now: number, count: number): string[] {
+  const today = formatDayKey(new Date(now));
+  return Array.from({ length: count }, (_, index) => dayAfter(today, index - count + 1));
+}
+
+const beginning = (day: string) => new Date(startOfDay(day)).toISOString();
+
+/** Sums over leads and deliveries in a database. */
+export function reportsIn(engine: Engine): ReportStore {
+  const kept = cache();
+  return {
+    formsByDay: (days) =>
+      kept(
+        `days ${JSON.stringify(days)}`,
+        () =>
+          engine.read(async (db) => {
+            const ranges = days.map(({ day, since, until }) => sql`(${day}, ${since}, ${until})`);
+            const { rows } = await sql<
+              Summed & { day: string }
+            >`with days(day, since, until) as (values ${sql.join(ranges)})
+            select day, form as name, ${sums} from days cross join investment_leads
+            where spam = 0 and deleted_at is null and created_at >= since and created_at < until group by day, form`.execute(
+              db,
+            );
+            return rows.map((row) => ({ ...numbersOf(row), day: row.day }));
+          }),
+        leadsIn,
+      ),
+
+    sums: (since, until) =>
+      kept(
+        `sums ${since} ${until}`,
+        () =>
+          engine.read(async (db) => {
+            const by = async (column: 'utm_source' | 'utm_campaign') => {
+              const { rows } = await sql<Summed>`select ${sql.ref(column)} as name, ${sums} from investment_leads
+              where spam = 0 and deleted_at is null and created_at >= ${since} and created_at < ${until} group by ${sql.ref(column)}`.execute(
+                db,
+              );
+              return rows.map(numbersOf);
+            };
+            const { rows: waits } = await sql<Record<'seconds' | 'count', number | string>>`
+            select ${rounded} as seconds, count(*) as count from (select ${secondsIn(db)} as seconds from investment_leads
+              where spam = 0 and deleted_at is null and created_at >= ${since} and created_at < ${until} and contacted_at is not null) as waits
+            where seconds >= 0 group by ${rounded}`.execute(db);
+            return {
+              sources: await by('utm_source'),
+              campaigns: await by('utm_campaign'),
+              waits: waits.map(({ seconds, count }) => ({ seconds: Number(seconds), count: Number(count) })),
+            };
+          }),
+        ({ sources }) => leadsIn(sources),
+      ),
+
+    unsent: (ceiling) =>
+      engine.read(async (db) => ({
+        waiting: await countUpTo(db, sql`state in ('pending', 'sending')`, ceiling),
+        failed: await countUpTo(db, sql`state = 'failed' and state in ('delivered', 'failed', 'held')`, ceiling),
+      })),
+
+    unauthorized: () =>
+      engine.read(async (db) => {
+        const rows = await db
+          .selectFrom('deliveries')
+          .select('destination')
+          .distinct()
+          .where(sql<boolean>`state in ('pending', 'sending')`)
+          // Of most that wait the index knows that nobody has tried them.
+          .where('attempts', '>', 0)
+          .where('outcome', '=', 'unauthorized')
+          .orderBy('destination')
+          .execute();
+        return rows.map(({ destination }) => destination);
+      }),
+  };
+}
+
+/** A sum as the driver gives it: PostgreSQL has large numbers as text. */
+interface Summed {
+  name: string;
+  leads: number | string;
+  contacted: number | string;
+  invested: number | string;
+}
+
+/** Contacted are those whose first contact has a time, and those whose status says so: an imported lead may have no time. */
+const sums = sql`count(*) as leads,
+  sum(case when contacted_at is not null or status in ('contacted', 'invested') then 1 else 0 end) as contacted,
+  sum(case when status = 'invested' then 1 else 0 end) as invested`;
+
+/** Seconds until a lead was contacted; none where a time is not one. */
+const secondsIn = (db: Kysely<Tables>) =>
+  isSqlite(db)
+    ? sql`cast(strftime('%s', contacted_at) as integer) - cast(strftime('%s', created_at) as integer)`
+    : sql`case when contacted_at ~ ${time} and created_at ~ ${time}
+        then floor(extract(epoch from contacted_at::timestamptz - created_at::timestamptz))::bigint end`;
+const time = '^[1-9][0-9]{3}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]';
+
+/** As exact as they are shown. */
+const rounded = sql`case when seconds < 60 then seconds when seconds < 3600 then (seconds + 30) / 60 * 60
+  when seconds < 172800 then (seconds + 1800) / 3600 * 3600 else (seconds + 43200) / 86400 * 86400 end`;
+
+/** From how many leads on sums stay, and for how many milliseconds. */
+const [many, stays] = [20_000, 60_000];
+
+/** Answers again for a minute what is summed over many leads. */
+function cache() {
+  const kept = new Map<string, { until: number; result: Promise<unknown> }>();
+  return async <T>(key: string, make: () => Promise<T>, size: (result: T) => number): Promise<T> => {
+    const now = performance.now();
+    for (const [old, { until }] of kept) if (until < now) kept.delete(old);
+    const known = kept.get(key);
+    if (known) return known.result as Promise<T>;
+    const result = make();
+    // Meanwhile others wait for the same answer.
+    kept.set(key, { until: Number.POSITIVE_INFINITY, result });
+    try {
+      if (size(await result) < many) kept.delete(key);
+      else kept.set(key, { until: performance.now() + stays, result });
+    } catch {
+      kept.delete(key);
+    }
+    return result;
+  };
+}
+
+const leadsIn = (rows: readonly NamedLeads[]) => rows.reduce((sum, { count }) => sum + count, 0);
+
+const numbersOf = ({ name, leads, contacted, invested }: Summed) => ({
+  name,
+  count: Number(leads),
+  contacted: Number(contacted),
+  invested: Number(invested),
+});
+
+/** The conditions are literals that name a partial index. */
+async function countUpTo(db: Kysely<Tables>, is: ReturnType<typeof sql<boolean>>, ceiling: number): Promise<number> {
+  const { total } = await db
+    .selectFrom(db.selectFrom('deliveries').select('id').where(is).where(isDeliveryThere).limit(ceiling).as('found'))
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
