@@ -146,7 +146,7 @@ test('mistakes in it and in the other content files are one list', () => {
     CONTENT_DIR: temporaryFolder(),
   };
   expect(() => readConfig(env, checkContent)).toThrow(
-    /crm\.json:2:3: url must begin with http.*\n.*company\.json: the file is missing\./,
+    /crm\.json:2:3: url must begin with http.*\n(?:.*\n)*.*company\.json: the file is missing\./,
   );
   expect(() => readConfig({ ...env, CONTENT_DIR: '' }, checkContent)).toThrow(
     /crm\.json:2:3: url must begin with http[^\n]*$/,
