@@ -7,7 +7,7 @@ import { postedValue, UnreadablePost } from '../../src/content/editing/posted-va
 import { readJson } from '../../src/content/json.ts';
 import { ContentError, checked } from '../../src/content/mistake.ts';
 import { withTerms } from '../../src/content/terms.ts';
-import { Unbroken } from '../../views/parts/pictures/unbroken.tsx';
+import { Unbroken } from '../../views/parts/text.tsx';
 import { expectLinear } from '../helpers/growth.ts';
 import { longestTurn } from '../helpers/longest-turn.ts';
 

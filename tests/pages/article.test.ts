@@ -5,7 +5,7 @@ import { loadContent } from '../../src/content/load.ts';
 import type { Article } from '../../src/content/schemas/article.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
 import { pathTo } from '../../src/site/routes.ts';
-import { authorOf } from '../../views/pages/article/author.ts';
+import { authorOf } from '../../views/pages/article/page.tsx';
 import { testApp, textOf } from '../helpers/test-app.ts';
 
 const origin = 'https://mainstreet.example';

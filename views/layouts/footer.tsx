@@ -6,11 +6,11 @@ import { footerKind } from '../../src/site/frame.ts';
 import { sparkFundOne } from '../../src/site/offerings.ts';
 import { pathTo, quickLinks } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
-import { Filled } from '../parts/documents/filled.tsx';
 import { Fold } from '../parts/fold.tsx';
 import { Logo } from '../parts/logo.tsx';
-import { WholeStreet } from '../parts/pictures/street.tsx';
 import { Reach } from '../parts/reach.tsx';
+import { WholeStreet } from '../parts/street.tsx';
+import { Filled } from '../parts/text.tsx';
 
 /** On the fund page, disclosures replace the quick links. */
 export function Footer({ street }: { street: boolean }) {

@@ -1,3 +1,5 @@
+import type { Fact } from '../../src/content/schemas/offering-pages.ts';
+
 /** Large figures on the line like buildings, each with what it counts. */
 export function Figures({ figures }: { figures: readonly { value: string; label: string; title?: string }[] }) {
   return (
@@ -8,6 +10,20 @@ export function Figures({ figures }: { figures: readonly { value: string; label:
             {title && <strong>{title}</strong>}
             {label}
           </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Rows of a table of terms: label left, value right. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="terms full">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

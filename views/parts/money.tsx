@@ -1,10 +1,11 @@
-import type { OfferingId } from '../../src/site/offerings.ts';
+import { ownMoney } from '../../src/site/format.ts';
+import { type OfferingId, offerings } from '../../src/site/offerings.ts';
 import { usePage } from '../page.ts';
-import { Bases } from './bases.tsx';
-import { Filled } from './documents/filled.tsx';
+import { Bases, OfferingNote } from './disclaimers.tsx';
 import { Fold } from './fold.tsx';
-import { Head } from './head.tsx';
-import { OfferingNote } from './offering-note.tsx';
+import { Island } from './island.tsx';
+import { Head } from './sections.tsx';
+import { Filled } from './text.tsx';
 
 /** Where an offering's money would come from, and what investors ask about fees, exits and taxes, with the answers. */
 export function Money({ offering }: { offering: OfferingId }) {
@@ -56,4 +57,28 @@ function Questions({ offering }: { offering: OfferingId }) {
       </p>
     </Fold>
   ));
+}
+
+/** The calculator of an offering with its disclosures. It belongs in an element with the id "calculator". */
+export function Calculator({ offering: id }: { offering: OfferingId }) {
+  const { amount } = usePage();
+  const terms = offerings[id];
+  return (
+    <>
+      <Island
+        name="calculator"
+        offering={id}
+        terms={terms}
+        amount={amount ?? terms.calculator.start}
+        money={ownMoney()}
+      />
+      <div className="stack mt-l">
+        <OfferingNote>
+          Hypothetical, not a forecast: the figures show targets before fees and taxes. They are targeted, not
+          guaranteed, and you can lose money.
+        </OfferingNote>
+        {id === 'regd' && <p className="reading">For accredited investors only.</p>}
+      </div>
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import type { TeamMember } from '../../src/content/schemas/site-pages.ts';
 import { Fold } from './fold.tsx';
-import { Picture } from './pictures/picture.tsx';
+import { Picture } from './picture.tsx';
 
 /** A person: portrait where the owner has one, name, the title that this page gives them, and their text. */
 export function TeamPlate({

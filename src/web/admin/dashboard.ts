@@ -8,7 +8,7 @@ import {
   ranges,
   usualRange,
 } from '../../../views/pages/admin/dashboard/figures.tsx';
-import { sourcesOf } from '../../../views/parts/pictures/picture.tsx';
+import { sourcesOf } from '../../../views/parts/picture.tsx';
 import { sampleTexts } from '../../content/sample-texts.ts';
 import type { BulkRecord } from '../../db/rows.ts';
 import { isCrmSet } from '../../integrations/crm/crm.ts';

@@ -3,8 +3,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyPage } from '../../../views/page.ts';
 import { pages } from '../../../views/pages/index.ts';
-import { notFound } from '../../../views/pages/not-found/page.tsx';
-import { problem } from '../../../views/pages/problem/page.tsx';
+import { notFound, problem } from '../../../views/pages/not-found/page.tsx';
 import type { Content } from '../../content/load.ts';
 import { nextMoment, publishedContent } from '../../content/moments.ts';
 import { changedOn } from '../../content/schemas/article.ts';

@@ -1,12 +1,10 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
-import { Banner } from '../../parts/banner.tsx';
+import { OfferingNote } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
-import { NextStep } from '../../parts/forms/next-step.tsx';
-import { Head } from '../../parts/head.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
-import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Street } from '../../parts/pictures/street.tsx';
+import { Banner, Head, NextStep } from '../../parts/sections.tsx';
+import { Street } from '../../parts/street.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
 
 export const about: Page = {

@@ -1,16 +1,20 @@
-import type { Article as ArticleContent } from '../../../src/content/schemas/article.ts';
+import { Fragment } from 'react';
+import type { BlogPosting, WithContext } from 'schema-dts';
+import { type Article, changedOn } from '../../../src/content/schemas/article.ts';
+import type { SiteContent } from '../../../src/content/schemas/index.ts';
 import { captionOf } from '../../../src/content/schemas/pictures.ts';
+import type { TeamMember } from '../../../src/content/schemas/site-pages.ts';
+import { basesIn, sentences } from '../../../src/site/claims.ts';
+import { sparkFundOne } from '../../../src/site/offerings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
+import { imagePath } from '../../../src/site/uploads.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
-import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
-import { ArrowLeft } from '../../parts/icon.tsx';
-import { Picture } from '../../parts/pictures/picture.tsx';
+import { Bases, TierTwoLimit } from '../../parts/disclaimers.tsx';
+import { ArrowLeft, ArrowRight, ExternalLink } from '../../parts/icon.tsx';
+import { Picture } from '../../parts/picture.tsx';
 import { Reach } from '../../parts/reach.tsx';
-import { Actions } from './actions.tsx';
-import { Byline } from './byline.tsx';
-import { articleJsonLd } from './json-ld.ts';
-import { Related } from './related.tsx';
-import { Risk } from './risk.tsx';
+import { Breadcrumbs } from '../../parts/sections.tsx';
+import { Published } from '../../parts/text.tsx';
 
 export const article: Page = {
   meta: (page) => {
@@ -27,17 +31,133 @@ export const article: Page = {
       jsonLd: [articleJsonLd(page, articleOf(page), page.origin + pathTo('article', { id }))],
     };
   },
-  View: Article,
+  View: ArticlePage,
   exists: ({ id }, { articles }) => articles.some((article) => article.id === id),
   paths: ({ articles }) => articles.map(({ id }) => pathTo('article', { id })),
 };
 
-/** The article that the address names; `exists` has seen to it that there is one. */
-function articleOf({ params, content }: PageProps): ArticleContent {
-  return content.articles.find(({ id }) => id === params.id) as ArticleContent;
+/** The member of the team who signs an article; the loader has made sure that there is one. */
+export function authorOf({ team }: Pick<SiteContent, 'team'>, { author }: Article): TeamMember {
+  return team.members.find(({ id }) => id === author) as TeamMember;
 }
 
-function Article() {
+/** What search engines read of an article. */
+function articleJsonLd({ content, origin }: PageProps, article: Article, address: string): WithContext<BlogPosting> {
+  const { company, renditions } = content;
+  const organization = { '@type': 'Organization' as const, name: company.name, url: origin + pathTo('home') };
+  const author = authorOf(content, article);
+  const share = renditions[article.picture]?.share;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: article.title,
+    description: article.excerpt,
+    datePublished: article.date,
+    dateModified: changedOn(article),
+    timeRequired: `PT${article.readTime}M`,
+    ...(share && { image: origin + imagePath(share) }),
+    mainEntityOfPage: address,
+    author: {
+      '@type': 'Person',
+      name: author.name,
+      jobTitle: author.titles.about,
+      url: `${origin + pathTo('about')}#management`,
+    },
+    publisher: organization,
+  };
+}
+
+/** What every article says about money below its text; one carries a disclaimer of its own. */
+function Risk({ article: { disclaimer, html } }: { article: Article }) {
+  const { circular } = usePage().addresses;
+  return (
+    <section className="aside risk" aria-labelledby="risk">
+      <h2 id="risk">{disclaimer ? 'A word about risk' : 'Before you invest'}</h2>
+      <p>
+        {disclaimer ?? 'Returns are targeted, not guaranteed, and you can lose money.'} {sentences.past}
+      </p>
+      <p>
+        Read the <a href={circular}>offering circular</a> of {sparkFundOne.name} before you invest in it.
+      </p>
+      <TierTwoLimit />
+      <Bases of={basesIn(html)} />
+    </section>
+  );
+}
+
+/** Two articles to read next. */
+function Related({ article: { related } }: { article: Article }) {
+  const { articles } = usePage().content;
+  const chosen = related.flatMap((id) => articles.filter((article) => article.id === id));
+  if (!chosen.length) return null;
+  return (
+    <section className="related" aria-labelledby="related">
+      <h2 id="related">Related articles</h2>
+      <ul className="pair">
+        {chosen.map((article) => (
+          <li key={article.id}>
+            <div className="sheet__pic sheet__pic--wide">
+              <Picture name={article.picture} sizes="(width < 48rem) 30vw, 12rem" decorative />
+            </div>
+            <div>
+              <a href={pathTo('article', { id: article.id })}>{article.title}</a>
+              <Published article={article} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The next step; the first link is the strongest. */
+function Actions({ article: { actions } }: { article: Article }) {
+  if (!actions.length) return null;
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next">Next step</h2>
+      <div className="acts">
+        {actions.map(({ label, to, href }, index) => (
+          <Fragment key={label}>
+            <a
+              className={index === 0 ? 'btn' : 'btn btn--quiet'}
+              href={to ? pathTo(to) : href}
+              rel={href && 'noopener'}
+            >
+              {label}
+              {index === 0 && to && <ArrowRight className="icon" />}
+              {href && <ExternalLink className="icon" />}
+            </a>{' '}
+          </Fragment>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Who wrote an article, when, and how long it takes to read. */
+function Byline({ article }: { article: Article }) {
+  const { name, titles } = authorOf(usePage().content, article);
+  return (
+    <div className="byline">
+      <p>
+        By{' '}
+        <a rel="author" href={`${pathTo('about')}#management`}>
+          {name}
+        </a>
+        , {titles.about}
+      </p>
+      <Published article={article} />
+    </div>
+  );
+}
+
+/** The article that the address names; `exists` has seen to it that there is one. */
+function articleOf({ params, content }: PageProps): Article {
+  return content.articles.find(({ id }) => id === params.id) as Article;
+}
+
+function ArticlePage() {
   const page = usePage();
   const article = articleOf(page);
   return (
@@ -66,7 +186,7 @@ function Article() {
   );
 }
 
-function Body({ article }: { article: ArticleContent }) {
+function Body({ article }: { article: Article }) {
   return (
     <div className="article-body">
       <Contents article={article} />
@@ -91,7 +211,7 @@ function Body({ article }: { article: ArticleContent }) {
 }
 
 /** The sections of the article, beside its text where there is room. */
-function Contents({ article: { sections } }: { article: ArticleContent }) {
+function Contents({ article: { sections } }: { article: Article }) {
   return (
     <nav className="contents stick" aria-labelledby="contents">
       <h2 id="contents">In this article</h2>

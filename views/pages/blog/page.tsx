@@ -1,13 +1,11 @@
 import type { Article } from '../../../src/content/schemas/article.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import type { Page } from '../../page.ts';
-import { usePage } from '../../page.ts';
-import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
-import { Published } from '../../parts/documents/published.tsx';
-import { Head } from '../../parts/head.tsx';
-import { Picture } from '../../parts/pictures/picture.tsx';
-import { Street } from '../../parts/pictures/street.tsx';
-import { authorOf } from '../article/author.ts';
+import { type Page, usePage } from '../../page.ts';
+import { Picture } from '../../parts/picture.tsx';
+import { Breadcrumbs, Head } from '../../parts/sections.tsx';
+import { Street } from '../../parts/street.tsx';
+import { Published } from '../../parts/text.tsx';
+import { authorOf } from '../article/page.tsx';
 
 export const blog: Page = {
   meta: ({ content: { blog, articles } }) => ({

@@ -1,17 +1,16 @@
 import { projectOfPicture } from '../../../src/content/schemas/projects.ts';
+import { sparkFundOne } from '../../../src/site/offerings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
-import { Bases } from '../../parts/bases.tsx';
-import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
-import { Closing } from '../../parts/closing.tsx';
+import { Bases, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Facts, Figures } from '../../parts/figures.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
-import { Head } from '../../parts/head.tsx';
 import { ChartColumnIncreasing, Hammer, MapPin, Timer } from '../../parts/icon.tsx';
-import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Rendering } from '../../parts/pictures/rendering.tsx';
-import { Street } from '../../parts/pictures/street.tsx';
-import { Unbroken } from '../../parts/pictures/unbroken.tsx';
-import { Fund } from './fund.tsx';
+import { Rendering } from '../../parts/picture.tsx';
+import { Upcoming } from '../../parts/projects.tsx';
+import { Breadcrumbs, Closing, Head } from '../../parts/sections.tsx';
+import { Street } from '../../parts/street.tsx';
+import { Unbroken } from '../../parts/text.tsx';
 
 export const builtFlexIndustrial: Page = {
   meta: (page) => {
@@ -21,6 +20,42 @@ export const builtFlexIndustrial: Page = {
   View: BuiltFlexIndustrial,
   street: false,
 };
+
+function Fund() {
+  const { fund } = usePage().content['built-flex-industrial'];
+  return (
+    <section className="room" aria-labelledby="fund">
+      <div className="wrap">
+        <div className="split split--even">
+          <h2 id="fund">{fund.heading}</h2>
+          <div className="stack">
+            <p className="lead">{fund.lead}</p>
+            <p>
+              <a href={pathTo('invest')}>See {sparkFundOne.name}</a>
+            </p>
+            <p>
+              <a href={pathTo('flexIndustrialInvest')}>Ask for the investment information</a>
+            </p>
+            <p>
+              <a href={pathTo('flexIndustrial')}>What makes a good flex project</a>
+            </p>
+          </div>
+        </div>
+        <div className="mt-xl">
+          <Figures figures={fund.figures} />
+        </div>
+        <div className="split split--even mt-xl">
+          <Facts facts={fund.highlights} />
+          <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} />
+        </div>
+        <div className="stack mt-l">
+          <OfferingNote>{fund.note}</OfferingNote>
+          <Bases of={['target', 'zionsville', 'pipeline']} />
+        </div>
+      </div>
+    </section>
+  );
+}
 
 function BuiltFlexIndustrial() {
   return (

@@ -1,11 +1,10 @@
 import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import { telephone } from '../../../src/site/format.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
-import type { Page } from '../../page.ts';
-import { usePage } from '../../page.ts';
+import { type Page, usePage } from '../../page.ts';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ExternalLink, Mail, Phone } from '../../parts/icon.tsx';
-import { Picture } from '../../parts/pictures/picture.tsx';
+import { Picture } from '../../parts/picture.tsx';
 
 export const contact: Page = {
   meta: ({ content: { contact } }) => ({

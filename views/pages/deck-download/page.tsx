@@ -1,11 +1,10 @@
 import { TitleBlock } from '../../../client/title-block.tsx';
 import { pathTo } from '../../../src/site/routes.ts';
-import type { Page } from '../../page.ts';
-import { usePage } from '../../page.ts';
+import { type Page, usePage } from '../../page.ts';
+import { OfferingNote } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Street } from '../../parts/pictures/street.tsx';
-import { Start } from '../../parts/start.tsx';
+import { Start } from '../../parts/sections.tsx';
+import { Street } from '../../parts/street.tsx';
 
 export const deckDownload: Page = {
   meta: ({ content }) => {

@@ -1,16 +1,18 @@
+import { pathOfProject, projectNamed } from '../../../src/content/schemas/projects.ts';
+import { sparkFundOne } from '../../../src/site/offerings.ts';
+import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
-import { Bases } from '../../parts/bases.tsx';
-import { Facts } from '../../parts/facts.tsx';
+import { Bases, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Facts } from '../../parts/figures.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { Head } from '../../parts/head.tsx';
-import { ChartColumnIncreasing, Coins, Hammer, Timer } from '../../parts/icon.tsx';
-import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Rendering } from '../../parts/pictures/rendering.tsx';
-import { Street } from '../../parts/pictures/street.tsx';
-import { Start } from '../../parts/start.tsx';
-import { Fund } from './fund.tsx';
+import { ArrowRight, ChartColumnIncreasing, Coins, Hammer, Timer } from '../../parts/icon.tsx';
+import { Rendering } from '../../parts/picture.tsx';
+import { Upcoming } from '../../parts/projects.tsx';
+import { Head, Start } from '../../parts/sections.tsx';
+import { Street } from '../../parts/street.tsx';
+import { Unbroken } from '../../parts/text.tsx';
 
 export const flexIndustrial: Page = {
   meta: (page) => {
@@ -21,6 +23,46 @@ export const flexIndustrial: Page = {
   },
   View: FlexIndustrial,
 };
+
+function Fund() {
+  const { content } = usePage();
+  const { fund } = content['flex-industrial'];
+  const zionsville = projectNamed(content.projects, 'Zionsville');
+  return (
+    <section className="room" aria-labelledby="fund">
+      <div className="wrap">
+        <Head id="fund" street={<Street of="crane" />}>
+          {fund.heading}
+        </Head>
+        <div className="split split--flip">
+          <p className="lead">
+            <Unbroken>{fund.lead}</Unbroken>
+          </p>
+          <div className="stack">
+            <a className="btn" href={pathTo('invest')}>
+              See {sparkFundOne.name} <ArrowRight className="icon" />
+            </a>
+            <OfferingNote>{fund.note}</OfferingNote>
+            <Bases of={['target']} />
+          </div>
+        </div>
+        <div className="split split--even mt-xl">
+          <div className="stack">
+            <h3>{fund.highlightsHeading}</h3>
+            <Facts facts={fund.highlights} />
+            {zionsville && <a href={pathOfProject(zionsville)}>How {zionsville.name} is doing</a>}
+          </div>
+          <div>
+            <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
+            <div className="mt">
+              <Bases of={['pipeline']} />
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
 
 function FlexIndustrial() {
   return (

@@ -1,28 +1,34 @@
+import { madeAs } from '../../../src/content/schemas/pictures.ts';
 import type { VideoId } from '../../../src/content/schemas/videos.ts';
 import { framesFor, sampleNoteOf } from '../../../src/content/video.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type SectionSlot, uploadPath } from '../../../src/site/uploads.ts';
 import { type Page, usePage } from '../../page.ts';
-import { Bases } from '../../parts/bases.tsx';
-import { Closing } from '../../parts/closing.tsx';
+import { ShortfallChart, Turning65Chart } from '../../parts/charts.tsx';
+import { Bases, NotOpen, OfferingNote, TierTwoLimit } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
-import { Calculator } from '../../parts/forms/calculator.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { TierTwoLimit } from '../../parts/forms/tier-two-limit.tsx';
 import { Video } from '../../parts/forms/video.tsx';
-import { Head } from '../../parts/head.tsx';
-import { ArrowRight, ChevronDown, Handshake, House, Warehouse } from '../../parts/icon.tsx';
+import {
+  ArrowRight,
+  ChevronDown,
+  Hammer,
+  HandCoins,
+  Handshake,
+  House,
+  KeyRound,
+  Layers,
+  Warehouse,
+} from '../../parts/icon.tsx';
 import { Island } from '../../parts/island.tsx';
-import { Money } from '../../parts/money.tsx';
-import { NotOpen } from '../../parts/not-open.tsx';
-import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Picture } from '../../parts/pictures/picture.tsx';
-import { Street } from '../../parts/pictures/street.tsx';
+import { Calculator, Money } from '../../parts/money.tsx';
+import { Picture } from '../../parts/picture.tsx';
+import { Reel } from '../../parts/reel.tsx';
+import { Closing, Head } from '../../parts/sections.tsx';
+import { Street } from '../../parts/street.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
-import { Demand } from './demand.tsx';
-import { Steps } from './steps.tsx';
 
 export const invest: Page = {
   meta: (page) => {
@@ -34,6 +40,107 @@ export const invest: Page = {
   street: false,
   calculates: 'spark',
 };
+
+/** Milliseconds that a step stays lit. */
+const stepRotation = 4000;
+
+/** The building rises from step to step. */
+const looks = [
+  { stage: 'stage-1', Icon: Layers },
+  { stage: 'stage-2', Icon: Hammer },
+  { stage: 'stage-3', Icon: KeyRound },
+  { stage: 'stage-4', Icon: HandCoins },
+] as const;
+
+function Steps() {
+  const { steps } = usePage().content.invest;
+  return (
+    <section className="room" aria-labelledby="fund-steps-heading">
+      <div className="wrap">
+        <Head id="fund-steps-heading" plain>
+          {steps.heading}
+        </Head>
+        <div className="moving">
+          <ol className="steps" id="fund-steps">
+            {steps.items.map(({ title, text }, index) => {
+              const { stage, Icon } = looks[index] ?? looks[0];
+              return (
+                <li className={index ? 'step' : 'step is-lit'} key={title}>
+                  <Street of={stage} />
+                  <div className="step__words">
+                    <h3>
+                      <Icon className="icon" />
+                      {index + 1}. {title}
+                    </h3>
+                    <p>{text}</p>
+                  </div>
+                </li>
+              );
+            })}
+          </ol>
+          <div className="rotation">
+            <Island name="highlight" list="fund-steps" every={stepRotation} label="highlight of the four steps" />
+            <OfferingNote>{steps.note}</OfferingNote>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Milliseconds between steps of the portfolio carousel. */
+const autoAdvance = 3000;
+
+function Demand() {
+  const { invest, pictures } = usePage().content;
+  const { demand } = invest;
+  const slides = demand.slides.map((slide) => ({
+    ...slide,
+    location: madeAs(pictures, slide.picture, demand.slideNote),
+  }));
+  return (
+    <section className="room on-stone" aria-labelledby="demand">
+      <div className="wrap">
+        <Head id="demand">{demand.heading}</Head>
+        <p className="lead">{demand.lead}</p>
+        <div className="mt">
+          <div className="demand">
+            <Turning65Chart footnote={<Reference number={18} />} />
+            <ShortfallChart footnote={<Reference number={19} />} />
+          </div>
+        </div>
+        <div className="mt-l" id="portfolio-slideshow">
+          <Reel id="slideshow" label="Portfolio pictures" noun="picture" every={autoAdvance} slides={slides} />
+        </div>
+        <ol className="note mt">
+          <Footnote number={18} text={demand.footnotes.turning65} />
+          <Footnote number={19} text={demand.footnotes.shortfall} />
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Reference({ number }: { number: number }) {
+  return (
+    <sup>
+      <a href={`#footnote-${number}`} id={`reference-${number}`} aria-label={`Footnote ${number}`}>
+        {number}
+      </a>
+    </sup>
+  );
+}
+
+function Footnote({ number, text }: { number: number; text: string }) {
+  return (
+    <li id={`footnote-${number}`}>
+      {number}. {text}{' '}
+      <a href={`#reference-${number}`} aria-label={`Back to text, footnote ${number}`}>
+        Back to text
+      </a>
+    </li>
+  );
+}
 
 function Invest() {
   const { calculator } = usePage().content.invest;

@@ -1,12 +1,9 @@
 import { pathTo } from '../../../src/site/routes.ts';
-import type { Page, PageProps } from '../../page.ts';
-import { usePage } from '../../page.ts';
-import { Bases } from '../../parts/bases.tsx';
-import { TierTwoLimit } from '../../parts/forms/tier-two-limit.tsx';
-import { Head } from '../../parts/head.tsx';
+import { type Page, type PageProps, usePage } from '../../page.ts';
+import { Bases, OfferingNote, TierTwoLimit } from '../../parts/disclaimers.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
-import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Street } from '../../parts/pictures/street.tsx';
+import { Head } from '../../parts/sections.tsx';
+import { Street } from '../../parts/street.tsx';
 
 export const investmentSelection: Page = {
   meta: ({ content }) => {

@@ -1,9 +1,8 @@
 import type { MailChoiceView } from '../../../src/content/schemas/mails.ts';
 import { isMailToken } from '../../../src/integrations/mail/mail-token.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import type { Page } from '../../page.ts';
-import { usePage } from '../../page.ts';
-import { Filled } from '../../parts/documents/filled.tsx';
+import { type Page, usePage } from '../../page.ts';
+import { Filled } from '../../parts/text.tsx';
 
 /** What a link in an email leads to: a question with a button, and what came of it. */
 export const mailChoice: Page<MailChoiceView> = {

@@ -1,12 +1,9 @@
 import { pathTo } from '../../../src/site/routes.ts';
-import type { Page } from '../../page.ts';
-import { usePage } from '../../page.ts';
-import { Banner } from '../../parts/banner.tsx';
+import { type Page, usePage } from '../../page.ts';
 import { Figures } from '../../parts/figures.tsx';
-import { NextStep } from '../../parts/forms/next-step.tsx';
-import { Head } from '../../parts/head.tsx';
-import { Picture } from '../../parts/pictures/picture.tsx';
-import { Street } from '../../parts/pictures/street.tsx';
+import { Picture } from '../../parts/picture.tsx';
+import { Banner, Head, NextStep } from '../../parts/sections.tsx';
+import { Street } from '../../parts/street.tsx';
 
 export const parkview: Page = {
   meta: ({ content: { parkview } }) => ({

@@ -2,15 +2,13 @@ import { basesIn } from '../../../src/site/claims.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { documentPath, documentsOfPages } from '../../../src/site/uploads.ts';
 import { type Page, usePage } from '../../page.ts';
-import { Bases } from '../../parts/bases.tsx';
-import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
-import { DocumentViewer } from '../../parts/documents/document-viewer.tsx';
+import { Bases, OfferingNote } from '../../parts/disclaimers.tsx';
+import { DocumentViewer } from '../../parts/document-viewer.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
-import { Head } from '../../parts/head.tsx';
 import { ExternalLink, FileText } from '../../parts/icon.tsx';
-import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Street } from '../../parts/pictures/street.tsx';
+import { Breadcrumbs, Head } from '../../parts/sections.tsx';
+import { Street } from '../../parts/street.tsx';
 
 export const ppm: Page = {
   meta: ({ content: { ppm } }) => ({ title: ppm.title, description: ppm.description, picture: ppm.picture }),

@@ -2,13 +2,10 @@ import type { ItemList, WithContext } from 'schema-dts';
 import { pathOfProject, projectStates } from '../../../src/content/schemas/projects.ts';
 import { basesIn } from '../../../src/site/claims.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import type { Page, PageProps } from '../../page.ts';
-import { usePage } from '../../page.ts';
-import { Bases } from '../../parts/bases.tsx';
-import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
-import { NextStep } from '../../parts/forms/next-step.tsx';
-import { Lot } from '../../parts/projects/lot.tsx';
-import { Lots, leasedText, State } from '../../parts/projects/lots.tsx';
+import { type Page, type PageProps, usePage } from '../../page.ts';
+import { Bases } from '../../parts/disclaimers.tsx';
+import { Lot, Lots, leasedText, State } from '../../parts/projects.tsx';
+import { Breadcrumbs, NextStep } from '../../parts/sections.tsx';
 
 /** The projects as lots of one street. */
 export const projects: Page = {

@@ -1,23 +1,16 @@
-import {
-  isOfFund,
-  ownPages,
-  type Project as ProjectContent,
-  projectStates,
-} from '../../../src/content/schemas/projects.ts';
+import type { Fact } from '../../../src/content/schemas/offering-pages.ts';
+import { isOfFund, ownPages, type Project, projectStates } from '../../../src/content/schemas/projects.ts';
 import { basesIn } from '../../../src/site/claims.ts';
 import { articleOf } from '../../../src/site/company/company.ts';
+import { formatCalendarDay } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import type { Page, PageProps } from '../../page.ts';
-import { usePage } from '../../page.ts';
-import { Bases } from '../../parts/bases.tsx';
-import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
-import { Facts } from '../../parts/facts.tsx';
+import { type Page, type PageProps, usePage } from '../../page.ts';
+import { Bases } from '../../parts/disclaimers.tsx';
+import { Facts } from '../../parts/figures.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { Rendering } from '../../parts/pictures/rendering.tsx';
-import { Lot } from '../../parts/projects/lot.tsx';
-import { State } from '../../parts/projects/lots.tsx';
-import { factsOf, knownOn } from './facts.ts';
-import { Onward } from './onward.tsx';
+import { Rendering } from '../../parts/picture.tsx';
+import { Lot, Lots, State } from '../../parts/projects.tsx';
+import { Breadcrumbs } from '../../parts/sections.tsx';
 
 /** One project: its lot, how far it is, and what can be said of it today. */
 export const project: Page = {
@@ -31,16 +24,68 @@ export const project: Page = {
       picture,
     };
   },
-  View: Project,
+  View: ProjectPage,
   exists: ({ id }, { projects }) => ownPages(projects).some((one) => one.id === id),
   paths: ({ projects }) => ownPages(projects).map(({ id }) => pathTo('project', { id })),
 };
 
-/** The project that the address names; `exists` has seen to it that there is one. */
-const projectOf = ({ params, content }: PageProps): ProjectContent =>
-  content.projects.projects.find(({ id }) => id === params.id) as ProjectContent;
+/** From one project to its neighbors on the street, and to what has been written about it. */
+function Onward({ project }: { project: Project }) {
+  const { content } = usePage();
+  const { streetHeading, projects } = content.projects;
+  const at = projects.findIndex(({ id }) => id === project.id);
+  const neighbors = [-1, 1, 2, 3].flatMap((step) => projects[(at + step + projects.length) % projects.length] ?? []);
+  const articles = project.articles.flatMap((id) => content.articles.filter((article) => article.id === id));
+  return (
+    <section className="room room--tight" aria-labelledby="street">
+      <div className="wrap stack stack--wide">
+        <h2 id="street">On the same street</h2>
+        <div className="full">
+          <Lots projects={[...new Set(neighbors)].filter(({ id }) => id !== project.id)} />
+        </div>
+        <ul className="plain">
+          {articles.map(({ id, title }) => (
+            <li key={id}>
+              <a href={pathTo('article', { id })}>{title}</a>
+            </li>
+          ))}
+          <li>
+            <a href={pathTo('projects')}>{streetHeading}</a>
+          </li>
+          {project.drawing === 'flex' && (
+            <li>
+              <a href={pathTo('builtFlexIndustrial')}>What is flex industrial?</a>
+            </li>
+          )}
+        </ul>
+      </div>
+    </section>
+  );
+}
 
-function Project() {
+/** What is known of a project, a row each; what nobody has filled in has none. */
+function factsOf({ town, type, facts, budget, loan, permits, leased, next }: Project): readonly Fact[] {
+  const rows: readonly Fact[] = [
+    { label: 'Town', value: town },
+    { label: 'Type', value: type },
+    ...facts,
+    { label: 'Budget', value: budget },
+    { label: 'Loan', value: loan },
+    { label: 'Permits', value: permits },
+    { label: leased ? `Leased ${leased.when}` : 'Leased', value: leased ? `${leased.percent}%` : '' },
+    { label: next ? `Next: ${next.what}` : 'Next', value: next ? formatCalendarDay(next.on) : '' },
+  ];
+  return rows.filter(({ value }) => value);
+}
+
+/** The day that those are from, where the owner gives one. */
+const knownOn = ({ asOf }: Project) => (asOf ? `As of ${formatCalendarDay(asOf)}.` : undefined);
+
+/** The project that the address names; `exists` has seen to it that there is one. */
+const projectOf = ({ params, content }: PageProps): Project =>
+  content.projects.projects.find(({ id }) => id === params.id) as Project;
+
+function ProjectPage() {
   const page = usePage();
   const project = projectOf(page);
   return (
@@ -61,7 +106,7 @@ function Project() {
 }
 
 /** A message that is half written, and the way to invest. */
-function Ask({ project }: { project: ProjectContent }) {
+function Ask({ project }: { project: Project }) {
   const { content } = usePage();
   const { heading, text, message } = content.projects.ask;
   const named = (words: string) => words.replace('{name}', project.name);
@@ -86,7 +131,7 @@ function Ask({ project }: { project: ProjectContent }) {
 }
 
 /** The lot in the state of today, above the states that it goes through. */
-function Hero({ project }: { project: ProjectContent }) {
+function Hero({ project }: { project: Project }) {
   const { states } = usePage().content.projects;
   const reached = projectStates.indexOf(project.state);
   return (
@@ -116,7 +161,7 @@ function Hero({ project }: { project: ProjectContent }) {
   );
 }
 
-function Today({ project }: { project: ProjectContent }) {
+function Today({ project }: { project: Project }) {
   const { factsHeading, note } = usePage().content.projects;
   const facts = factsOf(project);
   const date = knownOn(project);

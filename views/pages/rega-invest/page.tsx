@@ -1,13 +1,10 @@
-import type { Page } from '../../page.ts';
-import { usePage } from '../../page.ts';
-import { Filled } from '../../parts/documents/filled.tsx';
+import { type Page, usePage } from '../../page.ts';
+import { NotOpen, OfferingNote, TierTwoLimit } from '../../parts/disclaimers.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { TierTwoLimit } from '../../parts/forms/tier-two-limit.tsx';
 import { Landmark, MessageCircle, ScrollText } from '../../parts/icon.tsx';
-import { NotOpen } from '../../parts/not-open.tsx';
-import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Start } from '../../parts/start.tsx';
+import { Start } from '../../parts/sections.tsx';
+import { Filled } from '../../parts/text.tsx';
 
 export const regaInvest: Page = {
   meta: ({ content }) => {

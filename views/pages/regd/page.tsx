@@ -1,21 +1,18 @@
+import { formatDollars, formatDollarsAndCents, formatPercent } from '../../../src/site/format.ts';
+import { opportunityFund } from '../../../src/site/offerings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
-import { Bases } from '../../parts/bases.tsx';
-import { Closing } from '../../parts/closing.tsx';
-import { Filled } from '../../parts/documents/filled.tsx';
+import { RentChart, ShortfallChart, Turning65Chart } from '../../parts/charts.tsx';
+import { Bases, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
-import { Calculator } from '../../parts/forms/calculator.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { Head } from '../../parts/head.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
-import { Money } from '../../parts/money.tsx';
-import { OfferingNote } from '../../parts/offering-note.tsx';
+import { Calculator, Money } from '../../parts/money.tsx';
+import { Picture, Rendering } from '../../parts/picture.tsx';
+import { Closing, Head } from '../../parts/sections.tsx';
+import { Street } from '../../parts/street.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
-import { FlexDemand, SeniorDemand } from './demand.tsx';
-import { Hero } from './hero.tsx';
-
-/** No setting names a portal. */
-const isClosed = ({ portal }: PageProps['addresses']) => portal === pathTo('samplePortal');
+import { Filled } from '../../parts/text.tsx';
 
 /** The landing page of the opportunity fund. */
 export const regd: Page = {
@@ -24,6 +21,163 @@ export const regd: Page = {
   calculates: 'regd',
   street: false,
 };
+
+/** Market demand for flex industrial. */
+function FlexDemand() {
+  const { title, heading, lead, text, picture, pictureTitle, figures } = usePage().content.regd.flex;
+  return (
+    <section className="room" id="why-invest" aria-labelledby="flex">
+      <div className="wrap">
+        <Head id="flex" street={<Street of="flex-3" kind="small-wide" />}>
+          {title}
+        </Head>
+        <div className="split">
+          <div className="stack stack--wide">
+            <h3>{heading}</h3>
+            <p className="lead">{lead}</p>
+            <p className="soft">
+              {text}
+              <Mark id="1" />
+            </p>
+          </div>
+          <RentChart footnote={<Mark id="1" again />} />
+        </div>
+        <div className="split split--flip mt-xl proof">
+          <Rendering picture={picture} title={pictureTitle} wide />
+          <Figures figures={figures} />
+        </div>
+        <div className="stack mt-l">
+          <Bases of={['zionsville', 'vacancy']} />
+        </div>
+        <Footnotes ids={['1']} />
+      </div>
+    </section>
+  );
+}
+
+/** Market demand for senior living. */
+function SeniorDemand() {
+  const { title, heading, lead, text } = usePage().content.regd.senior;
+  return (
+    <section className="room on-stone" aria-labelledby="senior">
+      <div className="wrap">
+        <Head id="senior">{title}</Head>
+        <div className="stack stack--wide">
+          <h3>{heading}</h3>
+          <p className="lead">
+            {lead} {text}
+          </p>
+        </div>
+        <div className="demand mt-l">
+          <Turning65Chart footnote={<Mark id="2" />} />
+          <ShortfallChart footnote={<Mark id="3" />} />
+        </div>
+        <Footnotes ids={['2', '3']} />
+      </div>
+    </section>
+  );
+}
+
+function Mark({ id, again }: { id: string; again?: true }) {
+  return (
+    <sup>
+      <a href={`#footnote-${id}`} id={again ? undefined : `ref-${id}`} aria-label={`Footnote ${id}`}>
+        {id}
+      </a>
+    </sup>
+  );
+}
+
+function Footnotes({ ids }: { ids: readonly string[] }) {
+  const { footnotes } = usePage().content.regd;
+  return (
+    <ul className="note mt-l">
+      {footnotes
+        .filter(({ id }) => ids.includes(id))
+        .map(({ id, text }) => (
+          <li key={id} id={`footnote-${id}`}>
+            {id}. <Filled text={text} /> <a href={`#ref-${id}`}>Back to text</a>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** The headline over the picture, with the terms of the offering on a card beside it. */
+function Hero() {
+  const { hero } = usePage().content.regd;
+  return (
+    <>
+      <section className="banner banner--terms on-ink">
+        <div className="wrap">
+          <div className="split split--flip terms-hero">
+            <div className="stack stack--wide">
+              <p className="badge">{hero.badge}</p>
+              <h1>{hero.heading}</h1>
+              <p className="lead soft">{hero.lead}</p>
+              <div className="acts caps">
+                <a className="btn btn--light" href={pathTo('ppm')}>
+                  VIEW THE PPM
+                </a>{' '}
+                <a className="btn btn--line" href={pathTo('regdWebinar')}>
+                  WATCH THE WEBINAR
+                </a>
+              </div>
+            </div>
+            <OfferingTerms />
+          </div>
+        </div>
+        <Picture
+          name={hero.picture}
+          sizes="100vw"
+          narrow={{ crop: 'card', sizes: '100vw' }}
+          className="banner__art"
+          eager
+        />
+      </section>
+      <p className="caption wrap">{hero.caption}</p>
+    </>
+  );
+}
+
+function OfferingTerms() {
+  const { heading, perYear, note } = usePage().content.regd.terms;
+  const { maximumOffering, minimum, unitPrice, preferredReturn } = opportunityFund;
+  return (
+    <aside className="card" aria-labelledby="offering-terms">
+      <h2 id="offering-terms" className="h-small">
+        {heading}
+      </h2>
+      <dl className="terms">
+        <div>
+          <dt>Maximum offering</dt>
+          <dd>{formatDollars(maximumOffering)}</dd>
+        </div>
+        <div>
+          <dt>Minimum investment</dt>
+          <dd>{formatDollars(minimum)}</dd>
+        </div>
+        <div>
+          <dt>Unit price</dt>
+          <dd>{formatDollarsAndCents(unitPrice)}</dd>
+        </div>
+        <div>
+          <dt>Preferred return</dt>
+          <dd>
+            {formatPercent(preferredReturn)}
+            <small>{perYear}</small>
+          </dd>
+        </div>
+      </dl>
+      <OfferingNote>
+        <Filled text={note} />
+      </OfferingNote>
+    </aside>
+  );
+}
+
+/** No setting names a portal. */
+const isClosed = ({ portal }: PageProps['addresses']) => portal === pathTo('samplePortal');
 
 function Regd() {
   return (

@@ -5,13 +5,12 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { imagePath } from '../../../src/site/uploads.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
-import { Banner } from '../../parts/banner.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { Head } from '../../parts/head.tsx';
 import { CalendarDays, Clock, MapPin } from '../../parts/icon.tsx';
-import { Reel } from '../../parts/pictures/reel.tsx';
-import { Street } from '../../parts/pictures/street.tsx';
+import { Reel } from '../../parts/reel.tsx';
+import { Banner, Head } from '../../parts/sections.tsx';
+import { Street } from '../../parts/street.tsx';
 
 export const rsvp: Page = {
   meta: (page) => {

@@ -1,9 +1,8 @@
 import { pathTo } from '../../../src/site/routes.ts';
-import type { Page } from '../../page.ts';
-import { usePage } from '../../page.ts';
+import { type Page, usePage } from '../../page.ts';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { NextStep } from '../../parts/forms/next-step.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
+import { NextStep } from '../../parts/sections.tsx';
 
 export const samplePortal: Page = {
   meta: ({ content }) => {

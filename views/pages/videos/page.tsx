@@ -2,12 +2,11 @@ import type { VideoObject, WithContext } from 'schema-dts';
 import type { VideoId } from '../../../src/content/schemas/videos.ts';
 import { framesFor, isoDurationOf, playerOf, sampleNoteOf } from '../../../src/content/video.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import type { Page, PageProps } from '../../page.ts';
-import { usePage } from '../../page.ts';
-import { NextStep } from '../../parts/forms/next-step.tsx';
+import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Video } from '../../parts/forms/video.tsx';
 import { ArrowRight, Play } from '../../parts/icon.tsx';
-import { sourcesOf } from '../../parts/pictures/picture.tsx';
+import { sourcesOf } from '../../parts/picture.tsx';
+import { NextStep } from '../../parts/sections.tsx';
 
 /** The featured videos, in this order. */
 const featured = ['location', 'tenant-tour'] as const;

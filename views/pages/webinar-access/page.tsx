@@ -2,14 +2,13 @@ import { liveWebinar } from '../../../src/content/calendar-events.ts';
 import { framesFor, sampleNoteOf } from '../../../src/content/video.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import type { Page, PageProps } from '../../page.ts';
-import { usePage } from '../../page.ts';
+import { type Page, type PageProps, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
-import { Breadcrumbs } from '../../parts/breadcrumbs.tsx';
-import { Filled } from '../../parts/documents/filled.tsx';
+import { OfferingNote } from '../../parts/disclaimers.tsx';
 import { Video } from '../../parts/forms/video.tsx';
 import { ArrowRight, CircleCheck } from '../../parts/icon.tsx';
-import { OfferingNote } from '../../parts/offering-note.tsx';
+import { Breadcrumbs } from '../../parts/sections.tsx';
+import { Filled } from '../../parts/text.tsx';
 
 /** The recording of a webinar, and the way on to invest. */
 export const webinarAccess: Page = {

@@ -1,14 +1,12 @@
 import { eventAhead } from '../../../src/content/calendar-events.ts';
 import { sampleNoteOf } from '../../../src/content/video.ts';
-import type { Page, PageProps } from '../../page.ts';
-import { usePage } from '../../page.ts';
+import { type Page, type PageProps, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
-import { Bases } from '../../parts/bases.tsx';
-import { Filled } from '../../parts/documents/filled.tsx';
+import { Bases, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { OfferingNote } from '../../parts/offering-note.tsx';
-import { Start } from '../../parts/start.tsx';
+import { Start } from '../../parts/sections.tsx';
+import { Filled } from '../../parts/text.tsx';
 
 /** The registration for a webinar; which of the two goes by the form of the route. */
 export const webinar: Page = {

@@ -6,7 +6,7 @@ import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import type { SectionImageView } from '../../../../src/site/uploads.ts';
 import { ChevronDown } from '../../../parts/icon.tsx';
-import { Street } from '../../../parts/pictures/street.tsx';
+import { Street } from '../../../parts/street.tsx';
 
 /** In days, up to today. */
 export const ranges = [7, 30, 90, 365] as const;

@@ -21,7 +21,7 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
 import { Check, ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
-import { Street } from '../../../parts/pictures/street.tsx';
+import { Street } from '../../../parts/street.tsx';
 import type { LeadRow, LeadsView } from './leads-view.ts';
 import { Summary } from './views.tsx';
 

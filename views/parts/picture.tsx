@@ -1,6 +1,8 @@
-import type { CropName } from '../../../src/content/schemas/pictures.ts';
-import { imagePath } from '../../../src/site/uploads.ts';
-import { type PageProps, usePage } from '../../page.ts';
+import { TitleBlock } from '../../client/title-block.tsx';
+import { type CropName, madeAs } from '../../src/content/schemas/pictures.ts';
+import { pathOfProject, projectOfPicture } from '../../src/content/schemas/projects.ts';
+import { imagePath } from '../../src/site/uploads.ts';
+import { type PageProps, usePage } from '../page.ts';
 
 /** A picture in AVIF and WebP sizes. Only the one hero of a page is `eager`; all others load when they come near. */
 export function Picture({
@@ -50,4 +52,45 @@ export function sourcesOf(content: Pick<PageProps['content'], 'renditions'>, nam
   const set = (files: typeof cut.webp) => files.map(([width, file]) => `${imagePath(file)} ${width}w`).join(', ');
   const middle = cut.webp[Math.floor(cut.webp.length / 2)]?.[1] ?? '';
   return { avif: set(cut.avif), webp: set(cut.webp), src: imagePath(middle), width: cut.width, height: cut.height };
+}
+
+/** The title block of a picture; where it shows a project, its title leads to the project's page. */
+export function ProjectTitle({
+  picture,
+  ...block
+}: { picture: string } & Omit<Parameters<typeof TitleBlock>[0], 'href'>) {
+  const { content, path } = usePage();
+  const project = projectOfPicture(content, picture);
+  const href = project && pathOfProject(project);
+  return <TitleBlock {...block} href={href === path ? undefined : href} />;
+}
+
+/** A picture on its line, with a title block that says what it shows and whether it is drawn. */
+export function Rendering({
+  picture,
+  title,
+  number,
+  wide,
+  sizes = '(width < 60rem) 92vw, (width < 84rem) 55vw, 44rem',
+  eager,
+}: {
+  picture: string;
+  title: string;
+  /** The number of a picture in a series. */
+  number?: string;
+  /** 16:9 in place of 4:3. */
+  wide?: true;
+  sizes?: string;
+  /** The one hero of the page. */
+  eager?: true;
+}) {
+  const { content } = usePage();
+  return (
+    <figure className="sheet full">
+      <div className={wide ? 'sheet__pic sheet__pic--wide' : 'sheet__pic'}>
+        <Picture name={picture} crop={wide ? 'full' : 'card'} sizes={sizes} eager={eager} />
+      </div>
+      <ProjectTitle picture={picture} number={number} title={title} note={madeAs(content.pictures, picture)} />
+    </figure>
+  );
 }

@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react';
-import type { BlockOf, DocumentBlock, DocumentContent } from '../../../src/content/schemas/documents.ts';
-import { linksOf, type Part, partsOf } from '../../../src/content/schemas/documents.ts';
-import { casesTable } from '../../../src/site/calculator.ts';
-import { offerings } from '../../../src/site/offerings.ts';
-import { usePage } from '../../page.ts';
-import { Chart } from '../charts/chart.tsx';
-import { Street } from '../pictures/street.tsx';
+import {
+  type BlockOf,
+  type DocumentBlock,
+  type DocumentContent,
+  linksOf,
+  type Part,
+  partsOf,
+} from '../../src/content/schemas/documents.ts';
+import { casesTable } from '../../src/site/calculator.ts';
+import { offerings } from '../../src/site/offerings.ts';
+import { usePage } from '../page.ts';
+import { Chart } from './charts.tsx';
+import { ChevronDown } from './icon.tsx';
+import { Island } from './island.tsx';
+import { Street } from './street.tsx';
 
 /** One page of a document as a sheet of the drawing set, with its title block at the foot. */
-export function DocumentPage({ id, document, number }: { id: string; document: DocumentContent; number: number }) {
+function DocumentPage({ id, document, number }: { id: string; document: DocumentContent; number: number }) {
   const page = document.pages[number - 1];
   if (!page) throw new Error(`"${document.title}" has no page ${number}`);
   return (
@@ -97,5 +105,45 @@ function Table({ caption, columns, rows }: BlockOf<'table'>) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A document whose pages are turned: one at a time, two side by side where there is room. Without scripts they are stacked. */
+export function DocumentViewer({
+  id,
+  document,
+  contents,
+}: {
+  /** Begins the id of each page. */
+  id: string;
+  document: DocumentContent;
+  /** What the list of pages is called. */
+  contents: string;
+}) {
+  const { title, pages } = document;
+  const pageId = (number: number) => `${id}-${number}`;
+  return (
+    <div className="viewer">
+      <div className="viewer__bar">
+        <details>
+          <summary className="btn btn--line">
+            {contents} <ChevronDown className="icon" />
+          </summary>
+          <ol>
+            {pages.map((page, index) => (
+              <li key={page.title}>
+                <a href={`#${pageId(index + 1)}`}>{page.title}</a>
+              </li>
+            ))}
+          </ol>
+        </details>
+        <Island name="page-turner" row={id} pages={pages.length} />
+      </div>
+      <section className="leaves" id={id} tabIndex={0} aria-label={`${title}, ${pages.length} pages`}>
+        {pages.map((page, index) => (
+          <DocumentPage key={page.title} id={pageId(index + 1)} document={document} number={index + 1} />
+        ))}
+      </section>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
-import { Island } from '../island.tsx';
-import { ProjectTitle } from '../projects/title.tsx';
-import { Picture } from './picture.tsx';
+import { Island } from './island.tsx';
+import { Picture, ProjectTitle } from './picture.tsx';
 
 export interface ReelSlide {
   picture: string;

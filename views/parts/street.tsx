@@ -1,4 +1,4 @@
-import { type Elevation, type ElevationName, elevation } from '../../../src/site/elevation.ts';
+import { type Elevation, type ElevationName, elevation } from '../../src/site/elevation.ts';
 
 const padding = 6;
 

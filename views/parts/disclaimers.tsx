@@ -1,6 +1,21 @@
 import { Fragment, type ReactNode } from 'react';
+import { type BasisName, sentences } from '../../src/site/claims.ts';
 import { documentsFor } from '../../src/site/documents.ts';
+import { formatCalendarDay } from '../../src/site/format.ts';
 import { usePage } from '../page.ts';
+
+/** What the figures of a section rest on, once, at reading size. */
+export function Bases({ of }: { of: readonly BasisName[] }) {
+  const { asOf, bases } = usePage().content.figures;
+  return of.map((name) => (
+    <p className="reading" key={name}>
+      {`As of ${formatCalendarDay(asOf)}. ${bases[name].text}`}
+    </p>
+  ));
+}
+
+/** Beside a form about Spark Fund One, until the SEC has qualified its offering. */
+export const NotOpen = () => (usePage().filing.qualified ? null : <p className="reading">{sentences.notOpen}</p>);
 
 /** The words beside a group of figures about money: the disclaimer, and what to read first. */
 export function OfferingNote({ children }: { children: ReactNode }) {
@@ -21,3 +36,6 @@ export function OfferingNote({ children }: { children: ReactNode }) {
     </p>
   );
 }
+
+/** How much a person who is not accredited may invest in an offering under Tier 2. */
+export const TierTwoLimit = () => <p className="reading">{sentences.limit}</p>;

@@ -1,0 +1,155 @@
+import {
+  isOfFund,
+  type Project,
+  type ProjectState,
+  pathOfProject,
+  projectNamed,
+} from '../../src/content/schemas/projects.ts';
+import { type Elevation, type LotPart, lotDrawing } from '../../src/site/elevation.ts';
+import { formatCalendarDay } from '../../src/site/format.ts';
+import { usePage } from '../page.ts';
+import { Shapes, Street } from './street.tsx';
+
+const padding = 6;
+/** Half-meters of the widest lot: all have one scale. */
+const widest = 240;
+/** The share of windows that is lit where nobody has counted what is leased. */
+const uncounted: Partial<Record<ProjectState, number>> = { leasing: 20, open: 60 };
+/** Windows light up scattered over the front: a step of the golden ratio comes near none that is lit. */
+const golden = 0.618;
+
+/** The building of a project on its lot, in the state of the project or in another one. */
+export function Lot({
+  project: { drawing, leased, state: own },
+  state = own,
+}: {
+  project: Pick<Project, 'drawing' | 'leased' | 'state'>;
+  state?: ProjectState;
+}) {
+  const { height, staked, permitted, framed, finished } = lotDrawing(drawing);
+  const percent = (state === own ? leased?.percent : undefined) ?? uncounted[state] ?? 0;
+  const shapes: Record<ProjectState, Elevation['shapes']> = {
+    planned: staked,
+    permitted,
+    'under construction': framed,
+    leasing: lit(finished, percent),
+    open: lit(finished, percent),
+  };
+  return (
+    <svg
+      className="street"
+      viewBox={`${-padding} ${-height} ${widest + 2 * padding} ${height + 1}`}
+      preserveAspectRatio="xMinYMax"
+      aria-hidden
+    >
+      <Shapes shapes={shapes[state]} />
+    </svg>
+  );
+}
+
+/** A finished building with a share of its windows lit. */
+function lit(parts: readonly LotPart[], percent: number): Elevation['shapes'] {
+  const all = parts.flatMap((part) => ('panes' in part ? part.panes : []));
+  const count = Math.round((all.length * percent) / 100);
+  const chosen = new Set(
+    all
+      .map((pane, index) => ({ pane, place: (index * golden) % 1 }))
+      .sort((one, other) => one.place - other.place)
+      .slice(0, count)
+      .map(({ pane }) => pane),
+  );
+  return parts.flatMap((part) => {
+    if (!('panes' in part)) return [part];
+    const shape = (kind: 'l' | 'w', panes: readonly string[]) => (panes.length ? [{ kind, data: panes.join('') }] : []);
+    return [
+      ...shape(
+        'l',
+        part.panes.filter((pane) => !chosen.has(pane)),
+      ),
+      ...shape(
+        'w',
+        part.panes.filter((pane) => chosen.has(pane)),
+      ),
+    ];
+  });
+}
+
+/** Projects as lots along the street, each the way to its page; `counted` where what the share leased is based on is beside them. */
+export function Lots({ projects, counted }: { projects: readonly Project[]; counted?: true }) {
+  const { content } = usePage();
+  const { states, fundLabel } = content.projects;
+  return (
+    <ul className="lots">
+      {projects.map((project) => {
+        const ofFund = isOfFund(content, project);
+        const isPlan = ofFund && project.state === 'planned';
+        return (
+          <li key={project.id}>
+            <a className="lot" href={pathOfProject(project)}>
+              <Lot project={project} />
+              <span className="lot__words">
+                <strong>{project.name}</strong> <span>{kindAndTown(project)}</span>{' '}
+                <State of={project.state}>
+                  {isPlan ? <b>{fundLabel}</b> : states[project.state].label}
+                  {counted && project.leased && `, ${leasedText(project.leased)}`}
+                </State>{' '}
+                {ofFund && !isPlan && <b>{fundLabel}</b>} {project.next && <span>{nextText(project.next)}</span>}
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A town that the name says already is not said again. */
+const kindAndTown = ({ name, type, town }: Project) => (town && !name.endsWith(town) ? `${type}, ${town}` : type);
+
+/** A state with its window: dark, half lit or lit. */
+export function State({ of, children }: { of: Project['state']; children: React.ReactNode }) {
+  const light = { planned: '', permitted: '', 'under construction': ' lot__state--half', leasing: ' lot__state--lit' };
+  return <span className={`lot__state${of === 'open' ? light.leasing : light[of]}`}>{children}</span>;
+}
+
+/** What comes next, and when. */
+const nextText = ({ what, on }: NonNullable<Project['next']>) => `Next: ${what}, ${formatCalendarDay(on)}`;
+
+/** The share that is leased, with the time that it is from. */
+export const leasedText = ({ percent, when }: NonNullable<Project['leased']>) => `${percent}% leased ${when}`;
+
+/** The next buildings: lots along one line, each in the state of its project and the way to it. */
+export function Upcoming({ heading, places, note }: { heading: string; places: readonly string[]; note?: string }) {
+  const { projects } = usePage().content;
+  return (
+    <div className="stack stack--wide">
+      <h3>{heading}</h3>
+      <ul className="lots full">
+        {places.map((place) => {
+          const project = projectNamed(projects, place);
+          const text = (
+            <span className="lot__words">
+              <strong>{place}</strong>
+            </span>
+          );
+          return (
+            <li key={place}>
+              {project ? (
+                <a className="lot" href={pathOfProject(project)}>
+                  <Lot project={project} />
+                  {text}
+                </a>
+              ) : (
+                <div className="lot">
+                  <Street of="plot lamp" height={52} />
+                  {text}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {note && <p>{note}</p>}
+    </div>
+  );
+}

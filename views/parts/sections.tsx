@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import { usePage } from '../page.ts';
+import { Picture } from './picture.tsx';
+import { WholeStreet } from './street.tsx';
+
+/** A section heading on the street line, with a small building next to it. */
+export function Head({
+  id,
+  plain,
+  level: Level = 'h2',
+  street,
+  children,
+}: {
+  id?: string;
+  /** Without the line, where a drawing follows. */
+  plain?: true;
+  level?: 'h1' | 'h2';
+  street?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <header className={plain ? 'head head--plain' : 'head'}>
+      <Level id={id}>{children}</Level>
+      {street}
+    </header>
+  );
+}
+
+/** The way back from a page that has a parent in the route table: the pages above it, and where it is. */
+export function Breadcrumbs() {
+  const { breadcrumbs = [] } = usePage();
+  const here = breadcrumbs.at(-1);
+  return (
+    here && (
+      <nav className="breadcrumbs" aria-label="Breadcrumb">
+        <ol>
+          {breadcrumbs.slice(0, -1).map(({ name, path }) => (
+            <li key={path}>
+              <a href={path}>{name}</a>{' '}
+            </li>
+          ))}
+          <li aria-current="page">
+            <span>{here.name}</span>
+          </li>
+        </ol>
+      </nav>
+    )
+  );
+}
+
+/** The opening of a page: heading and lead on ink, over a picture that hangs from the bottom, with its caption below. */
+export function Banner({
+  heading,
+  lead,
+  picture,
+  caption,
+  children,
+}: {
+  heading: string;
+  lead: string;
+  picture: string;
+  caption?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <section className="banner banner--roof on-ink">
+        <div className="wrap">
+          <Breadcrumbs />
+          <h1>{heading}</h1>
+          <p className="lead">{lead}</p>
+          {children}
+        </div>
+        <Picture
+          name={picture}
+          sizes="100vw"
+          narrow={{ crop: 'card', sizes: '100vw' }}
+          className="banner__art"
+          eager
+          decorative
+        />
+      </section>
+      {caption && <p className="caption wrap">{caption}</p>}
+    </>
+  );
+}
+
+/** The first screen of a page with a form: what it is about, and the form; on phones what follows comes below the form. */
+export function Start({
+  badge,
+  heading,
+  lead,
+  form,
+  children,
+}: {
+  badge?: string;
+  heading: string;
+  lead: ReactNode;
+  form: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="start on-stone">
+      <div className="start__head stack stack--wide on-ink">
+        <Breadcrumbs />
+        {badge && <p className="badge badge--lit">{badge}</p>}
+        <h1>{heading}</h1>
+        {lead}
+      </div>
+      <div className="start__form" id="form">
+        {form}
+      </div>
+      <div className="start__rest stack stack--wide">{children}</div>
+    </section>
+  );
+}
+
+/** The last section of a page: what to do next, above the full street. */
+export function Closing({ heading, lead, children }: { heading: string; lead: string; children: ReactNode }) {
+  return (
+    <section className="closing on-ink" aria-labelledby="closing">
+      <div className="wrap stack stack--wide">
+        <h2 id="closing">{heading}</h2>
+        <p className="lead">{lead}</p>
+        {children}
+      </div>
+      <WholeStreet />
+    </section>
+  );
+}
+
+/** The last band of a page: a question, and what to do about it. */
+export function NextStep({
+  heading,
+  text,
+  stone,
+  children,
+}: {
+  heading: string;
+  text: string;
+  stone?: true;
+  children: ReactNode;
+}) {
+  return (
+    <section className={`room room--tight${stone ? ' on-stone' : ''}`} aria-labelledby="next">
+      <div className="wrap help">
+        <div className="stack">
+          <h2 id="next" className="h-small">
+            {heading}
+          </h2>
+          <p className="soft">{text}</p>
+        </div>
+        <div className="acts">{children}</div>
+      </div>
+    </section>
+  );
+}

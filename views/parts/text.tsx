@@ -1,0 +1,44 @@
+import type { Article } from '../../src/content/schemas/article.ts';
+import { addressOfFill, type FillName, fillPattern, fillText } from '../../src/content/schemas/parts.ts';
+import { formatCalendarDay } from '../../src/site/format.ts';
+import { usePage } from '../page.ts';
+
+/** A text whose `{names}` become links, or the sentences of that name: `{email}`, `{limit}` and the others of `fillNames`. */
+export function Filled({ text }: { text: string }) {
+  const parts = text.split(fillPattern);
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+  return parts.map((part, index) => (index % 2 ? <Fill key={index} name={part as FillName} /> : part));
+}
+
+function Fill({ name }: { name: FillName }) {
+  const { content, addresses } = usePage();
+  const href = addressOfFill(name, content.company, addresses);
+  const text = fillText(name, content.company);
+  return href ? <a href={href}>{text}</a> : text;
+}
+
+/** When an article was published, how long it takes to read, and who wrote it, where that is not said above. */
+export function Published({ article: { date, readTime }, author }: { article: Article; author?: string }) {
+  return (
+    <p className="soft">
+      <time dateTime={date}>{formatCalendarDay(date)}</time> · {readTime} min read
+      {author && ` · ${author}`}
+    </p>
+  );
+}
+
+/** A range in a word of up to 40 characters: looked for in each word once, whatever an editor writes. */
+const range = /(?<!\S)(?=\S{1,40}(?!\S))(\S*\d\w*-\S*\d\S*)/;
+
+/** A text whose ranges, such as 2x-3x, are never broken at their hyphen. */
+export function Unbroken({ children }: { children: string }) {
+  return children.split(range).map((part, index) =>
+    index % 2 ? (
+      <span className="unbroken" key={part}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
