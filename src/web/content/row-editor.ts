@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { type EditableFile, editableFile, valueIn } from '../../content/editing/editable-file.ts';
+import { pathTo } from '../../site/routes.ts';
+import type { UploadRefusal } from '../../site/uploads.ts';
+import { actorOf } from '../http/actor.ts';
+import { type PropsOf, sendAdminPage } from '../http/admin-page.ts';
+import { wantsJson } from '../http/refuse.ts';
+import { readUpload } from '../http/upload.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { redirectWithOutcome, setFileNotice } from './content-file.ts';
+import { type DraftSession, openFile, saveSession } from './draft-session.ts';
+
+type Errors = Partial<Record<string, string>>;
+
+interface RowEditorOptions<Row, Typed> {
+  file: 'pictures.json' | 'documents.json';
+  page: 'adminPicture' | 'adminDocument';
+  noun: 'picture' | 'document';
+  limits: Parameters<typeof readUpload>[2];
+  example: string;
+  noFile: string;
+  /** Names that have a form without having a row. */
+  otherNames?: readonly string[];
+  /** After saving, the form is shown again, so that its preview is seen. */
+  returnsToForm?: true;
+  typedIn(from: unknown, name?: string): Typed;
+  errorsIn(typed: Typed): Errors;
+  /** Stores the file, if one was sent, and makes the row. */
+  store(
+    context: WebContext,
+    request: Request,
+    response: Response,
+    typed: Typed,
+    before: { name: string; row: Row | undefined },
+  ): Promise<{ row: Row } | { refused: UploadRefusal }>;
+  refusals(reason: UploadRefusal): { status: number; message: string };
+  beforeSave?(context: WebContext, name: string, row: Row): Promise<unknown>;
+  props(context: WebContext, name: string, row: Row | undefined): object;
+}
+
+interface FormState<Typed> {
+  status?: number;
+  typed?: Typed;
+  errors?: Errors;
+  conflict?: string;
+}
+
+/** The form of one row of a file, `?name=`, whose upload comes with it. Saving changes the draft of the file. */
+export function rowEditor<Row extends object, Typed extends { name: string }>(options: RowEditorOptions<Row, Typed>) {
+  const { file, page, noun, typedIn } = options;
+  const addressOf = (name: string) => `${pathTo(page)}${name && `?${new URLSearchParams({ name })}`}`;
+
+  const editing = (context: WebContext, request: Request, response: Response) => {
+    const known = typeof request.query.name === 'string' ? request.query.name : '';
+
+    async function open() {
+      const editable = editableFile(file) as EditableFile;
+      const session = await openFile(context, editable);
+      if (!session) return undefined;
+      const rows = valueIn(editable, session.text) as Readonly<Record<string, Row>>;
+      const isKnown = !known || Object.hasOwn(rows, known) || options.otherNames?.includes(known);
+      return isKnown ? { session, rows } : undefined;
+    }
+    type Opened = { session: DraftSession; rows: Readonly<Record<string, Row>> };
+    const rowIn = ({ rows }: Opened, name: string) => (Object.hasOwn(rows, name) ? rows[name] : undefined);
+
+    function send(opened: Opened, { status = 200, typed, errors = {}, conflict }: FormState<Typed> = {}) {
+      const row = rowIn(opened, known);
+      const props = {
+        known,
+        was: revisionOf(row),
+        typed: typed ?? typedIn(row, known),
+        errors,
+        ...(conflict && { conflict }),
+        ...options.props(context, known, row),
+      } as unknown as PropsOf<typeof page>;
+      return sendAdminPage(context, request, response, page, props, { status, here: addressOf(known) });
+    }
+
+    function refuse(opened: Opened, { errors = {}, conflict, status = conflict ? 409 : 422, typed }: FormState<Typed>) {
+      const message = conflict ?? Object.values(errors)[0];
+      if (wantsJson(request)) return response.status(status).json({ ok: false, message, errors });
+      return send(opened, { status, errors, conflict, typed: typed ?? typedIn(request.body) });
+    }
+
+    async function refuseFile(reason: UploadRefusal) {
+      const { status, message } = options.refusals(reason);
+      const opened = await open();
+      if (!opened) return response.status(status).end();
+      const typed = request.body ? typedIn(request.body) : typedIn(rowIn(opened, known), known);
+      return refuse(opened, { status, typed, errors: { file: message } });
+    }
+
+    function finish(name: string) {
+      if (wantsJson(request)) return response.json({ ok: true, name });
+      if (!name || !options.returnsToForm) return redirectWithOutcome(request, response, file, 'saved');
+      setFileNotice(request, 'saved');
+      return response.redirect(303, addressOf(name));
+    }
+
+    async function saveRows(opened: Opened, rows: Opened['rows'], name: string) {
+      const saved = await saveSession(context, opened.session, rows, actorOf(request, response));
+      if (saved.outcome === 'saved') return finish(name);
+      return refuse(opened, { conflict: `Someone saved the ${noun}s at the same moment. Please save again.` });
+    }
+
+    function remove(opened: Opened) {
+      const { [known]: _, ...others } = opened.rows;
+      return saveRows(opened, others, '');
+    }
+
+    async function save(opened: Opened) {
+      const typed = typedIn(request.body);
+      const name = known || typed.name;
+      const errors = options.errorsIn(typed);
+      if (!known && !/^[a-z0-9-]{1,60}$/.test(name)) {
+        errors.name = `The name must be lowercase letters, digits and hyphens, such as ${options.example}`;
+      }
+      if (!known && !request.file?.originalname) errors.file = options.noFile;
+      if (Object.keys(errors).length) return refuse(opened, { errors });
+      const before = rowIn(opened, known);
+      const stored = await options.store(context, request, response, typed, { name: known, row: before });
+      if ('refused' in stored) return refuseFile(stored.refused);
+      const { row } = stored;
+      const current = rowIn(opened, name);
+      // A second click sends the same row.
+      if (isDeepStrictEqual(current, row)) return finish(name);
+      if (!known && current) return refuse(opened, { errors: { name: `A ${noun} with that name already exists` } });
+      if (known && request.body.was !== revisionOf(before)) {
+        const conflict = `Someone changed this ${noun} after you opened it. To replace theirs with yours, save again.`;
+        return refuse(opened, { conflict });
+      }
+      await options.beforeSave?.(context, name, row);
+      return saveRows(opened, { ...opened.rows, [name]: row }, name);
+    }
+
+    return { known, open, send, remove, save, refuseFile };
+  };
+
+  return {
+    show: (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+      const { open, send } = editing(context, request, response);
+      const opened = await open();
+      return opened ? send(opened) : next();
+    },
+    save: (context: WebContext): RequestHandler[] =>
+      readUpload(
+        context,
+        (request, response, reason) => editing(context, request, response).refuseFile(reason),
+        options.limits,
+        async (request, response, next) => {
+          const { known, open, remove, save } = editing(context, request, response);
+          const opened = await open();
+          if (!opened) return next();
+          return known && request.body?.do === 'remove' ? remove(opened) : save(opened);
+        },
+      ),
+  };
+}
+
+const revisionOf = (row: object | undefined) => JSON.stringify(row ?? null);
