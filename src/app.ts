@@ -40,7 +40,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
   setTimeZone(config.timeZone);
   setMoney(config.money);
   const context = openWebContext(config, overrides);
-  const { admins, deliveryWorker, health, pages, redis, sectionImages, setUp } = context;
+  const { admins, deliveryWorker, health, pages, redis, setUp } = context;
   const closing = new AbortController();
   const ready = startUp(context);
   ready.catch(() => {}); // reported to those who wait for it
@@ -58,7 +58,6 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
     },
     close: () => {
       closing.abort();
-      sectionImages.stop();
       context.live.stop();
       redis?.close();
       return context.tokenReads.close().finally(() => context.close());
@@ -72,7 +71,6 @@ async function startUp(context: WebContext): Promise<void> {
   await islandsLoaded;
   await store.migrate();
   await Promise.all([sectionImages.refresh(), context.live.refresh(), redis?.ready]);
-  sectionImages.start();
   context.live.start(context.editing);
   await metricsReady;
   if (health.state === 'starting') health.state = 'running';

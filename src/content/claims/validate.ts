@@ -7,9 +7,8 @@ import { formatDollars } from '../../site/format.ts';
 import type { OfferingId, OfferingTerms } from '../../site/offerings.ts';
 import type { Content } from '../load.ts';
 import type { Path } from '../mistake.ts';
-import { checkPage, checkText, type PageViolation, type Rendering } from './check-page.ts';
+import { checkPage, checkText, type PageViolation, preferredReturnPattern, type Rendering } from './check-page.ts';
 import { plainText, type Violation } from './find-claims.ts';
-import { preferredReturnPattern } from './remembered.ts';
 import { readPage } from './sections.ts';
 
 /** A text with its file and field. */

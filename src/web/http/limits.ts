@@ -174,39 +174,27 @@ export const limitWrongTokens = (
     },
   });
 
-function limit(context: WebContext, counted: Limit) {
-  const {
-    name,
-    limit: allowed,
-    windowMs,
-    key,
-    sentence,
-    failuresOnly,
-    silent,
-    countsUntried,
-    skip,
-    answer,
-    refused,
-  } = counted;
+function limit(context: WebContext, { limit, windowMs, key, ...counted }: Limit) {
   return rateLimit({
     windowMs,
-    limit: allowed,
-    skip: (_request, response) => skip?.(response) ?? false,
-    skipSuccessfulRequests: failuresOnly ?? false,
-    requestWasSuccessful: (_request, { statusCode }) => statusCode < 400 || (statusCode === 503 && !countsUntried),
-    standardHeaders: silent ? false : 'draft-7',
+    limit,
+    skip: (_request, response) => counted.skip?.(response) ?? false,
+    skipSuccessfulRequests: counted.failuresOnly ?? false,
+    requestWasSuccessful: (_request, { statusCode }) =>
+      statusCode < 400 || (statusCode === 503 && !counted.countsUntried),
+    standardHeaders: counted.silent ? false : 'draft-7',
     legacyHeaders: false,
     keyGenerator: key,
     validate: { trustProxy: false, xForwardedForHeader: false },
     async handler(request: Request, response: Response) {
-      await refused?.(request, response);
+      await counted.refused?.(request, response);
       const { resetTime } = infoOf(request);
       const left = resetTime ? resetTime.getTime() - Date.now() : windowMs;
       response.set('Retry-After', String(Math.max(1, Math.ceil(left / 1000))));
-      if (answer) answer(response, { status: 429, detail: sentence });
-      else refuse(context.pages, request, response, 429, sentence);
+      if (counted.answer) counted.answer(response, { status: 429, detail: counted.sentence });
+      else refuse(context.pages, request, response, 429, counted.sentence);
     },
-    ...(context.redis ? { store: sharedCounts(context.redis, name) } : {}),
+    ...(context.redis ? { store: sharedCounts(context.redis, counted.name) } : {}),
   });
 }
 

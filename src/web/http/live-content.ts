@@ -5,8 +5,10 @@ import type { VersionStore } from '../../content/editing/version.ts';
 import type { Content } from '../../content/load.ts';
 import { ContentError, type Mistake } from '../../content/mistake.ts';
 import type { ContentFiles } from '../../content/source.ts';
-import type { ContentVersion } from '../../db/rows.ts';
+import type { SiteImageStore } from '../../content/uploads.ts';
+import type { ContentVersion, SiteImage } from '../../db/rows.ts';
 import type { Log } from '../../server/log.ts';
+import type { SectionImage, SectionImages } from '../../site/uploads.ts';
 
 /** Polling interval in milliseconds, for publications by other instances. */
 const pause = 1500;
@@ -19,21 +21,7 @@ type Texts = ReadonlyMap<string, string>;
 type Validate = (content: Content, texts: Texts) => Promise<readonly Pick<Mistake, 'file' | 'message'>[]>;
 
 /** Content files overlaid with published versions. */
-export interface LiveContent {
-  /** The shipped files, or the owner's. */
-  files: ContentFiles;
-  /** Published texts by file. */
-  texts: Texts;
-  /** Published versions this release cannot show; visitors see the files instead. */
-  unfit: readonly UnfitVersion[];
-  /** Overlays texts. Throws `ContentError`. */
-  contentWith(texts: Texts): Content;
-  /** Loads what is published now. */
-  refresh(): Promise<void>;
-  /** Polls until `stop`, and publishes scheduled versions. */
-  start(context: EditingContext): void;
-  stop(): void;
-}
+export type LiveContent = ReturnType<typeof liveContent>;
 
 /** Watches for publications, also by other instances. Failures are retried. */
 export function liveContent({
@@ -53,9 +41,9 @@ export function liveContent({
   /** Receives changed content with the ids of the published versions. */
   show: (content: Content, ids: readonly string[]) => Promise<void>;
   /** Called after each poll. */
-  looked: () => void;
+  looked: () => Promise<void>;
   log: Log;
-}): LiveContent {
+}) {
   let revision = '';
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -105,13 +93,19 @@ export function liveContent({
     return looking;
   };
 
-  const watch: LiveContent = {
+  const watch = {
+    /** The shipped files, or the owner's. */
     files,
-    texts: new Map(),
-    unfit: [],
+    /** Published texts by file. */
+    texts: new Map() as Texts,
+    /** Published versions this release cannot show; visitors see the files instead. */
+    unfit: [] as readonly UnfitVersion[],
+    /** Overlays texts. Throws `ContentError`. */
     contentWith,
+    /** Loads what is published now. */
     refresh,
-    start(context) {
+    /** Polls until `stop`, and publishes scheduled versions. */
+    start(context: EditingContext) {
       const again = () => {
         if (isStopped) return;
         timer = setTimeout(() => void tick().finally(again), pause).unref();
@@ -124,13 +118,18 @@ export function liveContent({
             if (outcome === 'waiting') log.warn({ file, version: id }, 'a scheduled publication needs a second person');
           }
           await refresh();
-          looked();
+          await looked();
         } catch (error) {
           log.debug({ error }, 'published content was not read');
         }
       };
       again();
-      stopListening = versions.listen(() => void refresh().catch(() => {}));
+      stopListening = versions.listen(
+        () =>
+          void refresh()
+            .then(looked)
+            .catch(() => {}),
+      );
     },
     stop() {
       isStopped = true;
@@ -185,3 +184,22 @@ async function fitting(
 /** A version without text restores the file. */
 const textsOf = (versions: readonly LiveVersion[]): Texts =>
   new Map(versions.flatMap(({ file, text }) => (text === null ? [] : [[file, text] as const])));
+
+/** Shows the current section images when they differ from those shown. */
+export function liveSectionImages(store: SiteImageStore, show: (images: SectionImages) => void) {
+  let known = '';
+  return {
+    async refresh(): Promise<void> {
+      const images = await store.current();
+      const ids = images.map(({ id }) => id).join();
+      if (ids === known) return;
+      known = ids;
+      show(Object.fromEntries(images.map((image) => [image.slot, sectionImage(image)])));
+    },
+  };
+}
+
+function sectionImage({ slot, name, size, width, height, files, created_at }: SiteImage): SectionImage {
+  const { avif, webp } = JSON.parse(files) as Pick<SectionImage, 'avif' | 'webp'>;
+  return { slot: slot as SectionImage['slot'], name, size, width, height, avif, webp, created_at };
+}

@@ -24,14 +24,7 @@ interface LiveDocument {
 const cacheLimit = 64 * 1024 * 1024;
 
 /** Documents, with published versions in place of files. */
-export interface LiveDocuments {
-  /** Uploaded or generated; `undefined` where the file is current. */
-  published(name: string): Promise<LiveDocument | undefined>;
-  /** As visitors get it. */
-  current(name: string): Promise<LiveDocument | undefined>;
-  /** Names of public documents. */
-  names(): string[];
-}
+export type LiveDocuments = ReturnType<typeof liveDocuments>;
 
 export function liveDocuments({
   pages,
@@ -45,7 +38,7 @@ export function liveDocuments({
   images: Pick<SiteImageStore, 'file'>;
   config: Config;
   log: Log;
-}): LiveDocuments {
+}) {
   let madeOf: LiveContent['texts'] | undefined;
   const made = new Map<string, Promise<LiveDocument>>();
   const cached = new Map<string, LiveDocument>();
@@ -90,8 +83,11 @@ export function liveDocuments({
   }
 
   return {
+    /** Uploaded or generated; `undefined` where the file is current. */
     published,
-    current: async (name) => (await published(name)) ?? fileOf(config, name),
+    /** As visitors get it. */
+    current: async (name: string) => (await published(name)) ?? fileOf(config, name),
+    /** Names of public documents. */
     names: () => [...new Set([...Object.values(documentsOfPages), ...Object.keys(pages.content.documents)])],
   };
 }

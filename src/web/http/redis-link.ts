@@ -2,17 +2,8 @@ import type { Redis, RedisOptions } from 'ioredis';
 import type { RedisReply } from 'rate-limit-redis';
 import type { Log } from '../../server/log.ts';
 
-/** A connection to Redis that nobody ever waits for: what is asked while it is away is answered with nothing, at once. */
-export interface RedisLink {
-  /** Resolves once Redis answers, or has shown that it does not. */
-  ready: Promise<void>;
-  /** Runs now and at each return of Redis, before anything is asked of it. */
-  atReturn(prepare: () => Promise<void>): void;
-  /** What Redis says, or `undefined` when it is away. */
-  ask<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined>;
-  send(command: string, ...args: string[]): Promise<RedisReply>;
-  close(): void;
-}
+/** Nobody waits for Redis: while it is away, what is asked of it is answered with nothing, at once. */
+export type RedisLink = ReturnType<typeof linkRedis>;
 
 const commandTimeout = 250;
 const retryLimit = 1000;
@@ -31,7 +22,7 @@ export const connection: RedisOptions = {
 };
 
 /** Connects in the background, again and again. */
-export function linkRedis(url: string, log: Log): RedisLink {
+export function linkRedis(url: string, log: Log) {
   const preparations: (() => Promise<void>)[] = [];
   const report = availabilityLog(log);
   let redis: Redis | undefined;
@@ -77,12 +68,15 @@ export function linkRedis(url: string, log: Log): RedisLink {
   }
 
   return {
+    /** Resolves once Redis answers, or has shown that it does not. */
     ready,
-    atReturn(run) {
+    /** Runs now and at each return of Redis, before anything is asked of it. */
+    atReturn(run: () => Promise<void>) {
       preparations.push(run);
       if (isUp) run().catch(startOver);
     },
-    async ask(question) {
+    /** `undefined` when Redis is away. */
+    async ask<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
       if (!isUp) return undefined;
       try {
         const answer = await question();
@@ -93,7 +87,7 @@ export function linkRedis(url: string, log: Log): RedisLink {
         return undefined;
       }
     },
-    async send(command, ...args) {
+    async send(command: string, ...args: string[]) {
       if (!redis) throw new Error('Redis is not connected.');
       return (await redis.call(command, ...args)) as RedisReply;
     },

@@ -1,14 +1,10 @@
-/** Counts work that takes memory while it lasts, so that neither one account nor all of them can fill it. */
-export interface Slots {
-  /** Takes a slot, or says whose are all taken: the account's or the process's. */
-  acquire(account: string): { release(): void } | { full: 'account' | 'process' };
-}
-
-export function slots({ perAccount, perProcess }: { perAccount: number; perProcess: number }): Slots {
+/** Bounds work that takes memory while it lasts, per account and in all. */
+export function slots({ perAccount, perProcess }: { perAccount: number; perProcess: number }) {
   const taken = new Map<string, number>();
   let total = 0;
   return {
-    acquire(account) {
+    /** Takes a slot, or says whose are all taken. */
+    acquire(account: string): { release(): void } | { full: 'account' | 'process' } {
       const own = taken.get(account) ?? 0;
       if (own >= perAccount) return { full: 'account' };
       if (total >= perProcess) return { full: 'process' };
@@ -25,3 +21,5 @@ export function slots({ perAccount, perProcess }: { perAccount: number; perProce
     },
   };
 }
+
+export type Slots = ReturnType<typeof slots>;

@@ -6,11 +6,10 @@ import type { VisitorMailer } from '../../integrations/mail/visitor-mail.ts';
 import type { SubmitContext } from '../../leads/submit.ts';
 import type { Context } from '../../server/context.ts';
 import type { Assets } from './assets.ts';
-import type { LiveContent } from './live-content.ts';
+import type { LiveContent, liveSectionImages } from './live-content.ts';
 import type { LiveDocuments } from './live-documents.ts';
 import type { Pages } from './pages.ts';
 import type { RedisLink } from './redis-link.ts';
-import type { SectionImageWatch } from './section-images.ts';
 import type { Slots } from './slots.ts';
 
 /** What the handlers of requests work with. */
@@ -33,7 +32,7 @@ export interface WebContext extends Context {
   access: AccessLog;
   /** What API tokens have read, for the audit trail. */
   tokenReads: TokenReads;
-  sectionImages: SectionImageWatch;
+  sectionImages: ReturnType<typeof liveSectionImages>;
   uploads: Slots;
   /** The files of the content, with what was published over them. */
   live: LiveContent;
