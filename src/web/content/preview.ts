@@ -92,8 +92,7 @@ async function draftOf(context: WebContext, request: Request): Promise<Drafted |
 
 /** The pages that a draft changes, the file's own page first. */
 async function changedPaths({ pages }: WebContext, content: Content, file: string): Promise<string[]> {
-  const paths: string[] = [];
-  for await (const { match, isChanged } of pages.renderAll(content)) if (isChanged) paths.push(match.canonicalPath);
+  const paths = await pages.changedBy(content);
   const own = pathOf(file);
   return own && paths.includes(own) ? [own, ...paths.filter((path) => path !== own)] : paths;
 }

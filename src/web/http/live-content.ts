@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type EditingContext, publishDue } from '../../content/editing/edit.ts';
 import { over } from '../../content/editing/editable-file.ts';
 import type { VersionStore } from '../../content/editing/version.ts';
@@ -50,8 +49,7 @@ export function liveContent({
   let stopListening = () => {};
   let looking: Promise<void> = Promise.resolve();
 
-  // Validation and publication share one load.
-  const contentWith = forSameTexts((texts) => load(over(files, texts)));
+  const contentWith = (texts: Texts) => load(over(files, texts));
   let unfitAtStart: readonly UnfitVersion[] | undefined;
 
   /** A page that throws is our bug and must not stop the site. */
@@ -138,19 +136,6 @@ export function liveContent({
     },
   };
   return watch;
-}
-
-/** Caches the last two: a draft is compared with what is published. */
-function forSameTexts(load: (texts: Texts) => Content): (texts: Texts) => Content {
-  let last: { texts: Texts; content: Content }[] = [];
-  return (texts) => {
-    const found = last.find((known) => isDeepStrictEqual(known.texts, texts)) ?? {
-      texts: new Map(texts),
-      content: load(texts),
-    };
-    last = [found, ...last.filter((known) => known !== found)].slice(0, 2);
-    return found.content;
-  };
 }
 
 /** Drops published texts that fail, rather than stopping the site. */

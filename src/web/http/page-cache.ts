@@ -40,12 +40,6 @@ export class PageCache {
     this.changesAt = nextChange(clock());
   }
 
-  /** When the pages say something else, in milliseconds. */
-  get until(): number {
-    if (this.clock() >= this.changesAt) this.clear();
-    return this.changesAt;
-  }
-
   /** The page of a key, if it is cached. */
   get(key: string): Rendered | undefined {
     return this.use(key)?.page;

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import type { AnyPage } from '../../../views/page.ts';
 import { pages } from '../../../views/pages/index.ts';
 import { notFound, problem } from '../../../views/pages/not-found/page.tsx';
@@ -45,8 +44,6 @@ export class Pages {
   private readonly site: Site;
 
   private published: () => Content;
-  /** Rendered while a draft was validated: publishing it reuses them until `until`. */
-  private lastRender?: { content: Content; pages: Map<string, Rendered>; until: number };
 
   constructor(site: Site) {
     this.published = publishedContent(site.content, site.clock);
@@ -64,19 +61,12 @@ export class Pages {
 
   showSectionImages(images: SectionImages) {
     this.site.sectionImages = images;
-    this.lastRender = undefined;
     for (const cache of [this.cache, this.amounts]) cache.forget(pathTo('invest'));
   }
 
   showContent(content: Content) {
     this.published = publishedContent(content, this.site.clock);
     for (const cache of [this.cache, this.amounts]) cache.clear();
-    const { lastRender } = this;
-    this.lastRender = undefined;
-    if (!lastRender || lastRender.until !== this.cache.until) return;
-    // Reuse the draft's pages if nothing date-dependent differs.
-    if (!isDeepStrictEqual(lastRender.content, this.content)) return;
-    for (const [path, page] of lastRender.pages) this.cache.set(path, page);
   }
 
   /** Public pages of some content. */
@@ -100,18 +90,15 @@ export class Pages {
     return page && this.renderPublic(match, page, { optedOut: false });
   }
 
-  /** Renders all public pages with other content, yielding to requests in between. */
-  async *renderAll(content: Content): AsyncGenerator<{ match: RouteMatch; page: Rendered; isChanged: boolean }> {
-    const { until } = this.cache;
-    const pages = new Map<string, Rendered>();
+  /** Paths of the public pages that other content changes. Yields to requests between pages. */
+  async changedBy(content: Content): Promise<string[]> {
+    const changed: string[] = [];
     for (const match of this.open(content)) {
       await nextTurn();
       const page = this.renderWith(match, content);
-      if (!page) continue;
-      pages.set(match.canonicalPath, page);
-      yield { match, page, isChanged: !this.publicPage(match)?.isSameAs(page) };
+      if (page && !this.publicPage(match)?.isSameAs(page)) changed.push(match.canonicalPath);
     }
-    this.lastRender = { content, pages, until };
+    return changed;
   }
 
   /** The site's own pictures, and the uploads that replace them. */

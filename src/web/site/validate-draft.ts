@@ -88,10 +88,7 @@ async function claimsAgainst(
   files: readonly string[],
   content: Content,
 ): Promise<ContentViolation[]> {
-  const changed = new Set<string>();
-  for await (const { match, isChanged } of context.pages.renderAll(content)) {
-    if (isChanged) changed.add(match.canonicalPath);
-  }
+  const changed = new Set(await context.pages.changedBy(content));
   // Other terms make other claims, also on unchanged pages.
   const hasTerms = files.includes(offeringsFile);
   const isAffected = (path: string) => hasTerms || changed.has(path);
