@@ -16,7 +16,7 @@ export const preferredReturnPattern = (): string =>
     .join('|');
 
 /** Caches results by text for the process: a publication changes few texts. */
-export function remembered<T>(validate: (text: string) => T): (text: string) => T {
+function cachedByText<T>(validate: (text: string) => T): (text: string) => T {
   const results = new Map<string, T>();
   return (text) => {
     // The offerings' terms decide what counts as a claim.
@@ -49,8 +49,8 @@ export interface PageViolation extends Violation {
 }
 
 /** Cached per text. */
-const read = remembered((text) => ({ forbidden: forbiddenIn(text), claim: returnClaimIn(text, preferredReturns()) }));
-const unlimited = remembered((text) => unlimitedIn(text));
+const read = cachedByText((text) => ({ forbidden: forbiddenIn(text), claim: returnClaimIn(text, preferredReturns()) }));
+const unlimited = cachedByText((text) => unlimitedIn(text));
 
 /** Checks one page, email or document. The site facts must be set to its content. */
 export function checkPage(
