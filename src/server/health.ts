@@ -17,15 +17,8 @@ interface Readiness {
   outbox: readonly OutboxDepth[];
 }
 
-/** Whether the program lives, and whether it can do its work. */
-export interface Health {
-  state: 'starting' | 'running' | 'stopping';
-  /** Writes to the store, at most once a second however often it is asked. Never throws. */
-  readiness(): Promise<Readiness>;
-}
-
 /** `clock` in milliseconds since 1970. */
-export function openHealth(store: Pick<Store, 'checkWrite' | 'outbox'>, clock: () => number): Health {
+export function openHealth(store: Pick<Store, 'checkWrite' | 'outbox'>, clock: () => number) {
   let lastCheck: { store: string; outbox: readonly OutboxDepth[] } = { store: '', outbox: [] };
   let lastCheckAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
@@ -41,9 +34,10 @@ export function openHealth(store: Pick<Store, 'checkWrite' | 'outbox'>, clock: (
     looking = undefined;
   }
 
-  const health: Health = {
-    state: 'starting',
-    async readiness() {
+  const health = {
+    state: 'starting' as 'starting' | 'running' | 'stopping',
+    /** Writes to the store, at most once a second. Never throws. */
+    async readiness(): Promise<Readiness> {
       if (performance.now() - lastCheckAt >= fresh) looking ??= look();
       const inTime = looking ? await settlesWithin(looking, timeout) : true;
       const { store, outbox } = inTime ? lastCheck : { store: 'No write has ended within two seconds.', outbox: [] };

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { tracked } from '../site/endpoints.ts';
 import { formatDayKey } from '../site/format.ts';
 import { isValidText } from '../site/valid-text.ts';
-import { type CountStore, type DailyCounts, dailyCounts, other, type Surroundings } from './daily-counts.ts';
+import { type CountStore, dailyCounts, other, type Surroundings } from './daily-counts.ts';
 import { actionMessage, type Ga4Config, ga4, viewMessage } from './ga4.ts';
 import { pathWithoutPersonal, withoutPersonal } from './personal.ts';
 import type { Action, Report } from './visit-report.ts';
@@ -50,7 +50,6 @@ function named(text: string): string {
   return [...name].slice(0, maxLength).join('');
 }
 
-/** What the server knows about a report beside its words. */
 interface Circumstances {
   /** The path as the route table writes it; `undefined` where no page answers. */
   path?: string;
@@ -64,22 +63,14 @@ interface Circumstances {
   optedOut: boolean;
 }
 
-export interface Analytics {
-  /** Counts a report, and passes it on to GA4 where that is set up and the visitor has not opted out. Never throws. */
-  take(report: Report, circumstances: Circumstances): void;
-  /** Writes the counts that are not written yet. */
-  close(): Promise<void>;
-}
-
 /** First-party daily counts, and GA4 when it is configured. */
-export function analytics(
-  options: Surroundings & { counts: CountStore; ga4: Ga4Config; fetch?: typeof fetch },
-): Analytics {
+export function analytics(options: Surroundings & { counts: CountStore; ga4: Ga4Config; fetch?: typeof fetch }) {
   const counts = dailyCounts(options.counts, options);
   const outside = ga4(options.ga4, options);
   const clientOf = visitNames(options.clock);
   return {
-    take(report, circumstances) {
+    /** Counts a report, and sends it to GA4 where that is configured and the visitor has not opted out. Never throws. */
+    take(report: Report, circumstances: Circumstances): void {
       count(counts, report, circumstances);
       if (circumstances.optedOut || !outside) return;
       if (report.kind === 'view') {
@@ -87,14 +78,15 @@ export function analytics(
         outside.send(viewMessage(clientOf(visitor), report, { origin, path }));
       } else if (isTracked(report)) outside.send(actionMessage(clientOf(circumstances.visitor), report));
     },
-    async close() {
+    /** Writes the counts that are not written yet. */
+    async close(): Promise<void> {
       await Promise.all([outside?.close(), counts.close()]);
     },
   };
 }
 
 /** Counts under names of a bounded set. */
-function count(counts: DailyCounts, report: Report, { path, ownHosts }: Circumstances): void {
+function count(counts: ReturnType<typeof dailyCounts>, report: Report, { path, ownHosts }: Circumstances): void {
   if (report.kind === 'action') {
     counts.add('action', isTracked(report) ? report.action : other);
     return;

@@ -1,54 +1,38 @@
 import type { Transaction } from 'kysely';
+import type { Timers } from '../base/clocks.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
 import { formatDayKey } from '../site/format.ts';
 
-/** What is counted: views of a page by its path, arrivals by source and by campaign, tracked actions by their name. */
 export type CountKind = 'page' | 'source' | 'campaign' | 'action';
 
-/** How often something happened on one day. `day` is `YYYY-MM-DD`. */
 interface DailyCount {
+  /** `YYYY-MM-DD`. */
   day: string;
   kind: CountKind;
   name: string;
   count: number;
 }
 
-/** The name under which everything is counted that has no place of its own. */
+/** Counts everything without a name of its own. */
 export const other = 'other';
 
-/** Maximum number of names per kind and day, so that nobody can fill the table; later ones add to `other`. */
+/** Names per kind and day, so that nobody can fill the table; later ones add to `other`. */
 export const maxNames = 500;
 
-/** What daily counts need of the store. */
-export interface CountStore {
-  /** Adds to what is counted already, all or nothing. Safe for several instances. */
-  add(counts: readonly DailyCount[]): Promise<void>;
-  /** The counts of a kind from the day `since` to before the day `until`: by day, then the greatest first. */
-  countsByDay(kind: CountKind, since: string, until: string): Promise<Omit<DailyCount, 'kind'>[]>;
-}
+export type CountStore = ReturnType<typeof countsIn>;
 
-/** What analytics takes from the program around it. */
 export interface Surroundings {
   /** Milliseconds since 1970. */
   clock: () => number;
-  timers: {
-    /** Runs once after so many milliseconds; the answer cancels it. */
-    after(milliseconds: number, run: () => void): () => void;
-  };
+  timers: Timers;
   log: { warn(detail: object, message: string): void };
-}
-
-export interface DailyCounts {
-  add(kind: CountKind, name: string): void;
-  /** Writes what is not written yet. */
-  close(): Promise<void>;
 }
 
 const untilWritten = 60_000;
 
 /** Sums in memory and adds to the store each minute. What cannot be written waits for the next minute. */
-export function dailyCounts(store: CountStore, { clock, timers, log }: Surroundings): DailyCounts {
+export function dailyCounts(store: CountStore, { clock, timers, log }: Surroundings) {
   let pending = new Map<string, Map<string, number>>();
   let writing: Promise<void> | undefined;
   let cancel: (() => void) | undefined;
@@ -86,11 +70,12 @@ export function dailyCounts(store: CountStore, { clock, timers, log }: Surroundi
   }
 
   return {
-    add(kind, name) {
+    add(kind: CountKind, name: string): void {
       sum(formatDayKey(new Date(clock())), kind, name, 1);
       schedule();
     },
-    async close() {
+    /** Writes what is not written yet. */
+    async close(): Promise<void> {
       cancel?.();
       await writing;
       cancel?.();
@@ -106,10 +91,10 @@ function listed(pending: ReadonlyMap<string, ReadonlyMap<string, number>>): Dail
   });
 }
 
-/** Daily counts in a database. */
-export function countsIn(engine: Engine): CountStore {
+export function countsIn(engine: Engine) {
   return {
-    add: (counts) =>
+    /** Adds to what is counted already, all or nothing. Safe for several instances. */
+    add: (counts: readonly DailyCount[]) =>
       engine.write(async (db) => {
         const rows = await bounded(db, counts);
         for (let start = 0; start < rows.length; start += rowsPerStatement) {
@@ -125,7 +110,8 @@ export function countsIn(engine: Engine): CountStore {
         }
       }),
 
-    countsByDay: (kind, since, until) =>
+    /** From the day `since` to before the day `until`: by day, then the greatest first. */
+    countsByDay: (kind: CountKind, since: string, until: string) =>
       engine.read((db) =>
         db
           .selectFrom('daily_counts')

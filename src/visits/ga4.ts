@@ -57,13 +57,6 @@ export interface Ga4Config {
   apiSecret: string;
 }
 
-export interface Ga4 {
-  /** Hands a message over and forgets it; nobody waits for it and nothing is tried again. */
-  send(message: Ga4Message): void;
-  /** Lets what is on its way end, for two seconds at most, and drops the rest. */
-  close(): Promise<void>;
-}
-
 const maxWaiting = 1000;
 const maxInFlight = 4;
 const timeout = 5000;
@@ -71,10 +64,7 @@ const grace = 2000;
 const betweenWarnings = 60_000;
 
 /** GA4's Measurement Protocol; `undefined` unless both the measurement id and the secret are set. */
-export function ga4(
-  config: Ga4Config,
-  surroundings: Pick<Surroundings, 'clock' | 'timers' | 'log'> & { fetch?: typeof fetch },
-): Ga4 | undefined {
+export function ga4(config: Ga4Config, surroundings: Surroundings & { fetch?: typeof fetch }) {
   const { baseUrl, measurementId, apiSecret } = config;
   const { clock, timers, log } = surroundings;
   const names = [!measurementId && 'GA4_MEASUREMENT_ID', !apiSecret && 'GA4_API_SECRET'].filter(Boolean);
@@ -128,7 +118,8 @@ export function ga4(
   }
 
   return {
-    send(message) {
+    /** Nobody waits for it and nothing is tried again. */
+    send(message: Ga4Message): void {
       waiting.push(message);
       if (waiting.length > maxWaiting) {
         waiting.shift();
@@ -136,7 +127,8 @@ export function ga4(
       }
       next();
     },
-    async close() {
+    /** Lets requests in flight end, for two seconds, and drops the rest. */
+    async close(): Promise<void> {
       let cancel = () => {};
       const late = new Promise<void>((resolve) => {
         cancel = timers.after(grace, resolve);

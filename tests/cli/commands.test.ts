@@ -60,15 +60,6 @@ test('show prints a lead with its events and deliveries, as text or as an object
   expect(object).toMatchObject({ ...(await store.leads.find(id)), events: [{ kind: 'received' }], deliveries: [{}] });
 });
 
-test('an email of two leads is not guessed at', async () => {
-  const store = temporaryStore();
-  const { id } = await save(store);
-  await save(store, {}, { at: noon + 3_600_000 });
-  const { code, stderr } = await run(['show', 'ann@example.com'], store);
-  expect(code).toBe(2);
-  expect(stderr).toContain(shortId(id));
-});
-
 test.each(['csv', 'json', 'ndjson'])('export writes %s to standard output or, complete, to a file', async (format) => {
   const store = temporaryStore();
   await save(store);
@@ -147,79 +138,6 @@ test('of an email with several leads, the newest that is not contacted is marked
   expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('name one by its id:') });
   for (const id of [first.id, second.id]) expect(stderr).toContain(id);
   expect(await run(['contacted', second.id, '--undo'], store)).toMatchObject({ code: 0 });
-});
-
-const commands = [
-  ...[
-    'list',
-    'show',
-    'contacted',
-    'status',
-    'reopen',
-    'note',
-    'not-spam',
-    'export',
-    'deliveries',
-    'deliver',
-    'reconcile',
-    'watch',
-    'stats',
-    'forget',
-    'seed',
-  ],
-].map((name) => [name]);
-
-const nested = [
-  ...['add', 'list', 'disable', 'enable', 'password'].map((name) => ['admin', name]),
-  ...['backup', 'restore', 'check', 'migrate'].map((name) => ['db', name]),
-];
-
-test.each([...commands, ...nested])('%s explains itself with examples', async (...args) => {
-  const { code, stdout } = await run([...args, '--help'], { dataDir: temporaryFolder() });
-  expect(code).toBe(0);
-  expect(stdout).toContain(`USAGE\n  leads ${args.join(' ')}`);
-  expect(stdout).toContain(`EXAMPLES\n  $ leads ${args.join(' ')}`);
-});
-
-test.each([
-  [['help', 'list'], /USAGE\n {2}leads list /],
-  [['help', 'db', 'backup'], /USAGE\n {2}leads db backup /],
-  [['help'], /USAGE\n {2}leads <command> \[flags\]/],
-])('%j explains', async (args, words) => {
-  expect(await run(args, { dataDir: temporaryFolder() })).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(words),
-  });
-});
-
-test('today and yesterday are days like others', async () => {
-  const store = temporaryStore();
-  const hour = 3_600_000;
-  const ids = [
-    (await save(store, { email: 'today@example.com' }, { at: noon - hour })).id,
-    (await save(store, { email: 'yesterday@example.com' }, { at: noon - 24 * hour })).id,
-  ];
-  await save(store, { email: 'before@example.com' }, { at: noon - 48 * hour });
-  const found = async (...words: string[]) =>
-    JSON.parse((await run(['list', '--json', ...words], store)).stdout).map(({ id }: { id: string }) => id);
-  expect(await found('--since', 'today')).toEqual(ids.slice(0, 1));
-  expect(await found('--since', 'Yesterday')).toEqual(ids);
-  expect(await found('--since', 'yesterday', '--until', 'yesterday')).toEqual(ids.slice(1));
-});
-
-test('not-spam says so of a lead that is not flagged, and changes nothing', async () => {
-  const store = temporaryStore();
-  const { id } = await save(store, { email: 'nora@example.com' });
-  expect(await run(['not-spam', 'nora@example.com'], store)).toEqual({
-    code: 0,
-    stdout: `${id.slice(-6)}\tnora@example.com\twas not spam\n`,
-    stderr: '',
-  });
-  expect(await store.leads.events(id)).toHaveLength(1);
-  const { id: flagged } = await save(store, { email: 'nora@example.com' }, { at: noon + 3_600_000, spam: 'trap' });
-  await run(['not-spam', 'nora@example.com'], store);
-  expect(await store.leads.find(flagged)).toMatchObject({ spam: 0 });
-  expect(await run(['not-spam', 'nobody@example.com'], store)).toMatchObject({ code: 3 });
 });
 
 test('without a name who did it is the account on this machine', async () => {

@@ -30,13 +30,18 @@ const offered = async (words: readonly string[], dataDir = temporaryFolder()): P
   expect(code).toBe(0);
   return stdout;
 };
-const namesIn = (text: string) => text.split('\n').map((line) => line.split('\t')[0]);
+const namesIn = (text: string) => text.split('\n').map((line) => line.split('\t')[0] ?? '');
 
-test.each(typed)('%j is completed with what fits', async (words, some, others) => {
-  const names = namesIn(await offered(words));
-  expect(names).toEqual(expect.arrayContaining([...some]));
-  for (const word of others) expect(names).not.toContain(word);
-});
+/** Compares what is offered for each of `typed`. */
+async function expectOffers(namesFor: (words: readonly string[]) => Promise<string[]> | string[]) {
+  for (const [words, some, others] of typed) {
+    const names = await namesFor(words);
+    expect(names, words.join(' ')).toEqual(expect.arrayContaining([...some]));
+    for (const word of others) expect(names, words.join(' ')).not.toContain(word);
+  }
+}
+
+test('words are completed with what fits', () => expectOffers(async (words) => namesIn(await offered(words))));
 
 test('references, accounts and views are those of the database, and nothing where it cannot be read', async () => {
   const store = temporaryStore();
@@ -62,36 +67,31 @@ const asked = async (words: readonly string[]) => ({
 });
 const leads = `leads() { local IFS='|'; [ "$*" = "$ASKED" ] && printf '%s\\n' "$OFFERED"; }`;
 
-test.each(typed)('bash completes %j', async (words, some, others) => {
-  const replies = `${leads}; source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _leads; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const options = { encoding: 'utf8', env: await asked(words) } as const;
-  const found = execFileSync('bash', ['-c', replies, 'bash', await script('bash'), ...words], options);
-  expect(found.split('\n')).toEqual(expect.arrayContaining([...some]));
-  for (const word of others) expect(found.split('\n')).not.toContain(word);
-});
+test('bash completes', () =>
+  expectOffers(async (words) => {
+    const replies = `${leads}; source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _leads; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const options = { encoding: 'utf8', env: await asked(words) } as const;
+    return execFileSync('bash', ['-c', replies, 'bash', await script('bash'), ...words], options).split('\n');
+  }));
 
-withServices('fish').each(typed)('fish completes %j', async (words, some, others) => {
-  const fake = `function leads; test (string join '|' -- $argv) = "$ASKED"; and printf '%s\\n' "$OFFERED"; end`;
-  const found = execFileSync(
-    needService('fish'),
-    ['--no-config', '-c', `${fake}; source ${await script('fish')}; complete -C "${words.join(' ')}"`],
-    { encoding: 'utf8', env: await asked(words) },
-  );
-  expect(namesIn(found)).toEqual(expect.arrayContaining([...some]));
-  for (const word of others) expect(namesIn(found)).not.toContain(word);
-});
+withServices('fish')('fish completes', () =>
+  expectOffers(async (words) => {
+    const fake = `function leads; test (string join '|' -- $argv) = "$ASKED"; and printf '%s\\n' "$OFFERED"; end`;
+    const source = `${fake}; source ${await script('fish')}; complete -C "${words.join(' ')}"`;
+    const options = { encoding: 'utf8', env: await asked(words) } as const;
+    return namesIn(execFileSync(needService('fish'), ['--no-config', '-c', source], options));
+  }),
+);
 
-withServices('zsh').each(typed)('zsh describes what may follow in %j', async (words, some, others) => {
-  const stubs = `compdef() {}; _describe() { print -l -- $items }; ${leads}`;
-  const found = execFileSync(
-    needService('zsh'),
-    ['-f', '-c', `${stubs}; source $1; shift; words=("$@") CURRENT=$#; _leads`, 'zsh', await script('zsh'), ...words],
-    { encoding: 'utf8', env: await asked(words) },
-  );
-  const names = found.split('\n').map((line) => line.split(':')[0]);
-  expect(names).toEqual(expect.arrayContaining([...some]));
-  for (const word of others) expect(names).not.toContain(word);
-});
+withServices('zsh')('zsh describes what may follow', () =>
+  expectOffers(async (words) => {
+    const stubs = `compdef() {}; _describe() { print -l -- $items }; ${leads}`;
+    const source = `${stubs}; source $1; shift; words=("$@") CURRENT=$#; _leads`;
+    const options = { encoding: 'utf8', env: await asked(words) } as const;
+    const found = execFileSync(needService('zsh'), ['-f', '-c', source, 'zsh', await script('zsh'), ...words], options);
+    return found.split('\n').map((line) => line.split(':')[0] ?? '');
+  }),
+);
 
 test('another shell is refused with those that are known', async () => {
   expect(await run(['completion', 'tcsh'], { dataDir: temporaryFolder() })).toEqual({

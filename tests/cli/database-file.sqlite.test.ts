@@ -1,6 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import Database from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { root } from '../../src/base/root.ts';
+import { startServer } from '../faults/server-process.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
@@ -40,6 +44,7 @@ test('a backup is one proven file, and a restore brings back what it holds', asy
     code: 0,
     stdout: expect.stringMatching(/^No damage found: 1 lead/),
   });
+  expect(await run(['db', 'backup', file], store)).toMatchObject({ code: 2, stderr: expect.stringMatching('--force') });
   const { id: later } = await save(store, { email: 'later@example.com' });
   expect(await run(['db', 'restore', file, '--yes'], store)).toMatchObject({
     code: 1,
@@ -55,22 +60,6 @@ test('a backup is one proven file, and a restore brings back what it holds', asy
   const saved = readdirSync(store.dataDir).filter((name) => name.startsWith('leads-before-restore-'));
   expect(saved).toHaveLength(1);
   expect(ran.stdout).toContain(`saved as ${saved[0]}.`);
-});
-
-test('a backup replaces no file that is there, unless --force says so', async () => {
-  const store = temporaryStore();
-  await save(store);
-  const file = join(temporaryFolder(), 'there.db');
-  writeFileSync(file, 'precious');
-  expect(await run(['db', 'backup', file], store)).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: `leads: ${file} already exists; use --force to replace it.\n`,
-  });
-  expect(readFileSync(file, 'utf8')).toBe('precious');
-  expect(await store.audit.latest(10)).toEqual([]);
-  expect(await run(['db', 'backup', file, '--force'], store)).toMatchObject({ code: 0 });
-  expect(await run(['db', 'check', file], store)).toMatchObject({ code: 0 });
 });
 
 test('what is no database of leads is not restored', async () => {
@@ -97,3 +86,64 @@ test('check and backup of a missing database are a plain sentence', async () => 
     missing: [],
   });
 });
+
+test('a locked database is a plain sentence, and reading it goes on', async () => {
+  const store = temporaryStore();
+  const { id } = await save(store);
+  const other = new Database(join(store.dataDir, 'leads.db'));
+  onTestFinished(() => void other.close());
+  other.exec('begin immediate');
+  const options = { dataDir: store.dataDir, busyDeadline: 0 };
+  expect(await run(['contacted', id], options)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'leads: The database is locked by another program; please try again in a moment.\n',
+  });
+  expect(await run(['list'], options)).toMatchObject({ code: 0, stdout: expect.stringContaining(id) });
+});
+
+test('a command on a database that is not there is one sentence, and makes none', async () => {
+  const dataDir = join(temporaryFolder(), 'nowhere');
+  for (const line of [
+    'list',
+    'list --json',
+    'show a1b2c3',
+    'contacted a1b2c3',
+    'export',
+    'watch',
+    'stats',
+    'deliveries',
+  ].concat(['deliver --all', 'reconcile', 'forget ann@example.com --yes', 'admin list'])) {
+    const { code, stdout, stderr } = await run(line.split(' '), { dataDir });
+    expect({ code, stdout }, line).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^leads: There is no database at .*leads\.db yet; .*\.\n$/);
+    expect(existsSync(dataDir)).toBe(false);
+  }
+});
+
+test('a folder that is a link to nowhere is one sentence too', async () => {
+  const dataDir = join(temporaryFolder(), 'link');
+  symlinkSync(join(temporaryFolder(), 'nowhere'), dataDir);
+  const { code, stderr } = await run(['db', 'migrate'], { dataDir });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^leads: .*The folder of the database is a link that leads nowhere\.\n$/);
+});
+
+test('the files of server and command are for their owner only, also in a folder that others may read', async () => {
+  const folder = temporaryFolder();
+  chmodSync(folder, 0o755);
+  const server = await startServer({ DATA_DIR: folder });
+  onTestFinished(() => server.kill());
+  for (const args of [
+    ['seed', '--count', '10'],
+    ['export', '--output', join(folder, 'leads.csv')],
+    ['db', 'backup', join(folder, 'copy.db')],
+  ]) {
+    const env = { ...process.env, DATA_DIR: folder };
+    expect(spawnSync(process.execPath, [join(root, 'dist/leads.cjs'), ...args], { env }).status).toBe(0);
+  }
+  const files = readdirSync(folder);
+  expect(files).toEqual(expect.arrayContaining(['leads.db', 'leads.db-wal', 'leads.db-shm', 'leads.csv', 'copy.db']));
+  for (const file of files)
+    expect(`${file} ${(statSync(join(folder, file)).mode & 0o077).toString(8)}`).toBe(`${file} 0`);
+}, 60_000);

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { shortId } from '../../src/leads/reference.ts';
+import { saveView } from '../../src/leads/views/manage-views.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
+import type { Role } from '../../src/site/routes.ts';
+import { addAccount } from '../helpers/signed-in.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 import { closingPipe, run } from './run-leads.ts';
@@ -75,36 +78,6 @@ test('a terminal shows fifty and says how many there are; a pipe and --limit sho
   expect(JSON.parse((await run(['list', '--limit', '3', '--json'], store)).stdout)).toHaveLength(3);
 });
 
-test.each([
-  [['--status', 'contacted'], []],
-  [['--since', '30m'], 'usage'],
-  [['--since', '2h'], ['new@example.com']],
-  [['--until', '2026-03-01'], ['old@example.com']],
-  [['--search', 'old'], ['old@example.com']],
-  [['--campaign', 'spring'], ['new@example.com']],
-  [['--source', 'google'], ['new@example.com']],
-  [['--spam'], ['bot@example.com']],
-  [
-    ['--spam', 'with', '--since', '2h'],
-    ['bot@example.com', 'new@example.com'],
-  ],
-])('list %j finds %j', async (args, emails) => {
-  const store = temporaryStore();
-  const utm = { utm_source: 'google', utm_medium: '', utm_campaign: 'spring', utm_content: '', utm_term: '' };
-  await save(store, { email: 'new@example.com' }, { utm });
-  await save(store, { email: 'old@example.com' }, { at: noon - 3 * 86_400_000 });
-  await save(store, { email: 'bot@example.com' }, { spam: 'trap' });
-  const { code, stdout } = await run(['list', ...args], store);
-  if (emails === 'usage') return expect(code).toBe(2);
-  expect(
-    stdout
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => line.split('\t')[1])
-      .sort(),
-  ).toEqual(emails);
-});
-
 test.each([true, false])('what a lead holds cannot steer a terminal (terminal: %s)', async (isTTY) => {
   const store = temporaryStore();
   await save(
@@ -128,20 +101,132 @@ test('a reader that has seen enough ends the command quietly', async () => {
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 });
 
-test('--undelivered lists only leads of which a delivery waits or was refused', async () => {
+const kim = 'kim@example.com';
+
+test('leads are assigned, given a follow-up and listed by both', async () => {
   const store = temporaryStore();
-  const { id } = await save(store, { email: 'sent@example.com' });
-  const [delivery] = await store.outbox.claim({
-    ...{ destination: 'crm', forms: ['spark'], limit: 1 },
-    ...{ now: new Date(noon).toISOString(), leaseUntil: '2999', horizon: '9999' },
+  const listed = async (...options: string[]) =>
+    (await run(['list', ...options], store)).stdout.split('\n').flatMap((line) => line.split('\t')[1] ?? []);
+  await addAccount({ ...store, clock: () => noon }, { email: kim, password: 'x' });
+  for (const name of ['ann', 'bo']) await save(store, { email: `${name}@example.com` });
+  expect(await run(['assign', 'ann@example.com', kim], store)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/\tann@example\.com\tassigned to kim@example\.com\n$/),
   });
-  const answer = { attempts: 1, due_at: '', delivered_at: '', outcome: 'delivered', answer: 'ok' };
-  await store.outbox.saveResult({ id: delivery?.id ?? '', lease: '2999', state: 'delivered', ...answer });
-  const waiting = await save(store, { email: 'waiting@example.com' });
-  const idsOf = async (args: string[]) =>
-    (JSON.parse((await run(['list', '--json', ...args], store)).stdout) as { id: string }[]).map((lead) => lead.id);
-  expect(await idsOf(['--undelivered'])).toEqual([waiting.id]);
-  expect((await idsOf([])).sort()).toEqual([id, waiting.id].sort());
-  expect(await idsOf(['--undelivered', 'waiting'])).toEqual([waiting.id]);
-  expect(await idsOf(['--undelivered', 'refused'])).toEqual([]);
+  expect(await run(['assign', 'ann@example.com', 'who@example.com'], store)).toMatchObject({
+    code: 2,
+    stderr: 'leads: “who@example.com” is not the email of an account.\n',
+  });
+  expect((await run(['due', 'bo@example.com', 'today', 'Call'], store)).stdout).toMatch(/\tdue 2026-03-02\n$/);
+  expect((await run(['due', 'bo@example.com', 'soon'], store)).code).toBe(2);
+  expect(await listed('--owner', kim)).toEqual(['ann@example.com']);
+  expect(await listed('--owner', 'none')).toEqual(['bo@example.com']);
+  expect(await listed('--mine', '--by', kim)).toEqual(['ann@example.com']);
+  expect((await run(['list', '--mine'], { ...store, env: { LEADS_BY: kim } })).stdout).toContain('ann@example.com');
+  expect(await listed('--due')).toEqual(['bo@example.com']);
+  expect(await listed('--due', 'overdue')).toEqual([]);
+  expect((await run(['show', 'bo@example.com'], store)).stdout).toMatch(/due_on\t2026-03-02\ndue_text\tCall\n/);
+});
+
+test('“mine” needs an account, and is one way to name an owner', async () => {
+  const store = temporaryStore();
+  expect(await run(['list', '--mine'], store)).toMatchObject({
+    code: 2,
+    stderr: 'leads: --mine needs the email of your account in --by or LEADS_BY.\n',
+  });
+  expect((await run(['list', '--mine', '--owner', kim], store)).code).toBe(2);
+});
+
+test('LEADS_BY is who acts', async () => {
+  const store = temporaryStore();
+  const { id } = await save(store, { email: 'by@example.com' });
+  await run(['note', 'by@example.com', 'Called'], { ...store, env: { LEADS_BY: kim } });
+  expect((await store.leads.events(id)).at(-1)).toMatchObject({ kind: 'note', by: kim });
+});
+
+const lee = 'lee@example.com';
+
+async function desk() {
+  const store = temporaryStore();
+  await save(store, { email: 'ann@example.com', name: 'Ann Bee' }, { form: contactForm });
+  await save(store, { email: 'bo@example.com' });
+  await run(['admin', 'add', kim], { ...store, input: 'four unrelated plain words\n' });
+  await run(['assign', 'bo@example.com', kim], store);
+  const keep = async (email: string, name: string, shared: boolean, query: string, role: Role = 'sales') => {
+    const context = { views: store.views, clock: () => noon };
+    const saved = await saveView(context, query, { name, shared }, { email, role }, { by: email, via: 'web' });
+    expect(saved.outcome).toBe('saved');
+  };
+  const contact = 'form=contact&sort=name';
+  await keep(kim, 'Contact', true, contact);
+  await keep(kim, 'Mine', false, 'owner=me&group=person');
+  return { store, keep, contact };
+}
+
+test('views are listed: the shared ones, and one’s own', async () => {
+  const { store } = await desk();
+  const all = await run(['views'], store);
+  expect(all).toMatchObject({
+    code: 0,
+    stdout: `Contact\tform contact\teveryone\t${kim}\tName, A to Z\n`,
+  });
+  expect((await run(['views', '--by', 'Kim@example.com'], store)).stdout.split('\n')[1]).toBe(
+    `Mine\towner me\tyou\t${kim}\tUsual`,
+  );
+  expect(JSON.parse((await run(['views', '--json'], store)).stdout)).toEqual([
+    {
+      ...{ name: 'Contact', author: kim, shared: true, filter: { form: 'contact' }, sort: 'name', grouped: false },
+      created_at: new Date(noon).toISOString(),
+    },
+  ]);
+  const shown = await run(['views'], { ...store, isTTY: true, columns: 60 });
+  expect(shown.stdout).toContain('Contact');
+  expect(shown.stderr).toContain('Your own views are listed with --by or LEADS_BY.');
+  const none = await run(['views', '--by', lee], { ...temporaryStore(), isTTY: true });
+  expect(none).toMatchObject({ code: 0, stderr: 'No views found.\n' });
+});
+
+test('--view lists and exports what a view shows; other options go before it', async () => {
+  const { store } = await desk();
+  const { stdout } = await run(['list', '--view', ' CONTACT '], store);
+  expect(stdout).toMatch(/^[\w-]{36}\t.*ann@example\.com\t.*\n$/);
+  expect((await run(['list', '--view', 'Contact', '--columns', 'email', '--form', 'spark'], store)).stdout).toBe(
+    'bo@example.com\n',
+  );
+  const env = { LEADS_BY: kim };
+  expect((await run(['list', '--view', 'Mine', '--columns', 'email'], { ...store, env })).stdout).toBe(
+    'bo@example.com\n',
+  );
+});
+
+test('an export has the order of its view, and --sort goes before it', async () => {
+  const { store } = await desk();
+  await save(store, { email: 'al@example.com', name: 'Al Bee' }, { form: contactForm });
+  await save(store, { email: 'zoe@example.com', name: 'Zoe Bee' }, { form: contactForm, at: noon - 1000 });
+  const emails = async (...more: string[]) => {
+    const { stdout } = await run(['export', '--view', 'Contact', '--json', ...more], store);
+    return JSON.parse(stdout).map(({ email }: { email: string }) => email);
+  };
+  expect(await emails()).toEqual(['al@example.com', 'ann@example.com', 'zoe@example.com']);
+  expect(await emails('--sort', 'name-backwards')).toEqual(['zoe@example.com', 'ann@example.com', 'al@example.com']);
+});
+
+test('a name that no view has, or several, is refused with what there is', async () => {
+  const { store, keep, contact } = await desk();
+  for (const command of ['list', 'export']) {
+    expect(await run([command, '--view', 'Mine'], store)).toMatchObject({
+      code: 2,
+      stderr: 'leads: no view is named "Mine"; `leads views` lists them.\n',
+    });
+  }
+  await keep(lee, 'contact', true, contact);
+  expect(await run(['list', '--view', 'Contact'], store)).toMatchObject({
+    code: 2,
+    stderr: `leads: several people share a view named "Contact"; name one of them in --by: ${kim}, ${lee}.\n`,
+  });
+  expect((await run(['list', '--view', 'Contact', '--by', lee], store)).code).toBe(0);
+  await keep(lee, 'Own', true, 'owner=me');
+  expect((await run(['list', '--view', 'Own'], store)).stderr).toBe(
+    'leads: the view "Own" shows your own leads: name your account in --by or LEADS_BY.\n',
+  );
 });

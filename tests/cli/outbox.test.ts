@@ -116,6 +116,10 @@ test('not-spam finds flagged leads by id or email, clears them and sends them on
   });
   expect((await run(['list'], store)).stdout).toContain(id);
   expect((await run(['not-spam', id], store)).stdout).toContain('was not spam');
+  const { id: flagged } = await save(store, { email: 'bot@example.com' }, { at: noon + 3_600_000, spam: 'trap' });
+  await run(['not-spam', 'bot@example.com'], store);
+  expect(await store.leads.find(flagged)).toMatchObject({ spam: 0 });
+  expect(await run(['not-spam', 'nobody@example.com'], store)).toMatchObject({ code: 3 });
 });
 
 test('status, note and reopen report what became of a lead', async () => {

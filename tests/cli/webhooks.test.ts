@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startReceiver } from '../fakes/webhook-receiver.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
-import { type Ran, run } from './run-leads.ts';
+import { run } from './run-leads.ts';
 
 const url = 'https://hooks.example.com/services/T0/secret-path?key=1';
 const env = { WEBHOOK_ALLOW_PRIVATE: '1' };
@@ -89,28 +89,28 @@ test('a test is sent at once, its response printed, and a refusal is exit code 1
   expect(receiver.requests).toHaveLength(2);
 });
 
-test.each<[string[], Partial<Ran>]>([
-  [['add', 'http://example.com'], { code: 2, stderr: 'leads: The address must begin with https://.\n' }],
-  [['add', 'example.com'], { code: 2, stderr: expect.stringContaining('not an address') }],
-  [['add', 'https://127.0.0.1/x'], { code: 2, stderr: expect.stringContaining('The address is private') }],
-  [['add', 'https://0x7f.1/x'], { code: 2, stderr: expect.stringContaining('The address is private') }],
-  [['add', 'https://[::ffff:10.0.0.1]/'], { code: 2, stderr: expect.stringContaining('The address is private') }],
-  [['add', 'https://x.localhost'], { code: 2, stderr: expect.stringContaining('The address is private') }],
-  [['add', 'https://ann:pass@example.com'], { code: 2, stderr: expect.stringContaining('name and password') }],
-  [['add', url, '--events', 'lead.lost'], { code: 2, stderr: expect.stringContaining('“lead.lost” is not an event') }],
-  [['add', url, '--events', ''], { code: 2, stderr: expect.stringContaining('is not an event') }],
-  [['add', url, '--format', 'xml'], { code: 2, stderr: expect.stringContaining('xml') }],
-  [['add', url, '--name', 'ann@example.com'], { code: 2, stderr: expect.stringContaining('A name has up to 40') }],
-  [['test', 'nothing'], { code: 3 }],
-  [['disable', 'nothing'], { code: 3 }],
-  [['rotate', 'nothing'], { code: 3 }],
-  [['remove', 'nothing'], { code: 3 }],
-])('webhook %j is refused in one line', async (args, expected) => {
+test('a wrong address, event, format or name is refused in one line', async () => {
   const store = temporaryStore();
   await store.migrate();
-  const ran = await run(['webhook', ...args], store);
-  expect(ran).toMatchObject({ ...expected, stdout: '' });
-  expect(ran.stderr.trim().split('\n')).toHaveLength(1);
+  for (const [args, words] of [
+    [['add', 'http://example.com'], 'must begin with https://'],
+    [['add', 'example.com'], 'not an address'],
+    ...['127.0.0.1/x', '0x7f.1/x', '[::ffff:10.0.0.1]/', 'x.localhost'].map(
+      (host) => [['add', `https://${host}`], 'The address is private'] as const,
+    ),
+    [['add', 'https://ann:pass@example.com'], 'name and password'],
+    [['add', url, '--events', 'lead.lost'], '“lead.lost” is not an event'],
+    [['add', url, '--events', ''], 'is not an event'],
+    [['add', url, '--format', 'xml'], 'xml'],
+    [['add', url, '--name', 'ann@example.com'], 'A name has up to 40'],
+  ] as const) {
+    const { code, stdout, stderr } = await run(['webhook', ...args], store);
+    expect({ code, stdout, lines: stderr.trim().split('\n').length }, words).toEqual({ code: 2, stdout: '', lines: 1 });
+    expect(stderr).toContain(words);
+  }
+  for (const command of ['test', 'disable', 'rotate', 'remove']) {
+    expect(await run(['webhook', command, 'nothing'], store)).toMatchObject({ code: 3, stdout: '' });
+  }
   expect(await store.webhooks.list()).toEqual([]);
 });
 
