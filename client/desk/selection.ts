@@ -1,6 +1,6 @@
+import { selectionLimit } from '../../src/site/endpoints.ts';
+
 const name = 'leads-selected';
-/** As the server takes. */
-const most = 300;
 
 /** The ids of the leads that are selected in a list, each with its page; `sent` with an action. A browser that is signed in has storage. */
 function read(list: string): { list: string; leads: Record<string, string>; sent?: boolean } {
@@ -33,13 +33,13 @@ export function keepSelection(form: HTMLFormElement): () => void {
     if (!label) return;
     label.textContent = all?.checked
       ? `${all.parentElement?.textContent?.trim().replace(/ that match$/, '')} selected`
-      : `${ids.length} ${pages > 1 ? `on ${pages} pages` : 'selected'}${ids.length >= most ? ', the most at once' : ''}`;
+      : `${ids.length} ${pages > 1 ? `on ${pages} pages` : 'selected'}${ids.length >= selectionLimit ? ', the most at once' : ''}`;
   };
   const store = () => {
     for (const box of boxes) {
       const isKnown = Object.hasOwn(selection.leads, box.value);
       if (!box.checked) delete selection.leads[box.value];
-      else if (!isKnown && Object.keys(selection.leads).length < most) selection.leads[box.value] = page;
+      else if (!isKnown && Object.keys(selection.leads).length < selectionLimit) selection.leads[box.value] = page;
       else if (!isKnown) box.checked = false;
     }
     sessionStorage.setItem(name, JSON.stringify(selection));

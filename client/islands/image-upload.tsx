@@ -12,7 +12,6 @@ import {
   uploadTypes,
   uploadTypesText,
 } from '../../src/site/uploads.ts';
-import { FocalPoint, type FocalPointProps } from '../desk/focal-point.tsx';
 import { TitleBlock } from '../title-block.tsx';
 import { toast } from '../toast.ts';
 
@@ -21,13 +20,8 @@ interface SectionProps {
   action: string;
 }
 
-/** One island, since the loader knows islands by name. */
-export default function ImageUpload(props: SectionProps | FocalPointProps) {
-  return 'point' in props ? <FocalPoint {...props} /> : <SectionUploads {...props} />;
-}
-
 /** Without scripts each is a plain form. */
-function SectionUploads({ images, action }: SectionProps) {
+export default function ImageUpload({ images, action }: SectionProps) {
   const [shown, setShown] = useState(images);
   const [busy, setBusy] = useState<SectionSlot>();
   const [awake, setAwake] = useState(false);

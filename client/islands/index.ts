@@ -8,6 +8,7 @@ export const islands = {
   'desk-keys': () => import('./desk-keys.tsx'),
   drafts: () => import('./drafts.tsx'),
   embed: () => import('./embed.tsx'),
+  'focal-point': () => import('./focal-point.tsx'),
   highlight: () => import('./highlight.tsx'),
   'image-upload': () => import('./image-upload.tsx'),
   'lead-changes': () => import('./lead-changes.tsx'),

@@ -16,3 +16,6 @@ export const questionLength = 200;
 
 /** Stores the calculator's amount, and forgets a visitor. */
 export const rememberPath = '/remember';
+
+/** Leads that can be selected in the list and named by one post: as many as fit into an address. */
+export const selectionLimit = 300;

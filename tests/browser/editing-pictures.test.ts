@@ -22,7 +22,7 @@ describe.each([
     await fillByKeyboard(page, { Email: kim.email, Password: kim.password });
     await page.getByRole('heading', { name: 'Content', exact: true }).waitFor();
     await page.goto('/admin/content/picture?name=hero-home');
-    if (javaScriptEnabled) await awake(page, 'image-upload');
+    if (javaScriptEnabled) await awake(page, 'focal-point');
 
     await tabTo(page, 'What it shows, for people who can’t see it');
     await page.keyboard.press('ControlOrMeta+A');
@@ -31,7 +31,7 @@ describe.each([
     await page.getByRole('alert').getByText('Please say what the picture shows').waitFor();
 
     const alt = `A hall ${how}`;
-    if (javaScriptEnabled) await awake(page, 'image-upload');
+    if (javaScriptEnabled) await awake(page, 'focal-point');
     await page.getByLabel('What it shows, for people who can’t see it').focus();
     await page.keyboard.type(alt);
     const left = page.getByLabel('From the left', { exact: true });

@@ -1,14 +1,12 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
+import { selectionLimit } from '../../site/endpoints.ts';
 import { bodyLimit, refuseLong, rejectInvalidBody, urlencoded } from '../http/body.ts';
 import type { WebContext } from '../http/web-context.ts';
-
-/** How many leads one post may name: pages of the list, as many as fit into an address. */
-export const leadLimit = 300;
 
 /** Reads what the forms of the leads pages post: many leads at once, or a note. */
 export const readLeadsBody = (context: WebContext) => [
   refuseLong(context),
-  urlencoded(2 * leadLimit),
+  urlencoded(2 * selectionLimit),
   express.json({ limit: bodyLimit }),
   (request: Request, _response: Response, next: NextFunction) => {
     request.body ??= {}; // a post without any

@@ -1,14 +1,13 @@
 import type { Request } from 'express';
 import { body, type ValidationChain } from 'express-validator';
 import type { FilterValues } from '../../../views/pages/admin/leads/leads-view.ts';
-import type { LeadFilter } from '../../leads/filter.ts';
-import { filterNames, isPeriod, parseFilter } from '../../leads/filter.ts';
+import { filterNames, isPeriod, type LeadFilter, parseFilter } from '../../leads/filter.ts';
 import type { LeadCursor, LeadOrder } from '../../leads/lead-store.ts';
 import { parseOrder, readCursor, usualOrder, writeCursor } from '../../leads/order.ts';
+import { selectionLimit } from '../../site/endpoints.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { ownPage } from '../http/admin-session.ts';
-import { leadLimit } from './lead-body.ts';
 
 /** Rows of one page. */
 export const pageSize = 50;
@@ -119,7 +118,7 @@ export const selected = texts('lead').customSanitizer((values: string[]) => idsI
 
 /** The ids of leads among what was sent under a name. */
 export const idsIn = (values: unknown): string[] =>
-  [...new Set([values].flat().flatMap((value) => leadId(value) ?? []))].slice(0, leadLimit);
+  [...new Set([values].flat().flatMap((value) => leadId(value) ?? []))].slice(0, selectionLimit);
 
 /** The list that a page was reached from. */
 export const backIn = (path: unknown): string => ownPage(path, 'adminLeads') ?? pathTo('adminLeads');

@@ -177,7 +177,7 @@ function Picture(view: PictureView) {
           <p>The part to keep visible when the picture is cropped, in percent from the left and the top.</p>
           <FieldError id="x" error={errors.x} />
           <FieldError id="y" error={errors.y} />
-          <Island name="image-upload" when="load" point={{ x: typed.x, y: typed.y }} image={image} />
+          <Island name="focal-point" when="load" point={{ x: typed.x, y: typed.y }} image={image} />
         </fieldset>
         <Field
           name="file"

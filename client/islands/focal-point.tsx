@@ -13,13 +13,13 @@ const ratios = [
   ['Card', 4 / 3],
 ] as const;
 
-export interface FocalPointProps {
+interface FocalPointProps {
   point: { x: string; y: string };
   image?: { src: string; width: number; height: number };
 }
 
 /** Two inputs; with scripts, a press on the picture or arrow keys set them. */
-export function FocalPoint({ point, image }: FocalPointProps) {
+export default function FocalPoint({ point, image }: FocalPointProps) {
   const [{ x, y }, setPoint] = useState(point);
   const [awake, setAwake] = useState(false);
   const mark = useRef<HTMLSpanElement>(null);
