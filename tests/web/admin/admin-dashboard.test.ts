@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { StoreUnavailableError } from '../../../src/base/errors.ts';
 import { sampleTexts } from '../../../src/content/sample-texts.ts';
 import { lastDays } from '../../../src/leads/report.ts';
 import { formatCalendarDay } from '../../../src/site/format.ts';
@@ -119,17 +118,6 @@ test('a refused token of the CRM is said in a sentence, on the dashboard and abo
   );
 });
 
-test('the next steps stay until all of them are done', async () => {
-  const site = await testApp();
-  const cookie = await signedIn(site);
-  expect(textOf(await shown(site, cookie))).toContain('Try it with sample leads');
-  await contact(site, 'ann@example.com');
-  const text = textOf(await shown(site, cookie));
-  expect(text).toContain('Next steps');
-  expect(text).toContain('Connect the CRM');
-  expect(text).not.toContain('Try it with sample leads');
-});
-
 describe('the dashboard of a busy site', async () => {
   let now = wednesday;
   const site = await testApp({}, { clock: () => now });
@@ -232,15 +220,4 @@ test('a salesperson begins with what is due, new for them, and without an owner'
   }
   expect(html).not.toContain(ids.get('theirs@example.com'));
   expect(html).not.toContain('Next steps');
-});
-
-test('a store that cannot answer makes a page that says so, with the pictures', async () => {
-  const site = await testApp();
-  const cookie = await signedIn(site);
-  site.app.context.store.reports.sums = async () => {
-    throw new StoreUnavailableError('The database is locked by another program.');
-  };
-  const answer = await site.request.get('/admin').set('cookie', cookie).expect(503);
-  expect(textOf(answer.text)).toContain('Failed to load leads: The database is locked by another program.');
-  expect(textOf(answer.text)).toContain('Problem Section Image');
 });

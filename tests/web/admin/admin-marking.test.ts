@@ -112,5 +112,5 @@ test('a row offers its undo however much time a mark takes', async () => {
   let now = noon;
   const { path, sales } = await office(() => now++);
   await sales.post(`${path}/contacted`).expect(303);
-  expect(textOf((await sales.get('/admin/leads').expect(200)).text)).toContain('Undo contacted ann@example.com');
+  expect(textOf((await sales.get('/admin/leads').expect(200)).text)).toContain('Undo contacted ann@example.com by you');
 });

@@ -65,13 +65,13 @@ test('what is done on the page comes back to it, and a lead that left the filter
   expect(empty.text).toContain(`value="${here.replace('&', '&amp;')}"`);
 });
 
-test.each(['//evil.example', '/admin/leads/../../contact', '/admin/accounts', 'https://evil.example/admin/leads'])(
-  'an action never leads to %s',
-  async (back) => {
+test('an action leads to no page but those of leads', async () => {
+  const wrong = ['//evil.example', 'https://evil.example/admin/leads', '/admin/leads/../../contact', '/admin/accounts'];
+  for (const back of [...wrong, '/admin/leadsx', '/admin/leads\\x']) {
     const done = await post(`/admin/leads/${ids[0]}/note`, { note: 'called', back }).expect(303);
-    expect(done.get('location')).toBe('/admin/leads');
-  },
-);
+    expect(done.get('location'), back).toBe('/admin/leads');
+  }
+});
 
 test('an address with words that are no filter shows the lead among all leads', async () => {
   expect(await ways(`/admin/leads/${ids[5]}?status=lost`)).toMatchObject({ next: `/admin/leads/${ids[4]}` });

@@ -20,7 +20,8 @@ describe('guessing', () => {
       const email = place % 2 ? ` ${account.email.toUpperCase()} ` : account.email;
       await from('203.0.113.9', { ...wrong, email }).expect(401);
     }
-    await from('203.0.113.9', wrong).expect(429);
+    const { headers } = await from('203.0.113.9', wrong).expect(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     await from('203.0.113.9', account).expect(429);
     await from('198.51.100.4', account).expect(303);
   });
