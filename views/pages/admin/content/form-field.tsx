@@ -180,7 +180,7 @@ function Group({ field, context }: { field: EditField & { kind: 'group' }; conte
   const { name, label, fields, isOptional, isPresent } = field;
   if (!isPresent) {
     return (
-      <p className="edit-absent" id={idOf(name)}>
+      <p className="acts soft" id={idOf(name)}>
         <span>{label}: none</span>
         <Do what={`include ${name}`} label={`Add ${label.toLowerCase()}`} isTarget={context.at === name} />
       </p>

@@ -183,7 +183,7 @@ function RecentBulkActions({ recent = [] }: Pick<DashboardView, 'recent'>) {
         <input type="hidden" name="back" value={pathTo('admin')} />
         <ul>
           {recent.map(({ id, title, by, at, undone_at, canUndo }) => (
-            <li key={id}>
+            <li className="acts" key={id}>
               {title}
               <small>
                 by {by}, {formatMoment(at)}

@@ -36,7 +36,7 @@ function LeadPage(lead: LeadView) {
         )}
         <div className="admin-head">
           <div>
-            <h1 className="lead-title">{lead.name || lead.email}</h1>
+            <h1>{lead.name || lead.email}</h1>
             <Summary lead={lead} />
           </div>
         </div>

@@ -73,7 +73,7 @@ function Leads({ leads }: { leads: LeadsView }) {
 function Files({ leads: { rows, files } }: { leads: LeadsView }) {
   const { admin } = usePage();
   return (
-    <p className="admin-files">
+    <p className="acts">
       {rows.length > 0 && files && (
         <>
           <a className="btn btn--quiet" href={files.csv} download="">

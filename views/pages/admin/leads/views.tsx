@@ -174,7 +174,7 @@ function OpenView({ views: { open, refused }, here }: { views: SavedViewsProps; 
   return (
     <>
       {differs && (
-        <div className="list-tools__differs">
+        <div className="acts">
           <span>The list differs from “{name}”.</span>
           <a className="btn btn--quiet" href={href}>
             Reset
