@@ -27,6 +27,7 @@ test('an address that does not exist needs a session too', async () => {
 
 describe('signing in', async () => {
   const site = await testApp();
+  await signedIn(site);
 
   test('an unknown account and a wrong password get the same words', async () => {
     const answers = await Promise.all(
