@@ -1,7 +1,5 @@
 import { Argument, Option } from 'commander';
-import type { Actor } from '../../src/base/actor.ts';
 import { type Lead, type Status, statuses } from '../../src/db/rows.ts';
-import type { ActionContext } from '../../src/leads/actions/action.ts';
 import { type ActionName, actionOf } from '../../src/leads/actions/index.ts';
 import { changeStatus, contacted as contactedAction } from '../../src/leads/actions/status.ts';
 import { shortId } from '../../src/leads/reference.ts';
@@ -59,7 +57,7 @@ const status: LeadsCommand = {
       terminal,
       async (context, lead) => {
         const results = [
-          ...(to ? [await setStatus(context, lead, to, actor)] : []),
+          ...(to ? [(await changeStatus(context, lead.id, to, actor)).line] : []),
           ...(doNotEmail ? [await doing('do-not-email', actor, { set: doNotEmail })(context, lead)] : []),
           ...(to || doNotEmail ? [] : statusOf(lead)),
         ];
@@ -71,12 +69,6 @@ const status: LeadsCommand = {
 };
 
 const statusOf = ({ status, do_not_email }: Lead) => [status, ...(do_not_email ? ['do not email: on'] : [])];
-
-async function setStatus(context: ActionContext, lead: Lead, to: Status, actor: Actor): Promise<string> {
-  const result = await changeStatus(context, lead.id, to, actor);
-  if (result.outcome === 'changed') return `${result.to}, was ${result.from}`;
-  return result.outcome === 'unchanged' ? `already ${result.status}` : 'no longer exists';
-}
 
 const remove: LeadsCommand = {
   description: 'Delete leads, or restore them within a minute',

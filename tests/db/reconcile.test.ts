@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { markContacted } from '../../src/leads/actions/status.ts';
 import type { GapKind } from '../../src/leads/reconcile.ts';
 import { server } from '../helpers/database.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { webhookTo } from '../helpers/webhook-to.ts';
-import { noon, save } from '../leads/sample-submission.ts';
+import { act, noon, save } from '../leads/sample-submission.ts';
 
 test('what was stored, held and sent by the program itself has no gap', async () => {
   const store = temporaryStore();
@@ -46,7 +45,7 @@ test.each([
   const store = temporaryStore();
   await webhookTo(store, 'https://example.com', { name: 'crm', at: noon });
   const { id } = await save(store);
-  await markContacted({ ...store, clock: () => noon + 1 }, id, { by: 'Kim', via: 'terminal' });
+  await act({ ...store, clock: () => noon + 1 }, 'contacted', id, { by: 'Kim', via: 'terminal' });
   expect((await store.reconciler.reconcile()).gaps).toEqual([]);
   await store.engine.write((db) => sql.raw(change).execute(db));
   const { gaps } = await store.reconciler.reconcile();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { changeStatus, markContacted } from '../../src/leads/actions/status.ts';
+import { changeStatus } from '../../src/leads/actions/status.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { noon, save } from '../leads/sample-submission.ts';
+import { act, noon, save } from '../leads/sample-submission.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const iso = (time: number) => new Date(time).toISOString();
@@ -25,8 +25,8 @@ test('leads are summed by form, source and campaign with how far they have come,
   }
   await save(store, { email: 'spam@example.com' }, { form: contactForm, spam: 'trap' });
   await save(store, { email: 'later@example.com' }, { form: sparkForm, at: noon + hour, ...campaign('') });
-  const context = { leads: store.leads, clock: () => noon + hour / 2 };
-  await markContacted(context, ids[0] ?? '', actor);
+  const context = { ...store, clock: () => noon + hour / 2 };
+  await act(context, 'contacted', ids[0] ?? '', actor);
   await changeStatus(context, ids[1] ?? '', 'invested', actor);
   const [since, until] = [iso(noon), iso(noon + hour)];
   const all = { count: 3, contacted: 2, invested: 1 };
@@ -89,7 +89,7 @@ test('each wait is as exact as it is shown, and one that ended before its lead c
   const store = temporaryStore();
   for (const [place, wait] of [59_000, 61_000, 3_569_000, 3_571_000, 5.6 * hour, 47 * hour, 80 * hour, -5].entries()) {
     const { id } = await save(store, { email: `${place}@example.com` });
-    await markContacted({ leads: store.leads, clock: () => noon + wait }, id, actor);
+    await act({ ...store, clock: () => noon + wait }, 'contacted', id, actor);
   }
   const { waits } = await store.reports.sums(iso(noon - day), iso(noon + day));
   expect(waits.map(({ seconds }) => seconds).sort((one, other) => one - other)).toEqual(

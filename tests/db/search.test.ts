@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditEvent } from '../../src/base/audit.ts';
 import { due } from '../../src/leads/actions/due.ts';
-import { addNote, correct } from '../../src/leads/actions/note.ts';
+import { correct } from '../../src/leads/actions/note.ts';
 import { forgetPerson } from '../../src/leads/erase.ts';
 import { indexAll } from '../../src/leads/lead-search.ts';
 import { sampleLeads, storeSamples } from '../../src/leads/seed.ts';
@@ -9,7 +9,7 @@ import { utmOf } from '../../src/leads/submit.ts';
 import type { Store } from '../../src/server/store.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { noon, save } from '../leads/sample-submission.ts';
+import { act, noon, save } from '../leads/sample-submission.ts';
 
 const contact = leadForms.find(({ id }) => id === 'contact') ?? expect.fail();
 const kim = { by: 'kim@example.com', via: 'web' } as const;
@@ -91,7 +91,7 @@ test.each(['jose NEAR alvarez', 'jose OR ann', 'NOT jose', 'jose AND ann', 'x '.
 
 test('a lead is found by the words of its notes and of its follow-up, and no longer by those that went', async () => {
   const { store, emoji } = await people();
-  await addNote({ leads: store.leads, clock }, emoji, 'Prefers Fishers over Zionsville', kim);
+  await act({ ...store, clock }, 'note', emoji, kim, { note: 'Prefers Fishers over Zionsville' });
   expect(await emails(store, 'zionsville')).toEqual(['ann@example.net']);
   const context = { ...store, clock } as never;
   await due.perform(context, emoji, kim, { date: '2026-03-09', text: 'Ask about Parkview' });
@@ -157,7 +157,7 @@ test('a search with a filter gives the same leads whichever of both is read firs
 test('a corrected note is found by its right words only', async () => {
   const { store, emoji } = await people();
   const context = { ...store, clock } as never;
-  await addNote({ leads: store.leads, clock }, emoji, 'Prefers Zionsville', kim);
+  await act({ ...store, clock }, 'note', emoji, kim, { note: 'Prefers Zionsville' });
   const [written] = (await store.leads.events(emoji)).filter(({ kind }) => kind === 'note');
   await correct.perform(context, emoji, kim, { of: written?.id ?? '', note: 'Prefers Fishers' });
   expect(await emails(store, 'zionsville')).toEqual([]);
@@ -168,7 +168,7 @@ test('of two notes at once both are found', async () => {
   const { store, jose } = await people();
   for (let round = 0; round < 10; round++) {
     const words = [`first${round}x`, `second${round}x`];
-    await Promise.all(words.map((word) => addNote({ leads: store.leads, clock }, jose, word, kim)));
+    await Promise.all(words.map((word) => act({ ...store, clock }, 'note', jose, kim, { note: word })));
     for (const word of words) expect(await emails(store, word)).toEqual(['jose@example.com']);
   }
 });

@@ -1,8 +1,8 @@
 import { freePort } from '../../scripts/services.ts';
 import type { Delivery, Lead } from '../../src/db/rows.ts';
-import { markContacted } from '../../src/leads/actions/status.ts';
 import { openStore, type StoreConfig } from '../../src/server/store.ts';
 import { webhookTo } from '../helpers/webhook-to.ts';
+import { act } from '../leads/sample-submission.ts';
 import { exactly, type Finding } from './finding.ts';
 import { mailFindings } from './mail-findings.ts';
 import { outageFindings } from './outage-findings.ts';
@@ -89,7 +89,7 @@ async function contacting(dataDir: string, answers: () => Promise<unknown>): Pro
       const last = isOver;
       const open = await store.leads.list({ status: 'new' }, { limit: 500 });
       for (const { id } of open) {
-        await markContacted({ leads: store.leads, clock: Date.now }, id, { by: 'Kim', via: 'terminal' });
+        await act({ ...store, clock: Date.now }, 'contacted', id, { by: 'Kim', via: 'terminal' });
       }
       if (last && !open.length) return;
       await pause(500);

@@ -1,3 +1,6 @@
+import type { Actor } from '../../src/base/actor.ts';
+import type { ActionContext, Values } from '../../src/leads/actions/action.ts';
+import { type ActionName, actionOf } from '../../src/leads/actions/index.ts';
 import { attributionOf } from '../../src/leads/attribution.ts';
 import { type Posted, type SubmitContext, submit, utmOf } from '../../src/leads/submit.ts';
 import type { Store } from '../../src/server/store.ts';
@@ -39,4 +42,16 @@ export function save(
     { leads, clock: () => at, mailsSales, mailsVisitors, confirmedAt },
     { ...posted, values: { ...posted.values, ...values } },
   );
+}
+
+/** Does something with a lead, and answers what it came to for programs; by default at the time of these tests. */
+export async function act(
+  context: Omit<ActionContext, 'clock'> & Partial<Pick<ActionContext, 'clock'>>,
+  name: ActionName,
+  id: string,
+  actor: Actor,
+  values?: Values,
+) {
+  const { result, undo } = await actionOf(name).perform({ clock: () => noon, ...context }, id, actor, values);
+  return { ...result, ...(undo && { undo }) };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '../../src/base/actor.ts';
-import { changeStatus, markContacted, reopen, undoContacted } from '../../src/leads/actions/status.ts';
+import { changeStatus } from '../../src/leads/actions/status.ts';
 import { findReferred, shortId } from '../../src/leads/reference.ts';
 import { undoAction } from '../../src/leads/undo.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { noon, save } from './sample-submission.ts';
+import { act, noon, save } from './sample-submission.ts';
 
 const ann: Actor = { by: 'ann@example.com', via: 'web' };
 /** A minute after the leads came. */
@@ -13,13 +13,13 @@ const at = new Date(now).toISOString();
 
 function office() {
   const store = temporaryStore();
-  return { store, leads: store.leads, clock: () => now };
+  return { ...store, store, clock: () => now };
 }
 
 test('marking a lead as contacted sets its status and time, gives it an owner, and writes who did it', async () => {
   const context = office();
   const { id } = await save(context.store);
-  expect(await markContacted(context, id, ann)).toMatchObject({ outcome: 'contacted', at });
+  expect(await act(context, 'contacted', id, ann)).toMatchObject({ outcome: 'contacted', at });
   expect(await context.leads.find(id)).toMatchObject({ status: 'contacted', contacted_at: at, owner: ann.by });
   expect(await context.leads.events(id)).toMatchObject([
     { kind: 'received' },
@@ -31,7 +31,7 @@ test('marking a lead as contacted sets its status and time, gives it an owner, a
 test.each(['terminal', 'api'] as const)('marking it by the %s gives it no owner', async (via) => {
   const context = office();
   const { id } = await save(context.store);
-  await markContacted(context, id, { ...ann, via });
+  await act(context, 'contacted', id, { ...ann, via });
   expect(await context.leads.find(id)).toMatchObject({ status: 'contacted', owner: '' });
   expect(await context.leads.events(id)).toHaveLength(2);
 });
@@ -40,10 +40,9 @@ test('one undo takes the mark and the owner back, unless the lead has another ow
   const context = office();
   const marked = async (owner: string) => {
     const { id } = await save(context.store, { email: `undo${owner}` });
-    const mark = await markContacted(context, id, ann);
-    const undo = mark.outcome === 'contacted' ? mark.undo : '';
+    const mark = await act(context, 'contacted', id, ann);
     if (owner) await context.leads.change({ id, was: { owner: ann.by }, becomes: { owner } });
-    return { id, undone: await undoAction({ ...context.store, clock: context.clock }, undo, ann) };
+    return { id, undone: await undoAction(context, mark.undo ?? '', ann) };
   };
   const { id, undone } = await marked('');
   expect(undone).toMatchObject({ restored: 1 });
@@ -57,9 +56,9 @@ test('one undo takes the mark and the owner back, unless the lead has another ow
 test('marking again changes nothing and says since when', async () => {
   const context = office();
   const { id } = await save(context.store);
-  await markContacted(context, id, ann);
+  await act(context, 'contacted', id, ann);
   const later = { ...context, clock: () => now + 86_400_000 };
-  expect(await markContacted(later, id, ann)).toEqual({ outcome: 'already-contacted', since: at, by: ann.by });
+  expect(await act(later, 'contacted', id, ann)).toEqual({ outcome: 'already-contacted', since: at, by: ann.by });
   expect(await context.leads.events(id)).toHaveLength(3);
 });
 
@@ -67,8 +66,8 @@ test('of two people who mark at once one is first, and one event is written', as
   const context = office();
   const { id } = await save(context.store);
   const results = await Promise.all([
-    markContacted(context, id, ann),
-    markContacted(context, id, { by: 'bob@example.com', via: 'terminal' }),
+    act(context, 'contacted', id, ann),
+    act(context, 'contacted', id, { by: 'bob@example.com', via: 'terminal' }),
   ]);
   expect(results.map(({ outcome }) => outcome).sort()).toEqual(['already-contacted', 'contacted']);
   expect((await context.leads.events(id)).filter(({ kind }) => kind === 'contacted')).toHaveLength(1);
@@ -77,10 +76,10 @@ test('of two people who mark at once one is first, and one event is written', as
 test('undo restores the status and takes the time away, with an event', async () => {
   const context = office();
   const { id } = await save(context.store);
-  await markContacted(context, id, ann);
-  expect(await undoContacted(context, id, ann)).toMatchObject({ outcome: 'undone', status: 'new' });
+  await act(context, 'contacted', id, ann);
+  expect(await act(context, 'contacted', id, ann, { set: 'off' })).toMatchObject({ outcome: 'undone', status: 'new' });
   expect(await context.leads.find(id)).toMatchObject({ status: 'new', contacted_at: null });
-  expect(await undoContacted(context, id, ann)).toEqual({ outcome: 'not-contacted' });
+  expect(await act(context, 'contacted', id, ann, { set: 'off' })).toEqual({ outcome: 'not-contacted' });
   const kinds = (await context.leads.events(id)).map((event) => event.kind);
   expect(kinds.sort()).toEqual(['assigned', 'contact-undone', 'contacted', 'received']);
 });
@@ -89,15 +88,10 @@ test('undoing a contact of a lead that was closed then and is reopened since doe
   const context = office();
   const { id } = await save(context.store);
   await changeStatus(context, id, 'closed', ann);
-  await markContacted(context, id, ann);
-  await reopen(context, id, ann);
-  expect(await undoContacted(context, id, ann)).toMatchObject({ outcome: 'undone', status: 'new' });
+  await act(context, 'contacted', id, ann);
+  await act(context, 'reopen', id, ann);
+  expect(await act(context, 'contacted', id, ann, { set: 'off' })).toMatchObject({ outcome: 'undone', status: 'new' });
   expect(await context.leads.find(id)).toMatchObject({ status: 'new', contacted_at: null });
-});
-
-test('a lead that does not exist has its own outcome', async () => {
-  expect(await markContacted(office(), 'nowhere', ann)).toEqual({ outcome: 'not-found' });
-  expect(await undoContacted(office(), 'nowhere', ann)).toEqual({ outcome: 'not-found' });
 });
 
 test('a full id, its ending, and an email in any case find a lead', async () => {

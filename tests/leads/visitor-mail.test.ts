@@ -5,7 +5,6 @@ import { loadContent } from '../../src/content/load.ts';
 import type { Delivery } from '../../src/db/rows.ts';
 import { greetedName, visitorMailer } from '../../src/integrations/mail/visitor-mail.ts';
 import { visitorMails } from '../../src/integrations/mail/visitor-mails.ts';
-import { setDoNotEmail } from '../../src/leads/actions/do-not-email.ts';
 import { notSpam } from '../../src/leads/actions/spam.ts';
 import { forgetPerson } from '../../src/leads/erase.ts';
 import { settlement } from '../../src/outbox/delivery.ts';
@@ -15,7 +14,7 @@ import { deckForm } from '../../src/site/forms/deck.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { type MailMode, startFakeMailServer } from '../fakes/mail-server.ts';
 import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
-import { noon, save } from './sample-submission.ts';
+import { act, noon, save } from './sample-submission.ts';
 
 const content = loadContent(root);
 const origin = 'https://www.example.com';
@@ -151,12 +150,12 @@ test('an address that is marked on any of its leads gets none, also if it is mar
   const actor = { by: 'kim@example.com', via: 'web' } as const;
   const delivery = await mailOf(store);
   const { id } = await save(store, { email: 'Ann@Example.com' }, { form: deckForm });
-  await setDoNotEmail({ ...store, clock: () => noon }, id, true, actor);
+  await act(store, 'do-not-email', id, actor);
   const sent = await send(delivery);
   expect(sent).toEqual({ outcome: 'withheld', answer: 'This address is marked “do not email”.' });
   expect(settlement(delivery as Delivery, sent, noon, 0)).toMatchObject({ state: 'held', outcome: 'withheld' });
   expect(server.mails).toEqual([]);
-  await setDoNotEmail({ ...store, clock: () => noon }, id, false, actor);
+  await act(store, 'do-not-email', id, actor, { set: 'off' });
   expect(await send(delivery)).toMatchObject({ outcome: 'delivered' });
 });
 

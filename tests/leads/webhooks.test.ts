@@ -2,10 +2,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type NewWebhook, turnWebhook } from '../../src/integrations/webhooks/manage-webhooks.ts';
 import { changeByAttempt, webhookBackoff } from '../../src/integrations/webhooks/webhook-sender.ts';
 import { assign } from '../../src/leads/actions/assign.ts';
-import { setDoNotEmail } from '../../src/leads/actions/do-not-email.ts';
-import { addNote } from '../../src/leads/actions/note.ts';
-import { markNotSpam } from '../../src/leads/actions/spam.ts';
-import { markContacted } from '../../src/leads/actions/status.ts';
 import { erasePerson } from '../../src/server/erase-person.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { startReceiver } from '../fakes/webhook-receiver.ts';
@@ -13,7 +9,7 @@ import { addAccount } from '../helpers/signed-in.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { webhookTo } from '../helpers/webhook-to.ts';
 import { office } from './outbox-office.ts';
-import { noon, save } from './sample-submission.ts';
+import { act, noon, save } from './sample-submission.ts';
 
 const kim = { by: 'Kim', via: 'terminal' } as const;
 const day = 24 * 3_600_000;
@@ -38,9 +34,9 @@ test('each event of a lead is promised in one transaction with it, and keeps no 
   let at = noon;
   const context = { ...store, clock: () => (at += 1000) };
   await assign.perform(context, id, kim, { owner: 'kim@example.com' });
-  await markContacted(context, id, kim);
-  await setDoNotEmail(context, id, true, kim);
-  await addNote(context, id, 'Called', kim);
+  await act(context, 'contacted', id, kim);
+  await act(context, 'do-not-email', id, kim);
+  await act(context, 'note', id, kim, { note: 'Called' });
   const found = await promised(store, id);
   expect(found.map(({ event }) => event)).toEqual([
     ...['lead.received', 'lead.assigned', 'lead.contacted', 'lead.updated'],
@@ -58,7 +54,7 @@ test('a webhook gets only its events, and nothing while it is off', async () => 
   await add(store, { name: 'erased', url: 'http://localhost/1', events: ['person.erased'] });
   await add(store, { name: 'received', url: 'http://localhost/2', events: ['lead.received'] });
   const first = await save(store);
-  await markContacted({ ...store, clock: () => noon }, first.id, kim);
+  await act(store, 'contacted', first.id, kim);
   expect(await promised(store, first.id, 'erased')).toEqual([]);
   expect((await promised(store, first.id, 'received')).map(({ event }) => event)).toEqual(['lead.received']);
   expect(await turnWebhook(context, 'received', 'off', kim)).toEqual({ outcome: 'changed' });
@@ -72,7 +68,7 @@ test('what is flagged as spam is held, and sent as no spam once somebody says so
   await add(store);
   const { id } = await save(store, {}, { spam: 'trap' });
   expect(await promised(store, id)).toMatchObject([{ state: 'held' }]);
-  await markNotSpam({ ...store, clock: () => noon + 1000 }, id, kim);
+  await act({ ...store, clock: () => noon + 1000 }, 'not-spam', id, kim);
   const [received] = await promised(store, id);
   expect(received).toMatchObject({ state: 'pending', event: 'lead.received' });
 });
@@ -154,7 +150,7 @@ test('no delivery of a lead keeps its IP address, whatever it goes to', async ()
     { calls: 'yes', message: 'Hello there team' },
     { form: contactForm, address: '203.0.113.77', mailsSales: true },
   );
-  await markContacted({ ...store, clock: () => noon }, id, kim);
+  await act(store, 'contacted', id, kim);
   const deliveries = await store.leads.deliveries(id);
   expect(deliveries.map(({ destination }) => destination).sort()).toEqual([
     ...['crm', 'mail', 'webhook:localhost', 'webhook:localhost'],
@@ -195,7 +191,7 @@ test.each([
 test('a later event of a lead waits for its earlier one, and other leads for neither', async () => {
   const { store, receiver, worker, settled, time } = await receiving();
   const { id } = await save(store);
-  await markContacted({ ...store, clock: () => noon }, id, kim);
+  await act(store, 'contacted', id, kim);
   const typesOf = (lead: string) =>
     receiver.requests
       .filter(({ body }) => body.includes(lead))

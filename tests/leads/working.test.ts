@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '../../src/base/actor.ts';
 import { sendAgain } from '../../src/leads/actions/deliver.ts';
-import { addNote } from '../../src/leads/actions/note.ts';
-import { markNotSpam } from '../../src/leads/actions/spam.ts';
-import { changeStatus, reopen, undoContacted } from '../../src/leads/actions/status.ts';
+import { changeStatus } from '../../src/leads/actions/status.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { noon, save } from './sample-submission.ts';
+import { act, noon, save } from './sample-submission.ts';
 
 const ann: Actor = { by: 'ann@example.com', via: 'web' };
 const now = noon + 60_000;
@@ -20,14 +18,17 @@ function office() {
 test('a lead goes from new to contacted to invested, and back by reopen, with an event for each', async () => {
   const context = office();
   const { id } = await save(context.store);
-  expect(await changeStatus(context, id, 'contacted', ann)).toMatchObject({
+  expect((await changeStatus(context, id, 'contacted', ann)).result).toMatchObject({
     outcome: 'changed',
     from: 'new',
     to: 'contacted',
   });
   expect(await context.leads.find(id)).toMatchObject({ status: 'contacted', contacted_at: at });
-  expect(await changeStatus(context, id, 'invested', ann)).toMatchObject({ from: 'contacted', to: 'invested' });
-  expect(await reopen(context, id, ann)).toMatchObject({ outcome: 'reopened', status: 'contacted' });
+  expect((await changeStatus(context, id, 'invested', ann)).result).toMatchObject({
+    from: 'contacted',
+    to: 'invested',
+  });
+  expect(await act(context, 'reopen', id, ann)).toMatchObject({ outcome: 'reopened', status: 'contacted' });
   expect(await context.leads.find(id)).toMatchObject({ status: 'contacted', contacted_at: at });
   const kinds = (await context.leads.events(id)).map(({ kind }) => kind);
   expect(kinds.sort()).toEqual(['assigned', 'contacted', 'received', 'reopened', 'status-changed']);
@@ -38,8 +39,8 @@ test('a lead that nobody has been in touch with is reopened as new', async () =>
   const context = office();
   const { id } = await save(context.store);
   await changeStatus(context, id, 'closed', ann);
-  expect(await reopen(context, id, ann)).toMatchObject({ outcome: 'reopened', status: 'new' });
-  expect(await reopen(context, id, ann)).toEqual({ outcome: 'not-closed', status: 'new' });
+  expect(await act(context, 'reopen', id, ann)).toMatchObject({ outcome: 'reopened', status: 'new' });
+  expect(await act(context, 'reopen', id, ann)).toEqual({ outcome: 'not-closed', status: 'new' });
 });
 
 test('the status new takes the contact time away; the same status changes nothing', async () => {
@@ -48,48 +49,48 @@ test('the status new takes the contact time away; the same status changes nothin
   await changeStatus(context, id, 'contacted', ann);
   await changeStatus(context, id, 'new', ann);
   expect(await context.leads.find(id)).toMatchObject({ status: 'new', contacted_at: null });
-  expect(await changeStatus(context, id, 'new', ann)).toEqual({ outcome: 'unchanged', status: 'new' });
-  expect(await undoContacted(context, id, ann)).toEqual({ outcome: 'not-contacted' });
+  expect((await changeStatus(context, id, 'new', ann)).result).toEqual({ outcome: 'unchanged', status: 'new' });
+  expect(await act(context, 'contacted', id, ann, { set: 'off' })).toEqual({ outcome: 'not-contacted' });
 });
 
 test('of two people who close a lead at once one is first, and one event is written', async () => {
   const context = office();
   const { id } = await save(context.store);
   const both = [changeStatus(context, id, 'closed', ann), changeStatus(context, id, 'closed', ann)];
-  expect((await Promise.all(both)).map(({ outcome }) => outcome).sort()).toEqual(['changed', 'unchanged']);
+  expect((await Promise.all(both)).map(({ result }) => result.outcome).sort()).toEqual(['changed', 'unchanged']);
   expect(await context.leads.events(id)).toHaveLength(2);
 });
 
 test('a note is stored with its writer; an empty or endless one is refused', async () => {
   const context = office();
   const { id } = await save(context.store);
-  expect(await addNote(context, id, ' Asked for a call ', ann)).toEqual({ outcome: 'noted' });
+  expect(await act(context, 'note', id, ann, { note: ' Asked for a call ' })).toEqual({ outcome: 'noted' });
   const event = (await context.leads.events(id)).find(({ kind }) => kind === 'note');
   expect(event).toMatchObject({ ...ann, at, detail: JSON.stringify({ note: 'Asked for a call' }) });
   for (const text of [' ', 'x'.repeat(2001)]) {
-    expect(await addNote(context, id, text, ann)).toMatchObject({ outcome: 'refused' });
+    expect(await act(context, 'note', id, ann, { note: text })).toMatchObject({ outcome: 'refused' });
   }
 });
 
 test.each(leadForms)('$id: "not spam" clears the flag and releases every held delivery', async (form) => {
   const context = office();
   const { id } = await save(context.store, {}, { form, spam: 'the hidden field was filled', mailsSales: true });
-  expect(await markNotSpam(context, id, ann)).toMatchObject({ outcome: 'cleared' });
+  expect(await act(context, 'not-spam', id, ann)).toMatchObject({ outcome: 'cleared' });
   expect(await context.leads.list({}, { limit: 10 })).toMatchObject([{ id, spam: 0, spam_reason: '' }]);
   const released = { state: 'pending', due_at: at };
   expect(await context.leads.deliveries(id)).toMatchObject([released, released]);
   const event = (await context.leads.events(id)).at(-1);
   expect(event).toMatchObject({ kind: 'not-spam', ...ann, detail: expect.stringContaining('hidden field') });
-  expect(await markNotSpam(context, id, ann)).toEqual({ outcome: 'not-spam' });
+  expect(await act(context, 'not-spam', id, ann)).toEqual({ outcome: 'not-spam' });
 });
 
 test('what does not exist has its own outcome', async () => {
   const context = office();
   const gone = { outcome: 'not-found' };
-  expect(await changeStatus(context, 'nowhere', 'closed', ann)).toEqual(gone);
-  expect(await reopen(context, 'nowhere', ann)).toEqual(gone);
-  expect(await addNote(context, 'nowhere', 'text', ann)).toEqual(gone);
-  expect(await markNotSpam(context, 'nowhere', ann)).toEqual(gone);
+  expect((await changeStatus(context, 'nowhere', 'closed', ann)).result).toEqual(gone);
+  expect(await act(context, 'reopen', 'nowhere', ann)).toEqual(gone);
+  expect(await act(context, 'note', 'nowhere', ann, { note: 'text' })).toEqual(gone);
+  expect(await act(context, 'not-spam', 'nowhere', ann)).toEqual(gone);
 });
 
 test('failed deliveries are made due again, with an event; delivered and held ones are left alone', async () => {

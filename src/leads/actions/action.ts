@@ -101,10 +101,10 @@ interface Change {
 
 /** Changes a lead as it was read, and answers the id that undoes it; `undefined` where somebody has changed the same meanwhile. */
 export async function changeLead(
-  { leads, clock }: Pick<ActionContext, 'leads' | 'clock'>,
+  { leads, clock }: ActionContext,
   lead: Lead & { deleted_at?: null },
   { action, actor, becomes, event, assigned, audit, undoTime: time = undoTime }: Change,
-): Promise<string | undefined> {
+): Promise<{ undo: string } | undefined> {
   const now = clock();
   const id = actor.bulk ?? uuidv7(now);
   const was = Object.fromEntries(Object.keys(becomes).map((column) => [column, lead[column as keyof Lead] ?? null]));
@@ -117,7 +117,7 @@ export async function changeLead(
       expires_at: new Date(now + Math.max(time, actor.bulk ? longestBulk : 0)).toISOString(),
     },
   });
-  return changed ? id : undefined;
+  return changed ? { undo: id } : undefined;
 }
 
 /** What of a lead two people may change at once, as a page shows it and posts it back as `seen`. */
@@ -137,12 +137,12 @@ interface Conflict {
 
 /** The answer to who acts by an older page: somebody has changed `columns` since. It says what is there, and who changed it by the last event of one of `kinds`. */
 export async function conflictIn(
-  { leads }: Pick<ActionContext, 'leads'>,
+  { leads }: ActionContext,
   lead: Lead,
-  values: Values | undefined,
+  values: Values,
   { columns, kinds, now, field }: Conflict,
 ): Promise<Acted | undefined> {
-  const revision: Partial<Record<string, unknown>> = jsonObject(values?.seen ?? '');
+  const revision: Partial<Record<string, unknown>> = jsonObject(values.seen ?? '');
   if (!columns.some((column) => column in revision && revision[column] !== lead[column])) return undefined;
   const last = (await leads.events(lead.id)).findLast(({ kind }) => kinds.some((known) => known === kind));
   const who = last ? `, changed by ${last.by} on ${formatMoment(last.at)}` : '';
@@ -171,7 +171,24 @@ export const refusedInput = (title: string, name: string, message: string): Acte
   refused: { name, message },
 });
 
-export const notFound: Acted = {
+/**
+ * Acts on a lead as it is now, and again while `act` answers `undefined`: somebody has changed the same meanwhile, and what they
+ * wrote decides.
+ */
+export const onLead =
+  (
+    act: (context: ActionContext, lead: Lead, actor: Actor, values: Values) => Promise<Acted | undefined>,
+  ): LeadAction['perform'] =>
+  async (context, id, actor, values = {}) => {
+    for (;;) {
+      const lead = await context.leads.find(id);
+      if (!lead) return notFound;
+      const acted = await act(context, lead, actor, values);
+      if (acted) return acted;
+    }
+  };
+
+const notFound: Acted = {
   result: { outcome: 'not-found' },
   changed: false,
   title: 'No such lead',

@@ -1,6 +1,6 @@
 import { auditEvent } from '../../base/audit.ts';
 import { restoreTime } from '../undo.ts';
-import { changeLead, type LeadAction, notFound } from './action.ts';
+import { changeLead, type LeadAction, onLead } from './action.ts';
 
 /** Deletes one lead. For a minute it can be restored, then nothing of it is left but who deleted it. */
 export const deleted = {
@@ -10,22 +10,21 @@ export const deleted = {
   asksFirst: true,
   events: { restored: () => 'Restored after it was deleted' },
   isOffered: () => true,
-  async perform(context, id, actor) {
+  perform: onLead(async (context, lead, actor) => {
     const now = context.clock();
-    const lead = await context.leads.find(id);
     const becomes = { deleted_at: new Date(now).toISOString() };
-    const audit = auditEvent('lead-deleted', actor, now, { lead: id });
-    const undo =
-      lead && (await changeLead(context, lead, { action: 'delete', actor, becomes, audit, undoTime: restoreTime }));
-    if (!undo) return notFound;
-    return {
-      result: { outcome: 'deleted' },
-      changed: true,
-      title: 'Lead deleted',
-      text: 'You can undo this for one minute.',
-      line: 'deleted; --undo restores it for one minute',
-      undo,
-    };
-  },
+    const audit = auditEvent('lead-deleted', actor, now, { lead: lead.id });
+    const saved = await changeLead(context, lead, { action: 'delete', actor, becomes, audit, undoTime: restoreTime });
+    return (
+      saved && {
+        result: { outcome: 'deleted' },
+        changed: true,
+        title: 'Lead deleted',
+        text: 'You can undo this for one minute.',
+        line: 'deleted; --undo restores it for one minute',
+        ...saved,
+      }
+    );
+  }),
   undone: 'The lead is back with its notes and deliveries.',
 } as const satisfies LeadAction;

@@ -4,7 +4,7 @@ import type { Delivery, DeliveryState } from '../../db/rows.ts';
 import { destinationName, destinationOf } from '../../outbox/destination.ts';
 import type { Cursor, DeliveryFilter } from '../../outbox/outbox-store.ts';
 import { counted } from '../../site/format.ts';
-import { type ActionContext, type LeadAction, notFound } from './action.ts';
+import { type ActionContext, type LeadAction, onLead } from './action.ts';
 
 type Context = Pick<ActionContext, 'outbox' | 'clock'>;
 
@@ -14,11 +14,9 @@ export const deliver = {
   done: 'sent again',
   inputs: [{ name: 'destination' }],
   events: { 'delivery-retried': ({ destination = 'crm' }) => `Queued for retry: ${destinationName(destination)}` },
-  async perform(context, id, actor, values) {
-    const lead = await context.leads.find(id);
-    if (!lead) return notFound;
-    const destination = destinationOf(values?.destination ?? '');
-    const made = await sendAgain(context, { states: ['failed', 'pending'], leadId: id, destination }, actor);
+  perform: onLead(async (context, lead, actor, values) => {
+    const destination = destinationOf(values.destination ?? '');
+    const made = await sendAgain(context, { states: ['failed', 'pending'], leadId: lead.id, destination }, actor);
     if (made) {
       const text = 'The response will show here.';
       const line = `${counted(made, 'delivery', 'deliveries')} queued for retry`;
@@ -32,7 +30,7 @@ export const deliver = {
       tone: 'bad',
       line: lead.spam ? 'flagged as spam; `leads not-spam` delivers it' : 'nothing to retry',
     };
-  },
+  }),
 } as const satisfies LeadAction;
 
 const chunk = 500;

@@ -1,9 +1,4 @@
-import type { Actor } from '../../base/actor.ts';
-import { type Acted, type ActionContext, changeLead, type LeadAction, notFound, refusedInput } from './action.ts';
-
-export type DoNotEmailChanged =
-  | { outcome: 'changed'; undo: string }
-  | { outcome: 'unchanged' | 'not-found' | 'opted-out' };
+import { changeLead, type LeadAction, onLead, refusedInput } from './action.ts';
 
 /** Whether a person asked for no email; `set` is `on`, also by default, or `off`. */
 export const doNotEmail = {
@@ -12,32 +7,30 @@ export const doNotEmail = {
   inputs: [{ name: 'set' }],
   events: { 'do-not-email': ({ set }) => (set === 'on' ? 'Marked “do not email”' : 'Email allowed again') },
   isOffered: ({ do_not_email }) => !do_not_email,
-  async perform(context, id, actor, values): Promise<Acted> {
-    const set = values?.set ?? 'on';
+  perform: onLead(async (context, lead, actor, { set = 'on' }) => {
     if (set !== 'on' && set !== 'off') return refusedInput('Nothing was changed', 'set', 'It can be on or off');
-    const done = await setDoNotEmail(context, id, set === 'on', actor);
-    if (done.outcome === 'not-found') return notFound;
-    if (done.outcome === 'opted-out') {
-      const text = 'They asked for no email themselves.';
+    const do_not_email = set === 'on' ? 1 : 0;
+    const { changed: title, already } = titles[set];
+    if (lead.do_not_email === do_not_email) {
+      const line = `do not email: already ${set}`;
+      return { result: { outcome: 'unchanged' }, changed: false, title: already, line };
+    }
+    if (set === 'off' && (await context.people.findByEmail(lead.email))?.opted_out_at) {
       return {
-        result: done,
+        result: { outcome: 'opted-out' },
         changed: false,
         title: 'Nothing was changed',
-        text,
+        text: 'They asked for no email themselves.',
         tone: 'bad',
         line: 'asked for no email',
       };
     }
-    const changed = done.outcome === 'changed';
-    return {
-      result: { outcome: done.outcome },
-      changed,
-      title: titles[set][changed ? 'changed' : 'already'],
-      ...(changed && { text: 'Applies to all leads from this email.' }),
-      line: `do not email: ${changed ? set : `already ${set}`}`,
-      ...(changed && { undo: done.undo }),
-    };
-  },
+    const event = { kind: 'do-not-email', detail: { set } } as const;
+    const saved = await changeLead(context, lead, { action: 'do-not-email', actor, becomes: { do_not_email }, event });
+    const text = 'Applies to all leads from this email.';
+    const result = { outcome: 'changed' };
+    return saved && { result, changed: true, title, text, line: `do not email: ${set}`, ...saved };
+  }),
   undone: 'Restored for all leads from this email.',
   opposite: { label: 'Allow email', isOffered: ({ do_not_email }) => do_not_email === 1 },
 } as const satisfies LeadAction;
@@ -46,20 +39,3 @@ const titles = {
   on: { changed: 'Marked “do not email”', already: 'Already marked “do not email”' },
   off: { changed: 'Email allowed again', already: 'Email was already allowed' },
 };
-
-/** Says of the person of a lead whether they are not to be emailed: of all their leads, and of those to come. */
-export async function setDoNotEmail(
-  context: Pick<ActionContext, 'leads' | 'people' | 'clock'>,
-  id: string,
-  on: boolean,
-  actor: Actor,
-): Promise<DoNotEmailChanged> {
-  const lead = await context.leads.find(id);
-  if (!lead) return { outcome: 'not-found' };
-  const [do_not_email, set] = on ? ([1, 'on'] as const) : ([0, 'off'] as const);
-  if (lead.do_not_email === do_not_email) return { outcome: 'unchanged' };
-  if (!on && (await context.people.findByEmail(lead.email))?.opted_out_at) return { outcome: 'opted-out' };
-  const event = { kind: 'do-not-email', detail: { set } } as const;
-  const undo = await changeLead(context, lead, { action: 'do-not-email', actor, becomes: { do_not_email }, event });
-  return undo ? { outcome: 'changed', undo } : setDoNotEmail(context, id, on, actor);
-}

@@ -1,22 +1,8 @@
-import type { Actor } from '../../base/actor.ts';
-import type { Lead } from '../../db/rows.ts';
 import { dayAfter, startOfDay } from '../../site/day.ts';
 import { formatCalendarDay, formatDayKey } from '../../site/format.ts';
 import { isValidText } from '../../site/valid-text.ts';
 import { nobody } from '../filter.ts';
-import {
-  type ActionContext,
-  changeLead,
-  conflictIn,
-  type LeadAction,
-  notFound,
-  refusedInput,
-  revisionInput,
-  type Values,
-} from './action.ts';
-
-type Context = Pick<ActionContext, 'leads' | 'clock'>;
-type FollowUp = Pick<Lead, 'due_on' | 'due_text'>;
+import { changeLead, conflictIn, type LeadAction, onLead, refusedInput, revisionInput } from './action.ts';
 
 const textLimit = 200;
 
@@ -49,25 +35,43 @@ export const due = {
     examples: ['leads due a1b2c3 tomorrow "Call about the tour"', 'leads due a1b2c3 none', 'leads list --mine --due'],
   },
   events: { 'due-set': ({ to, done }) => describeFollowUp(to, done) },
-  async perform(context, id, actor, values) {
-    const typed = values?.move ?? values?.date ?? '';
+  perform: onLead(async (context, lead, actor, values) => {
+    const typed = values.move ?? values.date ?? '';
     const date = dayOf(typed, context.clock());
     if (date === undefined)
       return refusedInput('Not set', 'date', 'Use today, tomorrow, 3d, or a date such as 2026-10-18');
     if (date && date < formatDayKey(new Date(context.clock())))
       return refusedInput('Not set', 'date', 'The date is in the past');
-    const kept = values?.move && (await context.leads.find(id))?.due_text;
-    const text = date && (values?.text ?? kept ?? '').trim();
+    const text = date && (values.text ?? (values.move && lead.due_text) ?? '').trim();
     if (text.length > textLimit) return refusedInput('Not set', 'text', `Use ${textLimit} characters or fewer`);
     if (!isValidText(text)) return refusedInput('Not set', 'text', 'It contains characters that cannot be read');
-    return give(
-      context,
-      id,
-      actor,
-      { due_on: date, due_text: text },
-      { ...values, done: isDone(typed) ? 'yes' : undefined },
+    const { due_on, due_text } = lead;
+    const result = { date, text };
+    if (due_on === date && due_text === text) {
+      const line = due_on ? `already due ${due_on}` : 'had no follow-up';
+      return { result: { outcome: 'unchanged', ...result }, changed: false, title: 'Nothing was changed', line };
+    }
+    const now = due_on ? `Its follow-up is on ${formatCalendarDay(due_on)} now` : 'It has no follow-up now';
+    const columns = ['due_on', 'due_text'] as const;
+    const conflict = await conflictIn(context, lead, values, { columns, kinds: ['due-set'], now, field: 'date' });
+    if (conflict) return conflict;
+    const done = isDone(typed) ? 'yes' : undefined;
+    // The text goes into the trail as notes do, so that erasing a person finds their name there too.
+    const detail = { from: due_on, to: date, ...(text && { note: text }), ...(done && { done }) };
+    const event = { kind: 'due-set', detail } as const;
+    const becomes = { due_on: date, due_text: text };
+    const saved = await changeLead(context, lead, { action: 'due', actor, becomes, event });
+    return (
+      saved && {
+        result: { outcome: 'set', ...result },
+        changed: true,
+        title: describeFollowUp(date, done),
+        text,
+        line: date ? `due ${date}` : done ? 'follow-up done' : 'follow-up removed',
+        ...saved,
+      }
     );
-  },
+  }),
   undone: 'Follow-up restored.',
 } as const satisfies LeadAction;
 
@@ -75,41 +79,6 @@ const isDone = (typed: string) => typed.trim().toLowerCase() === 'done';
 
 const describeFollowUp = (day = '', done?: string) =>
   day ? `Follow-up on ${formatCalendarDay(day)}` : done ? 'Follow-up done' : 'Follow-up removed';
-
-async function give(
-  context: Context,
-  id: string,
-  actor: Actor,
-  to: FollowUp,
-  values: Values,
-): ReturnType<LeadAction['perform']> {
-  const lead = await context.leads.find(id);
-  if (!lead) return notFound;
-  const { due_on, due_text } = lead;
-  const result = { date: to.due_on, text: to.due_text };
-  if (due_on === to.due_on && due_text === to.due_text) {
-    const line = due_on ? `already due ${due_on}` : 'had no follow-up';
-    return { result: { outcome: 'unchanged', ...result }, changed: false, title: 'Nothing was changed', line };
-  }
-  const now = due_on ? `Its follow-up is on ${formatCalendarDay(due_on)} now` : 'It has no follow-up now';
-  const columns = ['due_on', 'due_text'] as const;
-  const conflict = await conflictIn(context, lead, values, { columns, kinds: ['due-set'], now, field: 'date' });
-  if (conflict) return conflict;
-  // The text goes into the trail as notes do, so that erasing a person finds their name there too.
-  const { done } = values;
-  const detail = { from: due_on, to: to.due_on, ...(to.due_text && { note: to.due_text }), ...(done && { done }) };
-  const event = { kind: 'due-set', detail } as const;
-  const undo = await changeLead(context, lead, { action: 'due', actor, becomes: to, event });
-  if (!undo) return give(context, id, actor, to, values);
-  return {
-    result: { outcome: 'set', ...result },
-    changed: true,
-    title: describeFollowUp(to.due_on, done),
-    text: to.due_text,
-    line: to.due_on ? `due ${to.due_on}` : done ? 'follow-up done' : 'follow-up removed',
-    undo,
-  };
-}
 
 /** `YYYY-MM-DD`, "" for none, or `undefined` for what is no day. */
 function dayOf(typed: string, now: number): string | undefined {

@@ -1,10 +1,7 @@
-import type { Actor } from '../../base/actor.ts';
 import { jsonObject, jsonTexts } from '../../base/json-object.ts';
 import { type LeadEvent, leadEvent } from '../../base/lead-event.ts';
 import { isValidText } from '../../site/valid-text.ts';
-import { type ActionContext, type LeadAction, notFound, refusedInput } from './action.ts';
-
-export type Noted = { outcome: 'noted' } | { outcome: 'refused'; message: string } | { outcome: 'not-found' };
+import { type LeadAction, onLead, refusedInput } from './action.ts';
 
 export const noteLimit = 2000;
 
@@ -18,29 +15,20 @@ export const note = {
     examples: ['leads note a1b2c3 "Asked for a call on Monday"'],
   },
   events: { note: () => 'Note' },
-  async perform(context, id, actor, values) {
-    const result = await addNote(context, id, values?.note ?? '', actor);
-    if (result.outcome === 'not-found') return notFound;
-    if (result.outcome === 'refused') return refusedInput('The note was not added', 'note', result.message);
-    const text = 'Everyone who can see this lead can see it.';
-    return { result, changed: true, title: 'Note added', text, line: 'note added' };
-  },
+  perform: onLead(async (context, lead, actor, values) => {
+    const text = (values.note ?? '').trim();
+    const problem = noteProblem(text);
+    if (problem) return refusedInput('The note was not added', 'note', problem);
+    await context.leads.addEvent(leadEvent(lead.id, 'note', actor, context.clock(), { note: text }));
+    return {
+      result: { outcome: 'noted' },
+      changed: true,
+      title: 'Note added',
+      text: 'Everyone who can see this lead can see it.',
+      line: 'note added',
+    };
+  }),
 } as const satisfies LeadAction;
-
-/** Writes a note of up to 2,000 characters into a lead's trail. */
-export async function addNote(
-  context: Pick<ActionContext, 'leads' | 'clock'>,
-  id: string,
-  text: string,
-  actor: Actor,
-): Promise<Noted> {
-  const trimmed = text.trim();
-  const problem = noteProblem(trimmed);
-  if (problem) return { outcome: 'refused', message: problem };
-  if (!(await context.leads.find(id))) return { outcome: 'not-found' };
-  await context.leads.addEvent(leadEvent(id, 'note', actor, context.clock(), { note: trimmed }));
-  return { outcome: 'noted' };
-}
 
 /** What is wrong with a note, or "". */
 function noteProblem(text: string): string {
@@ -57,9 +45,7 @@ export const correct = {
   done: 'corrected',
   inputs: [{ name: 'of' }, { name: 'note' }],
   events: { 'note-corrected': () => 'Corrected a note' },
-  async perform(context, id, actor, values) {
-    if (!(await context.leads.find(id))) return notFound;
-    const { of = '', note = '' } = values ?? {};
+  perform: onLead(async (context, { id }, actor, { of = '', note = '' }) => {
     const events = await context.leads.events(id);
     const written = events.find((event) => event.id === of && event.kind === 'note');
     if (!written) return refusedInput(title, 'of', 'There is no such note');
@@ -74,7 +60,7 @@ export const correct = {
     await context.leads.addEvent(event);
     const text = 'The activity shows both.';
     return { result: { outcome: 'corrected' }, changed: true, title: 'Note corrected', text, line: 'note corrected' };
-  },
+  }),
 } as const satisfies LeadAction;
 
 /** The words of a note as they were last corrected, or as they were written. */

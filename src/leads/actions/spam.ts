@@ -1,10 +1,9 @@
-import type { Actor } from '../../base/actor.ts';
-import { type ActionContext, changeLead, type LeadAction, notFound } from './action.ts';
+import { changeLead, type LeadAction, onLead } from './action.ts';
 
 /** The `spam_reason` of what a person has flagged. */
 const reason = 'marked by a person';
 
-/** Says that a lead is spam: it leaves every list, and what has not gone out yet is held. */
+/** The lead leaves every list, and what has not gone out yet is held. */
 export const spam = {
   button: 'Spam',
   done: 'marked as spam',
@@ -14,32 +13,21 @@ export const spam = {
   },
   events: { spam: () => 'Marked as spam' },
   isOffered: (lead) => lead.spam === 0,
-  async perform(context, id, actor) {
-    const lead = await context.leads.find(id);
-    if (!lead) return notFound;
-    const becomes = { spam: 1, spam_reason: reason } as const;
-    const undo = lead.spam
-      ? undefined
-      : await changeLead(context, lead, { action: 'spam', actor, becomes, event: { kind: 'spam' } });
-    if (!undo) {
+  perform: onLead(async (context, lead, actor) => {
+    if (lead.spam) {
       const text = 'This lead was already marked as spam.';
       return { result: { outcome: 'unchanged' }, changed: false, title: 'Nothing was changed', text, line: 'was spam' };
     }
+    const becomes = { spam: 1, spam_reason: reason } as const;
+    const saved = await changeLead(context, lead, { action: 'spam', actor, becomes, event: { kind: 'spam' } });
     const text = 'Moved out of the leads; unsent deliveries are on hold.';
-    return {
-      result: { outcome: 'spam' },
-      changed: true,
-      title: 'Spam',
-      text,
-      line: 'spam; nothing more is sent',
-      undo,
-    };
-  },
+    const result = { outcome: 'spam' };
+    return saved && { result, changed: true, title: 'Spam', text, line: 'spam; nothing more is sent', ...saved };
+  }),
   undone: 'Moved back to leads and queued for delivery.',
 } as const satisfies LeadAction;
 
-export type SpamCleared = { outcome: 'cleared'; undo: string } | { outcome: 'not-spam' } | { outcome: 'not-found' };
-
+/** The lead joins the others, and its deliveries are due now. */
 export const notSpam = {
   button: 'Not spam',
   done: 'marked as not spam',
@@ -53,31 +41,23 @@ export const notSpam = {
       repeated ? 'Unmarked as spam: the form was sent again with its hidden field empty' : 'Marked as not spam',
   },
   isOffered: ({ spam }) => spam === 1,
-  async perform(context, id, actor) {
-    const marked = await markNotSpam(context, id, actor);
-    const result = { outcome: marked.outcome };
-    if (marked.outcome === 'not-found') return notFound;
-    if (marked.outcome === 'not-spam') {
+  perform: onLead(async (context, lead, actor) => {
+    if (!lead.spam) {
       const text = 'This lead was not marked as spam.';
-      return { result, changed: false, title: 'Nothing was changed', text, line: 'was not spam' };
+      return {
+        result: { outcome: 'not-spam' },
+        changed: false,
+        title: 'Nothing was changed',
+        text,
+        line: 'was not spam',
+      };
     }
+    const event = { kind: 'not-spam', detail: { reason: lead.spam_reason } } as const;
+    const becomes = { spam: 0, spam_reason: '' } as const;
+    const saved = await changeLead(context, lead, { action: 'not-spam', actor, becomes, event });
     const text = 'Moved to leads and queued for delivery.';
-    return { result, changed: true, title: 'Not spam', text, line: 'not spam; queued for delivery', undo: marked.undo };
-  },
+    const result = { outcome: 'cleared' };
+    return saved && { result, changed: true, title: 'Not spam', text, line: 'not spam; queued for delivery', ...saved };
+  }),
   undone: 'Marked as spam again. What was sent stays sent.',
 } as const satisfies LeadAction;
-
-/** Says that a flagged lead is none: it joins the others, and its deliveries are due now. */
-export async function markNotSpam(
-  context: Pick<ActionContext, 'leads' | 'clock'>,
-  id: string,
-  actor: Actor,
-): Promise<SpamCleared> {
-  const lead = await context.leads.find(id);
-  if (!lead) return { outcome: 'not-found' };
-  if (!lead.spam) return { outcome: 'not-spam' };
-  const event = { kind: 'not-spam', detail: { reason: lead.spam_reason } } as const;
-  const becomes = { spam: 0, spam_reason: '' } as const;
-  const undo = await changeLead(context, lead, { action: 'not-spam', actor, becomes, event });
-  return undo ? { outcome: 'cleared', undo } : { outcome: 'not-spam' };
-}

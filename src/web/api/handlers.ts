@@ -4,7 +4,7 @@ import { jsonObject } from '../../base/json-object.ts';
 import type { LeadEvent } from '../../base/lead-event.ts';
 import { type Lead, statuses } from '../../db/rows.ts';
 import { assign } from '../../leads/actions/assign.ts';
-import { addNote } from '../../leads/actions/note.ts';
+import { note } from '../../leads/actions/note.ts';
 import { changeStatus } from '../../leads/actions/status.ts';
 import type { LeadFilter } from '../../leads/filter.ts';
 import { filterNames, parseFilter } from '../../leads/filter.ts';
@@ -53,9 +53,9 @@ export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, 
   async changeStatus({ params: { id = '' }, body, actor }) {
     const to = statuses.find((status) => status === body.status);
     if (!to) return refusedField('status', `must be one of ${statuses.join(', ')}`);
-    const { outcome } = await changeStatus(context, id, to, actor);
+    const { outcome } = (await changeStatus(context, id, to, actor)).result;
     const lead = await context.leads.find(id);
-    return outcome === 'not-found' || !lead ? missing('changeStatus') : { body: { outcome, lead } };
+    return lead ? { body: { outcome, lead } } : missing('changeStatus');
   },
 
   async setOwner({ params: { id = '' }, body: { owner }, actor }) {
@@ -69,9 +69,9 @@ export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, 
 
   async addNote({ params: { id = '' }, body, actor }) {
     if (typeof body.note !== 'string') return refusedField('note', 'must be a text');
-    const noted = await addNote(context, id, body.note, actor);
-    if (noted.outcome === 'refused') return refusedField('note', noted.message);
-    return noted.outcome === 'not-found' ? missing('addNote') : { body: noted };
+    const { result, refused: problem } = await note.perform(context, id, actor, { note: body.note });
+    if (problem) return refusedField('note', problem.message);
+    return result.outcome === 'not-found' ? missing('addNote') : { body: result };
   },
 
   async findPerson({ body, query }) {

@@ -7,7 +7,6 @@ import { auditKinds } from '../../../src/base/audit.ts';
 import { leadEventKinds } from '../../../src/base/lead-event.ts';
 import { uuidv7 } from '../../../src/base/uuid.ts';
 import { keyOf, type Table } from '../../../src/db/schema.ts';
-import { markContacted } from '../../../src/leads/actions/status.ts';
 import { webinarForm } from '../../../src/site/forms/webinar.ts';
 import { matchPath } from '../../../src/site/match.ts';
 import { type Route, routes } from '../../../src/site/routes.ts';
@@ -15,7 +14,7 @@ import { run } from '../../cli/run-leads.ts';
 import { removeDatabase, server } from '../../helpers/database.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
-import { noon, save } from '../../leads/sample-submission.ts';
+import { act, noon, save } from '../../leads/sample-submission.ts';
 
 /** What a column could hold after a visitor, a broken program or another version of this one. */
 const hostile = [
@@ -83,7 +82,7 @@ const isEven = (place: number) => place % 2 === 0;
 
 beforeAll(async () => {
   const { id } = await save(store, {}, { form: webinarForm, mailsSales: true });
-  await markContacted(site.app.context, id, { by: 'Kim', via: 'terminal', address: '192.0.2.0' });
+  await act(site.app.context, 'contacted', id, { by: 'Kim', via: 'terminal', address: '192.0.2.0' });
   await get('/admin/leads.csv').expect(200);
   // On PostgreSQL it reads the tables of every test that runs, and fails while one of them drops its schema.
   const described = await vi.waitFor(() => store.engine.read((db) => db.introspection.getTables()), 10_000);

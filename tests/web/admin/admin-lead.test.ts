@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { setDoNotEmail } from '../../../src/leads/actions/do-not-email.ts';
 import { attributionOf } from '../../../src/leads/attribution.ts';
 import { publicDelivery } from '../../../src/outbox/destination.ts';
 import { formatMoment } from '../../../src/site/format.ts';
@@ -10,7 +9,7 @@ import { rsvpForm } from '../../../src/site/forms/rsvp.ts';
 import { leadColumnOrder } from '../../../src/site/lead-columns.ts';
 import { account as owner, signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
-import { noon, save } from '../../leads/sample-submission.ts';
+import { act, noon, save } from '../../leads/sample-submission.ts';
 
 const site = await testApp({}, { clock: () => noon });
 const { leads, store, outbox } = site.app.context;
@@ -120,8 +119,8 @@ test('a touch cookie of the visitor’s making leaves a page that can be read', 
 test('“do not email” is shown in words in the trail', async () => {
   const { id } = await save(store, { email: 'quiet@example.com' }, { form: contactForm });
   const actor = { by: 'Kim', via: 'terminal' } as const;
-  await setDoNotEmail(site.app.context, id, true, actor);
-  await setDoNotEmail(site.app.context, id, false, actor);
+  await act(site.app.context, 'do-not-email', id, actor);
+  await act(site.app.context, 'do-not-email', id, actor, { set: 'off' });
   expect(await page(id)).toMatch(/Email allowed again .* Marked “do not email”/);
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { changeStatus, markContacted } from '../../../src/leads/actions/status.ts';
+import { changeStatus } from '../../../src/leads/actions/status.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { sparkForm } from '../../../src/site/forms/spark.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
-import { noon, save } from '../../leads/sample-submission.ts';
+import { act, noon, save } from '../../leads/sample-submission.ts';
 
 const day = 86_400_000;
 let now = noon;
@@ -41,7 +41,7 @@ test('a lead is followed from its visit to its investment, by campaign, source a
   ]);
   await expect.poll(() => shown(), { timeout: 20_000 }).toContain('spring-flex 12 3 0 0 –');
   now += 60_000;
-  for (const id of ids.slice(0, 2)) await markContacted(context, id, actor);
+  for (const id of ids.slice(0, 2)) await act(context, 'contacted', id, actor);
   await changeStatus(context, ids[0] ?? '', 'invested', actor);
   const text = await shown();
   expect(text).toContain('spring-flex 12 3 2 1 –');
