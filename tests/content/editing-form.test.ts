@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
-import { arranged } from '../../src/content/editing/arrange.ts';
 import { fieldOf } from '../../src/content/editing/form-fields.ts';
 import { postedValue } from '../../src/content/editing/posted-value.ts';
 import { contentSchemas } from '../../src/content/schemas/index.ts';
@@ -21,6 +20,12 @@ test.each(names)('%s comes back from its form as it was', (name) => {
   expect(postedValue(shape, postOf(fieldOf(shape, value, facts)))).toEqual(value);
 });
 
+const arranged = (
+  shape: (typeof contentSchemas)[keyof typeof contentSchemas],
+  value: unknown,
+  arrangement: Parameters<typeof postedValue>[2],
+) => postedValue(shape, postOf(fieldOf(shape, value, facts)), arrangement);
+
 describe('a list is rearranged', () => {
   const shape = contentSchemas.deck;
   const deck = fileOf('deck');
@@ -36,16 +41,17 @@ describe('a list is rearranged', () => {
     ['remove', 'nowhere.0', [first, second, ...others]],
     ['add', 'pages', [first, second, ...others, '']],
   ] as const)('%s %s', (what, name, becomes) => {
-    expect(titles(arranged(shape, deck, what, name))).toEqual(becomes);
+    expect(titles(arranged(shape, deck, { what, name }))).toEqual(becomes);
   });
 
   test('an item of another kind is added, and a group is left out and taken in', () => {
-    const [{ blocks }] = (arranged(shape, deck, 'add', 'pages.0.blocks', 'note') as typeof deck).pages;
+    const [{ blocks }] = (arranged(shape, deck, { what: 'add', name: 'pages.0.blocks', option: 'note' }) as typeof deck)
+      .pages;
     expect(blocks.at(-1)).toEqual({ type: 'note', text: '' });
     const mail = fileOf('mails/deck');
-    const without = arranged(contentSchemas['mails/deck'], mail, 'leave-out', 'button') as typeof mail;
+    const without = arranged(contentSchemas['mails/deck'], mail, { what: 'leave-out', name: 'button' }) as typeof mail;
     expect(without).not.toHaveProperty('button');
-    expect(arranged(contentSchemas['mails/deck'], without, 'include', 'button')).toMatchObject({
+    expect(arranged(contentSchemas['mails/deck'], without, { what: 'include', name: 'button' })).toMatchObject({
       button: { label: '' },
     });
   });

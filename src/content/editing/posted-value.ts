@@ -1,4 +1,4 @@
-import { isNullable, partOf, type Schema } from './schema-parts.ts';
+import { blankOf, isNullable, optionName, partOf, type Schema } from './schema-parts.ts';
 
 /** By field name. */
 export type Posted = ReadonlyMap<string, string>;
@@ -17,9 +17,19 @@ export const optionIn = (name: string) => `${name}#option`;
 export const presenceOf = (name: string) => `${name}#present`;
 export const keysOf = (name: string) => `${name}#keys`;
 
+/** What the buttons of a form do to a value; they are posted with all of it. */
+export const arrangements = ['add', 'remove', 'up', 'down', 'choose', 'include', 'leave-out'] as const;
+
+interface Arrangement {
+  what: (typeof arrangements)[number];
+  /** Of the value, such as `sections.2`. An unknown name changes nothing. */
+  name: string;
+  option?: string;
+}
+
 /** Reads a posted form. A malformed number stays text, so that validation names it. Throws `UnreadablePost`. */
-export const postedValue = (schema: Schema, posted: Posted): unknown =>
-  valueAt(schema, { posted, names: namesIn(posted), count: 0 }, '');
+export const postedValue = (schema: Schema, posted: Posted, arrangement?: Arrangement): unknown =>
+  valueAt(schema, { posted, arrangement, names: namesIn(posted), count: 0 }, '');
 
 /** Posted field names and their ancestors. */
 function namesIn(posted: Posted): ReadonlySet<string> {
@@ -35,19 +45,22 @@ function namesIn(posted: Posted): ReadonlySet<string> {
 
 interface Reading {
   posted: Posted;
+  arrangement: Arrangement | undefined;
   names: ReadonlySet<string>;
   /** Values read so far. */
   count: number;
 }
 
 function valueAt(schema: Schema, reading: Reading, name: string): unknown {
-  const { posted, names } = reading;
+  const { posted, names, arrangement } = reading;
   reading.count += 1;
   if (reading.count > limits.values) throw new UnreadablePost('This has too many fields for one form.');
   const part = partOf(schema);
   const missing = isNullable(schema) ? null : undefined;
   const within = (key: string | number) => (name ? `${name}.${key}` : `${key}`);
   const text = (posted.get(name) ?? '').replace(/\r\n?/g, '\n');
+  const is = (what: Arrangement['what']) => arrangement?.what === what && arrangement.name === name;
+  if (is('leave-out')) return missing;
   switch (part.kind) {
     case 'text':
       return text === '' && part.isOptional ? missing : text;
@@ -62,19 +75,13 @@ function valueAt(schema: Schema, reading: Reading, name: string): unknown {
     case 'fixed':
       return part.isOptional && text === '' ? missing : part.value;
     case 'group':
+      if (is('include')) return blankGroup(part.fields);
       if (part.isOptional && !posted.get(presenceOf(name))) return missing;
       return fieldsOf(part.fields, reading, within);
     case 'list': {
-      if (part.isOptional && !posted.has(lengthOf(name))) return missing;
-      const length = Number(posted.get(lengthOf(name)) ?? 0);
-      if (part.isOptional && length === 0) return missing;
-      if (!(length >= 0 && length <= limits.values) || (length > 0 && !names.has(within(length - 1)))) {
-        throw new UnreadablePost('A list was posted without its items.');
-      }
-      return Array.from({ length }, (_, index) => {
-        if (!names.has(within(index))) throw new UnreadablePost('A list was posted without its items.');
-        return valueAt(part.item, reading, within(index));
-      });
+      if (is('include')) return [];
+      const items = rearranged(part.item, listAt(part.item, reading, name), name, arrangement);
+      return part.isOptional && items.length === 0 ? missing : items;
     }
     case 'row':
       return part.items.map((item, index) => valueAt(item, reading, within(index)));
@@ -87,11 +94,45 @@ function valueAt(schema: Schema, reading: Reading, name: string): unknown {
       return Object.fromEntries(keys.map((key) => [key, valueAt(part.value, reading, within(key))]));
     }
     case 'either': {
+      const chosen = is('choose') && part.options[Number(arrangement?.option)];
+      if (chosen) return blankOf(chosen);
       const option = part.options[Number(posted.get(optionIn(name))) || 0] ?? part.options[0];
       return option && valueAt(option, reading, name);
     }
   }
 }
+
+function listAt(item: Schema, reading: Reading, name: string): unknown[] {
+  const { posted, names } = reading;
+  const nameAt = (index: number) => (name ? `${name}.${index}` : `${index}`);
+  const length = Number(posted.get(lengthOf(name)) ?? 0);
+  if (!(length >= 0 && length <= limits.values) || (length > 0 && !names.has(nameAt(length - 1)))) {
+    throw new UnreadablePost('A list was posted without its items.');
+  }
+  return Array.from({ length }, (_, index) => {
+    if (!names.has(nameAt(index))) throw new UnreadablePost('A list was posted without its items.');
+    return valueAt(item, reading, nameAt(index));
+  });
+}
+
+/** The list with an item added, removed or moved. */
+function rearranged(itemSchema: Schema, items: unknown[], name: string, arrangement?: Arrangement): unknown[] {
+  if (arrangement?.what === 'add' && arrangement.name === name) {
+    const part = partOf(itemSchema);
+    const chosen = part.kind === 'either' && part.options.find((known) => optionName(known) === arrangement.option);
+    return [...items, blankOf(chosen || itemSchema)];
+  }
+  const [, list, position] = /^(.*)\.(\d+)$/.exec(arrangement?.name ?? '') ?? [];
+  const index = Number(position);
+  if (list !== name || !(index in items)) return items;
+  const others = items.filter((_, at) => at !== index);
+  if (arrangement?.what === 'remove') return others;
+  if (arrangement?.what !== 'up' && arrangement?.what !== 'down') return items;
+  return others.toSpliced(Math.max(0, index + (arrangement.what === 'up' ? -1 : 1)), 0, items[index]);
+}
+
+const blankGroup = (fields: readonly (readonly [string, Schema])[]) =>
+  Object.fromEntries(fields.map(([key, field]) => [key, blankOf(field)]));
 
 const fieldsOf = (
   fields: readonly (readonly [string, Schema])[],

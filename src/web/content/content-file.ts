@@ -2,7 +2,6 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { ContentFileView } from '../../../views/pages/admin/content/file.tsx';
 import { named } from '../../base/json-object.ts';
-import { type Arrangement, arranged, arrangements } from '../../content/editing/arrange.ts';
 import { approve, discard, type Published, publish, saveDraft, withdraw } from '../../content/editing/edit.ts';
 import {
   articleId,
@@ -13,7 +12,7 @@ import {
   valueIn,
 } from '../../content/editing/editable-file.ts';
 import { fieldOf, messageAtField } from '../../content/editing/form-fields.ts';
-import { type Posted, postedValue, UnreadablePost } from '../../content/editing/posted-value.ts';
+import { arrangements, type Posted, postedValue, UnreadablePost } from '../../content/editing/posted-value.ts';
 import { hasFailed } from '../../content/editing/version.ts';
 import { formerNames, namingFiles } from '../../content/former-names.ts';
 import { ContentError, type Mistake } from '../../content/mistake.ts';
@@ -66,10 +65,9 @@ export const editContent =
       return decide(context, request, response, session, act);
     }
     const note = typeof body.note === 'string' ? body.note.trim() : '';
-    const typed = typedValue(editable, body);
-    if (typed instanceof UnreadablePost) return refuse(context.pages, request, response, 422, typed.message);
-    const isArranged = arrangements.some((known) => known === act);
-    const value = isArranged ? arranged(editable.schema, typed, act as Arrangement, name, option.join(' ')) : typed;
+    const what = arrangements.find((known) => known === act);
+    const value = typedValue(editable, body, what && { what, name, option: option.join(' ') });
+    if (value instanceof UnreadablePost) return refuse(context.pages, request, response, 422, value.message);
     const text = textOf(editable, value);
     const asTyped = { ...session, text };
     if (body.seen !== draftRevision(session)) {
@@ -87,14 +85,18 @@ export const editContent =
       const message = `Saved ${formatMoment(version.changed_at)}.`;
       return response.json({ ok: true, seen: draftRevision({ open: version, live: session.live }), message });
     }
-    return isArranged
+    return what
       ? response.redirect(303, pathOfFile(editable.file, targetOf(act, name, value)))
       : redirectWithOutcome(request, response, editable.file, 'saved');
   };
 
-function typedValue({ schema }: EditableFile, body: Readonly<Record<string, unknown>>): unknown {
+function typedValue(
+  { schema }: EditableFile,
+  body: Readonly<Record<string, unknown>>,
+  arrangement: Parameters<typeof postedValue>[2],
+): unknown {
   try {
-    return postedValue(schema, postedOf(body));
+    return postedValue(schema, postedOf(body), arrangement);
   } catch (error) {
     if (error instanceof UnreadablePost) return error;
     throw error;
