@@ -20,7 +20,7 @@ export function readAssets(root: string): Assets {
 }
 
 /** Sheets every page has, first and in this order; the others follow by need. */
-const always = ['tokens', 'fonts', 'reset', 'frame', 'buttons', 'layout', 'menu', 'states'];
+const always = ['tokens', 'fonts', 'reset', 'frame', 'buttons', 'layout', 'states'];
 
 export interface StyleSheet {
   css: string;

@@ -62,10 +62,9 @@ function Inside() {
           </p>
           <OfferingNote>{note}</OfferingNote>
         </div>
-        <ol className="sheets">
-          {inside.map(({ title, text }, index) => (
+        <ol className="list list--numbered">
+          {inside.map(({ title, text }) => (
             <li key={title}>
-              <span className="sheets__number">{String(index + 1).padStart(2, '0')}</span>
               <h3>{title}</h3>
               <p>{text}</p>
             </li>

@@ -48,10 +48,11 @@ function WhatToExpect() {
     <section className="room" aria-labelledby="expect">
       <div className="wrap split">
         <h2 id="expect">{expectHeading}</h2>
-        <ol className="sheets">
-          {steps.map(({ title, text }, index) => (
+        <ol className="list list--numbered">
+          {steps.map(({ title, text }) => (
             <li key={title}>
-              <span className="sheets__number">{index + 1}</span> <h3>{title}</h3> <p>{text}</p>
+              <h3>{title}</h3>
+              <p>{text}</p>
             </li>
           ))}
         </ol>
