@@ -37,7 +37,7 @@ export function rememberSubmit({ target, submitter, defaultPrevented }: SubmitEv
   remember(submitter.closest('tr')?.id ?? '');
 }
 
-/** After a link that was followed by keyboard, focus is on the heading; on the way back from a lead it is on its row. */
+/** After a link followed by keyboard, focus moves to the heading; on the way back from a lead, to its row. */
 export function rememberLink({ target, detail, defaultPrevented }: MouseEvent): void {
   const link = (target as Element).closest('thead a, .pager a, .list-views a, .lead-link');
   if (!link || defaultPrevented) return;
@@ -76,7 +76,7 @@ export function takeArrival(): void {
 
 const popovers = ':is(.list-tool, .lead-menu)[open]';
 
-/** Lets an open popover, or the sheet of filters, close on Escape and on a press outside. Returns what ends that. */
+/** Closes an open popover, or the sheet of filters, on Escape and on a press outside. Returns the cleanup. */
 export function closePopovers(): () => void {
   const press = ({ target }: Event) => {
     const box = document.querySelector<HTMLInputElement>('#filters-open');

@@ -1,6 +1,6 @@
 import { toast } from '../toast.ts';
 
-/** Sends the forms of a lead's page and shows the answer in its place, so that nothing jumps and nothing that was typed is lost. Without scripts, the browser sends them. */
+/** Submits the forms of a lead's page and swaps in the response, so that nothing jumps and unsaved input stays. Without scripts, the browser submits them. */
 export function sendInPlace(): () => void {
   let isBusy = false;
   const submit = async (event: SubmitEvent) => {
@@ -37,13 +37,12 @@ export function sendInPlace(): () => void {
   };
 }
 
-/** Shows a page of a lead as it is now. */
 export async function renew(url: string): Promise<void> {
   const answer = await load(url);
   if (!answer || !show(answer.page)) location.assign(url);
 }
 
-/** By XMLHttpRequest, which parses a page: trusted types leave no other way. */
+/** XMLHttpRequest parses a page; trusted types leave no other way. */
 export const load = (url: string, body?: URLSearchParams) =>
   new Promise<{ page: Document; url: string } | undefined>((resolve) => {
     const request = new XMLHttpRequest();
@@ -58,7 +57,7 @@ export const load = (url: string, body?: URLSearchParams) =>
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Puts the lead of another page in place of this one's; `false` where it has none. What was typed outside the form that was sent stays. */
+/** Replaces the lead with that of another page; `false` where it has none. Input outside the submitted form stays. */
 function show(page: Document, sent?: HTMLFormElement): boolean {
   const fresh = page.getElementById('lead');
   const lead = document.getElementById('lead');
@@ -91,7 +90,6 @@ const isTyped = (field: Field) =>
     ? [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
     : field.value !== field.defaultValue);
 
-/** Keys go on from the heading. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('h1');
   heading?.setAttribute('tabindex', '-1');
@@ -101,7 +99,7 @@ export function focusHeading(): void {
 /** In milliseconds. */
 const interval = 20_000;
 
-/** Asks again and again while the tab is in sight; a failed request is retried at the next interval. Ends with the session. */
+/** Polls while the tab is visible; a failed request is retried at the next interval. Stops when the session ends. */
 export function poll<Answer>(url: () => string, show: (answer: Answer | 'signed-out') => void): () => void {
   const ask = async () => {
     if (document.visibilityState === 'hidden') return;

@@ -2,13 +2,13 @@ import { selectionLimit } from '../../src/site/endpoints.ts';
 
 const name = 'leads-selected';
 
-/** The ids of the leads that are selected in a list, each with its page; `sent` with an action. A browser that is signed in has storage. */
+/** The ids of the selected leads of a list, each with its page; `sent` after an action. A signed-in browser has storage. */
 function read(list: string): { list: string; leads: Record<string, string>; sent?: boolean } {
   const stored = JSON.parse(sessionStorage.getItem(name) ?? '{}');
   return stored.list === list ? stored : { list, leads: {} };
 }
 
-/** Keeps the selection across the pages of a list, selects ranges with Shift, and says how many are selected. Returns what ends that. */
+/** Keeps the selection across the pages of a list, selects ranges with Shift and shows the count. Returns the cleanup. */
 export function keepSelection(form: HTMLFormElement): () => void {
   const { list = '', page = '' } = form.dataset;
   const all = form.querySelector<HTMLInputElement>('[name="all"]');
@@ -80,7 +80,7 @@ export function keepSelection(form: HTMLFormElement): () => void {
     selection.sent = true;
     sessionStorage.setItem(name, JSON.stringify(selection));
   };
-  /** After an action that was done nothing is selected; after one that was canceled, all still is. */
+  /** A successful action clears the selection; a canceled one keeps it. */
   const restore = () => {
     selection = read(list);
     const isDone = selection.sent && document.querySelector('#toasts .toast:not(.is-bad)');

@@ -96,7 +96,7 @@ export default function DeskKeys() {
   );
 }
 
-/** A link leads to the field; a press on it also begins to type. */
+/** A link to the field that also focuses it. */
 function goToNote(event: MouseEvent): void {
   if (!(event.target as Element).closest('a[href="#note"]')) return;
   event.preventDefault();

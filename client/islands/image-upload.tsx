@@ -77,7 +77,7 @@ function Slot({
   image: SectionImageView;
   action: string;
   awake: boolean;
-  /** The section being uploaded. */
+  /** Being uploaded. */
   busy?: SectionSlot;
   choose: (file: File) => void;
 }) {

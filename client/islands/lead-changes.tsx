@@ -6,7 +6,7 @@ interface Changes {
   by: string[];
 }
 
-/** Says quietly who else has changed the leads of a page since it was rendered, and shows it when asked to. Nothing without scripts. */
+/** Tells who else has changed the leads of a page since it was rendered, with a link to the update. Nothing without scripts. */
 export default function LeadChanges({ here, isOne }: { here?: string; isOne?: boolean }) {
   const [changes, setChanges] = useState<Changes>();
   useEffect(() => {

@@ -14,7 +14,7 @@ interface List {
 /** Milliseconds after the last key or choice. */
 const pause = { search: 350, other: 120 };
 
-/** Applies the filter at once, with a spinner in place of the list while the next one is fetched, keeps the selection, and says what has arrived since. */
+/** Applies the filter at once with a spinner in place of the list, keeps the selection, and counts new arrivals. */
 export default function LeadsLoading({ list, ...first }: List & { list: string }) {
   const [{ arrivals, newest, problem }, setList] = useState<List>(first);
   const [loading, setLoading] = useState(false);
@@ -36,7 +36,7 @@ export default function LeadsLoading({ list, ...first }: List & { list: string }
     const filter = document.getElementById(`${list}-filter`) as HTMLFormElement;
     const { search } = location;
     let timer: ReturnType<typeof setTimeout>;
-    /** Fetches a list and puts it in place, so that focus and typed text stay. */
+    /** Swaps in another list, so that focus and typed text stay. */
     const show = async (address: string, parts: readonly string[], focus?: string) => {
       clearTimeout(timer);
       setLoading(true);
@@ -121,10 +121,8 @@ export default function LeadsLoading({ list, ...first }: List & { list: string }
   );
 }
 
-/** The parts of the page that follow the filter. */
 const others = ['head', 'views', 'chips', 'box'];
 
-/** Links to leads that arrived meanwhile. */
 function NewLeads({ arrivals, list }: { arrivals: string; list: string }) {
   const [count, setCount] = useState(0);
   const [isSignedOut, setSignedOut] = useState(false);

@@ -23,7 +23,7 @@ import { wantsJson } from '../http/refuse.ts';
 import { requestOrigin } from '../http/same-site.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** Another link for somebody who was invited and has not come yet; the one before ends. */
+/** The previous link stops working. */
 export const inviteAgain = (context: WebContext) => async (request: Request, response: Response) => {
   const found = await invitedOf(context, request, response);
   if (!found) return;
@@ -54,7 +54,7 @@ export const mailInvitation = (context: WebContext) => {
   };
 };
 
-/** Shows the link, this once; with why it could not be emailed. */
+/** Shows the link once, with the reason where it could not be emailed. */
 async function showInvited(
   context: WebContext,
   request: Request,
@@ -82,7 +82,6 @@ async function showInvited(
   sendAdminPage(context, request, response, 'adminAccounts', props, { status, notice });
 }
 
-/** What a mail server said of the link of an account as it was then. */
 interface Sent {
   admin: Admin;
   sent: SendOutcome;
@@ -113,7 +112,7 @@ async function linkFor(context: WebContext, request: Request, admin: Admin): Pro
   return { link: `${origin}${pathTo('adminInvitation')}?${new URLSearchParams({ token })}`, until };
 }
 
-/** The account of the address, if its owner is still invited; else the answer is given. */
+/** The account in the address if it is still invited; otherwise responds and returns `undefined`. */
 async function invitedOf(context: WebContext, request: Request, response: Response): Promise<Admin | undefined> {
   const found = await context.admins.findAdminById(String(request.params.id));
   if (found && isInvited(found) && !found.disabled_at) return found;
@@ -123,7 +122,6 @@ async function invitedOf(context: WebContext, request: Request, response: Respon
 
 type Next = () => void;
 
-/** One account, with the ways to let its owner in again. One's own is elsewhere; an id that names none answers 404. */
 export const showAccount = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
   const found = await context.admins.findAdminById(String(request.params.id));
   if (!found) return next();
@@ -135,7 +133,6 @@ export const showAccount = (context: WebContext) => async (request: Request, res
   return sendAdminPage(context, request, response, 'adminAccount', await accountView(context, found));
 };
 
-/** What the page of one account shows. */
 async function accountView({ admins, clock }: WebContext, admin: Admin): Promise<AccountView> {
   const [possessions, accounts, sessions] = await Promise.all([
     admins.possessions(admin.email),
@@ -147,7 +144,7 @@ async function accountView({ admins, clock }: WebContext, admin: Admin): Promise
   return { account: accountRow(admin), possessions: lines, takers, sessions: sessions.length };
 }
 
-/** Gives another account a password, and ends its sessions. For one's own the current password is asked, elsewhere. */
+/** For another account; changing one's own asks for the current password. */
 export const setAccountPassword = (context: WebContext) => [
   text('password'),
   async (request: Request, response: Response) => {
@@ -166,7 +163,6 @@ export const setAccountPassword = (context: WebContext) => [
   },
 ];
 
-/** Leads back to the list, which says what became of an account; a program gets the outcome. */
 function answerOutcome(request: Request, response: Response, outcome: string, email = '') {
   const [title, text, tone = 'good'] = named(notices, outcome) ?? [];
   return answerPost(request, response, {
@@ -177,7 +173,6 @@ function answerOutcome(request: Request, response: Response, outcome: string, em
   });
 }
 
-/** Of each outcome: its title, a text about the account, and whether it was refused. */
 const notices: Readonly<Record<string, readonly [title: string, text: (account: string) => string, tone?: 'bad']>> = {
   added: ['Account added', (account) => `${account} can sign in now.`],
   'invitation-sent': ['Invitation sent', (account) => `${account} gets an email with a link.`],
@@ -193,14 +188,13 @@ const notices: Readonly<Record<string, readonly [title: string, text: (account: 
   'not-found': ['No such account', () => '', 'bad'],
 };
 
-/** What others may see of an account. */
+/** The public columns of an account. */
 function accountRow(account: Admin): AccountRow {
   const { id, email, role, created_at, disabled_at, totp_secret } = account;
   const has_two_factor = totp_secret !== null;
   return { id, email, role, created_at, disabled_at, has_two_factor, is_invited: isInvited(account) };
 }
 
-/** Everyone who has an account, and the form for another one. */
 export const showAccounts = (context: WebContext) => async (request: Request, response: Response) => {
   const accounts = await listed(context);
   if (wantsJson(request)) return response.json({ accounts });
@@ -208,7 +202,7 @@ export const showAccounts = (context: WebContext) => async (request: Request, re
   return sendAdminPage(context, request, response, 'adminAccounts', props);
 };
 
-/** Adds an account: with a first password, or without one, and then with the link of an invitation, which is shown this once. */
+/** Without a password, responds with an invitation link, which is shown once. */
 export const addAccount = (context: WebContext) => [
   text('email'),
   text('password'),
@@ -232,10 +226,8 @@ export const addAccount = (context: WebContext) => [
   },
 ];
 
-/** Who takes over what an account has; absent where nobody was chosen. */
 const takerIfAny = body('to').optional({ values: 'falsy' }).isString().withMessage('to must be a single value');
 
-/** Gives an account another role, and what it cannot retain to another account. */
 export const changeRole = (context: WebContext) => [
   text('role').isIn(roleNames).withMessage('Please choose a role'),
   takerIfAny,
@@ -266,7 +258,6 @@ export const enableAccount = (context: WebContext) => async (request: Request, r
 export const removeTwoFactor = (context: WebContext) => async (request: Request, response: Response) =>
   answerChange(context, request, response, await manage.removeTwoFactor(context, ...changeOf(request, response)));
 
-/** Ends every session of an account. */
 export const signOutAccount = (context: WebContext) => async (request: Request, response: Response) => {
   const changed = await manage.signOutAccount(context, ...changeOf(request, response));
   return answerChange(context, request, response, changed);
@@ -274,7 +265,7 @@ export const signOutAccount = (context: WebContext) => async (request: Request, 
 
 const changeOf = (request: Request, response: Response) => [idOf(request), actorOf(request, response)] as const;
 
-/** Without somebody to take over what the account has, the page of the account asks for them; a program gets what it has. */
+/** Without a successor for what the account owns, its page asks for one; a program gets the list. */
 async function answerChange(
   context: WebContext,
   request: Request,

@@ -10,11 +10,10 @@ import { matchOf } from '../http/path.ts';
 import { refuse, wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** What an account may do without two-factor authentication where it is required. */
 const beforeTwoFactor: readonly string[] = ['adminTwoFactor', 'adminSignOut', 'adminSignOutEverywhere'];
 const setUpFirst = 'This site requires two-factor authentication. Set it up first.';
 
-/** Lets those accounts through that the route table names for an address; from `/admin` the others get to their own page. */
+/** Checks the roles of the route; accounts that may not open `/admin` are redirected to their first page. */
 export const requireRole =
   (context: WebContext, { name, roles }: Route) =>
   async (request: Request, response: Response, next: NextFunction) => {
@@ -29,22 +28,21 @@ export const requireRole =
     return refuseRole(context, request, response);
   };
 
-/** Refuses what the account may not do, and writes it down. */
+/** Responds 403 and writes an audit event. */
 export async function refuseRole(context: WebContext, request: Request, response: Response) {
   const detail = { method: request.method, page: matchOf(response).route.path };
   await context.access.turnedAway('denied', actorOf(request, response), detail);
   return refuse(context.pages, request, response, 403, 'Your account may not do this. Please ask an admin.');
 }
 
-/** Where an account begins its work. */
 export const firstPage = ({ role }: Pick<Admin, 'role'>) =>
   pathTo(leadRoles.some((one) => one === role) ? 'adminLeads' : 'adminContent');
 
-/** Milliseconds for which an entered password is enough. */
+/** In milliseconds. */
 const passwordAge = 10 * 60_000;
 const message = 'Please enter your password again.';
 
-/** Lets a post through whose session has entered the password lately; others get a form for it that has all that was posted. */
+/** Requires a recently entered password; otherwise shows a form that carries the posted fields. */
 export const requireRecentPassword =
   (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
     if (context.clock() - (request.session.passwordAt ?? 0) < passwordAge) return next();
@@ -56,7 +54,7 @@ export const requireRecentPassword =
     return sendAdminPage(context, request, response, 'adminConfirm', shown, { status: 403 });
   };
 
-/** All texts but the password that was asked for. A new password is among them: the answer is never stored. */
+/** All posted texts but the password. They may include a new password: the response is never stored. */
 export function postedIn(request: Request): ConfirmPasswordView['posted'] {
   const fields = Object.entries((request.body ?? {}) as Record<string, unknown>);
   return fields.flatMap(([name, value]) =>

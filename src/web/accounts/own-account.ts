@@ -19,7 +19,7 @@ import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { postedIn } from './guards.ts';
 
-/** Where the account is signed in, the session of this request first. */
+/** The session of this request first. */
 async function ownSessions(context: WebContext, request: Request, response: Response): Promise<OwnSession[]> {
   const stored = await context.admins.listSessions(accountOf(response).id, new Date(context.clock()).toISOString());
   const here = hashOf(request.sessionID);
@@ -36,14 +36,13 @@ async function ownSessions(context: WebContext, request: Request, response: Resp
   return sessions.sort((a, b) => Number(b.isThis) - Number(a.isThis));
 }
 
-/** "Firefox on Windows", as far as a browser says it. */
+/** "Firefox on Windows". */
 function deviceName(userAgent: string): string {
   if (!userAgent) return 'Unknown device';
   const { browser, os } = parse(userAgent);
   return [browser.name ?? 'Unknown browser', os.name && `on ${os.name}`].filter(Boolean).join(' ');
 }
 
-/** Ends one of one's own sessions. */
 export const endOwnSession = (context: WebContext) => async (request: Request, response: Response) => {
   const ended = await manage.endSession(
     context,
@@ -56,7 +55,6 @@ export const endOwnSession = (context: WebContext) => async (request: Request, r
   return answerPost(request, response, { status: ended ? 200 : 404, notice: { title, tone: 'good' }, to });
 };
 
-/** One's own password, and where one is signed in. */
 export const showOwnAccount = (context: WebContext) => async (request: Request, response: Response) => {
   const view = await viewOf(context, request, response);
   if (wantsJson(request)) return response.json({ sessions: view.sessions });
@@ -68,7 +66,7 @@ const viewOf = async (context: WebContext, request: Request, response: Response)
   hasTwoFactor: accountOf(response).totp_secret !== null,
 });
 
-/** Changes the password; all sessions end, and this one begins anew. */
+/** Ends all sessions and starts this one anew. */
 export const changePassword = (context: WebContext) => [
   text('current'),
   text('next'),
@@ -91,7 +89,6 @@ export const changePassword = (context: WebContext) => [
   },
 ];
 
-/** Ends every session of the account, this one too. */
 export const signOutEverywhere = (context: WebContext) => async (request: Request, response: Response) => {
   await manage.signOutEverywhere(context, accountOf(response), actorOf(request, response));
   await endSession(request, response);
@@ -102,11 +99,10 @@ export const signOutEverywhere = (context: WebContext) => async (request: Reques
 const codeAndPassword = [text('code'), text('current')];
 type CodeAndPassword = { code: string; current: string };
 
-/** Whether a sign-in asks for a code, and the way to change that. A secret stays the same until it is used. */
 export const showTwoFactor = (context: WebContext) => (request: Request, response: Response) =>
   sendAdminPage(context, request, response, 'adminTwoFactor', pageOf(context, request, response));
 
-/** Turns two-factor authentication on, and shows the recovery codes this once. All sessions end, and this one begins anew. */
+/** Shows the recovery codes once. Ends all sessions and starts this one anew. */
 export const turnOnTwoFactor = (context: WebContext) => [
   ...codeAndPassword,
   async (request: Request, response: Response) => {
@@ -158,7 +154,7 @@ function stepOf(request: Request, response: Response): TwoFactorView {
 export const showConfirmPassword = (context: WebContext) => (request: Request, response: Response) =>
   sendAdminPage(context, request, response, 'adminConfirm', { posted: [] });
 
-/** Notes that the password was entered now, and lets the browser repeat the post that needed it. */
+/** Records the time and has the browser repeat the post. */
 export const confirmPassword = (context: WebContext) => [
   text('current'),
   async (request: Request, response: Response) => {
@@ -179,7 +175,7 @@ export const confirmPassword = (context: WebContext) => [
   },
 ];
 
-/** The address of a post that asks for the password, from a text that anybody may have written. */
+/** The path of a route that needs a recent password, from user input. */
 function confirmedPath(typed: unknown): string | undefined {
   const reading = typeof typed === 'string' ? readPath(typed) : undefined;
   return reading?.kind === 'route' && (reading.match.route as Route).confirms ? reading.match.canonicalPath : undefined;

@@ -5,7 +5,7 @@ import type { SetUp } from '../http/web-context.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-/** The one-time set-up address, the same in all instances: whichever printed it, any may be asked. */
+/** The one-time set-up address, the same in all instances. */
 export function createSetUp(adminKey: Key): SetUp {
   const token = (key: string) => createHmac('sha256', key).update('set-up').digest('base64url');
   return {

@@ -26,7 +26,6 @@ const busy = 'Too many people are signing in right now. Please try again in a fe
 /** Milliseconds. */
 const aMoment = 3000;
 
-/** Begins the session of who has passed, and leads on to `to`. */
 async function startSession(context: WebContext, request: Request, response: Response, admin: Admin, to?: string) {
   const detail = { twoFactor: admin.totp_secret === null ? 'off' : 'passed' };
   await context.access.signedIn(actorNamed(admin.email, request), detail);
@@ -34,7 +33,7 @@ async function startSession(context: WebContext, request: Request, response: Res
   return answerPost(request, response, { to: to ?? firstPage(admin) });
 }
 
-/** Writes down who was not let in, and answers the status and the words for them. */
+/** Records a refused sign-in; returns the response's status and message. */
 async function turnAway(
   context: WebContext,
   request: Request,
@@ -55,7 +54,7 @@ async function recordRefusal(context: WebContext, request: Request, typed: strin
   await context.access.turnedAway('sign-in-refused', actorNamed('visitor', request), { ...who, reason });
 }
 
-/** Only who has the password learns more than that something is not right. */
+/** Says more only to someone who knows the password. */
 function messageFor(context: WebContext, response: Response, result: Refused) {
   if (result.outcome === 'used-code') return { status: 401, message: usedCode };
   if (result.outcome === 'refused') return { status: 401, message: refused };
@@ -64,7 +63,6 @@ function messageFor(context: WebContext, response: Response, result: Refused) {
   return result.outcome === 'busy' ? { status: 503, message: busy } : { status: 429, message: codesWait(left) };
 }
 
-/** Leads from the right password to the page for the code, and from there on to `to`. */
 async function askForCode(context: WebContext, request: Request, response: Response, admin: Admin, to?: string) {
   await rememberPendingTwoFactor(context, request, response, admin);
   const next = withTo(pathTo('adminSignInCode'), to);
@@ -73,14 +71,13 @@ async function askForCode(context: WebContext, request: Request, response: Respo
   return response.redirect(303, next);
 }
 
-/** The form for the code; whoever comes without the password is led to it. */
 export const showSignInCode = (context: WebContext) => async (request: Request, response: Response) => {
   if (await findPendingTwoFactor(context, request))
     return sendAdminPage(context, request, response, 'adminSignInCode', {});
   return response.redirect(303, withTo(pathTo('adminSignIn'), ownPage(request.query.to)));
 };
 
-/** Ends the sign-in with a code of the app, or a recovery code. */
+/** A code of the app, or a recovery code. */
 export const enterSignInCode = (context: WebContext) => [
   text('code').notEmpty().withMessage('Please enter the code from your app'),
   async (request: Request, response: Response) => {
@@ -110,20 +107,19 @@ export const enterSignInCode = (context: WebContext) => [
 
 const withTo = (path: string, to: string | undefined) => (to ? `${path}?${new URLSearchParams({ to })}` : path);
 
-/** Milliseconds between the right password and the code. */
+/** From the right password to the code, in milliseconds. */
 const lasts = 5 * 60_000;
 
 const nameFor = (request: Request) => (request.secure ? '__Secure-admin-code' : 'admin-code');
 const optionsFor = (request: Request) =>
   ({ httpOnly: true, sameSite: 'lax', path: pathTo('adminSignInCode'), secure: request.secure }) as const;
 
-/** Lets the browser remember for five minutes whose password was right. It is worth nothing without a code. */
+/** Remembers a correct password in a cookie for five minutes; it is worth nothing without a code. */
 async function rememberPendingTwoFactor(context: WebContext, request: Request, response: Response, admin: Admin) {
   const value = await signAccount(context, 'password passed', admin, context.clock() + lasts);
   response.cookie(nameFor(request), value, { ...optionsFor(request), maxAge: lasts });
 }
 
-/** The account whose password was right a moment ago, or `undefined`. */
 async function findPendingTwoFactor(context: WebContext, request: Request): Promise<Admin | undefined> {
   const admin = await signedAccount(context, 'password passed', cookieOf(request, nameFor(request)) ?? '');
   return admin && admin.totp_secret !== null ? admin : undefined;
@@ -140,7 +136,7 @@ export const showSignIn = (context: WebContext) => async (request: Request, resp
   return sendAdminPage(context, request, response, 'adminSignIn', { leadsOn: Boolean(to) });
 };
 
-/** Signs in. An unknown account and a wrong password get the same words. */
+/** An unknown account and a wrong password get the same message. */
 export const signIn = (context: WebContext) => [
   text('email'),
   text('password'),
@@ -161,28 +157,26 @@ export const signIn = (context: WebContext) => [
   },
 ];
 
-/** Aborts when the sender hangs up before the answer. */
+/** Aborts when the client disconnects before the response. */
 function goneOf(response: Response): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => response.writableFinished || gone.abort());
   return gone.signal;
 }
 
-/** Ends the session, wherever it was. */
 export const signOut = () => async (request: Request, response: Response) => {
   await endSession(request, response);
   forgetPages(response);
   response.redirect(303, pathTo('adminSignIn'));
 };
 
-/** The form for the first account; for everyone without the token, or once an admin exists, there is nothing here. */
+/** 404 without the token, or once an admin exists. */
 export const showSetUp = (context: WebContext) => async (request: Request, response: Response, next: () => void) => {
   const { token } = request.query;
   if (!(await context.setUp.accepts(token)) || (await context.admins.countAdmins())) return next();
   sendAdminPage(context, request, response, 'adminSetUp', { token: token as string });
 };
 
-/** Makes the first account and signs it in. */
 export const setUp = (context: WebContext) => [
   text('token'),
   text('email'),
@@ -210,7 +204,6 @@ export const setUp = (context: WebContext) => [
 const over =
   'This invitation has already been used or is more than a week old. Sign in, or ask an admin for a new link.';
 
-/** The form with which somebody who was invited chooses a password. */
 export const showInvitation = (context: WebContext) => async (request: Request, response: Response) => {
   const token = String(request.query.token ?? '');
   const admin = await invitations.invitedBy(context, token);
@@ -218,7 +211,6 @@ export const showInvitation = (context: WebContext) => async (request: Request, 
   return sendAdminPage(context, request, response, 'adminInvitation', { token, email: admin.email });
 };
 
-/** Takes the password and signs in. */
 export const acceptInvitation = (context: WebContext) => [
   text('token'),
   text('password'),

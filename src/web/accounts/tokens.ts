@@ -11,13 +11,12 @@ import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** Which programs may use the API, and the form for another one. */
 export const showTokens = (context: WebContext) => async (request: Request, response: Response) => {
   if (wantsJson(request)) return response.json({ tokens: await listed(context) });
   return sendTokens(context, request, response);
 };
 
-/** Makes a token, and shows it this once. */
+/** Shows the token once. */
 export const addToken = (context: WebContext) => [
   text('name'),
   text('role').isIn(tokenRoles).withMessage('Please choose a role'),
@@ -39,7 +38,6 @@ export const addToken = (context: WebContext) => [
   },
 ];
 
-/** Ends a token. */
 export const removeToken = (context: WebContext) => async (request: Request, response: Response) => {
   const { outcome } = await tokens.removeToken(context, String(request.params.id), actorOf(request, response));
   const status = outcome === 'removed' ? 200 : 404;

@@ -15,7 +15,6 @@ import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { canUndo } from '../leads/actions.ts';
 
-/** The label of each kind. */
 const kindLabels: Readonly<Record<AuditKind, string>> = {
   'signed-in': 'Signed in',
   'sign-in-refused': 'Sign-in refused',
@@ -73,7 +72,6 @@ const kindLabels: Readonly<Record<AuditKind, string>> = {
   move: 'Database moved to PostgreSQL',
 };
 
-/** A line of the audit trail in words. */
 function auditLine({ id, at, kind, by, via, detail }: AuditEvent): AuditLine {
   const { address, bulk: _, ...known } = jsonObject(detail);
   const from = via === 'api' ? 'API' : `${via.slice(0, 1).toUpperCase()}${via.slice(1)}`;
@@ -108,7 +106,7 @@ const names: Readonly<Record<string, string>> = {
   url: 'File',
 };
 
-/** "Leads: 1,204", or nothing where there is nothing to say. */
+/** "Leads: 1,204"; `undefined` for an empty value. */
 function factOf(name: string, value: unknown): string | undefined {
   if (value === null || value === '' || value === undefined) return undefined;
   if (name === 'action' && typeof value === 'string' && isAction(value)) return actionOf(value).button;
@@ -124,7 +122,6 @@ const filterText = (filter: object) =>
     .map(([word, value]) => (value === true ? word : `${word} ${jsonText(value)}`))
     .join(', ') || 'all leads';
 
-/** Events of one page. */
 const pageSize = 50;
 
 const day = (name: 'since' | 'until') =>
@@ -134,7 +131,7 @@ const day = (name: 'since' | 'until') =>
 
 type Typed = Record<'by' | 'since' | 'until' | 'after', string> & { kind: AuditKind | '' };
 
-/** What was done behind the sign-in, newest first. For programs `next` is the address of the page after this one, or null. */
+/** Newest first. For programs `next` is the address of the next page, or null. */
 export const showAudit = (context: WebContext) => [
   query('kind')
     .default('')
@@ -179,7 +176,7 @@ function filterOf({ kind, by, since, until }: Omit<Typed, 'after'>): AuditFilter
   };
 }
 
-/** What of these events this account can undo, by the id of the event. */
+/** Undo ids of events that this account can undo, by event id. */
 async function undosOf(context: WebContext, response: Response, events: readonly AuditEvent[]) {
   const undos = new Map<string, string>();
   for (const { id, kind, detail } of events) {

@@ -33,7 +33,6 @@ import type { WebContext } from '../http/web-context.ts';
 import { canUndo } from '../leads/actions.ts';
 import { changedNotice } from '../leads/notices.ts';
 
-/** The pictures of both sections with the lines below them. */
 function sectionImageViews(
   { own, renditions, uploaded }: Pages['sectionPictures'],
   refused?: { slot: unknown; message: string },
@@ -69,13 +68,12 @@ function sectionImageViews(
   });
 }
 
-/** Up to how many deliveries and leads are counted. */
+/** Deliveries and leads are counted up to this. */
 const ceiling = 1000;
 const recentLimit = 10;
-/** Leads shown of each list. */
 const firstLeads = 5;
 
-/** The work of today, what has come in, and the two pictures. A store that cannot answer makes a page that says so. */
+/** If the store fails, the page says so. */
 export function showDashboard(context: WebContext) {
   return async (request: Request, response: Response) => {
     const images = sectionImageViews(context.pages.sectionPictures, takeRefusedUpload(request));
@@ -96,7 +94,7 @@ export function showDashboard(context: WebContext) {
 
 const capped = (count: number) => (count > ceiling ? `${formatCount(ceiling)}+` : formatCount(count));
 
-/** What is due, new and without an owner: of everybody, or of the salesperson with this email. */
+/** Due, new and unassigned leads: of everybody, or of the salesperson with this email. */
 function leadLists({ leads, clock }: Pick<WebContext, 'leads' | 'clock'>, me?: string): Promise<LeadList[]> {
   const own: FilterInput = me ? { owner: 'me' } : {};
   const lists: (Pick<LeadList, 'id' | 'title' | 'none'> & { words: FilterInput })[] = [
@@ -129,7 +127,7 @@ function leadLists({ leads, clock }: Pick<WebContext, 'leads' | 'clock'>, me?: s
   );
 }
 
-/** What only an admin can mend. */
+/** Problems and steps that only an admin can fix. */
 async function adminSections(context: WebContext): Promise<Pick<DashboardView, 'problems' | 'steps'>> {
   const unsent = await context.store.reports.unsent(ceiling + 1);
   return {
@@ -138,7 +136,7 @@ async function adminSections(context: WebContext): Promise<Pick<DashboardView, '
   };
 }
 
-/** Without a CRM deliveries are meant to wait. */
+/** Without a CRM, deliveries wait by design. */
 async function deliveryProblems(
   { store, config, clock }: WebContext,
   { failed }: { failed: number },
@@ -163,7 +161,6 @@ async function deliveryProblems(
   ];
 }
 
-/** The range of days that an address asks for. */
 const rangeOf = ({ query }: Pick<Request, 'query'>): number =>
   ranges.find((days) => String(days) === query.days) ?? usualRange;
 
@@ -192,11 +189,10 @@ async function dashboardFigures(context: WebContext, range: number): Promise<Das
   };
 }
 
-/** The forms of a page, by its path. */
 const formsAt = (path: string): string[] =>
   (routes as readonly Route[]).flatMap((route) => (route.page && route.path === path && route.form) || []);
 
-/** What was done with many leads at once since yesterday, imports too, and what of it this account can undo. */
+/** Bulk actions and imports since yesterday, with what this account can undo. */
 async function recentBulkActions(context: WebContext, response: Response): Promise<RecentBulk[]> {
   const { store, clock } = context;
   const undo = async ({ id, action, changed, unchanged, ...record }: BulkRecord): Promise<RecentBulk[]> => {
@@ -212,7 +208,7 @@ async function recentBulkActions(context: WebContext, response: Response): Promi
   return (await Promise.all(recent.map(undo))).flat();
 }
 
-/** What an owner does first, with what is done already; absent once all of it is. */
+/** Onboarding steps; `undefined` once all are done. */
 async function nextSteps(
   { leads, admins, mailsSales, config, pages }: WebContext,
   waiting: number,

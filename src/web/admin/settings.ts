@@ -10,7 +10,6 @@ import { limitTests } from '../http/limits.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** What is set, what is not, and what follows. */
 export const showSettings = (context: WebContext) => async (request: Request, response: Response) =>
   sendAdminPage(context, request, response, 'adminSettings', await viewOf(context));
 
@@ -25,14 +24,13 @@ const viewOf = async (context: WebContext): Promise<SettingsView> => ({
 const enabledWebhooks = async ({ store }: WebContext) =>
   (await store.webhooks.list()).filter(({ disabled_at }) => !disabled_at);
 
-/** What came of a test, in words for the page and for programs. */
 interface Tested {
   ok: boolean;
   title: string;
   message: string;
 }
 
-/** Tries something outside for the admin who asks, not too often, and shows what came of it. */
+/** Runs a rate-limited test of an external service and shows the result. */
 const tests = (context: WebContext, attempt: (request: Request) => Promise<Tested>) => [
   limitTests(context),
   async (request: Request, response: Response) => {
@@ -44,7 +42,6 @@ const tests = (context: WebContext, attempt: (request: Request) => Promise<Teste
   },
 ];
 
-/** Sends the admin who asks an email, and shows what the mail server said. */
 export const testMail = (context: WebContext) =>
   tests(context, async (request) => {
     const { clock, pages, sendMail } = context;
@@ -62,14 +59,14 @@ export const testMail = (context: WebContext) =>
     return { ok, title: `Sent to ${email}`, message: `The mail server said: ${answer}` };
   });
 
-/** Asks the CRM without making a contact. */
+/** Creates no contact. */
 export const testCrmSettings = (context: WebContext) =>
   tests(context, async () => {
     const { ok, message } = await testCrm(context.config.crm);
     return { ok, title: ok ? 'The CRM works' : 'The CRM doesn’t work yet', message };
   });
 
-/** Sends each webhook that is on a signed event marked as a test. */
+/** Sends each enabled webhook a signed test event. */
 export const testWebhooks = (context: WebContext) =>
   tests(context, async () => {
     const webhooks = await enabledWebhooks(context);

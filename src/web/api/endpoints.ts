@@ -29,7 +29,7 @@ export interface Schema {
 const text = (description: string): Schema => ({ type: 'string', description });
 const time = (description: string): Schema => ({ type: 'string', format: 'date-time', description });
 const listOf = (items: Schema): Schema => ({ type: 'array', items });
-/** An object that always has all of its properties. */
+/** All properties are required. */
 const object = (properties: Readonly<Record<string, Schema>>): Schema => ({
   type: 'object',
   properties,
@@ -38,7 +38,6 @@ const object = (properties: Readonly<Record<string, Schema>>): Schema => ({
 
 export const schemaRef = (name: SchemaName): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-/** How the columns of each kind look in JSON. */
 const kinds: Readonly<Record<ReturnType<typeof columnOf>['kind'], Schema>> = {
   text: { type: 'string' },
   email: { type: 'string' },
@@ -107,7 +106,6 @@ const withHistory: Schema = {
   ],
 };
 
-/** Everything that the API answers, by name. */
 export const schemas = {
   Lead: lead,
   Event: object(event),
@@ -159,20 +157,20 @@ export const schemas = {
 
 export type SchemaName = keyof typeof schemas;
 
-/** One address of the API with one method: the router, the OpenAPI document and the page of the API are made from it. */
+/** The router, the OpenAPI document and the API reference are made from this. */
 export interface Endpoint {
   method: 'get' | 'post';
   /** Parameters in braces, as OpenAPI writes them. */
   path: string;
-  /** The least role of a token that may use it. */
+  /** Minimum role of the token. */
   role: ApiToken['role'];
   summary: string;
-  /** The words that its query may have. */
+  /** Query parameters. */
   query?: Readonly<Record<string, Schema>>;
   /** The fields of its JSON body; all are required. */
   body?: Readonly<Record<string, Schema>>;
   answer: { status: 200 | 201; schema: SchemaName; description: string };
-  /** Whether the address may name nothing. */
+  /** Detail of its 404. */
   missing?: string;
 }
 
@@ -191,7 +189,6 @@ const filter = Object.fromEntries(
 export const pageSize = { default: 50, maximum: 200 } as const;
 const noLead = 'No lead has this id.';
 
-/** Every address of the API; `handlers.ts` has a handler for each. */
 export const endpoints = {
   listLeads: {
     method: 'get',

@@ -17,7 +17,7 @@ import type { Problem } from '../http/errors.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { type EndpointName, endpoints, eventKeys, pageSize } from './endpoints.ts';
 
-/** What is asked of an endpoint. Only the words that it declares are in the query. */
+/** Only declared parameters are in the query. */
 interface ApiRequest {
   params: Readonly<Record<string, string>>;
   query: Request['query'];
@@ -25,11 +25,9 @@ interface ApiRequest {
   actor: Actor;
 }
 
-/** What an endpoint answers, or why it does not. */
 type ApiResult = { body: object; leads?: number } | { problem: Problem };
 export type ApiHandler = (request: ApiRequest) => Promise<ApiResult>;
 
-/** The handler of each endpoint. One that is missing does not compile. */
 export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, ApiHandler>> => ({
   async listLeads({ query }) {
     const parsed = filterOf(query, context);
@@ -99,7 +97,6 @@ function filterOf(query: Request['query'], { clock }: WebContext): { filter: Lea
   return 'problem' in parsed ? refused(parsed.problem) : parsed;
 }
 
-/** The address of the page behind a place. */
 function nextPage(query: Request['query'], last: LeadCursor): string {
   const params = Object.entries(query).map(([word, value]) => [word, String(value)]);
   return `${endpoints.listLeads.path}?${new URLSearchParams({ ...Object.fromEntries(params), after: writeCursor(last) })}`;

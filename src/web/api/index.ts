@@ -12,7 +12,6 @@ import { documentPath, type Endpoint, endpointNames, endpointOf, endpoints } fro
 import { type ApiHandler, apiHandlers } from './handlers.ts';
 import { openApi } from './openapi.ts';
 
-/** Who acts through the API: the name of a token, with the network that it came from. */
 const tokenActor = (request: Request, response: Response): Actor => ({
   ...actorNamed(tokenOf(response).name, request),
   via: 'api',
@@ -20,7 +19,7 @@ const tokenActor = (request: Request, response: Response): Actor => ({
 
 const tokenOf = (response: Response) => response.locals.token as ApiToken;
 
-/** Lets programs through whose token is ours and may do what an endpoint does. Only wrong tokens count as guesses. */
+/** Authenticates the token and checks its role. Only wrong tokens count as guesses. */
 function bearer(context: WebContext): (endpoint: Endpoint) => RequestHandler[] {
   const { access } = context;
   const known: RequestHandler[] = [
@@ -58,7 +57,7 @@ function unauthorized(response: Response, challenge: string, detail: string) {
   sendProblem(response, { status: 401, detail });
 }
 
-/** Answers programs with a token at the addresses that are declared for them, and lets all other requests pass. */
+/** Serves the declared endpoints; other requests pass. */
 export function api(context: WebContext): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   const handlers = apiHandlers(context);
@@ -93,7 +92,7 @@ export function api(context: WebContext): RequestHandler {
   return (request, response, next) => (request.path.startsWith('/api/') ? router(request, response, next) : next());
 }
 
-/** Reads a JSON object. A length over the limit is refused unread. */
+/** A body over the limit is refused unread. */
 const readJson: RequestHandler[] = [
   (request, response, next) => {
     if (Number(request.get('content-length') ?? 0) > bodyLimit) {

@@ -5,7 +5,6 @@ const json = (schema: Schema, type = 'application/json') => ({ content: { [type]
 const refusals = [400, 401, 403, 404, 413, 415, 422, 429, 503] as const;
 type Refusal = (typeof refusals)[number];
 
-/** The API as an OpenAPI 3.1 document, made from the declarations that the router reads. */
 export function openApi(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const name of endpointNames) {
@@ -77,7 +76,6 @@ function operation(operationId: string, endpoint: Endpoint): object {
   };
 }
 
-/** How an endpoint may refuse. */
 const refusalsOf = ({ query, body, role, missing }: Endpoint): Refusal[] => [
   ...(query || body ? ([400] as const) : []),
   401,

@@ -3,7 +3,7 @@ import { sendAdminPage } from '../http/admin-page.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { documentPath, endpointNames, endpointOf, type Schema, schemas } from './endpoints.ts';
 
-/** The endpoints of the API for people, from the declarations that its document is made from. */
+/** The API reference, from the declarations of the OpenAPI document. */
 export const showApi = (context: WebContext) => (request: Request, response: Response) => {
   const endpoints = endpointNames.map((name) => {
     const { method, path, role, summary, query, body, answer } = endpointOf(name);

@@ -24,10 +24,10 @@ import { viewPath } from './list.ts';
 import { atActions, back, leadId, selected, texts } from './list-query.ts';
 import { type ActedLead, noticeOf, resultsOf, undoneNotice } from './notices.ts';
 
-/** Milliseconds in which an undo comes before the email. */
+/** Time to undo before the email is sent, in milliseconds. */
 const delay = 60_000;
 
-/** Promises each colleague who was given leads one email for all of them. `id` names the action. */
+/** Queues one email for each colleague who was assigned leads. `id` is that of the action. */
 export async function mailAssignees(
   { admins, outbox, config, clock }: Pick<WebContext, 'admins' | 'outbox' | 'config' | 'clock'>,
   id: string,
@@ -61,14 +61,13 @@ export async function mailAssignees(
   }
 }
 
-/** Whether an action is offered for many leads at once. */
 export const isForMany = (action: ActionName): boolean =>
   Boolean(actionOf(action).isOffered ?? actionOf(action).asksFirst);
 
-/** Characters of the emails of those who share leads. */
+/** In characters; a longer address would be refused. */
 const longestOwners = 2000;
 
-/** The page that asks before it acts: on these leads, or without any on all of the list. */
+/** The confirmation page for these leads, or for the whole list. */
 export function bulkPath(
   action: ActionName | undefined,
   back: string,
@@ -81,7 +80,7 @@ export function bulkPath(
   return `${pathTo('adminLeadsBulk')}?${query}`;
 }
 
-/** What acting on many leads needs; an account is looked up once for all of them. */
+/** Looks up each account only once. */
 export function bulkContext({ store, admins, clock }: Pick<WebContext, 'store' | 'admins' | 'clock'>): BulkContext {
   const found = new Map<string, ReturnType<BulkContext['admins']['findAdmin']>>();
   return {
@@ -101,7 +100,7 @@ type Next = () => void;
 
 export const inputs = actionNames.flatMap((name) => actionOf(name).inputs ?? []).map(({ name }) => text(name));
 
-/** Does one thing with one lead, named in the address. An input that is refused stays in its field; an older page is shown what is there now. */
+/** Runs an action on a lead. Refused input stays in its field; a stale page gets the current lead. */
 export const actOnLead = (context: WebContext) => [
   ...inputs,
   back,
@@ -131,12 +130,11 @@ export const actOnLead = (context: WebContext) => [
 
 const statuses: Readonly<Partial<Record<string, number>>> = { refused: 422, 'not-found': 404, conflict: 409 };
 
-/** Those who are to share the leads are one value of the action. */
+/** Several owners are one value of the action. */
 const severalOwners = body('owner').customSanitizer((value: unknown) =>
   Array.isArray(value) ? value.filter((owner) => typeof owner === 'string').join() : value,
 );
 
-/** Does one thing with every lead that was selected. */
 export const actOnLeads = (context: WebContext) => [
   text('action'),
   text('all'),
@@ -165,17 +163,15 @@ export const actOnLeads = (context: WebContext) => [
   },
 ];
 
-/** Whether an action is not for the account that asks. */
 export const isClosed = (response: Response, action: ActionName) =>
   actionOf(action).adminsOnly && accountOf(response).role !== 'admin';
 
-/** The list that the page of a lead leads back to: the lead itself has no page any more. */
+/** The list of a lead that no longer exists. */
 const listOfLead = (path: string) => {
   const [, query] = path.split('?');
   return pathTo('adminLeads') + (query ? `?${query}` : '');
 };
 
-/** Where a post came from, and the inputs of the actions by their names. */
 export type Posted = { back: string } & Values;
 type Ids = { lead: string[] };
 
@@ -194,7 +190,7 @@ async function act(
   return { id, acted };
 }
 
-/** Does one thing with some leads, and one undo is for all of them. */
+/** One undo restores all of them. */
 export async function actOnEach(
   context: WebContext,
   action: ActionName,
@@ -215,7 +211,7 @@ export async function actOnEach(
   return done;
 }
 
-/** Undoes what a notice, a row or the list of recent actions offered to: each lead that is still as the action left it is as it was. */
+/** Restores each lead that has not changed since the action. */
 export const undoActions = (context: WebContext) => [
   texts('undo'),
   back,
@@ -241,14 +237,12 @@ export const undoActions = (context: WebContext) => [
   },
 ];
 
-/** Whether an account can undo an action with many leads, or an import, by its id. */
 export async function canUndo({ store, clock }: WebContext, response: Response, id: string): Promise<boolean> {
   const record = await store.undos.find(id, new Date(clock()).toISOString());
   if (!record || !mayUndo(response, record)) return false;
   return record.action !== importAction || !(await store.bulk.find(id))?.undone_at;
 }
 
-/** Whether an account can undo an action. */
 function mayUndo(response: Response, { action, before }: Pick<UndoRecord, 'action' | 'before'>): boolean {
   if (action === deleteViewAction) return mayChange(JSON.parse(before) as SavedView, accountOf(response));
   if (action === importAction) return accountOf(response).role === 'admin';

@@ -20,7 +20,7 @@ import { type ActedLead, changedNotice } from './notices.ts';
 
 type Next = () => void;
 
-/** What is asked for: leads that were ticked, or without any all of a list as it was at a time. */
+/** Selected leads, or without any the whole list as it was at `seen`. */
 interface Wanted {
   back: string;
   ids: readonly string[];
@@ -28,7 +28,6 @@ interface Wanted {
   seen: number;
 }
 
-/** Says how many leads something is about to be done with, and asks whether to. */
 export const showBulk = (context: WebContext) => [
   text('action', query),
   text('to', query),
@@ -43,7 +42,7 @@ export const showBulk = (context: WebContext) => [
   },
 ];
 
-/** Does it with the leads that were counted, once however often it is sent; when they have changed it asks again. */
+/** Runs once however often it is sent; asks again if the leads have changed. */
 export const actOnBulk = (context: WebContext) => {
   const running = new Map<string, Promise<ActedOnAll | ChosenLeads>>();
   return [
@@ -105,7 +104,7 @@ async function leadsOf(context: WebContext, response: Response, wanted: Wanted):
   return 'problem' in listQuery ? chosen([]) : leadsUntil(context.leads, inGroups(listQuery).filter, wanted.seen);
 }
 
-/** Words of a list that leave no lead out. */
+/** Parameters that filter nothing. */
 const unfiltering = ['sort', 'view'];
 
 interface Question extends Pick<BulkView, 'problem' | 'refused'> {

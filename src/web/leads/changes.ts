@@ -5,11 +5,11 @@ import { refuse } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { idsIn, parseListQuery } from './list-query.ts';
 
-/** Milliseconds by which another instance's clock may be ahead. */
+/** Clock skew between instances, in milliseconds. */
 const tolerance = 600_000;
 const ceiling = 1000;
 
-/** Answers how many leads of a filter have arrived since a page of the list was rendered. */
+/** Counts leads of a filter that arrived since the page was rendered. */
 export const countArrivals = (context: WebContext) => async (request: Request, response: Response) => {
   const now = context.clock();
   const listQuery = parseListQuery(request.query, now, accountOf(response).email);
@@ -26,7 +26,7 @@ export const countArrivals = (context: WebContext) => async (request: Request, r
   response.json({ count });
 };
 
-/** Answers how many of some leads others have changed since a page of them was rendered, and who they are. */
+/** Counts leads that others have changed since the page was rendered. */
 export const countChanges = (context: WebContext) => async (request: Request, response: Response) => {
   const from = new Date(Number(request.query.from ?? Number.NaN));
   if (Number.isNaN(from.getTime())) {

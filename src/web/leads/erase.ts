@@ -14,13 +14,12 @@ import type { WebContext } from '../http/web-context.ts';
 
 type Next = () => void;
 
-/** What erasing the person of a lead would take away, and the question whether to. An id that names no lead answers 404. */
 export const showErasure = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
   const lead = await context.leads.find(String(request.params.id));
   return lead ? sendErasure(context, request, response, lead) : next();
 };
 
-/** Erases the person of a lead once their email has been typed. */
+/** Needs their email typed as confirmation. */
 export const erasePerson = (context: WebContext) => [
   text('email'),
   refuseWrong(context),
@@ -43,7 +42,7 @@ export const erasePerson = (context: WebContext) => [
 
 const lowered = (email: string) => email.trim().toLowerCase();
 
-/** It names nobody: the notice waits in the session, which is stored. */
+/** Names nobody, since the session is stored. */
 const noticeOf = (erased: Erased): Notice =>
   erased.leads
     ? {

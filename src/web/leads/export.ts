@@ -16,7 +16,6 @@ import { logOf } from '../http/request-log.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { type LeadListQuery, parseListQuery } from './list-query.ts';
 
-/** Whether the account may have all leads as a file or as JSON. */
 export const mayExport = ({ config }: WebContext, response: Response): boolean =>
   config.exportRole === 'sales' || accountOf(response).role === 'admin';
 
@@ -46,18 +45,17 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Which leads an export has, in which order, and its format. */
 interface ExportRequest {
   filter: LeadFilter;
   order: LeadOrder;
   format: keyof typeof types;
-  /** Behind a byte-order mark. */
+  /** With a byte-order mark. */
   isMarked?: boolean;
-  /** The name of the file, where it is one. */
+  /** File name of a download. */
   file?: string;
 }
 
-/** The list of an address as a file; `bom=yes` puts a byte-order mark before CSV. Throws `StoreUnavailableError` before anything is sent. */
+/** `bom=yes` adds a byte-order mark to CSV. Throws `StoreUnavailableError` before anything is sent. */
 const download = (format: 'csv' | 'xlsx') => (context: WebContext) => async (request: Request, response: Response) => {
   if (refuseExport(context, request, response)) return;
   const listQuery = parseListQuery(request.query, context.clock(), accountOf(response).email);
@@ -87,7 +85,7 @@ const allTaken = {
   process: 'Several exports are running at the moment. Please try again in a minute.',
 };
 
-/** Streams an export in one read transaction, as fast as it is taken, and writes who has it into the audit trail. */
+/** Streams in one read transaction with backpressure, and writes an audit event. */
 async function sendExport(
   context: WebContext,
   request: Request,

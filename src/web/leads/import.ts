@@ -31,10 +31,8 @@ import { wantsJson } from '../http/refuse.ts';
 import { logOf } from '../http/request-log.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** Imports that are listed, and leads that could not be removed. */
 const maxListed = 20;
 
-/** The form for a file, the imports so far, and what is left of one that was undone. */
 export const showImports = (context: WebContext) => async (request: Request, response: Response) => {
   const { imports, bulk } = context.store;
   if (wantsJson(request)) {
@@ -47,7 +45,6 @@ export const showImports = (context: WebContext) => async (request: Request, res
   return sendImports(context, request, response, left?.count ? { left } : {});
 };
 
-/** The page of imports. */
 async function sendImports(
   context: WebContext,
   request: Request,
@@ -62,7 +59,7 @@ async function sendImports(
 
 const gone = 'This file has already been imported, or was uploaded more than an hour ago. Please upload it again.';
 
-/** What an uploaded file would bring, by the mapping that its headings suggest. */
+/** Previews an uploaded file with the mapping suggested by its headings. */
 export const showImportFile = (context: WebContext) => async (request: Request, response: Response) => {
   const id = String(request.params.id);
   const file = await context.store.importFiles.find(id, sinceOf(context));
@@ -80,7 +77,7 @@ export const showImportFile = (context: WebContext) => async (request: Request, 
   });
 };
 
-/** Shows the file by the posted mapping, sends the rows that are wrong as a file, or imports the others. */
+/** Previews the file with the posted mapping, downloads its invalid rows, or imports the others. */
 export const importFile = (context: WebContext) => [
   body('column').toArray(),
   text('form'),
@@ -110,10 +107,9 @@ export const importFile = (context: WebContext) => [
   },
 ];
 
-/** Milliseconds after which an import goes on without its request: a proxy would close the connection. */
+/** After these milliseconds the import continues in the background: a proxy would close the connection. */
 const longestAnswer = 10_000;
 
-/** A file without a posted mapping has the one that its headings suggest. */
 const mappingIn = (columns: readonly unknown[], headings: readonly string[]): Mapping =>
   columns.length === headings.length
     ? columns.map((name) => (isImportColumn(name) ? name : undefined))
@@ -121,7 +117,6 @@ const mappingIn = (columns: readonly unknown[], headings: readonly string[]): Ma
 
 const formIn = (word: string): FormId | undefined => formIds.find((id) => id === word);
 
-/** The first id of a file that is not too old. */
 const sinceOf = ({ clock }: WebContext) => firstId(clock() - maxFileAge);
 
 async function reading(
@@ -182,7 +177,7 @@ async function take(context: WebContext, request: Request, response: Response, i
   return answerPost(request, response, { json: imported, notice, to: pathTo('adminImports') });
 }
 
-/** The rows that are wrong, as they are in the file, to be corrected. */
+/** The invalid rows as they are in the file, to be corrected. */
 async function sendRefused(context: WebContext, response: Response, plan: ImportPlan, headings: readonly string[]) {
   async function* rows() {
     yield csvRow(headings);
@@ -222,7 +217,7 @@ async function sendFile(
   return sendAdminPage(context, request, response, 'adminImportFile', view, { status });
 }
 
-/** Bytes of a file; larger ones are imported in the terminal. */
+/** In bytes; larger files are imported in the terminal. */
 const maxFile = 100 * 1024 * 1024;
 const formOverhead = 16_384;
 
@@ -232,7 +227,7 @@ const refusals = {
   unreadable: { status: 400, message: 'The upload could not be read. Please try again.' },
 } as const;
 
-/** Stores the file of a post until somebody confirms it, and leads on to its preview. */
+/** Stores the file until the import is confirmed. */
 export const uploadImport = (context: WebContext) => {
   const refuse = async (request: Request, response: Response, reason: keyof typeof refusals) => {
     const { status, message } = refusals[reason];

@@ -3,7 +3,6 @@ import { selectionLimit } from '../../site/endpoints.ts';
 import { bodyLimit, refuseLong, rejectInvalidBody, urlencoded } from '../http/body.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** Reads what the forms of the leads pages post: many leads at once, or a note. */
 export const readLeadsBody = (context: WebContext) => [
   refuseLong(context),
   urlencoded(2 * selectionLimit),

@@ -20,10 +20,10 @@ import { withFiling } from '../http/content-source.ts';
 
 type Texts = ReturnType<typeof jsonTexts>;
 
-/** What an event says beside its kind: its own texts, and an answer to the calls box before and after. */
+/** Texts of an event, and the answer to the calls box before and after. */
 type Detail = Record<'own' | 'was' | 'is', Texts>;
 
-/** The trail as people read it, newest first. */
+/** Newest first. */
 const historyLines = (events: readonly LeadEvent[]): EventLine[] =>
   events
     .map((event) => {
@@ -35,7 +35,6 @@ const historyLines = (events: readonly LeadEvent[]): EventLine[] =>
     })
     .reverse();
 
-/** A line of the trail. */
 function eventLine({ id, at, kind, by, via, detail }: LeadEvent): EventLine {
   const object = jsonObject(detail);
   const known = { own: jsonTexts(object), was: jsonTexts(object.was), is: jsonTexts(object.is) };
@@ -50,7 +49,6 @@ const undoneText = ({ undone }: Texts) => (isAction(undone) ? `Undid “${action
 
 const where = ({ own }: Detail) => destinationName(own.destination ?? 'crm');
 
-/** Both answers with their proof. */
 const answersText = ({ was, is }: Detail) =>
   was.at && is.at ? `Before: ${answerText(was)}\nNow: ${answerText(is)}` : undefined;
 
@@ -59,7 +57,7 @@ function answerText({ calls = '', version, at = '', address }: Texts): string {
   return [box, `wording ${version}`, formatMoment(at), address && `from ${address}`].filter(Boolean).join(', ');
 }
 
-/** What happens without an action. A kind that neither has words here nor in an action does not compile. */
+/** Events without an action. */
 const eventTexts: Readonly<Record<Exclude<LeadEventKind, keyof typeof actionEvents>, (detail: Detail) => string>> = {
   received: () => 'Lead received and stored',
   imported: ({ own }) => (own.source === 'export' ? 'Imported from an export of ours' : 'Imported from a file'),
@@ -73,7 +71,6 @@ const eventTexts: Readonly<Record<Exclude<LeadEventKind, keyof typeof actionEven
   'delivery-failed': (detail) => `Delivery failed: ${where(detail)}. ${detail.own.answer ?? ''}`.trim(),
 };
 
-/** A delivery in words: its state, its next attempt, the response. */
 function deliveryLine(delivery: Delivery, config: Config): DeliveryLine {
   const { destination, event, state, answer } = delivery;
   const unset = isUnset(delivery, config);
@@ -124,15 +121,12 @@ function isUnset({ destination, form }: Delivery, { crm, mail }: Config): string
   return form && crm.forms.includes(form) ? '' : 'Waiting: this form has no CRM form id';
 }
 
-/** Whose page it is, and what it is made of. */
 export interface LeadSite {
   config: Config;
   content: SiteContent;
-  /** The email of the account. */
   me: string;
 }
 
-/** A lead, its deliveries and its trail in the words that people read. */
 export function leadView(
   lead: Lead,
   events: readonly LeadEvent[],
@@ -185,7 +179,7 @@ function reachOf({ phone, email, consent_calls, consent_email, do_not_email }: L
   return phone ? [call, mail] : [mail];
 }
 
-/** Encoded, so that no part of what a visitor typed is read as another recipient, a subject or a text. */
+/** Encoded, so that nothing typed by a visitor becomes another recipient, a subject or a body. */
 function mailtoOf(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 0) return `mailto:${encodeURIComponent(email)}`;
@@ -208,10 +202,10 @@ function emailDrafts(lead: Lead, templates: readonly DeskTemplate[], context: De
   };
 }
 
-/** Mail programs want the line ends of email. */
+/** Mail programs expect CRLF. */
 const encoded = (text: string) => encodeURIComponent(`${text}\n`.replace(/\n/g, '\r\n'));
 
-/** The newest open lead of a person, with everything that the others add. */
+/** The newest open lead, merged with the others. */
 export function personView(
   { person, leads, more }: PersonReading,
   site: LeadSite,
@@ -254,7 +248,7 @@ const knownOf = (lead: Lead, heading: string): readonly Fact[] =>
     .find((group) => group.heading === heading)
     ?.facts.filter(({ text }) => text) ?? [];
 
-/** Each fact as the newest lead has it that says something. */
+/** The newest known value of each fact. */
 function newestOf(all: readonly (readonly Fact[])[]): Fact[] {
   const known = new Map<string, Fact>();
   for (const fact of all.flat()) if (!known.has(fact.label)) known.set(fact.label, fact);

@@ -22,22 +22,21 @@ import {
 } from './list-query.ts';
 import { answerGone } from './notices.ts';
 
-/** Leads up to which a lead's page of the list is found by counting; from there on its page begins with the lead. */
+/** Beyond this position the list page begins with the lead. */
 const ceiling = 10_000;
 
-/** The list that an address of a lead belongs to: all leads where it names none, or none that can be read. */
+/** The list in a lead's address; all leads without a valid one. */
 function listOf(query: Request['query'], now: number, me?: string): LeadListQuery {
   const listQuery = parseListQuery(query, now, me);
   return 'problem' in listQuery ? { filter: {}, grouped: false, sort: 'newest', params: {} } : inGroups(listQuery);
 }
 
-/** The address of a lead in a list. */
 const leadPath = (id: string, params: Record<string, string>): string => {
   const query = new URLSearchParams(params).toString();
   return pathTo('adminLead', { id }) + (query && `?${query}`);
 };
 
-/** The ways from a lead to its list and to the leads beside it. They stay the same when the lead has left the list's filter. */
+/** Works too once the lead no longer matches the filter. */
 async function findNeighbors(
   leads: LeadStore,
   lead: Lead,
@@ -64,7 +63,6 @@ async function findNeighbors(
 
 type Next = () => void;
 
-/** Everything about one lead. An id that names none answers 404. */
 export const showLead = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
   const lead = await context.leads.find(String(request.params.id));
   if (!lead) {
@@ -76,7 +74,6 @@ export const showLead = (context: WebContext) => async (request: Request, respon
   return response.json({ ...lead, events, deliveries: deliveries.map(publicDelivery) });
 };
 
-/** The page of a lead in the list that a query names, with what was refused. */
 export async function sendLead(
   context: WebContext,
   request: Request,

@@ -12,22 +12,21 @@ import { ownPage } from '../http/admin-session.ts';
 /** Rows of one page. */
 export const pageSize = 50;
 
-/** What an address of the list asks for. */
 export interface LeadListQuery {
   filter: LeadFilter;
   sort: LeadOrder;
-  /** The place after or before which the page begins. */
+  /** Cursors of the page. */
   after?: LeadCursor;
   before?: LeadCursor;
-  /** The filter's words as typed, and the order where it is not the usual one: what links go on with. */
+  /** The filter as typed, and the order unless it is the default; carried by links. */
   params: Record<string, string>;
-  /** Whether the list has one row for each person, that of their newest lead. */
+  /** One row per person, that of their newest lead. */
   grouped: boolean;
-  /** The id of the saved view that is open. */
+  /** Id of the open saved view. */
   view?: string;
 }
 
-/** Reads the query of the list, or says in a sentence which word is wrong. `now` in milliseconds; `me` is who asks. */
+/** `now` in milliseconds; `me` is the email of the account. */
 export function parseListQuery(
   query: Request['query'],
   now: number,
@@ -67,29 +66,25 @@ export function parseListQuery(
   };
 }
 
-/** The same with the rows of a grouped list alone. An export has every lead of the filter. */
+/** Adds the grouping to the filter. Exports have every lead. */
 export const inGroups = (listQuery: LeadListQuery): LeadListQuery =>
   listQuery.grouped ? { ...listQuery, filter: { ...listQuery.filter, newestOfPerson: true } } : listQuery;
 
-/** Whether the words of an address leave any lead out. */
 export const isFiltered = (params: Record<string, string>) => filterNames.some((word) => params[word] !== undefined);
 
-/** Where the page of a list begins, as words of its address. */
 export function cursorParams({ after, before }: Pick<LeadListQuery, 'after' | 'before'>): Record<string, string> {
   if (after) return { after: writeCursor(after) };
   return before ? { before: writeCursor(before) } : {};
 }
 
-/** What the list is grouped by, where it is. */
 export const byPerson = 'person';
 
-/** The address of the list with these words. */
 export function listPath(params: Record<string, string>, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({ ...params, ...more }).toString();
   return pathTo('adminLeads') + (query && `?${query}`);
 }
 
-/** What the filter's fields show: words as typed, times as the calendar days that date fields take. */
+/** Values of the filter's fields; times as the calendar days of date inputs. */
 export function filterValues({ filter, params }: Pick<LeadListQuery, 'filter' | 'params'>): FilterValues {
   const { since, until } = filter;
   const { view: _, group: __, ...fields } = params;
@@ -101,35 +96,31 @@ export function filterValues({ filter, params }: Pick<LeadListQuery, 'filter' | 
   };
 }
 
-/** Whether a form was sent with empty fields, or with a period, which the address has as its beginning. */
+/** Submitted by the form: has empty fields, or a period, which the address writes as `since`. */
 export const isFormQuery = (query: Request['query']) => Object.values(query).includes('') || query.period !== undefined;
 
 export const leadId = (text: unknown) =>
   typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : undefined;
 
-/** The texts that were posted under a name, once each. */
+/** Distinct posted texts. */
 export const texts = (name: string): ValidationChain =>
   body(name)
     .toArray()
     .customSanitizer((values: unknown[]) => [...new Set(values.filter((value) => typeof value === 'string'))]);
 
-/** The leads that were selected. */
 export const selected = texts('lead').customSanitizer((values: string[]) => idsIn(values));
 
-/** The ids of leads among what was sent under a name. */
 export const idsIn = (values: unknown): string[] =>
   [...new Set([values].flat().flatMap((value) => leadId(value) ?? []))].slice(0, selectionLimit);
 
-/** The list that a page was reached from. */
 export const backIn = (path: unknown): string => ownPage(path, 'adminLeads') ?? pathTo('adminLeads');
 
-/** The same of a post. */
 export const backToList = body('back').customSanitizer(backIn);
 
-/** A page of a lead is shown again from its actions on. */
+/** Scrolls a lead's page to its actions. */
 export const atActions = (path: string) => (ownPage(path, 'adminLead', 'adminPerson') ? `${path}#work` : path);
 
-/** The page of ours that a post came from, or the list. */
+/** The page to return to. */
 export const back = body('back').customSanitizer(
   (path: unknown) =>
     ownPage(path, 'adminLeads', 'adminLead', 'adminPerson', 'admin', 'adminAudit', 'adminImports') ??

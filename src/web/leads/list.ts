@@ -35,10 +35,9 @@ import {
 /** Maximum number of rows to count; beyond it the text is "more than". The leads of each person are looked at one by one. */
 const ceilings = { all: 10_000, people: 1000 };
 
-/** Campaigns that the filter suggests. */
 const suggestions = 200;
 
-/** One page of the list with the ways to the others. `now` in milliseconds. */
+/** `now` in milliseconds. */
 export async function listView(
   { leads, people, store, config }: Pick<WebContext, 'leads' | 'people' | 'store' | 'config'>,
   typed: LeadListQuery,
@@ -101,13 +100,13 @@ async function rowsOf(leads: LeadStore, { filter, sort, after, before }: LeadLis
   return { ...page, previous: after !== undefined, next: isMore };
 }
 
-/** Leads of the same filter of which a delivery was refused or waits for longer than it takes to be sent. */
+/** Leads of the filter with refused or late deliveries. */
 function countLate(leads: LeadStore, { filter }: LeadListQuery, now: number): Promise<number> {
   if (filter.undelivered) return Promise.resolve(0);
   return leads.count({ ...filter, undelivered: lateDeliveries(now) }, ceilings.all + 1);
 }
 
-/** Leads of a filter and the new ones among them, counted to just past a ceiling. */
+/** Counted to just past a ceiling. */
 interface Counted {
   total: number;
   /** Absent where it is not counted. */
@@ -138,7 +137,7 @@ function formatTotal({ total, fresh, ceiling }: Counted, { one, many }: Record<'
   return total && fresh !== undefined ? `${label}, ${fresh ? atMost(fresh, ceiling) : 'none'} new` : label;
 }
 
-/** "51–100 of 4,980". Counted anew for each page, so that it stays true while leads arrive. */
+/** "51–100 of 4,980". Counted for each page, so that it stays true while leads arrive. */
 async function formatRange(
   leads: LeadStore,
   { filter, after, before: end }: LeadListQuery,
@@ -156,7 +155,6 @@ async function formatRange(
 const atMost = (count: number, ceiling: number) =>
   count > ceiling ? `more than ${formatCount(ceiling)}` : formatCount(count);
 
-/** The leads that the address asks for. */
 export const showLeads = (context: WebContext) => async (request: Request, response: Response) => {
   if (wantsJson(request) && refuseExport(context, request, response)) return;
   return sendList(context, request, response, request);
@@ -164,12 +162,11 @@ export const showLeads = (context: WebContext) => async (request: Request, respo
 
 interface Wanted {
   query: Request['query'];
-  /** What was typed for a view and refused. */
   refused?: SavedViewsProps['refused'];
   status?: number;
 }
 
-/** The leads that a query asks for. A store that cannot answer makes a page that says so, never one with its error. */
+/** If the store fails, the page says so without its error. */
 export async function sendList(
   context: WebContext,
   request: Request,
@@ -205,7 +202,6 @@ export async function sendList(
   }
 }
 
-/** The list without rows, with what was typed and the sentence that says what is wrong. */
 async function refuseQuery(
   context: WebContext,
   request: Request,
@@ -237,24 +233,20 @@ async function refuseQuery(
 
 declare module 'express-session' {
   interface SessionData {
-    /** The column that was moved last: the next page goes on there. */
+    /** Receives focus on the next page. */
     movedColumn: string;
   }
 }
 
-/** The query string that a view of a list is saved with. */
 export function viewQuery({ view: _, ...params }: LeadListQuery['params']): string {
   return new URLSearchParams(params).toString();
 }
 
-/** The columns that an account chose, or the usual ones. */
 const accountColumns = ({ list_columns }: { list_columns: string }): TableColumn[] =>
   list_columns ? columnsOfList(list_columns.split(',')) : [...usualColumns];
 
-/** The address of a view. */
 export const viewPath = (view: Pick<SavedView, 'id' | 'query'>) => listPath({ ...paramsOf(view), view: view.id });
 
-/** The row of views above a list, with the one that its address names. */
 async function savedViewsProps(
   { store }: Pick<WebContext, 'store'>,
   response: Response,
@@ -284,7 +276,6 @@ async function savedViewsProps(
   };
 }
 
-/** Where columns were being moved, once. */
 function takeMovedColumn(request: Request): string | undefined {
   const { movedColumn } = request.session;
   delete request.session.movedColumn;

@@ -7,22 +7,19 @@ import { deleteViewAction, importAction, type SkipReason, type Undone } from '..
 import { counted, formatCount } from '../../site/format.ts';
 import { wantsJson } from '../http/refuse.ts';
 
-/** Answers for a page that is gone: what was to be said on it is said on a list, and without that it is not found. */
+/** For a page that is gone: a pending notice is shown on the list; otherwise 404. */
 export function answerGone(request: Request, response: Response, next: () => void, list: string) {
   if (wantsJson(request) || !request.session.notice) return next();
   return response.redirect(303, list);
 }
 
-/** A lead and the result of an action on it. */
 export interface ActedLead {
   id: string;
   acted: Acted;
 }
 
-/** The results for programs. */
 export const resultsOf = (all: readonly ActedLead[]) => all.map(({ id, acted }) => ({ id, ...acted.result }));
 
-/** The result of an action, in a title and a sentence. */
 export function noticeOf(action: ActionName, all: readonly ActedLead[]): Notice {
   const [only] = all;
   if (!only) return { title: 'No leads selected', text: 'Select leads first, then choose an action.', tone: 'bad' };
@@ -35,7 +32,6 @@ export function noticeOf(action: ActionName, all: readonly ActedLead[]): Notice 
   return changedNotice(action, { changed, unchanged: all.length - changed }, undo);
 }
 
-/** How many leads an action has changed, with what undoes it. */
 export function changedNotice(
   action: ActionName,
   { changed, unchanged }: Record<'changed' | 'unchanged', number>,
@@ -47,7 +43,7 @@ export function changedNotice(
   return { title, text, tone: 'good', undo };
 }
 
-/** The result of an undo, also of the deletion of a view with this name. */
+/** `view` is the name of a restored view. */
 export function undoneNotice(undone: (Undone & Pick<UndoRecord, 'action'>) | undefined, view = ''): Notice {
   const title = 'Nothing to undo';
   if (!undone) return { title, text: 'It has already been undone, or it’s too late to undo.', tone: 'bad' };
@@ -71,7 +67,6 @@ export function undoneNotice(undone: (Undone & Pick<UndoRecord, 'action'>) | und
   return { title: 'Undone', text: [done, ...stays].join(' '), tone: 'good' };
 }
 
-/** Why one lead, or several, stay as they are. */
 const reasons: Readonly<Record<SkipReason, readonly [single: string, plural: string]>> = {
   changed: ['The lead was changed since then', 'changed since then'],
   gone: ['The lead is gone', 'gone since then'],

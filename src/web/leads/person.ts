@@ -17,10 +17,8 @@ import { answerGone, noticeOf, resultsOf } from './notices.ts';
 
 type Next = () => void;
 
-/** How much of a person one page shows. */
 const shown = { leads: 100, events: 500 } as const;
 
-/** Everything about one person. An id that names none answers 404. */
 export const showPerson = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
   const reading = await readingOf(context, request);
   if (!reading) return answerGone(request, response, next, pathTo('adminLeads'));
@@ -36,7 +34,7 @@ export const showPerson = (context: WebContext) => async (request: Request, resp
   return sendAdminPage(context, request, response, 'adminPerson', props, { here });
 };
 
-/** Gives the open leads of a person an owner, and says so once for all. */
+/** Assigns the person's open leads. */
 export const assignPerson = (context: WebContext) => [
   text('owner'),
   refuseWrong(context),

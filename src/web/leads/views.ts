@@ -22,14 +22,14 @@ const queryOf = (path: string): Request['query'] => Object.fromEntries(new URLSe
 interface Posted {
   name: string;
   shared: string;
-  /** When the view of the page was changed last. */
+  /** Optimistic lock: when the view was last changed. */
   seen: string;
   back: string;
 }
 
 const posted = (context: WebContext) => [text('name'), text('shared'), text('seen'), backToList, refuseWrong(context)];
 
-/** The query string of the list that a post came from; `undefined` where its address cannot be read. */
+/** The query of the list that posted; `undefined` if it is invalid. */
 function postedQuery(context: WebContext, request: Request, response: Response): string | undefined {
   const { back } = matchedData<Posted>(request);
   const listQuery = parseListQuery(queryOf(back), context.clock(), accountOf(response).email);
@@ -39,7 +39,6 @@ function postedQuery(context: WebContext, request: Request, response: Response):
 const refuseList = ({ pages }: WebContext, request: Request, response: Response) =>
   refuse(pages, request, response, 422, 'A list that cannot be shown cannot be saved.');
 
-/** Saves what a list shows under a name. */
 export const saveView = (context: WebContext) => [
   ...posted(context),
   async (request: Request, response: Response) => {
@@ -59,7 +58,7 @@ export const saveView = (context: WebContext) => [
   },
 ];
 
-/** What can be done with a view. Another word, or a view that the account does not see, is answered 404. */
+/** 404 for unknown actions and views that the account can't see. */
 export const actOnView = (context: WebContext) => [
   ...posted(context),
   async (request: Request, response: Response, next: NextFunction) => {
@@ -117,7 +116,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
 };
 
-/** The list of an older page, with the view as it is now and who has changed it. */
+/** Shows the current view and who has changed it. */
 function answerConflict(context: WebContext, request: Request, response: Response, view: SavedView) {
   const { name, changed_by: by, changed_at: at } = view;
   const message = `It is “${name}” now, changed by ${by} on ${formatMoment(at)}. Nothing was changed.`;
@@ -127,7 +126,6 @@ function answerConflict(context: WebContext, request: Request, response: Respons
   return sendList(context, request, response, { query, status: 409 });
 }
 
-/** The list with what was typed and why it was refused. */
 function refuseName(
   context: WebContext,
   request: Request,
@@ -143,7 +141,6 @@ function refuseName(
 
 const managing = ({ store, clock }: WebContext) => ({ views: store.views, clock });
 
-/** Chooses the columns of an account's list. */
 export const chooseColumns = (context: WebContext) => [
   texts('column'),
   text('move'),
@@ -162,7 +159,7 @@ export const chooseColumns = (context: WebContext) => [
   },
 ];
 
-/** The columns with one of them before its neighbor; the email stays first. */
+/** The email stays first. */
 function movedTo(columns: TableColumn[], moved: string | undefined, direction: string | undefined): TableColumn[] {
   const from = columns.findIndex((column) => column === moved && column !== 'email');
   const to = direction === 'up' ? from - 1 : from + 1;

@@ -15,16 +15,14 @@ import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** Of what waits for one webhook, how many are shown. */
 const recentDeliveries = 5;
 
-/** Which programs are sent what happens to leads, and the form for another one. */
 export const showWebhooks = (context: WebContext) => async (request: Request, response: Response) => {
   if (wantsJson(request)) return response.json({ webhooks: await listed(context) });
   return sendWebhooks(context, request, response);
 };
 
-/** Adds a webhook, and shows its secret this once. */
+/** Shows its secret once. */
 export const addWebhook = (context: WebContext) => [
   text('url'),
   text('name'),
@@ -50,7 +48,6 @@ export const addWebhook = (context: WebContext) => [
 
 type Act = (context: WebContext, request: Request, response: Response, name: string) => Promise<unknown>;
 
-/** A post about one webhook. A name that none has is answered 404. */
 const acting =
   (act: Act) => (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
     const webhook = await context.store.webhooks.find(String(request.params.id).toLowerCase());
@@ -78,7 +75,7 @@ export const disableWebhook = acting((context, request, response, name) =>
   turn(context, request, response, name, 'off'),
 );
 
-/** Gives a webhook a new secret, and shows it this once. */
+/** Shows the new secret once. */
 export const rotateWebhook = acting(async (context, request, response, name) => {
   const rotated = await manage.rotateSecret(managing(context), name, actorOf(request, response));
   if (rotated.outcome === 'not-found') return answer(request, response, rotated.outcome);
@@ -98,7 +95,6 @@ async function turn(context: WebContext, request: Request, response: Response, n
   return answer(request, response, outcome === 'changed' ? to : outcome);
 }
 
-/** Leads back to the list, which says what came of it; a program gets the outcome. */
 function answer(request: Request, response: Response, outcome: string) {
   return answerPost(request, response, {
     status: outcome === 'not-found' ? 404 : 200,
