@@ -1,6 +1,6 @@
 import { focusHeading } from './renew.ts';
 
-const arrival = 'desk-arrival';
+const storageKey = 'desk-arrival';
 
 /** Returns what a screen reader should announce, or "". */
 export function pressKey(event: KeyboardEvent): string {
@@ -10,7 +10,7 @@ export function pressKey(event: KeyboardEvent): string {
     event.preventDefault();
     if (!(named instanceof HTMLAnchorElement || named instanceof HTMLButtonElement)) named.focus();
     else {
-      if (key === 'j' || key === 'k') remember('');
+      if (key === 'j' || key === 'k') rememberFocus('');
       named.click();
     }
     return '';
@@ -21,7 +21,7 @@ export function pressKey(event: KeyboardEvent): string {
   const at = focused < 0 ? rows.findIndex((row) => row.matches(':target')) : focused;
   const pressed = key === 'x' ? 'input[type=checkbox]' : key === 'c' ? '[formaction$="/contacted"]' : '';
   const control = pressed && rows[at]?.querySelector<HTMLElement>(pressed);
-  if (control && key === 'c') remember(rows[at]?.id ?? '');
+  if (control && key === 'c') rememberFocus(rows[at]?.id ?? '');
   if (control) control.click();
   if (key !== 'j' && key !== 'k') return '';
   const row = rows[key === 'j' ? at + 1 : at < 0 ? rows.length - 1 : at - 1];
@@ -34,34 +34,34 @@ export function pressKey(event: KeyboardEvent): string {
 export function rememberSubmit({ target, submitter, defaultPrevented }: SubmitEvent): void {
   if (defaultPrevented || (target as HTMLFormElement).method !== 'post' || !submitter?.matches(':focus-visible'))
     return;
-  remember(submitter.closest('tr')?.id ?? '');
+  rememberFocus(submitter.closest('tr')?.id ?? '');
 }
 
 /** After a link followed by keyboard, focus moves to the heading; on the way back from a lead, to its row. */
 export function rememberLink({ target, detail, defaultPrevented }: MouseEvent): void {
   const link = (target as Element).closest('thead a, .pager a, .list-views a, .lead-link');
   if (!link || defaultPrevented) return;
-  if (!detail) remember('');
+  if (!detail) rememberFocus('');
   const row = link.closest('tr[id]');
   if (row) history.replaceState(history.state, '', `#${row.id}`);
 }
 
 /** The next page focuses the row, or else its heading. */
-function remember(row: string) {
+function rememberFocus(row: string) {
   try {
-    sessionStorage.setItem(arrival, row);
+    sessionStorage.setItem(storageKey, row);
   } catch {
     // Without storage, the next page is read from the top.
   }
 }
 
 /** Focuses the row, heading or search that a key led to. */
-export function takeArrival(): void {
+export function restoreFocus(): void {
   if (location.hash === '#search') document.getElementById('search')?.focus();
   let id: string | null;
   try {
-    id = sessionStorage.getItem(arrival);
-    sessionStorage.removeItem(arrival);
+    id = sessionStorage.getItem(storageKey);
+    sessionStorage.removeItem(storageKey);
   } catch {
     return;
   }
@@ -99,8 +99,8 @@ export function closePopovers(): () => void {
       box.focus();
     }
   };
-  const ending = new AbortController();
-  document.addEventListener('pointerdown', press, { signal: ending.signal });
-  document.addEventListener('keydown', closeByKey, { signal: ending.signal });
-  return () => ending.abort();
+  const abort = new AbortController();
+  document.addEventListener('pointerdown', press, { signal: abort.signal });
+  document.addEventListener('keydown', closeByKey, { signal: abort.signal });
+  return () => abort.abort();
 }

@@ -90,11 +90,11 @@ export function keepSelection(form: HTMLFormElement): () => void {
     store();
   };
   restore();
-  const ending = new AbortController();
-  const { signal } = ending;
+  const abort = new AbortController();
+  const { signal } = abort;
   form.addEventListener('change', change, { signal });
   form.addEventListener('click', click, { signal });
   form.addEventListener('submit', submit, { signal });
   addEventListener('pageshow', restore, { signal });
-  return () => ending.abort();
+  return () => abort.abort();
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { closePopovers, pressKey, rememberLink, rememberSubmit, takeArrival } from '../desk/keys.ts';
+import { closePopovers, pressKey, rememberLink, rememberSubmit, restoreFocus } from '../desk/keys.ts';
 import { focusHeading, sendInPlace } from '../desk/renew.ts';
 
 const keys: readonly (readonly [key: string, does: string])[] = [
@@ -21,14 +21,14 @@ const keys: readonly (readonly [key: string, does: string])[] = [
 
 /** Keyboard shortcuts and their help; nothing without scripts. */
 export default function DeskKeys() {
-  const [awake, setAwake] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
   const [off, setOff] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    setAwake(true);
+    setHydrated(true);
     setOff(keysAreOff());
-    takeArrival();
+    restoreFocus();
     const stop = sendInPlace();
     addEventListener('submit', rememberSubmit);
     addEventListener('click', rememberLink);
@@ -49,19 +49,19 @@ export default function DeskKeys() {
       if (event.key === '?' && !off && !isTyping(event) && !dialog.current?.open) {
         event.preventDefault();
         dialog.current?.showModal();
-      } else if (!off && !isTyping(event) && !dialog.current?.open) setSaid(pressKey(event));
+      } else if (!off && !isTyping(event) && !dialog.current?.open) setAnnouncement(pressKey(event));
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [off]);
-  if (!awake) return null;
+  if (!hydrated) return null;
   return (
     <div className="desk-keys">
       <button className="btn btn--quiet" type="button" onClick={() => dialog.current?.showModal()}>
         Keyboard shortcuts
       </button>
       <p className="sr" role="status">
-        {said}
+        {announcement}
       </p>
       <dialog ref={dialog} aria-labelledby="desk-keys">
         <h2 id="desk-keys">Keyboard shortcuts</h2>

@@ -21,13 +21,13 @@ interface FocalPointProps {
 /** Two inputs; with scripts, a press on the picture or arrow keys set them. */
 export default function FocalPoint({ point, image }: FocalPointProps) {
   const [{ x, y }, setPoint] = useState(point);
-  const [awake, setAwake] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
   const mark = useRef<HTMLSpanElement>(null);
-  useEffect(() => setAwake(true), []);
+  useEffect(() => setHydrated(true), []);
   useEffect(() => {
-    if (awake) mark.current?.style.setProperty('left', `${percent(Number(x))}%`);
-    if (awake) mark.current?.style.setProperty('top', `${percent(Number(y))}%`);
-  }, [x, y, awake]);
+    if (hydrated) mark.current?.style.setProperty('left', `${percent(Number(x))}%`);
+    if (hydrated) mark.current?.style.setProperty('top', `${percent(Number(y))}%`);
+  }, [x, y, hydrated]);
 
   const set = (left: number, top: number) => setPoint({ x: `${percent(left)}`, y: `${percent(top)}` });
 
@@ -48,10 +48,10 @@ export default function FocalPoint({ point, image }: FocalPointProps) {
 
   return (
     <>
-      {!awake && image && (
+      {!hydrated && image && (
         <img className="focal-still" src={image.src} width={image.width} height={image.height} alt="" />
       )}
-      {awake && image && (
+      {hydrated && image && (
         <>
           <button
             type="button"

@@ -24,8 +24,8 @@ interface SectionProps {
 export default function ImageUpload({ images, action }: SectionProps) {
   const [shown, setShown] = useState(images);
   const [busy, setBusy] = useState<SectionSlot>();
-  const [awake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
 
   async function upload(slot: SectionSlot, file: File) {
     setBusy(slot);
@@ -56,7 +56,7 @@ export default function ImageUpload({ images, action }: SectionProps) {
           key={image.slot}
           image={image}
           action={action}
-          awake={awake}
+          hydrated={hydrated}
           busy={busy}
           choose={(file) =>
             file.size > uploadLimit ? refuse(image.slot, uploadRefusals.large.message) : upload(image.slot, file)
@@ -70,13 +70,13 @@ export default function ImageUpload({ images, action }: SectionProps) {
 function Slot({
   image,
   action,
-  awake,
+  hydrated,
   busy,
   choose,
 }: {
   image: SectionImageView;
   action: string;
-  awake: boolean;
+  hydrated: boolean;
   /** Being uploaded. */
   busy?: SectionSlot;
   choose: (file: File) => void;
@@ -104,7 +104,7 @@ function Slot({
       <SlotPicture image={image} />
       <form className="upload" method="post" action={action} encType="multipart/form-data">
         <input type="hidden" name="slot" value={slot} />
-        <label hidden={awake} htmlFor={`file-${slot}`}>
+        <label hidden={hydrated} htmlFor={`file-${slot}`}>
           Image file
         </label>
         <input
@@ -113,18 +113,18 @@ function Slot({
           type="file"
           name="file"
           accept={uploadTypes}
-          hidden={awake}
+          hidden={hydrated}
           required
-          onChange={awake ? take : undefined}
+          onChange={hydrated ? take : undefined}
         />
         <div className="acts">
           <button
             ref={button}
             className="btn"
-            type={awake ? 'button' : 'submit'}
+            type={hydrated ? 'button' : 'submit'}
             disabled={busy !== undefined}
             aria-describedby={problem ? `problem-${slot} types-${slot}` : `types-${slot}`}
-            onClick={awake ? take : undefined}
+            onClick={hydrated ? take : undefined}
           >
             {sending ? <span className="spin" /> : <Upload className="icon" />}
             {sending ? 'Uploading...' : 'Upload New Image'}

@@ -90,14 +90,14 @@ export default function LeadsLoading({ list, ...first }: List & { list: string }
     const back = () => {
       if (location.search !== search) location.reload();
     };
-    const ending = new AbortController();
-    const { signal } = ending;
+    const abort = new AbortController();
+    const { signal } = abort;
     filter.addEventListener('submit', submit, { signal });
     filter.addEventListener('input', change, { signal });
     document.addEventListener('click', follow, { signal });
     addEventListener('pageshow', end, { signal });
     addEventListener('popstate', back, { signal });
-    return () => ending.abort();
+    return () => abort.abort();
   }, [list, shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list that is shown has a box of its own
   useEffect(() => {

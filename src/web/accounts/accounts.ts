@@ -25,7 +25,7 @@ import type { WebContext } from '../http/web-context.ts';
 
 /** The previous link stops working. */
 export const inviteAgain = (context: WebContext) => async (request: Request, response: Response) => {
-  const found = await invitedOf(context, request, response);
+  const found = await findInvited(context, request, response);
   if (!found) return;
   return showInvited(context, request, response, await renewInvitation(context, found, actorOf(request, response)));
 };
@@ -37,7 +37,7 @@ export const inviteAgain = (context: WebContext) => async (request: Request, res
 export const mailInvitation = (context: WebContext) => {
   const pending = new Map<string, Promise<Sent>>();
   return async (request: Request, response: Response) => {
-    const found = await invitedOf(context, request, response);
+    const found = await findInvited(context, request, response);
     if (!found) return;
     const { sendMail } = context;
     const renew = () => renewInvitation(context, found, actorOf(request, response));
@@ -113,7 +113,7 @@ async function linkFor(context: WebContext, request: Request, admin: Admin): Pro
 }
 
 /** The account in the address if it is still invited; otherwise responds and returns `undefined`. */
-async function invitedOf(context: WebContext, request: Request, response: Response): Promise<Admin | undefined> {
+async function findInvited(context: WebContext, request: Request, response: Response): Promise<Admin | undefined> {
   const found = await context.admins.findAdminById(String(request.params.id));
   if (found && isInvited(found) && !found.disabled_at) return found;
   answerOutcome(request, response, found ? 'unchanged' : 'not-found', found?.email);
@@ -196,7 +196,7 @@ function accountRow(account: Admin): AccountRow {
 }
 
 export const showAccounts = (context: WebContext) => async (request: Request, response: Response) => {
-  const accounts = await listed(context);
+  const accounts = await listAccounts(context);
   if (wantsJson(request)) return response.json({ accounts });
   const props = { accounts, mails: Boolean(context.sendMail) };
   return sendAdminPage(context, request, response, 'adminAccounts', props);
@@ -211,7 +211,7 @@ export const addAccount = (context: WebContext) => [
     const account = matchedData<{ email: string; password: string; role: Role }>(request);
     const refuse = async (refusal: Refusal) => {
       const { email, role } = account;
-      const props = { accounts: await listed(context), mails: Boolean(context.sendMail), email, role };
+      const props = { accounts: await listAccounts(context), mails: Boolean(context.sendMail), email, role };
       return refuseForm(context, request, response, 'adminAccounts', refusal, props);
     };
     const wrong = refusalOf(request);
@@ -226,11 +226,11 @@ export const addAccount = (context: WebContext) => [
   },
 ];
 
-const takerIfAny = body('to').optional({ values: 'falsy' }).isString().withMessage('to must be a single value');
+const takerChain = body('to').optional({ values: 'falsy' }).isString().withMessage('to must be a single value');
 
 export const changeRole = (context: WebContext) => [
   text('role').isIn(roleNames).withMessage('Please choose a role'),
-  takerIfAny,
+  takerChain,
   refuseWrong(context),
   async (request: Request, response: Response) => {
     const { role, to } = matchedData<{ role: Role; to?: string }>(request);
@@ -241,7 +241,7 @@ export const changeRole = (context: WebContext) => [
 ];
 
 export const disableAccount = (context: WebContext) => [
-  takerIfAny,
+  takerChain,
   refuseWrong(context),
   async (request: Request, response: Response) => {
     const { to } = matchedData<{ to?: string }>(request);
@@ -285,7 +285,7 @@ async function answerChange(
   return sendAdminPage(context, request, response, 'adminAccount', view, { status: 422 });
 }
 
-async function listed({ admins }: WebContext) {
+async function listAccounts({ admins }: WebContext) {
   return (await admins.listAdmins()).map(accountRow);
 }
 

@@ -12,7 +12,7 @@ import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 export const showTokens = (context: WebContext) => async (request: Request, response: Response) => {
-  if (wantsJson(request)) return response.json({ tokens: await listed(context) });
+  if (wantsJson(request)) return response.json({ tokens: await listTokens(context) });
   return sendTokens(context, request, response);
 };
 
@@ -24,7 +24,7 @@ export const addToken = (context: WebContext) => [
   async (request: Request, response: Response) => {
     const typed = matchedData<Pick<ApiToken, 'name' | 'role'> & { lifetime?: TokenLifetime }>(request);
     const refuse = async (refusal: Refusal) => {
-      const props = { tokens: await listed(context), typed };
+      const props = { tokens: await listTokens(context), typed };
       return refuseForm(context, request, response, 'adminTokens', refusal, props);
     };
     const wrong = refusalOf(request);
@@ -50,10 +50,10 @@ async function sendTokens(
   response: Response,
   more: Omit<TokensView, 'tokens'> = {},
 ) {
-  return sendAdminPage(context, request, response, 'adminTokens', { tokens: await listed(context), ...more });
+  return sendAdminPage(context, request, response, 'adminTokens', { tokens: await listTokens(context), ...more });
 }
 
-const listed = async ({ admins, clock }: WebContext) =>
+const listTokens = async ({ admins, clock }: WebContext) =>
   Promise.all(
     (await admins.listTokens()).map(async (token) => {
       const { hash, ...shown } = token;

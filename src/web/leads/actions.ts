@@ -109,7 +109,7 @@ export const actOnLead = (context: WebContext) => [
     const id = String(request.params.id);
     const { action } = request.params;
     if (!isAction(action)) return next();
-    if (isClosed(response, action)) return refuseRole(context, request, response);
+    if (isForbidden(response, action)) return refuseRole(context, request, response);
     const posted = matchedData<Posted>(request);
     const values = valuesOf(posted, action);
     const done = await act(context, action, id, actorOf(request, response), values);
@@ -124,14 +124,14 @@ export const actOnLead = (context: WebContext) => [
       const shown = { query, refused: refused && { action, values, ...refused }, status };
       return sendLead(context, request, response, lead, shown);
     }
-    return response.redirect(303, action === 'delete' ? listOfLead(posted.back) : atActions(posted.back));
+    return response.redirect(303, action === 'delete' ? listPathOf(posted.back) : atActions(posted.back));
   },
 ];
 
 const statuses: Readonly<Partial<Record<string, number>>> = { refused: 422, 'not-found': 404, conflict: 409 };
 
 /** Several owners are one value of the action. */
-const severalOwners = body('owner').customSanitizer((value: unknown) =>
+const ownersChain = body('owner').customSanitizer((value: unknown) =>
   Array.isArray(value) ? value.filter((owner) => typeof owner === 'string').join() : value,
 );
 
@@ -139,14 +139,14 @@ export const actOnLeads = (context: WebContext) => [
   text('action'),
   text('all'),
   selected,
-  severalOwners,
+  ownersChain,
   ...inputs,
   back,
   refuseWrong(context),
   async (request: Request, response: Response, next: Next) => {
     const { action, all, lead: ids, ...posted } = matchedData<Posted & Record<'action' | 'all', string> & Ids>(request);
     if (!isAction(action) || !isForMany(action)) return next();
-    if (isClosed(response, action)) return refuseRole(context, request, response);
+    if (isForbidden(response, action)) return refuseRole(context, request, response);
     if (all || (actionOf(action).asksFirst && ids.length)) {
       return response.redirect(303, bulkPath(action, posted.back, { ids: all ? [] : ids, owner: posted.owner }));
     }
@@ -163,11 +163,11 @@ export const actOnLeads = (context: WebContext) => [
   },
 ];
 
-export const isClosed = (response: Response, action: ActionName) =>
+export const isForbidden = (response: Response, action: ActionName) =>
   actionOf(action).adminsOnly && accountOf(response).role !== 'admin';
 
 /** The list of a lead that no longer exists. */
-const listOfLead = (path: string) => {
+const listPathOf = (path: string) => {
   const [, query] = path.split('?');
   return pathTo('adminLeads') + (query ? `?${query}` : '');
 };
@@ -246,5 +246,5 @@ export async function canUndo({ store, clock }: WebContext, response: Response, 
 function mayUndo(response: Response, { action, before }: Pick<UndoRecord, 'action' | 'before'>): boolean {
   if (action === deleteViewAction) return mayChange(JSON.parse(before) as SavedView, accountOf(response));
   if (action === importAction) return accountOf(response).role === 'admin';
-  return !isAction(action) || !isClosed(response, action);
+  return !isAction(action) || !isForbidden(response, action);
 }

@@ -14,14 +14,23 @@ import { accountOf } from '../http/admin-session.ts';
 import { refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { bulkContext, bulkPath, inputs, isClosed, isForMany, mailAssignees, type Posted, valuesOf } from './actions.ts';
+import {
+  bulkContext,
+  bulkPath,
+  inputs,
+  isForbidden,
+  isForMany,
+  mailAssignees,
+  type Posted,
+  valuesOf,
+} from './actions.ts';
 import { backIn, idsIn, inGroups, leadId, parseListQuery, selected } from './list-query.ts';
 import { type ActedLead, changedNotice } from './notices.ts';
 
 type Next = () => void;
 
 /** Selected leads, or without any the whole list as it was at `seen`. */
-interface Wanted {
+interface BulkRequest {
   back: string;
   ids: readonly string[];
   /** Milliseconds. */
@@ -36,9 +45,12 @@ export const showBulk = (context: WebContext) => [
     const { action, to: owner } = matchedData<Record<'action' | 'to', string>>(request);
     const isKnown = isAction(action) && isForMany(action);
     if (action && !isKnown) return next();
-    if (isKnown && isClosed(response, action)) return refuseRole(context, request, response);
-    const wanted = { back: backIn(request.query.back), ids: idsIn(request.query.lead), seen: context.clock() };
-    return askFirst(context, request, response, wanted, { action: isKnown ? action : undefined, values: { owner } });
+    if (isKnown && isForbidden(response, action)) return refuseRole(context, request, response);
+    const bulk = { back: backIn(request.query.back), ids: idsIn(request.query.lead), seen: context.clock() };
+    return sendBulk(context, request, response, bulk, {
+      action: isKnown ? action : undefined,
+      values: { owner },
+    });
   },
 ];
 
@@ -62,13 +74,13 @@ export const actOnBulk = (context: WebContext) => {
       const { action, mark } = sent;
       const id = leadId(sent.id);
       if (!isAction(action) || !isForMany(action) || !id) return next();
-      if (isClosed(response, action)) return refuseRole(context, request, response);
+      if (isForbidden(response, action)) return refuseRole(context, request, response);
       const values = valuesOf(sent, action);
-      const wanted = { back: sent.back, ids: sent.lead, seen: Math.min(Number(sent.seen) || 0, context.clock()) };
+      const bulk = { back: sent.back, ids: sent.lead, seen: Math.min(Number(sent.seen) || 0, context.clock()) };
       const act = async () => {
         const known = await context.store.bulk.find(id);
         if (known) return { ...known, outcome: 'repeated' as const };
-        const leads = await leadsOf(context, response, wanted);
+        const leads = await findLeads(context, response, bulk);
         if (leads.checksum !== mark || leads.isTooMany || !leads.ids.length) return leads;
         const actor = actorOf(request, response);
         const done: ActedLead[] = [];
@@ -82,10 +94,10 @@ export const actOnBulk = (context: WebContext) => {
       const acted = await acting;
       if (!('outcome' in acted)) {
         const problem = `These leads have changed since you looked: there are ${formatCount(acted.ids.length)} now. Nothing was done. Check the number and confirm again.`;
-        return askFirst(context, request, response, { ...wanted, seen: context.clock() }, { action, values, problem });
+        return sendBulk(context, request, response, { ...bulk, seen: context.clock() }, { action, values, problem });
       }
       if (acted.outcome === 'refused') {
-        return askFirst(context, request, response, wanted, { action, values, refused: acted.refused });
+        return sendBulk(context, request, response, bulk, { action, values, refused: acted.refused });
       }
       context.deliveryWorker.wake();
       const { changed, unchanged } = acted;
@@ -95,13 +107,13 @@ export const actOnBulk = (context: WebContext) => {
   ];
 };
 
-const parseReturnQuery = (response: Response, { back, seen }: Wanted) =>
+const parseReturnQuery = (response: Response, { back, seen }: BulkRequest) =>
   parseListQuery(Object.fromEntries(new URLSearchParams(back.split('?')[1])), seen, accountOf(response).email);
 
-async function leadsOf(context: WebContext, response: Response, wanted: Wanted): Promise<ChosenLeads> {
-  if (wanted.ids.length) return chosen(wanted.ids);
-  const listQuery = parseReturnQuery(response, wanted);
-  return 'problem' in listQuery ? chosen([]) : leadsUntil(context.leads, inGroups(listQuery).filter, wanted.seen);
+async function findLeads(context: WebContext, response: Response, bulk: BulkRequest): Promise<ChosenLeads> {
+  if (bulk.ids.length) return chosen(bulk.ids);
+  const listQuery = parseReturnQuery(response, bulk);
+  return 'problem' in listQuery ? chosen([]) : leadsUntil(context.leads, inGroups(listQuery).filter, bulk.seen);
 }
 
 /** Parameters that filter nothing. */
@@ -112,19 +124,19 @@ interface Question extends Pick<BulkView, 'problem' | 'refused'> {
   values: Values;
 }
 
-async function askFirst(
+async function sendBulk(
   context: WebContext,
   request: Request,
   response: Response,
-  wanted: Wanted,
+  bulk: BulkRequest,
   { action, ...question }: Question,
 ) {
-  const { back, ids, seen } = wanted;
-  const leads = await leadsOf(context, response, wanted);
-  const listQuery = parseReturnQuery(response, wanted);
+  const { back, ids, seen } = bulk;
+  const leads = await findLeads(context, response, bulk);
+  const listQuery = parseReturnQuery(response, bulk);
   const params =
     'problem' in listQuery ? [] : Object.entries(listQuery.params).filter(([word]) => !unfiltering.includes(word));
-  const filtered = params.map(([word, value]) => `${word} ${value}`).join(', ');
+  const filterText = params.map(([word, value]) => `${word} ${value}`).join(', ');
   const isRefused = question.problem ?? question.refused?.message;
   const status = question.problem ? 409 : question.refused ? 422 : 200;
   if (wantsJson(request)) {
@@ -141,14 +153,14 @@ async function askFirst(
     ...question,
     action,
     actions: actionNames
-      .filter((name) => isForMany(name) && !isClosed(response, name))
+      .filter((name) => isForMany(name) && !isForbidden(response, name))
       .map((name) => ({ action: name, href: bulkPath(name, back, { ids }) })),
     count: leads.ids.length,
     isTooMany: leads.isTooMany,
     which: ids.length
       ? 'The leads you selected.'
-      : filtered
-        ? `All that match: ${filtered}.`
+      : filterText
+        ? `All that match: ${filterText}.`
         : 'All leads in the list.',
     sent,
     owners: await ownersIn(context),

@@ -62,9 +62,9 @@ const gone = 'This file has already been imported, or was uploaded more than an 
 /** Previews an uploaded file with the mapping suggested by its headings. */
 export const showImportFile = (context: WebContext) => async (request: Request, response: Response) => {
   const id = String(request.params.id);
-  const file = await context.store.importFiles.find(id, sinceOf(context));
+  const file = await context.store.importFiles.find(id, oldestId(context));
   if (!file) return refuseGone(context, request, response);
-  return reading(context, request, response, id, async () => {
+  return withFile(context, request, response, id, async () => {
     const headings = await headingsOf(file);
     return sendFile(
       context,
@@ -86,9 +86,9 @@ export const importFile = (context: WebContext) => [
   refuseWrong(context),
   async (request: Request, response: Response) => {
     const id = String(request.params.id);
-    const file = await context.store.importFiles.find(id, sinceOf(context));
+    const file = await context.store.importFiles.find(id, oldestId(context));
     if (!file) return refuseGone(context, request, response);
-    return reading(context, request, response, id, async () => {
+    return withFile(context, request, response, id, async () => {
       const posted = matchedData<{ column: unknown[]; form: string; do: string; skip: string }>(request);
       const headings = await headingsOf(file);
       const plan = {
@@ -102,7 +102,7 @@ export const importFile = (context: WebContext) => [
       if (!isRight || posted.do !== 'import') return sendFile(context, request, response, id, plan, headings);
       const { bad } = await checkImport({ ...context.store, clock: context.clock }, plan, { maxListed: 0 });
       if (bad && posted.skip !== 'yes') return sendFile(context, request, response, id, plan, headings, 422);
-      return take(context, request, response, id, plan);
+      return startImport(context, request, response, id, plan);
     });
   },
 ];
@@ -117,9 +117,9 @@ const mappingIn = (columns: readonly unknown[], headings: readonly string[]): Ma
 
 const formIn = (word: string): FormId | undefined => formIds.find((id) => id === word);
 
-const sinceOf = ({ clock }: WebContext) => firstId(clock() - maxFileAge);
+const oldestId = ({ clock }: WebContext) => firstId(clock() - maxFileAge);
 
-async function reading(
+async function withFile(
   context: WebContext,
   request: Request,
   response: Response,
@@ -145,9 +145,9 @@ function refuseGone(context: WebContext, request: Request, response: Response) {
   return sendImports(context, request, response, { error: gone }, 404);
 }
 
-async function take(context: WebContext, request: Request, response: Response, id: string, plan: ImportPlan) {
+async function startImport(context: WebContext, request: Request, response: Response, id: string, plan: ImportPlan) {
   const { store, clock } = context;
-  const file = await store.importFiles.take(id, sinceOf(context));
+  const file = await store.importFiles.take(id, oldestId(context));
   if (!file) return refuseGone(context, request, response);
   const actor = actorOf(request, response);
   const importing = importLeads({ ...store, clock }, { ...plan, file }, actor, { id }).finally(() =>
@@ -160,7 +160,7 @@ async function take(context: WebContext, request: Request, response: Response, i
   const imported = await Promise.race([importing, waited]).finally(() => cancel());
   if (!imported) {
     importing.catch((error) => logOf(context, response).error({ err: error }, 'import broken off'));
-    const text = 'This can take a while. Reload this page to see how far it is.';
+    const text = 'This can startImport a while. Reload this page to see how far it is.';
     return answerPost(request, response, {
       ...{ json: { id, outcome: 'running' }, status: 202 },
       notice: { title: 'The import is running', text, tone: 'good' },

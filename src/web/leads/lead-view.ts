@@ -73,7 +73,7 @@ const eventTexts: Readonly<Record<Exclude<LeadEventKind, keyof typeof actionEven
 
 function deliveryLine(delivery: Delivery, config: Config): DeliveryLine {
   const { destination, event, state, answer } = delivery;
-  const unset = isUnset(delivery, config);
+  const unset = missingSetup(delivery, config);
   return {
     destination: event ? `${destinationName(destination)}: ${event}` : destinationName(destination),
     value: destination,
@@ -110,7 +110,7 @@ function whenLabel({ state, delivered_at, due_at, attempts }: Delivery): string 
 }
 
 /** Why it cannot be sent yet, or "". */
-function isUnset({ destination, form }: Delivery, { crm, mail }: Config): string {
+function missingSetup({ destination, form }: Delivery, { crm, mail }: Config): string {
   if (webhookNameOf(destination)) return '';
   if (destination !== 'crm') {
     return canMail(mail, destination === 'visitor' ? 'visitor' : 'mail', form)
@@ -141,7 +141,7 @@ export function leadView(
     name: `${lead.first_name} ${lead.last_name}`.trim(),
     drafts: emailDrafts(lead, content['mails/desk'].templates, deskContext(content, config, me)),
     answers: factsOf('Answers').filter(({ text }) => text),
-    reach: reachOf(lead),
+    reach: contactLinks(lead),
     groups: [
       { heading: 'Source', facts: factsOf('Source') },
       { heading: 'Consent', facts: factsOf('Consent') },
@@ -164,12 +164,12 @@ function deskContext({ company, offerings }: SiteContent, config: Config, me: st
   return { company, addresses, isQualified: filing.qualified, origin, email, me };
 }
 
-const callConsent = { yes: 'Calls and texts OK', no: 'No consent to calls', '': 'Not asked about calls' };
+const callConsent = { yes: 'Calls and texts OK', no: 'No consent to calls', '': 'Not asked leadLabel calls' };
 const mailConsent = { confirmed: 'Email confirmed', unconfirmed: 'Email not confirmed yet', '': 'Emails OK' };
 
-function reachOf({ phone, email, consent_calls, consent_email, do_not_email }: Lead): LeadView['reach'] {
+function contactLinks({ phone, email, consent_calls, consent_email, do_not_email }: Lead): LeadView['reach'] {
   const mail = {
-    ...{ label: 'Email', text: email, href: mailtoOf(email), isRefused: do_not_email === 1 },
+    ...{ label: 'Email', text: email, href: mailtoUrl(email), isRefused: do_not_email === 1 },
     consent: do_not_email ? 'Do not email' : (named(mailConsent, consent_email) ?? ''),
   };
   const call = {
@@ -180,7 +180,7 @@ function reachOf({ phone, email, consent_calls, consent_email, do_not_email }: L
 }
 
 /** Encoded, so that nothing typed by a visitor becomes another recipient, a subject or a body. */
-function mailtoOf(email: string): string {
+function mailtoUrl(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 0) return `mailto:${encodeURIComponent(email)}`;
   return `mailto:${encodeURIComponent(email.slice(0, at))}@${encodeURIComponent(email.slice(at + 1))}`;
@@ -192,18 +192,18 @@ function mailtoOf(email: string): string {
  */
 function emailDrafts(lead: Lead, templates: readonly DeskTemplate[], context: DeskContext): LeadView['drafts'] {
   if (lead.do_not_email) return undefined;
-  const to = mailtoOf(lead.email);
+  const to = mailtoUrl(lead.email);
   return {
-    blank: `${to}?body=${encoded(blankMail(lead, context))}`,
+    blank: `${to}?body=${encodeBody(blankMail(lead, context))}`,
     fitting: deskMails(templates, lead, context).map(({ name, subject, text }) => ({
       name,
-      href: `${to}?subject=${encodeURIComponent(subject)}&body=${encoded(text)}`,
+      href: `${to}?subject=${encodeURIComponent(subject)}&body=${encodeBody(text)}`,
     })),
   };
 }
 
 /** Mail programs expect CRLF. */
-const encoded = (text: string) => encodeURIComponent(`${text}\n`.replace(/\n/g, '\r\n'));
+const encodeBody = (text: string) => encodeURIComponent(`${text}\n`.replace(/\n/g, '\r\n'));
 
 /** The newest open lead, merged with the others. */
 export function personView(
@@ -214,15 +214,15 @@ export function personView(
   const main = views.find(isAssignable) ?? views[0];
   if (!main) return undefined;
   const call = views.flatMap(({ reach }) => reach.filter(({ label }) => label === 'Phone'))[0];
-  const events = views.flatMap((view) => view.events.map((line) => ({ ...line, lead: about(view) })));
+  const events = views.flatMap((view) => view.events.map((line) => ({ ...line, lead: leadLabel(view) })));
   return {
     ...main,
     name: views.find(({ name }) => name)?.name ?? '',
-    answers: newestOf(views.map(({ answers }) => answers)),
+    answers: newestFacts(views.map(({ answers }) => answers)),
     reach: [...(call ? [call] : []), ...main.reach.filter(({ label }) => label !== 'Phone')],
     groups: [
-      ...leads.map((lead) => ({ heading: `Consent, ${about(lead)}`, facts: knownOf(lead, 'Consent') })),
-      { heading: 'Details', facts: newestOf(leads.map((lead) => knownOf(lead, 'Person'))) },
+      ...leads.map((lead) => ({ heading: `Consent, ${leadLabel(lead)}`, facts: knownFacts(lead, 'Consent') })),
+      { heading: 'Details', facts: newestFacts(leads.map((lead) => knownFacts(lead, 'Person'))) },
     ].filter(({ facts }) => facts.length),
     events: events.sort((one, other) => (one.at === other.at ? compare(other.id, one.id) : compare(other.at, one.at))),
     person: { id: person.id, leads: leads.length },
@@ -238,18 +238,18 @@ export function personView(
 /** Whether assigning the person gives this lead an owner. */
 export const isAssignable = ({ status, spam }: Pick<Lead, 'status' | 'spam'>) => !spam && isOpen(status);
 
-const about = ({ form, created_at }: Pick<Lead, 'form' | 'created_at'>) =>
+const leadLabel = ({ form, created_at }: Pick<Lead, 'form' | 'created_at'>) =>
   `${formName(form)}, ${formatDay(created_at)}`;
 
 const compare = (one: string, other: string) => (one < other ? -1 : 1);
 
-const knownOf = (lead: Lead, heading: string): readonly Fact[] =>
+const knownFacts = (lead: Lead, heading: string): readonly Fact[] =>
   factGroups(lead)
     .find((group) => group.heading === heading)
     ?.facts.filter(({ text }) => text) ?? [];
 
 /** The newest known value of each fact. */
-function newestOf(all: readonly (readonly Fact[])[]): Fact[] {
+function newestFacts(all: readonly (readonly Fact[])[]): Fact[] {
   const known = new Map<string, Fact>();
   for (const fact of all.flat()) if (!known.has(fact.label)) known.set(fact.label, fact);
   return [...known.values()];

@@ -44,7 +44,7 @@ export async function listView(
   now: number,
 ): Promise<Omit<LeadsView, 'owners' | 'formerOwners' | 'columns' | 'views'>> {
   const listQuery = inGroups(typed);
-  const page = await rowsOf(leads, listQuery);
+  const page = await readPage(leads, listQuery);
   const { rows, first, last, previous, next } = page;
   const { params, sort, grouped } = listQuery;
   const { filter } = typed;
@@ -56,7 +56,7 @@ export async function listView(
   );
   const contactedBy = await leads.contactedBy(rows.flatMap(({ id, contacted_at }) => (contacted_at ? id : [])));
   const { group: _, ...ungrouped } = params;
-  const counted = await countOf(leads, listQuery, page);
+  const counted = await countLeads(leads, listQuery, page);
   const undelivered = await countLate(leads, listQuery, now);
   const refused = undelivered ? unauthorizedSentences(await store.reports.unauthorized(), config.crm) : [];
   const contactedAt = ({ after }: UndoRecord) => (JSON.parse(after) as UndoableValues).contacted_at;
@@ -70,14 +70,14 @@ export async function listView(
     grouped,
     regroup: listPath(grouped ? ungrouped : { ...ungrouped, group: byPerson }),
     total: formatTotal(counted, grouped ? { one: 'person', many: 'people' } : { one: 'lead', many: 'leads' }),
-    matching: counted.total > rows.length ? atMost(counted.total, counted.ceiling) : undefined,
+    matching: counted.total > rows.length ? formatCapped(counted.total, counted.ceiling) : undefined,
     range: await formatRange(leads, listQuery, page, counted),
     filterValues: filterValues({ filter, params }),
     campaigns: await leads.campaigns(suggestions),
     filtered: isFiltered(params),
     undelivered: undelivered
       ? {
-          label: [`${atMost(undelivered, ceilings.all)} not delivered`, ...refused].join('. '),
+          label: [`${formatCapped(undelivered, ceilings.all)} not delivered`, ...refused].join('. '),
           href: listPath({ ...params, undelivered: lateValue }),
         }
       : undefined,
@@ -94,7 +94,7 @@ export async function listView(
   };
 }
 
-async function rowsOf(leads: LeadStore, { filter, sort, after, before }: LeadListQuery) {
+async function readPage(leads: LeadStore, { filter, sort, after, before }: LeadListQuery) {
   const { isMore, ...page } = await leads.page(filter, { limit: pageSize, order: sort, after, before });
   if (before && !after) return { ...page, previous: isMore, next: true };
   return { ...page, previous: after !== undefined, next: isMore };
@@ -106,19 +106,19 @@ function countLate(leads: LeadStore, { filter }: LeadListQuery, now: number): Pr
   return leads.count({ ...filter, undelivered: lateDeliveries(now) }, ceilings.all + 1);
 }
 
-/** Counted to just past a ceiling. */
-interface Counted {
+/** LeadCounts to just past a ceiling. */
+interface LeadCounts {
   total: number;
   /** Absent where it is not counted. */
   fresh?: number;
   ceiling: number;
 }
 
-async function countOf(
+async function countLeads(
   leads: LeadStore,
   { filter }: LeadListQuery,
   { rows, previous, next }: { rows: readonly Lead[]; previous: boolean; next: boolean },
-): Promise<Counted> {
+): Promise<LeadCounts> {
   const isCounted = !filter.status;
   const ceiling = ceilings[filter.newestOfPerson ? 'people' : 'all'];
   if (!previous && !next) {
@@ -132,27 +132,27 @@ async function countOf(
   return { total, fresh, ceiling };
 }
 
-function formatTotal({ total, fresh, ceiling }: Counted, { one, many }: Record<'one' | 'many', string>): string {
-  const label = `${atMost(total, ceiling)} ${total === 1 ? one : many}`;
-  return total && fresh !== undefined ? `${label}, ${fresh ? atMost(fresh, ceiling) : 'none'} new` : label;
+function formatTotal({ total, fresh, ceiling }: LeadCounts, { one, many }: Record<'one' | 'many', string>): string {
+  const label = `${formatCapped(total, ceiling)} ${total === 1 ? one : many}`;
+  return total && fresh !== undefined ? `${label}, ${fresh ? formatCapped(fresh, ceiling) : 'none'} new` : label;
 }
 
-/** "51–100 of 4,980". Counted for each page, so that it stays true while leads arrive. */
+/** "51–100 of 4,980". LeadCounts for each page, so that it stays true while leads arrive. */
 async function formatRange(
   leads: LeadStore,
   { filter, after, before: end }: LeadListQuery,
   { rows, first }: { rows: readonly Lead[]; first?: LeadCursor },
-  { total, ceiling }: Counted,
+  { total, ceiling }: LeadCounts,
 ) {
   if (!first) return undefined;
   const before = after || end ? await leads.countBefore(filter, first, ceiling + 1) : 0;
-  const all = atMost(total, ceiling);
+  const all = formatCapped(total, ceiling);
   // Past the ceiling nobody has counted.
   if (before > ceiling) return `${formatCount(rows.length)} of ${all}`;
   return `${formatCount(before + 1)}–${formatCount(before + rows.length)} of ${all}`;
 }
 
-const atMost = (count: number, ceiling: number) =>
+const formatCapped = (count: number, ceiling: number) =>
   count > ceiling ? `more than ${formatCount(ceiling)}` : formatCount(count);
 
 export const showLeads = (context: WebContext) => async (request: Request, response: Response) => {
@@ -160,7 +160,7 @@ export const showLeads = (context: WebContext) => async (request: Request, respo
   return sendList(context, request, response, request);
 };
 
-interface Wanted {
+interface ListRequest {
   query: Request['query'];
   refused?: SavedViewsProps['refused'];
   status?: number;
@@ -171,7 +171,7 @@ export async function sendList(
   context: WebContext,
   request: Request,
   response: Response,
-  { query, refused, status = refused ? 422 : 200 }: Wanted,
+  { query, refused, status = refused ? 422 : 200 }: ListRequest,
 ) {
   const listQuery = parseListQuery(query, context.clock(), accountOf(response).email);
   try {

@@ -18,7 +18,7 @@ import type { WebContext } from '../http/web-context.ts';
 const recentDeliveries = 5;
 
 export const showWebhooks = (context: WebContext) => async (request: Request, response: Response) => {
-  if (wantsJson(request)) return response.json({ webhooks: await listed(context) });
+  if (wantsJson(request)) return response.json({ webhooks: await listWebhooks(context) });
   return sendWebhooks(context, request, response);
 };
 
@@ -32,12 +32,12 @@ export const addWebhook = (context: WebContext) => [
   async (request: Request, response: Response) => {
     const typed = matchedData<{ url: string; name: string; format: WebhookFormat; events: string[] }>(request);
     const refuse = async (refusal: Refusal) => {
-      const props = { webhooks: await listed(context), typed: { ...typed, events: typed.events ?? [] } };
+      const props = { webhooks: await listWebhooks(context), typed: { ...typed, events: typed.events ?? [] } };
       return refuseForm(context, request, response, 'adminWebhooks', refusal, props);
     };
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
-    const added = await manage.addWebhook(managing(context), typed, actorOf(request, response));
+    const added = await manage.addWebhook(manageContext(context), typed, actorOf(request, response));
     if (added.outcome !== 'added') return refuse(refusalAt(added));
     context.deliveryWorker.wake();
     const { name, secret } = added.webhook;
@@ -48,13 +48,13 @@ export const addWebhook = (context: WebContext) => [
 
 type Act = (context: WebContext, request: Request, response: Response, name: string) => Promise<unknown>;
 
-const acting =
+const withWebhook =
   (act: Act) => (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
     const webhook = await context.store.webhooks.find(String(request.params.id).toLowerCase());
     return webhook ? act(context, request, response, webhook.name) : next();
   };
 
-export const testWebhook = acting(async (context, request, response, name) => {
+export const testWebhook = withWebhook(async (context, request, response, name) => {
   const webhook = await context.store.webhooks.find(name);
   const { publicUrl, webhooksAllowPrivate: allowPrivate } = context.config;
   const { clock } = context;
@@ -69,33 +69,35 @@ export const testWebhook = acting(async (context, request, response, name) => {
   return sendWebhooks(context, request, response, {}, notice);
 });
 
-export const enableWebhook = acting((context, request, response, name) => turn(context, request, response, name, 'on'));
+export const enableWebhook = withWebhook((context, request, response, name) =>
+  setEnabled(context, request, response, name, 'on'),
+);
 
-export const disableWebhook = acting((context, request, response, name) =>
-  turn(context, request, response, name, 'off'),
+export const disableWebhook = withWebhook((context, request, response, name) =>
+  setEnabled(context, request, response, name, 'off'),
 );
 
 /** Shows the new secret once. */
-export const rotateWebhook = acting(async (context, request, response, name) => {
-  const rotated = await manage.rotateSecret(managing(context), name, actorOf(request, response));
-  if (rotated.outcome === 'not-found') return answer(request, response, rotated.outcome);
+export const rotateWebhook = withWebhook(async (context, request, response, name) => {
+  const rotated = await manage.rotateSecret(manageContext(context), name, actorOf(request, response));
+  if (rotated.outcome === 'not-found') return answerOutcome(request, response, rotated.outcome);
   const { secret } = rotated;
   if (wantsJson(request)) return response.json({ ok: true, name, secret });
   return sendWebhooks(context, request, response, { added: { name, secret, isNew: false } });
 });
 
-export const removeWebhook = acting(async (context, request, response, name) => {
-  const { outcome } = await manage.removeWebhook(managing(context), name, actorOf(request, response));
-  return answer(request, response, outcome);
+export const removeWebhook = withWebhook(async (context, request, response, name) => {
+  const { outcome } = await manage.removeWebhook(manageContext(context), name, actorOf(request, response));
+  return answerOutcome(request, response, outcome);
 });
 
-async function turn(context: WebContext, request: Request, response: Response, name: string, to: 'on' | 'off') {
-  const { outcome } = await manage.turnWebhook(managing(context), name, to, actorOf(request, response));
+async function setEnabled(context: WebContext, request: Request, response: Response, name: string, to: 'on' | 'off') {
+  const { outcome } = await manage.turnWebhook(manageContext(context), name, to, actorOf(request, response));
   context.deliveryWorker.wake();
-  return answer(request, response, outcome === 'changed' ? to : outcome);
+  return answerOutcome(request, response, outcome === 'changed' ? to : outcome);
 }
 
-function answer(request: Request, response: Response, outcome: string) {
+function answerOutcome(request: Request, response: Response, outcome: string) {
   return answerPost(request, response, {
     status: outcome === 'not-found' ? 404 : 200,
     json: { outcome },
@@ -110,7 +112,7 @@ const notices: Readonly<Record<string, Notice>> = {
   removed: { title: 'Webhook removed', text: 'Its queued events were removed too.', tone: 'good' },
 };
 
-const managing = ({ store, clock, config }: WebContext) => ({
+const manageContext = ({ store, clock, config }: WebContext) => ({
   webhooks: store.webhooks,
   clock,
   allowPrivate: config.webhooksAllowPrivate,
@@ -123,11 +125,11 @@ async function sendWebhooks(
   more: Omit<WebhooksView, 'webhooks'> = {},
   notice?: Notice,
 ) {
-  const props = { webhooks: await listed(context), ...more };
+  const props = { webhooks: await listWebhooks(context), ...more };
   return sendAdminPage(context, request, response, 'adminWebhooks', props, { notice, here: pathTo('adminWebhooks') });
 }
 
-async function listed({ store, outbox, admins }: WebContext): Promise<WebhookRow[]> {
+async function listWebhooks({ store, outbox, admins }: WebContext): Promise<WebhookRow[]> {
   const [webhooks, depth] = await Promise.all([store.webhooks.list(), outbox.depth()]);
   const rows = webhooks.map(async (webhook) => {
     const { name, format, created_at, created_by, disabled_at, disabled_by, failing_since } = webhook;

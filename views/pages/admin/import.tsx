@@ -1,7 +1,6 @@
 import type { BulkRecord } from '../../../src/db/rows.ts';
 import type { Checked, ImportStore } from '../../../src/leads/import/import-leads.ts';
-import type { RowProblem } from '../../../src/leads/import/import-rows.ts';
-import { importColumns, type Mapping } from '../../../src/leads/import/import-rows.ts';
+import { importColumns, type Mapping, type RowProblem } from '../../../src/leads/import/import-rows.ts';
 import { statusName } from '../../../src/leads/lead.ts';
 import { counted, formatCount, formatMoment } from '../../../src/site/format.ts';
 import type { FormId } from '../../../src/site/forms/form.ts';
@@ -43,7 +42,7 @@ function Imports({ imports, left, error }: ImportsView) {
       />
       <div className="detail">
         <section className="stack stack--wide" aria-label="Imports">
-          {left && <Left left={left} />}
+          {left && <Remaining left={left} />}
           {imports.length ? <List imports={imports} /> : <p className="soft">Nothing has been imported yet.</p>}
         </section>
         <FormCard
@@ -67,7 +66,7 @@ function Imports({ imports, left, error }: ImportsView) {
   );
 }
 
-function Left({ left: { count, leads } }: { left: NonNullable<ImportsView['left']> }) {
+function Remaining({ left: { count, leads } }: { left: NonNullable<ImportsView['left']> }) {
   return (
     <section className="stack" aria-labelledby="left">
       <h2 id="left">Not removed</h2>
@@ -135,7 +134,7 @@ function ImportFile(view: ImportFileView) {
       />
       <form className="form import-file" method="post" action={pathTo('adminImportFile', { id })}>
         {problem && <Errors>{problem}.</Errors>}
-        {checked && checked.bad > 0 && <Bad checked={checked} />}
+        {checked && checked.bad > 0 && <InvalidRows checked={checked} />}
         {checked && <Consequences checked={checked} />}
         <Columns view={view} />
         {checked && <Preview checked={checked} />}
@@ -169,7 +168,7 @@ function Consequences({ checked }: { checked: NonNullable<ImportFileView['checke
   );
 }
 
-function Bad({ checked: { bad, badRows } }: { checked: NonNullable<ImportFileView['checked']> }) {
+function InvalidRows({ checked: { bad, badRows } }: { checked: NonNullable<ImportFileView['checked']> }) {
   return (
     <section className="errors" aria-labelledby="bad">
       <h2 id="bad">{counted(bad, 'row')} can’t be imported</h2>

@@ -36,7 +36,7 @@ function Settings({ settings, follows, mails, crm, webhooks }: SettingsView) {
         ))}
       </AdminHead>
       <div className="stack stack--wide">
-        <Follows follows={follows} />
+        <MissingSettings follows={follows} />
         <table className="ledger ledger--words">
           <caption className="sr">All settings</caption>
           <TableHead columns={['Setting', 'Value']} />
@@ -60,7 +60,7 @@ function Settings({ settings, follows, mails, crm, webhooks }: SettingsView) {
   );
 }
 
-function Follows({ follows }: Pick<SettingsView, 'follows'>) {
+function MissingSettings({ follows }: Pick<SettingsView, 'follows'>) {
   if (!follows.length) return <p>Everything is set up.</p>;
   return (
     <section className="stack" aria-labelledby="follows">

@@ -130,14 +130,14 @@ function Webhook({ webhook }: { webhook: WebhookRow }) {
         ])}
       </dl>
       <form className="acts" method="post">
-        <Act name={name} route="adminWebhookTest" label="Send a test" />
+        <ActionButton name={name} route="adminWebhookTest" label="Send a test" />
         {disabled_at ? (
-          <Act name={name} route="adminWebhookEnable" label="Turn on" />
+          <ActionButton name={name} route="adminWebhookEnable" label="Turn on" />
         ) : (
-          <Act name={name} route="adminWebhookDisable" label="Turn off" />
+          <ActionButton name={name} route="adminWebhookDisable" label="Turn off" />
         )}
-        <Act name={name} route="adminWebhookRotate" label="New secret" />
-        <Act name={name} route="adminWebhookRemove" label="Remove" />
+        <ActionButton name={name} route="adminWebhookRotate" label="New secret" />
+        <ActionButton name={name} route="adminWebhookRemove" label="Remove" />
       </form>
     </section>
   );
@@ -151,7 +151,7 @@ function stateOf({ disabled_at, disabled_by, failing_since }: WebhookRow): strin
 
 type WebhookRoute = `adminWebhook${'Test' | 'Enable' | 'Disable' | 'Rotate' | 'Remove'}`;
 
-function Act({ name, route, label }: { name: string; route: WebhookRoute; label: string }) {
+function ActionButton({ name, route, label }: { name: string; route: WebhookRoute; label: string }) {
   return (
     <button className="btn btn--quiet" type="submit" formAction={pathTo(route, { id: name })}>
       {label}

@@ -10,7 +10,7 @@ export interface FormContext {
   at?: string;
 }
 
-/** Prefixed, to keep apart from the form's own fields. */
+/** Prefixed, to keep apart from the form's child fields. */
 const idOf = (name: string) => `f.${name}`;
 
 function Single({ field, context }: { field: EditField; context: FormContext }) {
@@ -149,8 +149,8 @@ export function FormField({ field, context }: { field: EditField; context: FormC
       return (
         <>
           <input type="hidden" name={keysOf(idOf(field.name))} value={field.entries.map(({ key }) => key).join(' ')} />
-          {field.entries.map(({ key, field: own }) => (
-            <Piece key={key} field={own} title={key} context={context} />
+          {field.entries.map(({ key, field: child }) => (
+            <ListItem key={key} field={child} title={key} context={context} />
           ))}
         </>
       );
@@ -159,12 +159,12 @@ export function FormField({ field, context }: { field: EditField; context: FormC
         <>
           <input type="hidden" name={optionIn(idOf(field.name))} value={field.chosen} />
           <FormField field={field.field} context={context} />
-          {field.options.length > 1 && !field.options.includes(wordOf(field.field)) && (
+          {field.options.length > 1 && !field.options.includes(discriminatorOf(field.field)) && (
             <p className="acts">
               {field.options.map(
                 (option, index) =>
                   index !== field.chosen && (
-                    <Do key={option} what={`choose ${field.name} ${index}`} label={`Switch to ${option}`} />
+                    <EditButton key={option} what={`choose ${field.name} ${index}`} label={`Switch to ${option}`} />
                   ),
               )}
             </p>
@@ -182,12 +182,12 @@ function Group({ field, context }: { field: EditField & { kind: 'group' }; conte
     return (
       <p className="acts soft" id={idOf(name)}>
         <span>{label}: none</span>
-        <Do what={`include ${name}`} label={`Add ${label.toLowerCase()}`} isTarget={context.at === name} />
+        <EditButton what={`include ${name}`} label={`Add ${label.toLowerCase()}`} isTarget={context.at === name} />
       </p>
     );
   }
-  const parts = (field.row ? fields.filter((own) => !isOfFile(own)) : fields).map((own) => (
-    <FormField key={own.name} field={own} context={context} />
+  const parts = (field.row ? fields.filter((child) => !isOfFile(child)) : fields).map((child) => (
+    <FormField key={child.name} field={child} context={context} />
   ));
   if (field.row) return <FileRow field={field}>{parts}</FileRow>;
   if (name === '' || /(^|\.)\d+$/.test(name)) return parts;
@@ -198,7 +198,11 @@ function Group({ field, context }: { field: EditField & { kind: 'group' }; conte
         <>
           <input type="hidden" name={presenceOf(idOf(name))} value="1" />
           <p className="acts">
-            <Do what={`leave-out ${name}`} label={`Remove ${label.toLowerCase()}`} isTarget={context.at === name} />
+            <EditButton
+              what={`leave-out ${name}`}
+              label={`Remove ${label.toLowerCase()}`}
+              isTarget={context.at === name}
+            />
           </p>
         </>
       )}
@@ -209,10 +213,10 @@ function Group({ field, context }: { field: EditField & { kind: 'group' }; conte
 
 const isOfFile = ({ name }: EditField) => /\.(?:focus|upload)$/.test(name);
 
-/** A picture's or document's texts; its file is hidden, since it has a form of its own. */
+/** A picture's or document's texts; its file is hidden, since it has a form of its child. */
 function FileRow({ field, children }: { field: EditField & { kind: 'group' }; children: React.ReactNode }) {
   const { name, fields, row } = field;
-  const unseen = fields.filter(isOfFile).flatMap((own) => (own.kind === 'row' ? own.items : [own]));
+  const unseen = fields.filter(isOfFile).flatMap((child) => (child.kind === 'row' ? child.items : [child]));
   return (
     <>
       {row?.picture && <img className="edit-card" {...row.picture} alt="" loading="lazy" decoding="async" />}
@@ -225,8 +229,10 @@ function FileRow({ field, children }: { field: EditField & { kind: 'group' }; ch
         </a>
       </p>
       {unseen.map(
-        (own) =>
-          'value' in own && <input key={own.name} type="hidden" name={idOf(own.name)} value={String(own.value)} />,
+        (child) =>
+          'value' in child && (
+            <input key={child.name} type="hidden" name={idOf(child.name)} value={String(child.value)} />
+          ),
       )}
       {children}
     </>
@@ -245,17 +251,17 @@ function List({ field, context }: { field: EditField & { kind: 'list' }; context
         isFlat ? (
           <div className="edit-item" key={item.name}>
             <FormField field={{ ...item, label: `${label} ${index + 1}` }} context={context} />
-            <Order name={item.name} title={`${label} ${index + 1}`} index={index} of={items.length} />
+            <ItemButtons name={item.name} title={`${label} ${index + 1}`} index={index} of={items.length} />
           </div>
         ) : (
-          <Piece key={item.name} field={item} title={titleOf(item, `${label} ${index + 1}`)} context={context}>
-            <Order name={item.name} title={`${label} ${index + 1}`} index={index} of={items.length} />
-          </Piece>
+          <ListItem key={item.name} field={item} title={titleOf(item, `${label} ${index + 1}`)} context={context}>
+            <ItemButtons name={item.name} title={`${label} ${index + 1}`} index={index} of={items.length} />
+          </ListItem>
         ),
       )}
       <p className="acts">
         {adds.map((option) => (
-          <Do
+          <EditButton
             key={option}
             what={`add ${name} ${option}`.trim()}
             label={`Add ${option || 'an item'}`}
@@ -269,7 +275,7 @@ function List({ field, context }: { field: EditField & { kind: 'list' }; context
 }
 
 /** A list item with several fields, folded unless it was just changed. */
-function Piece({
+function ListItem({
   field,
   title,
   context,
@@ -298,17 +304,17 @@ function Piece({
 }
 
 /** Moves and removes a list item. */
-function Order({ name, title, index, of }: { name: string; title: string; index: number; of: number }) {
+function ItemButtons({ name, title, index, of }: { name: string; title: string; index: number; of: number }) {
   return (
     <p className="acts">
-      {index > 0 && <Do what={`up ${name}`} label="Up" to={title} />}
-      {index < of - 1 && <Do what={`down ${name}`} label="Down" to={title} />}
-      <Do what={`remove ${name}`} label="Remove" to={title} />
+      {index > 0 && <EditButton what={`up ${name}`} label="Up" to={title} />}
+      {index < of - 1 && <EditButton what={`down ${name}`} label="Down" to={title} />}
+      <EditButton what={`remove ${name}`} label="Remove" to={title} />
     </p>
   );
 }
 
-function Do({ what, label, to, isTarget }: { what: string; label: string; to?: string; isTarget?: boolean }) {
+function EditButton({ what, label, to, isTarget }: { what: string; label: string; to?: string; isTarget?: boolean }) {
   return (
     <button
       className="btn btn--quiet"
@@ -334,7 +340,7 @@ function hasProblem(field: EditField): boolean {
     case 'row':
       return field.items.some(hasProblem);
     case 'record':
-      return field.entries.some(({ field: own }) => hasProblem(own));
+      return field.entries.some(({ field: child }) => hasProblem(child));
     case 'either':
       return hasProblem(field.field);
     default:
@@ -344,7 +350,7 @@ function hasProblem(field: EditField): boolean {
 
 /** The start of an item's text, as its title. */
 function titleOf(field: EditField, fallback: string): string {
-  const word = wordOf(field.kind === 'either' ? field.field : field);
+  const word = discriminatorOf(field.kind === 'either' ? field.field : field);
   const text = firstText(field);
   const short = text.length > 70 ? `${text.slice(0, 69)}…` : text;
   return [word, short].filter(Boolean).join(': ') || fallback;
@@ -374,8 +380,8 @@ function firstText(field: EditField): string {
 }
 
 /** The literal that tells alternatives apart. */
-function wordOf(field: EditField): string {
+function discriminatorOf(field: EditField): string {
   if (field.kind !== 'group') return '';
-  const fixed = field.fields.find((own) => own.kind === 'choice' && own.options.length === 1 && !own.names);
+  const fixed = field.fields.find((child) => child.kind === 'choice' && child.options.length === 1 && !child.names);
   return fixed?.kind === 'choice' ? fixed.value : '';
 }

@@ -50,7 +50,7 @@ function LeadPage(lead: LeadView) {
               {lead.answers.map((fact) => (
                 <Fact key={fact.label} fact={fact} />
               ))}
-              <Reach lead={lead} />
+              <ContactLinks lead={lead} />
             </dl>
             <section className="slot lead-work" id="work" aria-label="Actions">
               {all && all.leads.length > 1 && (
@@ -77,7 +77,7 @@ function LeadPage(lead: LeadView) {
           ))}
           {!all && <LeadDeliveries lead={lead} />}
         </div>
-        <Bar lead={lead} />
+        <QuickActions lead={lead} />
       </div>
       <Island name="lead-changes" when="load" here={lead.here} isOne={!all} />
       <Island name="desk-keys" when="load" />
@@ -95,14 +95,14 @@ function LeadNeighborLinks({ neighbors: { list, search, isFiltered, previous, ne
         <a className="btn btn--quiet" href={search} aria-keyshortcuts="/">
           Search
         </a>
-        <Beside href={previous} rel="prev" keys="k" name="Previous" />
-        <Beside href={next} rel="next" keys="j" name="Next" />
+        <NeighborLink href={previous} rel="prev" keys="k" name="Previous" />
+        <NeighborLink href={next} rel="next" keys="j" name="Next" />
       </span>
     </nav>
   );
 }
 
-function Beside({ href, rel, keys, name }: { href?: string; rel: string; keys: string; name: string }) {
+function NeighborLink({ href, rel, keys, name }: { href?: string; rel: string; keys: string; name: string }) {
   const text = (
     <>
       {name}
@@ -246,7 +246,7 @@ function Summary({ lead }: { lead: LeadView }) {
   );
 }
 
-function Reach({ lead: { reach, drafts } }: { lead: LeadView }) {
+function ContactLinks({ lead: { reach, drafts } }: { lead: LeadView }) {
   return reach.map(({ label, text, href, consent, isRefused }) => (
     <div className="fact" key={label}>
       <dt>{label}</dt>
@@ -305,7 +305,7 @@ function LeadDeliveries({ lead: { id, here, deliveries } }: { lead: LeadView }) 
 }
 
 /** At the thumb on phones. */
-function Bar({ lead: { reach, neighbors } }: { lead: LeadView }) {
+function QuickActions({ lead: { reach, neighbors } }: { lead: LeadView }) {
   const [first] = reach;
   return (
     <nav className="lead-bar" aria-label="Quick actions">

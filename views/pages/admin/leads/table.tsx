@@ -37,21 +37,21 @@ function LeadsRow({ lead, query, columns }: { lead: LeadRow; query: string; colu
         </label>
       </td>
       {columns.map((column) => (
-        <td className={places[column as keyof typeof places]} key={column}>
+        <td className={cellClasses[column as keyof typeof cellClasses]} key={column}>
           <LeadsCell lead={lead} column={column} columns={columns} query={query} />
         </td>
       ))}
       <td className="action">
-        <Next lead={lead} />
+        <NextAction lead={lead} />
       </td>
     </tr>
   );
 }
 
-const places = { email: 'wide', status: 'status', investment_amount: 'amount' } as const;
+const cellClasses = { email: 'wide', status: 'status', investment_amount: 'amount' } as const;
 
 /** The most likely next action; its undo says whose work it was. */
-function Next({ lead }: { lead: LeadRow }) {
+function NextAction({ lead }: { lead: LeadRow }) {
   const { id, email, undo } = lead;
   const { admin } = usePage();
   const offered = offeredActions(lead).filter((action) => !actionOf(action).adminsOnly);
@@ -143,7 +143,7 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
 /** Acts on selected leads, or on all that match the filter. */
 function BulkActions({ leads: { rows, owners, matching, filterValues } }: { leads: LeadsView }) {
   const { role } = usePage().admin ?? {};
-  const leads = matching ? [...rows, ...rows.slice(0, 1).flatMap((lead) => likesOf(lead, filterValues))] : rows;
+  const leads = matching ? [...rows, ...rows.slice(0, 1).flatMap((lead) => exampleLeads(lead, filterValues))] : rows;
   const isOffered = (name: ActionName) => {
     const { isOffered, asksFirst, adminsOnly } = actionOf(name);
     if (adminsOnly && role !== 'admin') return false;
@@ -191,7 +191,7 @@ function Assign({ owners }: { owners: readonly string[] }) {
 }
 
 /** A fake lead per state the filter can match. */
-function likesOf(lead: Lead, { status, spam }: LeadsView['filterValues']): Lead[] {
+function exampleLeads(lead: Lead, { status, spam }: LeadsView['filterValues']): Lead[] {
   const flags = ([0, 1] as const).filter((flag) => spam === 'with' || flag === Number(spam === 'only'));
   return statuses
     .filter((one) => !status || one === status)

@@ -50,7 +50,7 @@ function LeadsColumns({ leads: { columns, here, moved } }: { leads: LeadsView })
               <legend>{group}</legend>
               <div className="columns-others">
                 {own.map((column) => (
-                  <Tick column={column} key={column} />
+                  <ColumnCheckbox column={column} key={column} />
                 ))}
               </div>
             </fieldset>
@@ -82,7 +82,7 @@ function ColumnRow({ column, moved, isFirst, isLast }: ColumnRowProps) {
   const next = name !== column ? undefined : direction === 'up' ? (isFirst ? 'down' : 'up') : isLast ? 'up' : 'down';
   return (
     <li>
-      <Tick column={column} isChecked />
+      <ColumnCheckbox column={column} isChecked />
       {(['up', 'down'] as const).map((to) => (
         <button
           className="btn btn--quiet"
@@ -102,7 +102,7 @@ function ColumnRow({ column, moved, isFirst, isLast }: ColumnRowProps) {
   );
 }
 
-function Tick({ column, isChecked = false }: { column: TableColumn; isChecked?: boolean }) {
+function ColumnCheckbox({ column, isChecked = false }: { column: TableColumn; isChecked?: boolean }) {
   return (
     <label className="tick">
       {/* Avoids ids of the filter's fields of the same names. */}
@@ -119,7 +119,7 @@ function Tick({ column, isChecked = false }: { column: TableColumn; isChecked?: 
 }
 
 /** Lists that exist before anyone saves one. */
-const standing: readonly (readonly [name: string, params: Readonly<Record<string, string>>])[] = [
+const builtInViews: readonly (readonly [name: string, params: Readonly<Record<string, string>>])[] = [
   ['All leads', {}],
   ['Mine', { owner: 'me' }],
   ['Without owner', { owner: nobody }],
@@ -149,7 +149,7 @@ function Row({ leads: { query, views } }: { leads: LeadsView }) {
     views.all.filter((view) => view.name.toLowerCase() === name.toLowerCase()).length > 1;
   return (
     <nav className="list-views__row" aria-label="Views">
-      {standing.map(([name, params]) => {
+      {builtInViews.map(([name, params]) => {
         const own = new URLSearchParams(params).toString();
         const isOpen = name === 'All leads' ? views.isHome : query === `?${own}`;
         return (
