@@ -73,7 +73,7 @@ function Filter({ audit: { kinds, people, filter } }: { audit: AuditView }) {
     <search>
       <form className="filters" action={pathTo('adminAudit')}>
         <Select name="kind" label="Event" value={filter.kind ?? ''} options={{ '': 'All events', ...kinds }} />
-        <Field name="by" label="Person" list="people" autoComplete="off" value={filter.by} />
+        <Field name="by" label="Person" list="people" value={filter.by} />
         <Field name="since" label="From" type="date" value={filter.since} />
         <Field name="until" label="To" type="date" value={filter.until} />
         <datalist id="people">

@@ -47,7 +47,6 @@ function Tokens({ tokens, added, error, typed }: TokensView) {
           <Field
             name="name"
             label="Name"
-            autoComplete="off"
             value={typed?.name}
             hint="Shown in the audit trail, such as crm-sync."
             required

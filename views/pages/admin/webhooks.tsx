@@ -64,22 +64,8 @@ function Webhooks({ webhooks, added, error, typed }: WebhooksView) {
           {!webhooks.length && <p className="soft">No webhooks yet.</p>}
         </div>
         <FormCard title="Add a webhook" action={pathTo('adminWebhooks')} error={error} submit="Add webhook">
-          <Field
-            name="url"
-            label="Address"
-            autoComplete="off"
-            value={typed?.url}
-            hint="The https:// address that we post to."
-            required
-          />
-          <Field
-            name="name"
-            label="Name"
-            autoComplete="off"
-            value={typed?.name}
-            hint="If empty, the host in the address."
-            optional
-          />
+          <Field name="url" label="Address" value={typed?.url} hint="The https:// address that we post to." required />
+          <Field name="name" label="Name" value={typed?.name} hint="If empty, the host in the address." optional />
           <Choices legend="Format" name="format" options={webhookFormats} checked={[typed?.format ?? 'standard']} />
           <Choices
             legend="Send when"

@@ -23,6 +23,8 @@ export function Field({ name, id = name, label, value, hint, error, optional, ch
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
     autoFocus: Boolean(error),
+    // Otherwise the back button restores an earlier choice over the current value.
+    autoComplete: rest.type === 'file' ? undefined : 'off',
     ...rest,
   };
   return (

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import type { Page } from '../../page.ts';
-import { ArrowLeft } from '../icon.tsx';
+import { ArrowLeft, ChevronDown } from '../icon.tsx';
 
 export const adminPage = <Props,>(
   View: Page<Props>['View'],
@@ -75,5 +75,30 @@ export function NewSecret({ title, text, secret }: { title: string; text: string
         <li>{secret}</li>
       </ul>
     </section>
+  );
+}
+
+interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** Absent at either end of a list. */
+  href?: string;
+}
+
+export const PageLink = ({ href, className = 'btn btn--line', children, ...link }: PageLinkProps) =>
+  href ? (
+    <a className={className} href={href} {...link}>
+      {children}
+    </a>
+  ) : (
+    <span className={className} aria-disabled="true">
+      {children}
+    </span>
+  );
+
+export function Summary({ label }: { label: string }) {
+  return (
+    <summary>
+      {label}
+      <ChevronDown className="icon" />
+    </summary>
   );
 }

@@ -61,7 +61,7 @@ function Accounts({ accounts, mails, invitation, error, email, role = 'sales' }:
           </table>
         </section>
         <FormCard title="Add an account" action={pathTo('adminAccounts')} error={error} submit="Add account">
-          <Field name="email" label="Email" type="email" autoComplete="off" value={email} required />
+          <Field name="email" label="Email" type="email" value={email} required />
           <Field
             name="password"
             label="First password"

@@ -41,13 +41,7 @@ function Archive({ paths, path, at, error, found, history, zone }: ArchiveView) 
         <form className="filters filters--few" action={pathTo('adminArchive')}>
           <FormError error={error} />
           <Select name="page" label="Page" value={path} options={options} />
-          <Field
-            name="at"
-            label={`Date, or date and time (in ${zone})`}
-            value={at}
-            placeholder="2026-03-01"
-            autoComplete="off"
-          />
+          <Field name="at" label={`Date, or date and time (in ${zone})`} value={at} placeholder="2026-03-01" />
           <div className="acts">
             <button className="btn" type="submit">
               Show

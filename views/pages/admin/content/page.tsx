@@ -96,11 +96,10 @@ function Content({ groups, pictures, approval, me, error, typed }: ContentView) 
         error={error}
         submit="Create draft"
       >
-        <Field name="title" label="Title" autoComplete="off" value={typed?.title} required />
+        <Field name="title" label="Title" value={typed?.title} required />
         <Field
           name="id"
           label="Address"
-          autoComplete="off"
           value={typed?.id}
           hint="After /blog/: lowercase letters, digits and hyphens. Made from the title if empty."
           optional

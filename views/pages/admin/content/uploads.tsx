@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { documentPath, uploadTypes, uploadTypesText } from '../../../../src/site/uploads.ts';
 import { Choices, Field, FieldError } from '../../../parts/admin/form.tsx';
@@ -32,31 +33,69 @@ export interface DocumentView {
   conflict?: string;
 }
 
-/** Receives focus. */
-function Problems({
-  of,
-  errors,
-  conflict,
-}: {
-  of: string;
-  errors: Readonly<Partial<Record<string, string>>>;
-  conflict?: string;
-}) {
+interface UploadFormProps {
+  of: 'picture' | 'document';
+  view: Pick<DocumentView, 'known' | 'was' | 'conflict'> & { typed: { name: string } } & Pick<PictureView, 'errors'>;
+  example: string;
+  accept: string;
+  fileHint: string;
+  canRemove: boolean;
+  children: ReactNode;
+}
+
+/** The fields of an upload between its name and its file. */
+function UploadForm({ of, view, example, accept, fileHint, canRemove, children }: UploadFormProps) {
+  const { known, was, typed, errors, conflict } = view;
+  const path = pathTo(of === 'picture' ? 'adminPicture' : 'adminDocument');
   const messages = Object.entries(errors);
-  if (!messages.length && !conflict) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
-    <div className="errors" role="alert" tabIndex={-1} autoFocus>
-      <h2>The {of} isn’t saved</h2>
-      {conflict && <p>{conflict}</p>}
-      <ul>
-        {messages.map(([field, problem]) => (
-          <li key={field}>
-            <a href={`#${field}`}>{problem}</a>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      {(messages.length > 0 || conflict) && (
+        // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
+        <div className="errors" role="alert" tabIndex={-1} autoFocus>
+          <h2>The {of} isn’t saved</h2>
+          {conflict && <p>{conflict}</p>}
+          <ul>
+            {messages.map(([field, message]) => (
+              <li key={field}>
+                <a href={`#${field}`}>{message}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <form
+        className="edit"
+        method="post"
+        action={known ? `${path}?${new URLSearchParams({ name: known })}` : path}
+        encType="multipart/form-data"
+      >
+        <input type="hidden" name="was" value={was} />
+        {!known && (
+          <Field name="name" label="Name" value={typed.name} error={errors.name} hint={`Such as ${example}`} />
+        )}
+        {children}
+        <Field
+          name="file"
+          type="file"
+          label={known ? 'Another file' : 'File'}
+          optional={known !== ''}
+          accept={accept}
+          hint={fileHint}
+          error={errors.file}
+        />
+        <p className="acts">
+          <button className="btn btn--light" type="submit" name="do" value="save">
+            Save draft
+          </button>
+          {canRemove && (
+            <button className="btn btn--quiet" type="submit" name="do" value="remove" formNoValidate>
+              Remove this {of}
+            </button>
+          )}
+        </p>
+      </form>
+    </>
   );
 }
 
@@ -66,8 +105,8 @@ export const adminDocument = adminPage<DocumentView>(
   'A document and the text of its link.',
 );
 
-function Document({ known, was, typed, isRow, upload, errors, conflict }: DocumentView) {
-  const action = `${pathTo('adminDocument')}${known && `?${new URLSearchParams({ name: known })}`}`;
+function Document(view: DocumentView) {
+  const { known, typed, isRow, upload, errors } = view;
   return (
     <>
       <AdminHead
@@ -84,22 +123,15 @@ function Document({ known, was, typed, isRow, upload, errors, conflict }: Docume
           )
         }
       />
-      <Problems of="document" errors={errors} conflict={conflict} />
-      <form className="edit" method="post" action={action} encType="multipart/form-data">
-        <input type="hidden" name="was" value={was} />
-        {!known && (
-          <Field name="name" label="Name" value={typed.name} error={errors.name} hint="Such as offering-circular" />
-        )}
+      <UploadForm
+        of="document"
+        view={view}
+        example="offering-circular"
+        accept="application/pdf"
+        fileHint="PDF, up to 20 MB."
+        canRemove={isRow}
+      >
         <Field name="link" label="Text of the link" value={typed.link} error={errors.link} />
-        <Field
-          name="file"
-          type="file"
-          label={known ? 'Another file' : 'File'}
-          optional={known !== ''}
-          accept="application/pdf"
-          hint="PDF, up to 20 MB."
-          error={errors.file}
-        />
         {known && (
           <p className="soft">
             To link to it in an article, write{' '}
@@ -108,17 +140,7 @@ function Document({ known, was, typed, isRow, upload, errors, conflict }: Docume
             </code>
           </p>
         )}
-        <p className="acts">
-          <button className="btn btn--light" type="submit" name="do" value="save">
-            Save draft
-          </button>
-          {isRow && (
-            <button className="btn btn--quiet" type="submit" name="do" value="remove" formNoValidate>
-              Remove this document
-            </button>
-          )}
-        </p>
-      </form>
+      </UploadForm>
     </>
   );
 }
@@ -130,8 +152,7 @@ export const adminPicture = adminPage<PictureView>(
 );
 
 function Picture(view: PictureView) {
-  const { known, was, typed, image, cuts, errors, conflict } = view;
-  const action = `${pathTo('adminPicture')}${known && `?${new URLSearchParams({ name: known })}`}`;
+  const { known, typed, image, cuts, errors } = view;
   return (
     <>
       <AdminHead
@@ -149,10 +170,14 @@ function Picture(view: PictureView) {
           </>
         )}
       </AdminHead>
-      <Problems of="picture" errors={errors} conflict={conflict} />
-      <form className="edit" method="post" action={action} encType="multipart/form-data">
-        <input type="hidden" name="was" value={was} />
-        {!known && <Field name="name" label="Name" value={typed.name} error={errors.name} hint="Such as our-office" />}
+      <UploadForm
+        of="picture"
+        view={view}
+        example="our-office"
+        accept={uploadTypes}
+        fileHint={`${uploadTypesText}, ideally 1600 pixels wide or more. Animated GIFs: first frame only.`}
+        canRemove={known !== ''}
+      >
         <Field name="alt" label="What it shows, for people who can’t see it" value={typed.alt} error={errors.alt}>
           {(attributes) => <textarea {...attributes} rows={3} />}
         </Field>
@@ -179,26 +204,7 @@ function Picture(view: PictureView) {
           <FieldError id="y" error={errors.y} />
           <Island name="focal-point" when="load" point={{ x: typed.x, y: typed.y }} image={image} />
         </fieldset>
-        <Field
-          name="file"
-          type="file"
-          label={known ? 'Another file' : 'File'}
-          optional={known !== ''}
-          accept={uploadTypes}
-          hint={`${uploadTypesText}, ideally 1600 pixels wide or more. Animated GIFs: first frame only.`}
-          error={errors.file}
-        />
-        <p className="acts">
-          <button className="btn btn--light" type="submit" name="do" value="save">
-            Save draft
-          </button>
-          {known && (
-            <button className="btn btn--quiet" type="submit" name="do" value="remove" formNoValidate>
-              Remove this picture
-            </button>
-          )}
-        </p>
-      </form>
+      </UploadForm>
       <Cuts cuts={cuts} />
     </>
   );

@@ -5,7 +5,7 @@ import type { FormId } from '../../../../src/site/forms/form.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import type { SectionImageView } from '../../../../src/site/uploads.ts';
-import { ChevronDown } from '../../../parts/icon.tsx';
+import { Summary } from '../../../parts/admin/page.tsx';
 import { Street } from '../../../parts/street.tsx';
 
 /** In days, up to today. */
@@ -313,10 +313,7 @@ function DaysTable(props: { days: Days; named: readonly NamedDay[]; forms: reado
   const { days, named, forms } = props;
   return (
     <details className="days__table">
-      <summary>
-        Show as a table
-        <ChevronDown className="icon" />
-      </summary>
+      <Summary label="Show as a table" />
       <section className="table-box" tabIndex={0} aria-label="Leads per day by form">
         <table className="ledger">
           <thead>

@@ -16,8 +16,7 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { mayOpen } from '../../../layouts/admin.tsx';
 import { usePage } from '../../../page.ts';
 import { Errors } from '../../../parts/admin/form.tsx';
-import { AdminHead, adminPage, TableHead } from '../../../parts/admin/page.tsx';
-import { ChevronDown } from '../../../parts/icon.tsx';
+import { AdminHead, adminPage, Summary, TableHead } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
 import {
   ArrivalTables,
@@ -225,10 +224,7 @@ function SampleList() {
       <h2 id="samples">{counted(samples.length, 'placeholder')} to replace</h2>
       <p className="note">Each is named in the “sample” field of its file. Clear that field when it’s done.</p>
       <details className="days__table">
-        <summary>
-          Show the list
-          <ChevronDown className="icon" />
-        </summary>
+        <Summary label="Show the list" />
         <table className="ledger">
           <TableHead columns={['File', 'To do']} />
           <tbody>

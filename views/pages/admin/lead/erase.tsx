@@ -70,7 +70,6 @@ function EraseLead({ id, email, leads, deliveries, events, mentions, refused }: 
               error={refused?.message}
               value={refused?.typed}
               inputMode="email"
-              autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
               maxLength={254}

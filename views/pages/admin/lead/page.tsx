@@ -4,7 +4,7 @@ import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
-import { adminPage, BackLink } from '../../../parts/admin/page.tsx';
+import { adminPage, BackLink, PageLink } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
 import type { Fact as FactView, LeadNeighbors, LeadView, PersonLead, PersonLeads } from './lead-view.ts';
 import { LeadActions, LeadEvent, LeadInputs } from './work.tsx';
@@ -95,28 +95,14 @@ function LeadNeighborLinks({ neighbors: { list, search, isFiltered, previous, ne
         <a className="btn btn--quiet" href={search} aria-keyshortcuts="/">
           Search
         </a>
-        <NeighborLink href={previous} rel="prev" keys="k" name="Previous" />
-        <NeighborLink href={next} rel="next" keys="j" name="Next" />
+        <PageLink className="btn btn--quiet" href={previous} rel="prev" aria-keyshortcuts="k">
+          Previous<span className="sr"> lead</span>
+        </PageLink>
+        <PageLink className="btn btn--quiet" href={next} rel="next" aria-keyshortcuts="j">
+          Next<span className="sr"> lead</span>
+        </PageLink>
       </span>
     </nav>
-  );
-}
-
-function NeighborLink({ href, rel, keys, name }: { href?: string; rel: string; keys: string; name: string }) {
-  const text = (
-    <>
-      {name}
-      <span className="sr"> lead</span>
-    </>
-  );
-  return href ? (
-    <a className="btn btn--quiet" href={href} rel={rel} aria-keyshortcuts={keys}>
-      {text}
-    </a>
-  ) : (
-    <span className="btn btn--quiet" aria-disabled="true">
-      {text}
-    </span>
   );
 }
 

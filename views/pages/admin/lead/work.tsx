@@ -123,7 +123,7 @@ export function ActionField({ field, value, owners, error, keys }: ActionFieldPr
   const { name, label, control, limit, optional } = field;
   const props = { name, label, value, error, maxLength: limit, required: !optional, 'aria-keyshortcuts': keys };
   if (control === 'account') return <OwnerField {...props} owners={owners} />;
-  if (control) return <Field {...props} type={control} autoComplete="off" />;
+  if (control) return <Field {...props} type={control} />;
   return <Field {...props}>{(attributes) => <textarea {...attributes} rows={2} />}</Field>;
 }
 
@@ -138,8 +138,7 @@ function OwnerField({ owners, value = '', ...field }: OwnerFieldProps) {
   const all = !value || owners.includes(value) ? owners : [...owners, value];
   const label = (owner: string) => (owner === me ? `Me (${owner})` : owner.replaceAll(',', ', '));
   const options = { '': 'Nobody', ...Object.fromEntries(all.map((owner) => [owner, label(owner)])) };
-  // Without autoComplete, the back button restores an earlier choice over the lead's current owner.
-  return <Select {...field} value={value} options={options} autoComplete="off" />;
+  return <Select {...field} value={value} options={options} />;
 }
 
 /** Not what a call ends with. */

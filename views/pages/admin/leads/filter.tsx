@@ -9,9 +9,9 @@ import { formatCalendarDay } from '../../../../src/site/format.ts';
 import { leadForms } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { Field, Select } from '../../../parts/admin/form.tsx';
+import { Summary } from '../../../parts/admin/page.tsx';
 import { X } from '../../../parts/icon.tsx';
 import type { FilterValues, LeadsView } from './leads-view.ts';
-import { Summary } from './views.tsx';
 
 const options = {
   status: { '': 'Any status', ...Object.fromEntries(statuses.map((status) => [status, statusName(status)])) },
@@ -60,14 +60,7 @@ export function LeadsFilter({ leads }: { leads: LeadsView }) {
     <Select name={name} label={labels[name]} options={options[name]} value={values[name]} />
   );
   const field = (name: Name, rest: ComponentProps<'input'>) => (
-    <Field
-      name={name}
-      label={labels[name]}
-      value={values[name]}
-      autoComplete="off"
-      maxLength={300}
-      {...(rest as object)}
-    />
+    <Field name={name} label={labels[name]} value={values[name]} maxLength={300} {...(rest as object)} />
   );
   return (
     <search>
@@ -79,7 +72,6 @@ export function LeadsFilter({ leads }: { leads: LeadsView }) {
           type="search"
           placeholder="Search"
           maxLength={searchLimit}
-          autoComplete="off"
           aria-keyshortcuts="/"
         />
         <input className="sr filters-open" type="checkbox" id="filters-open" aria-controls="leads-fields" />

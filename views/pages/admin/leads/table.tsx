@@ -20,10 +20,10 @@ import { columnOf } from '../../../../src/site/lead-columns.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
+import { PageLink, Summary } from '../../../parts/admin/page.tsx';
 import { Check, ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
 import { Street } from '../../../parts/street.tsx';
 import type { LeadRow, LeadsView } from './leads-view.ts';
-import { Summary } from './views.tsx';
 
 /** A lead, with the action that most often comes next. */
 function LeadsRow({ lead, query, columns }: { lead: LeadRow; query: string; columns: readonly TableColumn[] }) {
@@ -241,22 +241,10 @@ function Pager({ leads: { range, sort, previous, next } }: { leads: LeadsView })
     <nav className="pager" aria-label="Pages">
       <span>{range}</span>
       <div className="acts">
-        <PageLink href={previous} name={back} />
-        <PageLink href={next} name={on} />
+        <PageLink href={previous}>{back}</PageLink>
+        <PageLink href={next}>{on}</PageLink>
       </div>
     </nav>
-  );
-}
-
-function PageLink({ href, name }: { href?: string; name?: string }) {
-  return href ? (
-    <a className="btn btn--line" href={href}>
-      {name}
-    </a>
-  ) : (
-    <span className="btn btn--line" aria-disabled="true">
-      {name}
-    </span>
   );
 }
 

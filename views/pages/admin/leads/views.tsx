@@ -4,17 +4,9 @@ import { viewNameLimit } from '../../../../src/leads/views/manage-views.ts';
 import { columnGroups, columnOf } from '../../../../src/site/lead-columns.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { Field } from '../../../parts/admin/form.tsx';
+import { Summary } from '../../../parts/admin/page.tsx';
 import { ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
 import type { LeadsView, SavedViewsProps } from './leads-view.ts';
-
-export function Summary({ label }: { label: string }) {
-  return (
-    <summary>
-      {label}
-      <ChevronDown className="icon" />
-    </summary>
-  );
-}
 
 const groupOf = (column: TableColumn) => (column === 'name' ? 'Person' : columnOf(column).group);
 
@@ -238,16 +230,7 @@ function NewView({ views: { open, refused }, here }: { views: SavedViewsProps; h
 }
 
 const Name = ({ id, name, error }: { id: string; name?: string; error?: string }) => (
-  <Field
-    name="name"
-    id={id}
-    label="Name of the view"
-    value={name}
-    error={error}
-    maxLength={viewNameLimit}
-    autoComplete="off"
-    required
-  />
+  <Field name="name" id={id} label="Name of the view" value={name} error={error} maxLength={viewNameLimit} required />
 );
 
 function Shared({ isChecked }: { isChecked: boolean }) {
