@@ -14,25 +14,24 @@ import type { WebContext } from './web/http/web-context.ts';
 import { openWebContext } from './web/open-web-context.ts';
 import { embedDocuments } from './web/site/embed.ts';
 
-/** The product as one request handler without a port. */
+/** One request handler, without a port. */
 export interface App {
   (request: IncomingMessage, response: ServerResponse): void;
   /** Resolves once the store is up to date and deliveries run; rejects when the store cannot be used. */
   ready: Promise<void>;
-  /** What the handlers work with. */
   context: WebContext;
   /** The one-time set-up address, path and token, while no admin exists. */
   setUpPath(): Promise<string | undefined>;
-  /** Says from now on that it is not ready, and starts no new deliveries; pages and posts are still answered. */
+  /** Reports not ready and starts no new deliveries; requests are still answered. */
   beginStop(): void;
-  /** Renders every page ahead of its first visitor, in the pauses between requests. For servers, once they listen. */
+  /** Renders every page ahead of its first visitor. For servers, once they listen. */
   warmUp(): Promise<void>;
-  /** Stops the delivery worker, gives back what it holds and closes the store. */
+  /** Stops the delivery worker, releases its leases and closes the store. */
   close(): Promise<void>;
 }
 
 /**
- * Makes the product from an environment: by default the process's own. Throws `ConfigurationError` for a wrong setting or
+ * Creates the app from environment variables, by default the process's. Throws `ConfigurationError` for a wrong setting or
  * content file and `StoreUnavailableError` when the database cannot be opened.
  */
 export function createApp(env: Environment = process.env, overrides?: ContextOverrides): App {
@@ -65,7 +64,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
   });
 }
 
-/** Brings the tables up to date, then starts what works beside requests. */
+/** Migrates the database, then starts background work. */
 async function startUp(context: WebContext): Promise<void> {
   const { store, sectionImages, redis, metricsReady, health, deliveryWorker } = context;
   await islandsLoaded;
@@ -79,7 +78,7 @@ async function startUp(context: WebContext): Promise<void> {
   context.scheduleMails();
 }
 
-/** Answers with cached pages at once, and with everything else once the product is ready, or has failed to be. */
+/** Cached pages are served at once, everything else once start-up has finished or failed. */
 function requestListener(context: WebContext, ready: Promise<void>): RequestListener {
   const { config, metrics, pages } = context;
   const answerWithEmbed = embedDocuments(config);

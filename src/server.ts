@@ -11,10 +11,10 @@ import { refuseViolations } from './web/content-check.ts';
 import { checkContent, prepareContent } from './web/http/content-source.ts';
 import { createHttpServer } from './web/http/http-server.ts';
 
-/** Milliseconds after the signal at which an answer that is still on its way is cut. */
+/** Milliseconds after the signal until unfinished responses are cut. */
 const answerTimeout = 7000;
 
-// The database, its log and copies hold what people sent: for the owner of the process only.
+// The database and its copies hold personal data: readable by the process owner only.
 process.umask(0o077);
 readEnvFile();
 start().catch((error: unknown) => {
@@ -23,7 +23,7 @@ start().catch((error: unknown) => {
   process.exitCode = 1;
 });
 
-/** What is wrong and where, or `undefined` for what nobody has foreseen. */
+/** `undefined` for unexpected errors. */
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof ConfigurationError) return error.message;
   if (!(error instanceof StoreUnavailableError)) return undefined;
@@ -31,7 +31,6 @@ function sentenceOf(error: unknown): string | undefined {
   return databaseUrl ? error.message : `${databaseFile(dataDir)}: ${error.message}`;
 }
 
-/** Opens the product, listens, says where, and stops on signals without cutting an answer short. */
 async function start() {
   const settings = readConfig(process.env, checkContent);
   setMoney(settings.money);

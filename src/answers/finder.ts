@@ -9,14 +9,12 @@ import { isAsking, splitWords, termOf, termsOf } from './terms.ts';
 /** Answers a question with a passage word for word, or with nothing. */
 export type Finder = (question: string) => Found;
 
-/** Questions of people, in their words, with the passage that answers them. */
 interface KnownAnswer {
   place: string;
   heading: string;
   asks: readonly string[];
 }
 
-/** A passage with what is searched in it. */
 interface Indexed extends Passage {
   asks: readonly string[];
   questions: ReadonlySet<string>;
@@ -24,12 +22,12 @@ interface Indexed extends Passage {
   weight: number;
 }
 
-/** Share of what a question asks, by weight, that a passage must speak of. */
+/** Minimum share of a question's terms, by weight, that a passage must contain. */
 const enough = 0.62;
-/** How much more a passage counts that is known to answer just this question. */
+/** Boost of a passage listed for exactly this question. */
 const foreseen = 3;
 const boost = { asks: 5, heading: 2.5, page: 1.5, text: 1 };
-/** Fine print and articles are found when they are asked for, behind pages that explain. */
+/** Fine print and articles rank behind pages that explain. */
 const pageWeights: Readonly<Record<string, number>> = {
   'sample-circular': 0.85,
   terms: 0.85,
@@ -41,12 +39,12 @@ const pageWeights: Readonly<Record<string, number>> = {
   blog: 0.5,
 };
 const regulations: Readonly<Record<OfferingId, string>> = { spark: 'rega', regd: 'regd' };
-/** Letters from which a word that the site does not know may be a misspelling of one that it knows. */
+/** Minimum letters of a correctable word. */
 const misspellable = 5;
 const maxOthers = 3;
 const nothing: Found = { answer: null, others: [] };
 
-/** A promise or advice to one person, which no page can give. */
+/** Questions for a promise or personal advice have no answer. */
 const wantsPromise = [
   /\b(?:guarantee|promise|assure)s?\b[^.?!]*\b(?:me|my)\b/i,
   /\bshould i\b|\b(?:get|make me) rich\b/i,
@@ -101,11 +99,11 @@ function indexed(passage: Passage, known: readonly KnownAnswer[]): Indexed {
   };
 }
 
-/** A question about one offering never gets the terms of the other, nor figures that may be those of either. */
+/** An answer about one offering has neither the terms of the other nor figures of unknown origin. */
 const isFor = (offering: OfferingId, passage: Indexed) =>
   passage.offering ? passage.offering === offering : !showsFigures(passage.parts.join(' '));
 
-/** The one offering that a text names. */
+/** The only offering a text names. */
 function offeringIn(terms: readonly string[]): OfferingId | undefined {
   const text = ` ${terms.join(' ')} `;
   const names = (...names: string[]) => names.some((name) => text.includes(` ${termsOf(name).join(' ')} `));
@@ -120,7 +118,7 @@ function indexOf(passages: readonly Indexed[]): MiniSearch {
     tokenize: splitWords,
     processTerm: (word, field) => {
       const term = termOf(word);
-      // In running text "how" and "who" ask nothing.
+      // In running text, "how" and "who" carry no meaning.
       return term && isAsking(term) && field !== 'asks' ? null : term;
     },
   });
@@ -133,7 +131,7 @@ function indexOf(passages: readonly Indexed[]): MiniSearch {
 
 const asItIs = (term: string) => term;
 
-/** The indexed term that a term looks like a misspelling of, or the term itself. Its first letter counts as right. */
+/** Corrects a misspelling to an indexed term with the same first letter. */
 function corrected(term: string, index: MiniSearch): string {
   const isKnown = () => index.search(term, { processTerm: asItIs }).length > 0;
   if (term.length < misspellable || /\d/.test(term) || isKnown()) return term;
@@ -141,13 +139,12 @@ function corrected(term: string, index: MiniSearch): string {
   return similar.find(({ suggestion }) => suggestion[0] === term[0])?.suggestion ?? term;
 }
 
-/** The same for one question in another order of its words. */
+/** Independent of word order. */
 const questionKey = (terms: readonly string[]) => terms.toSorted().join(' ');
 
-/** A word that asks counts little. */
 const weightOf = (terms: readonly string[]) => terms.reduce((sum, term) => sum + (isAsking(term) ? 0.2 : 1), 0);
 
-/** A word in passing makes no answer: what is asked is a subject of the passage, or much of it is in there. */
+/** A passing mention is no answer: the heading or questions must match, or three terms. */
 function isAbout(match: Readonly<Record<string, readonly string[]>>): boolean {
   const terms = Object.entries(match).filter(([term]) => !isAsking(term));
   return (
@@ -160,7 +157,7 @@ function answerFrom(
   terms: readonly string[],
   disclaimerOf: (url: string) => Disclaimer,
 ) {
-  // What the heading says distinguishes no sentence below it.
+  // Terms of the heading distinguish no sentence below it.
   const inHeading = new Set(termsOf(heading));
   const text = quote(
     parts,

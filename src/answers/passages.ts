@@ -1,7 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { SiteSection } from '../site/answer.ts';
 
-/** A piece of a page that can be quoted: what is under one heading. */
+/** The quotable text under a heading. */
 export interface Passage extends SiteSection {
   /** Sentences and facts as the page shows them, in its order. */
   parts: string[];
@@ -9,10 +9,10 @@ export interface Passage extends SiteSection {
   level: number;
 }
 
-/** An element with what is in it. Without a heading of its own, it belongs to the passage around it. */
+/** Without a heading, its text belongs to the enclosing passage. */
 interface Scope {
   anchor: string;
-  /** The anchor is that of the element, so that headings do not change it. */
+  /** The element's own id takes precedence over its headings'. */
   hasId: boolean;
   passage?: Passage;
   /** Text before the heading. */
@@ -68,7 +68,7 @@ export function passagesOf(path: string, html: string): Passage[] {
     readAll(element, scope);
     for (const text of scope.before) say(around, text);
   };
-  /** Each fact is a sentence. A label with a title in it begins a passage of its own. */
+  /** Each fact becomes a sentence. A label with a title begins a new passage. */
   const readFacts = (list: Element, scope: Scope) => {
     const values = find('dd', list).map(textOf);
     for (const [index, label] of find('dt', list).entries()) {
@@ -89,7 +89,7 @@ export function passagesOf(path: string, html: string): Passage[] {
     .filter(({ parts }) => parts.length);
 }
 
-/** A heading without a text of its own speaks with what is below it. */
+/** A heading without text gets the text of the headings below it. */
 function withPartsBelow(passages: readonly Passage[], index: number): Passage {
   const passage = passages[index] as Passage;
   let end = index + 1;
@@ -103,7 +103,7 @@ const elementsIn = ({ children }: Element) =>
 const hasBlocks = (element: Element): boolean =>
   elementsIn(element).some((child) => headings.test(child.name) || blocks.has(child.name) || hasBlocks(child));
 
-/** The text of an element on one line, with a space between what is not one word. */
+/** On one line, with spaces between blocks. */
 function textOf(element: Element): string {
   const pieces = (node: Node): string => {
     if (!('attribs' in node)) return 'data' in node && node.type === 'text' ? node.data : '';

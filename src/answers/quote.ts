@@ -2,10 +2,10 @@ import { termsOf } from './terms.ts';
 
 /** Characters of a quotation, unless its first sentence alone is longer. */
 const maxLength = 420;
-/** A sentence that begins so leans on the one before it. */
+/** Begins a sentence that refers to the one before it. */
 const leaning = /^(?:It|Its|They|Their|This|That|These|Those|Both|But|And|So|Each|He|She|Such|Some|Most|Meanwhile)\b/;
 
-/** The sentences of a passage that answer best, word for word and in one piece. */
+/** The best-matching sentences of a passage, verbatim and contiguous. */
 export function quote(parts: readonly string[], queryTerms: readonly string[]): string {
   const sentences = parts.flatMap((part) => sentencesOf(part).map((text, index) => ({ text, begins: index === 0 })));
   const between = (from: number, to: number) => joined(sentences.slice(from, to));
@@ -13,7 +13,7 @@ export function quote(parts: readonly string[], queryTerms: readonly string[]): 
   const best = bestOf(sentences, queryTerms);
   let from = best;
   while (leaning.test(sentences[from]?.text ?? '') && !sentences[from]?.begins) from--;
-  // A paragraph or point is not cut at its head as long as there is room.
+  // Starts at the beginning of a paragraph or list item if there is room.
   const head = sentences.findLastIndex(({ begins }, index) => begins && index <= from);
   if (between(head, best + 1).length <= maxLength) from = head;
   let to = best + 1;
@@ -24,7 +24,7 @@ export function quote(parts: readonly string[], queryTerms: readonly string[]): 
 const sentencesOf = (text: string) => text.split(/(?<=[.!?]["”’)]?)\s+(?=["“‘(]?[A-Z\d$])/);
 const joined = (sentences: readonly { text: string }[]) => sentences.map(({ text }) => text).join(' ');
 
-/** The first of the sentences that speak of most of what is asked. */
+/** The first sentence with the most query terms. */
 function bestOf(sentences: readonly { text: string }[], queryTerms: readonly string[]): number {
   const matches = sentences.map(({ text }) => {
     const terms = new Set(termsOf(text));
@@ -41,5 +41,5 @@ const figures = [
   /\b(?:paid|income|payments?)\b.{0,40}\b(?:month|quarter|year)/i,
 ];
 
-/** Whether a text shows money, a percentage or a multiple, or speaks of what investors may get. */
+/** Money, percentages, multiples or distributions. */
 export const showsFigures = (text: string) => figures.some((pattern) => pattern.test(text));

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
 
-/** Words that say nothing about what is asked. */
+/** Stop words. */
 const empty = new Set(
   `a about all also am an and any are as at be been but by can could did do does for from get give had has have
   hello hey hi i if in into is it its just know like me more my need of on or our please should so some tell than that
@@ -10,7 +10,7 @@ const empty = new Set(
   ),
 );
 
-/** Words that say which kind of answer is wanted. They distinguish passages, and answer nothing alone. */
+/** Question words: they help to rank passages but match nothing on their own. */
 const asking = new Set('how many much what when where which who why long often soon'.split(' '));
 export const isAsking = (term: string) => asking.has(term);
 
@@ -29,7 +29,7 @@ const synonyms: Readonly<Record<string, string>> = {
   telephone: 'phone',
 };
 
-/** "Regulation A+", "Reg. D", "K-1": one word each, because a letter alone says nothing. */
+/** "Regulation A+", "Reg. D" and "K-1" become one word each: a single letter matches nothing. */
 const regulations = /\breg(?:ulation)?\.?[\s-]*([ad])\b(?:\s+tier\s+(?:2|ii)\b)?/gi;
 const forms = /\bk[\s-]1\b/gi;
 
@@ -39,12 +39,11 @@ export const splitWords = (text: string): string[] =>
     .replace(forms, 'k1')
     .match(/[\p{L}\p{N}]+(?:[’'][\p{L}]+)?/gu) ?? [];
 
-/** What a word is indexed and looked up as; `null` for one that says nothing. */
+/** The normalized word; `null` for a stop word. */
 export function termOf(word: string): string | null {
   const plain = word.toLowerCase().replace(/[’'].*/, '');
   if (empty.has(plain) || (plain.length < 2 && !/\d/.test(plain))) return null;
   return synonyms[plain] ?? (asking.has(plain) ? plain : stemmer(plain));
 }
 
-/** The terms of a text, in its order. */
 export const termsOf = (text: string): string[] => splitWords(text).flatMap((word) => termOf(word) ?? []);

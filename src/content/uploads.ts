@@ -90,8 +90,8 @@ async function addUpload(
 }
 
 /**
- * Those of the pictures, given oldest first, that nothing needs: uploaded for pages before `time`, or replaced in their section by
- * then, with no digest among the named. An upload for no section may be shown anywhere and stays.
+ * Unused pictures of `images`, which are oldest first: uploaded for pages before `time`, or replaced in their section by then, and
+ * named nowhere. An upload for no section may be linked anywhere and stays.
  */
 export const unusedBefore = (images: readonly StoredImage[], time: string, named: ReadonlySet<string>): StoredImage[] =>
   images.filter((image, index) => {

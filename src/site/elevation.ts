@@ -1,7 +1,7 @@
 import lots from '../../data/drawings/lots.json' with { type: 'json' };
 import drawings from '../../data/drawings/street.json' with { type: 'json' };
 
-/** What a shape of an elevation is: walls, thin lines, lit windows, dashed lines. Each is a class of the style sheet. */
+/** Walls, thin lines, lit windows, dashed lines. Also class names. */
 export type ShapeKind = 'd' | 'l' | 'w' | 'x';
 
 /** A drawing in half-metres on one ground line, y down from it. */
@@ -17,7 +17,7 @@ export type ElevationName = keyof typeof drawings;
 
 export const elevation = (name: ElevationName) => drawings[name] as Elevation;
 
-/** Part of a building on its lot: a shape, or windows that may be lit one by one. */
+/** A shape, or windows that light up one by one. */
 export type LotPart = { kind: ShapeKind; data: string } | { panes: readonly string[] };
 
 /** A building on its lot while it is staked out, has its permits, is framed, and once it is finished. */

@@ -42,8 +42,8 @@ function unusedFiles(files: ContentFiles, pictures: object, file: (name: string)
 }
 
 /**
- * Every mistake in a folder of content, seen from `base`: in its files, in what they lead to, and once these are right in the claims
- * that the pages make and in the two documents.
+ * Every mistake in a folder of content, relative to `base`: in its files and links and, once these are valid, in the claims of the
+ * pages and in the PDFs.
  */
 export async function checkContent(base: string, folder: string): Promise<Mistake[]> {
   const mistakes: Mistake[] = [];
@@ -73,7 +73,7 @@ export async function checkContent(base: string, folder: string): Promise<Mistak
   return unlike(mistakes);
 }
 
-/** The names of the samples that a folder has given up for its own, at each text that still says them. None where it has mistakes. */
+/** Sample names that an owner's folder still uses. None while it has mistakes. */
 export function formerNameNotes(base: string, folder: string): Mistake[] {
   if (resolve(base, folder) === resolve(root, shippedFolder)) return [];
   try {
@@ -92,7 +92,7 @@ export function formerNameNotes(base: string, folder: string): Mistake[] {
   }
 }
 
-/** A folder whose pictures need not be converted yet: each is as good as one of ours. */
+/** The pictures need not be converted yet: any shipped one stands in. */
 function unconverted(base: string, folder: string): ContentSource {
   const files = contentFiles(base, folder);
   const shipped = shippedContent(root).renditions();
@@ -104,7 +104,7 @@ function unconverted(base: string, folder: string): ContentSource {
   };
 }
 
-/** The start refuses what the check refuses. Throws `ContentError` with the violations in the folder of the owner. */
+/** At start, with the same rules as the check. Throws `ContentError`. */
 export async function refuseViolations(config: Config): Promise<void> {
   if (!config.contentDir) return;
   const source = contentSource(config);
@@ -112,7 +112,7 @@ export async function refuseViolations(config: Config): Promise<void> {
   if (mistakes.length) throw new ContentError(unlike(mistakes));
 }
 
-/** Dead links and contradictions, each where it is written. */
+/** Dead links and contradictions, with their positions. */
 function faultMistakes({ content, parts }: ReturnType<typeof readContent>, { files }: ContentSource, config: Config) {
   return contentFaults(config, content, formatDayKey(new Date())).map(({ file, path, text, message }) => {
     const value = valueOfFile(content, file);
@@ -122,7 +122,7 @@ function faultMistakes({ content, parts }: ReturnType<typeof readContent>, { fil
   });
 }
 
-/** Violations of the rules for claims, each where it is written. */
+/** Claims violations, with their positions. */
 async function claimMistakes(
   { content, parts }: ReturnType<typeof readContent>,
   { files }: ContentSource,
@@ -139,7 +139,7 @@ async function claimMistakes(
   return [...violations.flatMap((violation) => mistakesOf(violation, { content, parts, files })), ...inTerms];
 }
 
-/** Questions that find nothing, or another passage, since the heading of theirs is another one. */
+/** Questions whose passage has another heading now. */
 function answerMistakes({ content, parts }: ReturnType<typeof readContent>): Mistake[] {
   const frame = { config: readConfig({}), assets: readAssets(root), clock: Date.now };
   const part = parts.find(({ value }) => value === content.questions);
@@ -150,7 +150,7 @@ function answerMistakes({ content, parts }: ReturnType<typeof readContent>): Mis
   });
 }
 
-/** The mistakes that a violation is: at each text that says it, or at the page that no single text makes say it. */
+/** One per source text, or one for the page. */
 function mistakesOf(
   { texts, message, claim, where }: ContentViolation,
   { content, parts, files }: { content: Content; parts: readonly Read<unknown>[]; files: ContentSource['files'] },
@@ -165,7 +165,7 @@ function mistakesOf(
   });
 }
 
-/** The line of an article that has a claim, or else begins as its paragraph does. */
+/** At the claim's line in an article, or at its paragraph. */
 function mistakeInText(source: Source, paragraph: string, claim: string, message: string): Mistake {
   const start = readFrontMatter(source).bodyStart;
   const places = [claim, paragraph.slice(0, 30), paragraph.slice(0, 10)].map((message) =>
@@ -174,7 +174,7 @@ function mistakeInText(source: Source, paragraph: string, claim: string, message
   return mistakeAt(source, places.find((place) => place >= 0) ?? start, message);
 }
 
-/** Each mistake once: many pages say the same words. */
+/** Without duplicates: many pages share texts. */
 function unlike(mistakes: readonly Mistake[]): Mistake[] {
   const seen = new Map(mistakes.map((mistake) => [`${mistake.file}:${mistake.line}:${mistake.message}`, mistake]));
   return [...seen.values()];

@@ -14,7 +14,7 @@ import { documents, documentsPattern, staticFiles, uploads, uploadsPattern } fro
 import { wellKnownFiles } from './site/well-known-files.ts';
 import { siteRoutes } from './site-routes.ts';
 
-/** What answers every request that no cache has answered. */
+/** Handles what the page cache has not answered. */
 export function expressApp(context: WebContext) {
   const app = express();
   app.disable('etag');
@@ -40,7 +40,7 @@ export function expressApp(context: WebContext) {
   return app;
 }
 
-/** Behind a proxy that is not trusted, all visitors have one address for the limits: logged once. */
+/** Behind an untrusted proxy, all visitors share one address for the limits. */
 function warnOfProxy({ log }: WebContext): express.RequestHandler {
   let warned = false;
   return (request, _response, next) => {

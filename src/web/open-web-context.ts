@@ -23,20 +23,20 @@ import { archivePages } from './site/archive-pages.ts';
 import { contentFaults } from './site/content-faults.ts';
 import { draftValidator, publishedValidator } from './site/validate-draft.ts';
 
-/** Joins what the handlers of requests work with. Throws as `createApp` does. */
+/** Throws as `createApp` does. */
 export function openWebContext(config: Config, overrides?: ContextOverrides): WebContext {
   const source = contentSource(config);
   const content = loadContent(root, source);
   setSite(content);
   const assets = readAssets(root);
-  // The emails to visitors need the texts that the site shows when they are sent.
+  // Emails use the texts that are public when they are sent.
   const context: Context = openContext(config, overrides, (lead) => visitorMail(lead));
   const { clock, log, metrics, store } = context;
   const adminKey = keyOf(context, 'admin');
   const mailKey = keyOf(context, 'mail');
   const visitKey = keyOf(context, 'visit');
   const pages = new Pages({ config, content, assets, clock, rendered: (seconds) => metrics.rendered(seconds) });
-  // One run after the other: each sees what the one before has stored.
+  // Serialized: each run reads what the one before stored.
   let archiving: Promise<unknown> = Promise.resolve();
   let archivedAt: number | undefined;
   const archive = (ids?: readonly string[], moment?: number) => {
@@ -46,7 +46,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     archivedAt ??= clock();
     return archiving.then(() => {});
   };
-  /** Stores what the passing of time has changed since the last call. */
+  /** Archives pages that time has changed since the last call. */
   const archiveMoments = () => {
     if (archivedAt === undefined) return;
     const now = clock();
@@ -61,12 +61,12 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     load: (files) => loadContent(root, { ...source, files }),
     validate: publishedValidator({ config, assets, clock, pages, images: store.siteImages }),
     show: async (shown, ids) => {
-      // What time has changed so far was so before this content.
+      // Changes by time so far belong to the previous content.
       archiveMoments();
       await archiving;
       pages.showContent(shown);
       setSite(shown);
-      // Publication refuses these, but an earlier release did not, and the target of a link may be gone since.
+      // Refused at publication, but earlier releases allowed them, and link targets may be gone since.
       for (const { file, path, message } of contentFaults(config, shown, formatDayKey(new Date(clock())))) {
         log.warn({ file, field: path.join('.'), fault: message }, 'a published text is wrong by now');
       }

@@ -11,7 +11,7 @@ import type { WebContext } from './http/web-context.ts';
 import { readLeadsBody } from './leads/lead-body.ts';
 import { showPage } from './site/site-pages.ts';
 
-/** Answers the addresses of the route table, each as its row says, and moves other spellings of a path to the table's. */
+/** Serves the route table; other spellings of a path redirect. */
 export function siteRoutes(context: WebContext): RequestHandler {
   const mount = mounting(context);
   const mounted = new Map((routes as readonly Route[]).map((route) => [route.name, mount(route)]));
@@ -33,12 +33,11 @@ export function siteRoutes(context: WebContext): RequestHandler {
   };
 }
 
-/** What answers each method at an address. */
 type Answers = Partial<Record<string, RequestHandler>> & { other: RequestHandler };
 
 function mounting(context: WebContext) {
   const page = showPage(context);
-  // express-validator takes 12 MB, which no visitor of a page needs.
+  // Loaded on first use: express-validator takes 12 MB.
   const named = once(async () => {
     const { handlers } = await import('./handlers.ts');
     return handlers(context);
@@ -65,7 +64,7 @@ function mounting(context: WebContext) {
       const chain = once(async () => guarded(...before, (await named())(name)));
       return async (request, response, next) => (await chain())(request, response, next);
     };
-    // Anyone may open these, and each is rendered for its request.
+    // Open to anyone, and rendered per request.
     const show = get && answeredBy(get, ...(access === 'sign-in' ? [rendered] : []));
     const take =
       post &&

@@ -7,13 +7,12 @@ import { contentSchemas } from '../schemas/index.ts';
 import type { ContentFiles } from '../source.ts';
 import type { formats } from './sheet.ts';
 
-/** Each PDF, the words that it is made from, and its format. */
 export const documents: readonly { name: string; source: 'memorandum' | 'deck'; format: keyof typeof formats }[] = [
   { name: 'memorandum.pdf', source: 'memorandum', format: 'portrait' },
   { name: 'investor-deck.pdf', source: 'deck', format: 'landscape' },
 ];
 
-/** The bytes of one PDF, with the fonts of the program in `root`. Throws `ContentError`, also for a page with more words than fit on it. */
+/** Throws `ContentError`, also for a page whose text doesn't fit. `root` has the fonts. */
 export async function makeDocument(
   root: string,
   files: ContentFiles,

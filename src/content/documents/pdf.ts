@@ -8,7 +8,7 @@ import { offerings } from '../../site/offerings.ts';
 import type { BlockOf, DocumentBlock, DocumentContent, DocumentPage } from '../schemas/documents.ts';
 import { type Fonts, formats, Sheet, type Structure } from './sheet.ts';
 
-/** A tagged PDF of a document. Equal words and fonts give equal bytes. Throws when a page has more words than fit on it. */
+/** A tagged PDF. Deterministic. Throws when the text of a page doesn't fit. */
 export async function documentPdf(
   content: DocumentContent,
   kind: keyof typeof formats,
@@ -20,12 +20,12 @@ export async function documentPdf(
   let pages = 0;
   sheet.doc.on('pageAdded', () => pages++);
   for (const [index, page] of content.pages.entries()) {
-    // It may be a program of its own, or beside pages that say something else.
+    // Set per page: the site may render other content in between.
     setMoney(site.money);
     withSite(site, () => drawPage(sheet, content, page, index));
-    // The library goes on a page of its own with what does not fit.
+    // The library adds a page for overflowing text.
     if (pages > index + 1) throw new TooLongError(page.title);
-    // A document takes 0.1 to 0.6 s: visitors are answered between its pages.
+    // A document takes 0.1 to 0.6 s, so it yields to requests between pages.
     await setImmediate();
   }
   sheet.root.end();
@@ -46,7 +46,7 @@ function drawPage(sheet: Sheet, content: DocumentContent, page: DocumentPage, in
   section.end();
 }
 
-/** The first page: the name on ink above the street at dusk, and the words of the page below or between. */
+/** The first page: the title on ink above the street at dusk, and the page's text below or in between. */
 function drawCover(sheet: Sheet, parent: Structure, content: DocumentContent, page: DocumentPage) {
   const { width, height, margin, cover } = sheet.format;
   const { ink, light, paper, onInkSoft } = sheet.colors;
@@ -72,7 +72,7 @@ function drawCover(sheet: Sheet, parent: Structure, content: DocumentContent, pa
   sheet.dark = false;
 }
 
-/** The title of a page on its ground line, which leaves the page on the right; answers where the text may begin. */
+/** The title above a line that runs off the page on the right. Returns where the text begins. */
 function drawTitle(sheet: Sheet, parent: Structure, title: string): number {
   const { margin, width } = sheet.format;
   const style = sheet.style('title', 'display');
@@ -134,7 +134,7 @@ function drawBelow(sheet: Sheet, parent: Structure, page: DocumentPage, top: num
   });
 }
 
-/** They are at the foot of slides with space for them, in turn. */
+/** Fill the foot of slides with space for them, in turn. */
 const slideBuildings: readonly ElevationName[] = [
   'flex-3',
   'housing',
@@ -144,7 +144,7 @@ const slideBuildings: readonly ElevationName[] = [
   'acquisition',
 ];
 
-/** A landscape page: words on the left and drawings on the right, or a list in columns; its notes at the foot. */
+/** A landscape page: text on the left and drawings on the right, or a list in columns; notes at the foot. */
 function drawSlide(sheet: Sheet, parent: Structure, page: DocumentPage, number: number) {
   const { margin } = sheet.format;
   const top = drawTitle(sheet, parent, page.title);
@@ -164,7 +164,6 @@ function drawSlide(sheet: Sheet, parent: Structure, page: DocumentPage, number: 
   flow(sheet, parent, notes, column, bottom);
 }
 
-/** A building is next to the notes, as large as the slide has room above its ground. */
 function drawBuilding(sheet: Sheet, number: number, room: number) {
   const drawing = elevation(slideBuildings[number % slideBuildings.length] as ElevationName);
   const scale = Math.min(2, 320 / drawing.width, room / drawing.height);
@@ -175,7 +174,7 @@ function drawBuilding(sheet: Sheet, number: number, room: number) {
 /** Draws something from y on; returns where it ends. */
 type Draw = (sheet: Sheet, parent: Structure, y: number) => number;
 
-/** Points between blocks of a slide below one another, and between its halves. */
+/** In points. */
 const blockGap = 26;
 const gutter = 56;
 
@@ -206,7 +205,7 @@ function arranged({ format, right }: Sheet, body: readonly DocumentBlock[]): Dra
     }, top) - blockGap;
 }
 
-/** A list over the full width of a slide: each item in a column of its own, below a line with its number or a window. */
+/** A list over the full width of a slide, an item per column. */
 function drawColumns(sheet: Sheet, parent: Structure, { items, ordered }: BlockOf<'list'>, y: number): number {
   const { margin } = sheet.format;
   const gap = 24;
@@ -237,7 +236,7 @@ function drawColumns(sheet: Sheet, parent: Structure, { items, ordered }: BlockO
 const notesApart = (blocks: readonly DocumentBlock[]) =>
   [blocks.filter(({ type }) => type !== 'note'), blocks.filter(({ type }) => type === 'note')] as const;
 
-/** Draws with the largest type in which the words of a page fit. `attempt` draws and answers true, or answers false. */
+/** Uses the largest type in which the text of a page fits; `attempt` returns whether it did. */
 function drawToFit(sheet: Sheet, title: string, attempt: () => boolean) {
   const isDrawn = [1, 0.96, 0.92, 0.88, 0.84, 0.8].some((scale) => {
     sheet.scale = scale;
@@ -247,7 +246,6 @@ function drawToFit(sheet: Sheet, title: string, attempt: () => boolean) {
   if (!isDrawn) throw new TooLongError(title);
 }
 
-/** The words of a document do not fit on their page. */
 class TooLongError extends Error {
   override name = 'TooLongError';
 

@@ -40,7 +40,7 @@ const landscape: Format = {
   sizes: { text: 20, small: 14, table: 19, heading: 20, title: 36, coverTitle: 72, figure: 56 },
 };
 
-/** By name: what writes PDFs is a program of its own, which shares no objects with the others. */
+/** By name: the PDF writer is bundled separately and shares no objects with its callers. */
 export const formats = { portrait, landscape } as const;
 
 /** The colors of the site on paper. */
@@ -51,7 +51,7 @@ function colorsOf(own: CompanyColors | undefined) {
   return { ink, light, slate, onInkSoft, hair: '#c9cec9', paper: '#ffffff' };
 }
 
-/** How words look: sizes and leading in points. */
+/** In points. */
 interface TextStyle {
   voice: Voice;
   size: number;
@@ -66,14 +66,14 @@ interface Ink {
   dash?: readonly [number, number];
 }
 
-/** What an element says of itself; pdfkit takes two more than its types name. */
+/** pdfkit accepts two more options than its types have. */
 interface About extends PDFKit.Mixins.StructureElementOptions {
   scope?: 'Row' | 'Column';
   /** Left, top, right and bottom. */
   bbox?: readonly number[];
 }
 
-/** The date in each PDF: that of the run would make other bytes each time. */
+/** Fixed, so that equal content gives equal bytes. */
 const edition = new Date('2025-01-01T00:00:00Z');
 
 interface Made {
@@ -83,14 +83,14 @@ interface Made {
   company: { legalName: string; email: string; phone: string; colors?: CompanyColors };
 }
 
-/** A tagged document being drawn. Measures from the top left corner in points; `scale` makes the text of a full page smaller. */
+/** A tagged document. Coordinates are points from the top left; `scale` shrinks the text of a full page. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   readonly root: Structure;
   readonly format: Format;
   readonly colors: ReturnType<typeof colorsOf>;
   scale = 1;
-  /** Words are light, for a ground of ink. */
+  /** Light text on ink. */
   dark = false;
   private readonly made: Made;
   private readonly links: readonly Required<Part>[];
@@ -107,7 +107,7 @@ export class Sheet {
       size: [format.width, height],
       margin: 0,
       autoFirstPage: false,
-      // The library's own fonts are files that are not bundled.
+      // The library's own fonts are not bundled.
       font: '',
       pdfVersion: '1.7',
       tagged: true,
@@ -134,7 +134,7 @@ export class Sheet {
     return this.format.height - this.format.foot;
   }
 
-  /** Where a drawing would end: it is drawn on a page that nobody sees, with no end. */
+  /** Measures where a drawing would end, on a very long hidden page. */
   endOf(draw: (draft: Sheet, parent: Structure) => number): number {
     if (!this.draft) {
       this.draft = new Sheet(this.made, 10_000);
@@ -145,7 +145,6 @@ export class Sheet {
     return draw(this.draft, this.draft.root);
   }
 
-  /** The look of running text and of everything set like it. */
   style(kind: keyof Format['sizes'], voice: Voice = 'text', color = this.colors.ink): TextStyle {
     const size = this.format.sizes[kind] * this.scale;
     const onInk = color === this.colors.ink ? this.colors.paper : this.colors.onInkSoft;
@@ -156,7 +155,7 @@ export class Sheet {
     return this.doc.widthOfString(text, this.use(style));
   }
 
-  /** Sets words with the top of their first line at y; returns where they end. What is below `height` is left out. */
+  /** Writes text from y on; returns where it ends. Clipped to `height`. */
   write(text: string, style: TextStyle, x: number, y: number, width: number, height?: number): number {
     const look = this.use(style);
     const half = (style.leading - this.doc.currentLineHeight()) / 2;
@@ -164,7 +163,7 @@ export class Sheet {
     return this.doc.y - half;
   }
 
-  /** Adds an element with words, in which addresses are links; returns where it ends. */
+  /** Adds a tagged element whose addresses are links; returns where it ends. */
   say(
     parent: Structure,
     type: string,
@@ -213,7 +212,7 @@ export class Sheet {
     this.path(`M${x} ${y}H${to}`, { stroke, width });
   }
 
-  /** Whatever is no content: lines, drawings, page numbers. */
+  /** Marks lines, drawings and page numbers as decoration for screen readers. */
   decorate(draw: () => void) {
     this.doc.markContent('Artifact', { type: 'Layout' });
     draw();

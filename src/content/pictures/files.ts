@@ -35,16 +35,14 @@ export async function writeWhole(file: string, bytes: Uint8Array | string): Prom
   }
 }
 
-/** Which file has which picture, in the folder of the converted ones. */
+/** Lists the converted files. */
 export const manifestName = 'pictures.json';
-/** Where the originals are in a folder of content. */
 export const originalsFolder = 'pictures';
-/** Where the owner’s icons and logo are in it, and the wordmark below shared pictures among them. */
+/** The owner's icons, logo and wordmark. */
 export const iconsFolder = 'icons';
-/** The mark of a company that gave no logo. */
+/** For a company without a logo. */
 export const markName = 'mark.svg';
 export const wordmarkName = 'wordmark.png';
-/** What is below a picture where it is shared. */
+/** Below share images. */
 export const wordmarkPath = 'data/icons/mainstreet-light.svg';
-/** Endings of the originals that a folder of content may hold. */
 export const originalEndings = ['webp', 'jpg', 'jpeg', 'png', 'avif'];

@@ -7,9 +7,9 @@ import { digestsOf, type SiteImageStore, unusedBefore } from '../uploads.ts';
 
 const unpacked = promisify(gunzip);
 
-/** Milliseconds to retain a picture that was replaced in its section, or that nothing names: caches still have pages with it. */
+/** Milliseconds to keep a replaced or unused picture: caches still have pages with it. */
 const retention = 30 * 24 * 3_600_000;
-/** Rows that are read in one go: an archived document may have twenty megabytes. */
+/** Rows per read: an archived document can have 20 MB. */
 const rowsAtOnce = { texts: 50, pages: 1 };
 
 interface UploadContext {
@@ -33,7 +33,7 @@ export async function removeUnusedUploads({ siteImages, versions, archive, clock
   );
 }
 
-/** The digests of all files that drafts and published versions name. */
+/** Digests named by drafts and published versions. */
 async function namedDigests(versions: Pick<VersionStore, 'textsAfter'>): Promise<Set<string>> {
   const named = new Set<string>();
   for await (const { text } of every(versions.textsAfter, rowsAtOnce.texts)) addDigests(named, text);
@@ -44,7 +44,7 @@ function addDigests(named: Set<string>, text: string) {
   for (const [digest] of text.matchAll(/\b[0-9a-f]{32}\b/g)) named.add(digest);
 }
 
-/** All rows of a list that is read in parts, in the order of their ids. */
+/** All rows, read in batches. */
 async function* every<Row extends { id: string }>(
   after: (id: string, limit: number) => Promise<Row[]>,
   atOnce: number,

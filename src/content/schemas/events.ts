@@ -22,7 +22,7 @@ export const rsvpSchema = contentFile({
   caption: text,
   heading: text,
   held: eventTimeSchema,
-  /** What is written after the hours; by default the abbreviation of the zone. */
+  /** After the hours; defaults to the zone's abbreviation. */
   zoneWords: v.optional(text),
   venue: text,
   streetAddress: text,
@@ -30,7 +30,6 @@ export const rsvpSchema = contentFile({
   region: text,
   before: v.strictObject({ lead: text, heading: text, text }),
   after: v.strictObject({ lead: text, heading: text, text }),
-  /** What to read about it afterwards. */
   recap: v.strictObject({ text, article: idOfArticle }),
   seenHeading: text,
   slides: atLeast(4, slide, 'needs at least four slides'),

@@ -16,7 +16,7 @@ const legal = {
   lead: linkedText,
   /** A word stamped on the document. */
   mark: v.optional(text),
-  /** What a reader must know before the first section. */
+  /** Before the first section. */
   notice: v.optional(linkedText),
   sections: atLeast(1, section, 'needs at least one section'),
 };

@@ -82,7 +82,6 @@ export const mailChoiceSchema = contentFile({
   invalid: said,
 });
 
-/** What the page shows: which choice, and how far it is. */
 export interface MailChoiceView {
   choice: 'unsubscribe' | 'confirm';
   step: 'ask' | 'done' | 'expired' | 'silent' | 'invalid';

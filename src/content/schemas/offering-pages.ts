@@ -27,7 +27,6 @@ const path = v.strictObject({
   terms: atLeast(1, term, 'needs at least one term'),
   to: v.picklist(['invest', 'regd'], 'must be "invest" or "regd"'),
   link: text,
-  /** What else there is about it. */
   more: v.array(
     v.strictObject({
       label: text,

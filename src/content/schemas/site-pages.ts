@@ -29,7 +29,7 @@ const knownAnswer = v.strictObject({
   ),
   /** The heading above it. */
   heading: text,
-  /** Questions of people, in their words. */
+  /** As people ask. */
   asks: atLeast(1, text, 'needs at least one question'),
 });
 
@@ -113,7 +113,7 @@ export const sitePages = {
   'videos-page': page({
     heading: text,
     lead: text,
-    /** The heading above the webinars; without it they are not shown. */
+    /** Heading of the webinars; without it they are hidden. */
     more: v.optional(text),
     next: v.strictObject({ heading: text, text }),
   }),
@@ -124,15 +124,14 @@ export const sitePages = {
     ask: text,
     examplesHeading: text,
     examples: atLeast(1, text, 'needs at least one question'),
-    /** Said when no page says anything about a question. */
+    /** When no page has an answer. */
     unknown: text,
     contact: text,
     othersHeading: text,
-    /** Below every answer with a figure, before the links to what to read first. */
+    /** Below every answer with a figure, before the document links. */
     disclaimer: v.pipe(text, v.regex(/targeted, not guaranteed/i, 'must say "targeted, not guaranteed"')),
     tooLong: text,
     failure: text,
-    /** What people ask, and the place that answers. */
     answers: v.array(knownAnswer),
   }),
   'sample-portal': page({
@@ -140,7 +139,7 @@ export const sitePages = {
     lead: text,
     /** When the portal opens. */
     opens: text,
-    /** To who has left an email on the page of the opportunity fund. */
+    /** For visitors who left an email on the opportunity fund's page. */
     known: text,
     helpHeading: text,
     helpText: text,

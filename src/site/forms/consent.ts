@@ -4,9 +4,8 @@ import type { Form } from './form.ts';
 export const consentVersion = '2026-11-22';
 
 /**
- * A field that people do not see; whoever fills it is a program. Browsers and password managers fill by what a name, an id or a
- * label is about, so this one is about nothing: no part of a name, an address, a company, a number or a sign-in. What else is
- * posted counts for nothing, such as the field of another name on a page that has been open since an earlier version.
+ * Hidden from people, so only programs fill it. Browsers and password managers fill fields by name, id and label, so these resemble
+ * no part of a name, an address, a company, a number or a sign-in.
  */
 export const honeypotField = { name: 'aside', label: 'Leave this field empty' } as const;
 

@@ -84,13 +84,12 @@ export const showArchived =
 const policy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** What made a page of the archive another one. */
 function factsOf(page: Pick<ArchivedPage, 'change' | 'sha256'>) {
   const { versions, byTime } = JSON.parse(page.change) as PageChange;
   return { versions, ...(byTime && { byTime }), ...(hasEnded(page) && { ended: true as const }) };
 }
 
-/** The time that is asked for, in ISO 8601 UTC: in the zone of the site where it names none. Nothing means now. */
+/** Parses the requested time, in the site's zone unless it has one; "" means now. */
 function timeOf(typed: string, now: number): string | undefined {
   if (!typed) return new Date(now).toISOString();
   if (/^\d{4}-\d\d-\d\d$/.test(typed)) {

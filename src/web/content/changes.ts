@@ -12,12 +12,11 @@ import type { WebContext } from '../http/web-context.ts';
 import { redirectWithOutcome } from './content-file.ts';
 import { type DraftSession, draftTitle, factsOf, fileNamed, fileText, openFile, pathOf } from './draft-session.ts';
 
-/** How many versions of a file are shown. */
 const maxVersions = 100;
-/** The name of what the file itself says, among the versions. */
+/** Id of the file's own text in the list of versions. */
 const theFile = 'file';
 
-/** Every version of a file, and what one of them changed. */
+/** The versions of a file, and the changes of one of them. */
 export const showChanges =
   (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
     const editable = fileNamed(request.params.id);
@@ -26,7 +25,7 @@ export const showChanges =
     return sendChanges(context, request, response, session);
   };
 
-/** Publishes an earlier version again, as a version of its own. */
+/** Publishes an earlier version again, as a new version. */
 export const restoreVersion =
   (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
     const editable = fileNamed(request.params.id);

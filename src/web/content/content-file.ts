@@ -42,7 +42,6 @@ import {
 } from './draft-session.ts';
 import { cardOf } from './picture-files.ts';
 
-/** The form of a file, with its draft or as visitors see it. */
 export const showContentFile =
   (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
     const editable = fileNamed(request.params.id);
@@ -53,7 +52,7 @@ export const showContentFile =
     return sendFile(context, request, response, session, { violations });
   };
 
-/** Does what a button of the form is for. Whatever it is, what was typed is stored first. */
+/** Every button of the form first stores what was typed. */
 export const editContent =
   (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
     const editable = fileNamed(request.params.id);
@@ -103,11 +102,10 @@ function typedValue(
   }
 }
 
-/** Whether visitors read this text already. */
 const isAsPublished = ({ editable, published }: DraftSession, text: string) =>
   published !== undefined && canonicalText(editable, published) === text;
 
-/** The open version with this text: the one that is there if it says the same. */
+/** Saves a draft unless the open version already has this text. */
 async function store(
   context: WebContext,
   request: Request,
@@ -141,7 +139,6 @@ async function publishAsTyped(
   return answer(context, request, response, session, done, { publishAt: typed, note: String(note) });
 }
 
-/** What was decided of the open version, as it was seen. */
 async function decide(
   context: WebContext,
   request: Request,
@@ -265,7 +262,7 @@ async function sendFile(
   return sendAdminPage(context, request, response, 'adminContentFile', props, { status, here });
 }
 
-/** What texts still say of the names that this file had before. */
+/** Texts that still use a former name. */
 async function formerNamesOf(context: WebContext, file: string): Promise<ContentFileView['formerNames']> {
   if (!namingFiles.includes(file)) return [];
   const { content } = context.pages;
@@ -284,7 +281,7 @@ async function formerNamesOf(context: WebContext, file: string): Promise<Content
   }));
 }
 
-/** What is wrong with the shape of a text and with its links, with everything else as visitors see it. */
+/** Validation errors and dead links of a draft, with everything else as published. */
 function mistakesIn({ live, config, clock }: WebContext, file: string, text: string): readonly Mistake[] {
   try {
     const content = live.contentWith(textsWith({ live }, { file, text }));
@@ -295,15 +292,14 @@ function mistakesIn({ live, config, clock }: WebContext, file: string, text: str
   }
 }
 
-/** Whether it is a new article that nobody has written in yet. */
+/** A new article without edits. */
 const isUntouched = ({ open, published }: DraftSession) =>
   published === undefined && open?.changed_at === open?.created_at;
 
-/** How many versions are searched for names from before. */
+/** Versions searched for former names. */
 const versionsRead = 100;
 const prefix = 'f.';
 
-/** The fields of the file among all that was posted. */
 const postedOf = (body: Readonly<Record<string, unknown>>): Posted =>
   new Map(
     Object.entries(body).flatMap(([name, value]) =>
@@ -313,7 +309,7 @@ const postedOf = (body: Readonly<Record<string, unknown>>): Posted =>
     ),
   );
 
-/** Where the focus goes after a rearrangement: on what was added or moved. */
+/** The field to focus: the added or moved one. */
 function targetOf(act: string, name: string, value: unknown): string {
   if (act === 'add') {
     const list = name
@@ -327,7 +323,7 @@ function targetOf(act: string, name: string, value: unknown): string {
   return `${before}.${Math.max(0, Number(index) + (act === 'up' ? -1 : 1))}`;
 }
 
-/** The time of a moment as browsers write it, in the zone of the site; `undefined` for none, such as the 99th of a month. */
+/** Parses a `datetime-local` value in the site's zone; `undefined` if invalid. */
 function momentOf(typed: string): string | undefined {
   const time = localTime(typed);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();

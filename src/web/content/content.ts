@@ -16,7 +16,6 @@ import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { factsOf, fileNamed, nameOf, pathOf } from './draft-session.ts';
 
-/** All files of the content, with what is published and what is in work. */
 export const showContent = (context: WebContext) => async (request: Request, response: Response) => {
   const view = await contentView(context, accountOf(response).email);
   if (wantsJson(request)) return response.json({ groups: view.groups });
@@ -24,7 +23,6 @@ export const showContent = (context: WebContext) => async (request: Request, res
   return sendAdminPage(context, request, response, 'adminContent', view, options);
 };
 
-/** Begins the draft of another article. */
 export const addArticle = (context: WebContext) => [
   text('title').trim(),
   text('id').trim(),

@@ -9,10 +9,9 @@ import { formatMoment } from '../../site/format.ts';
 import { pathTo, type Route, routes } from '../../site/routes.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** The file that an address names. */
 export const fileNamed = (id: unknown): EditableFile | undefined => editableFile(String(id).replaceAll('~', '/'));
 
-/** The page that a file is, or `undefined` for one that is part of several. */
+/** `undefined` for a file used on several pages. */
 export function pathOf(file: string): string | undefined {
   const id = articleId(file);
   if (id !== undefined) return pathTo('article', { id });
@@ -22,11 +21,10 @@ export function pathOf(file: string): string | undefined {
   return route?.access === 'public' ? route.path : undefined;
 }
 
-/** A file by the name that people have for it. */
 export const nameOf = (file: string, title?: string): string =>
   title || names[file] || labelOf(articleId(file) ?? file.replace(/^mails\/|\.json$/g, ''));
 
-/** Files whose own name says too little. */
+/** Where the file name says too little. */
 const names: Readonly<Record<string, string>> = {
   'built-flex-industrial.json': 'Flex industrial without a form',
   'mail-choice.json': 'Unsubscribe page',
@@ -40,7 +38,6 @@ const names: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(formLabels).map(([id, label]) => [`mails/${id}.json`, label])),
 };
 
-/** What the pages show of a version. */
 export function factsOf(version: ContentVersion): VersionFacts {
   const { id, state, authors, note, changed_at, approver, publish_at, published_at, live } = version;
   return {
@@ -56,7 +53,7 @@ export function factsOf(version: ContentVersion): VersionFacts {
   };
 }
 
-/** What there is to name, as visitors see it: people and articles by what they are called, pictures by their names. */
+/** Options of the pickers: people and articles by title, pictures by name. */
 export function labelsIn(content: Content): FormFacts['labels'] {
   return {
     picture: new Map(
@@ -69,18 +66,16 @@ export function labelsIn(content: Content): FormFacts['labels'] {
   };
 }
 
-/** A file as an editor opens it: with its draft, or as visitors see it. */
 export interface DraftSession {
   editable: EditableFile;
   open?: ContentVersion;
   live?: ContentVersion;
-  /** What visitors see; `undefined` for what has never been published. */
+  /** The public text, if any. */
   published?: string;
-  /** What the form shows. */
   text: string;
 }
 
-/** Opens a file, or answers `undefined` where there is none of that name, nor a draft. */
+/** `undefined` without a file and without a draft. */
 export async function openFile(context: WebContext, editable: EditableFile): Promise<DraftSession | undefined> {
   const { versions } = context.store;
   const [drafts, lives] = await Promise.all([versions.open(), versions.live()]);
@@ -92,26 +87,25 @@ export async function openFile(context: WebContext, editable: EditableFile): Pro
   return text === undefined ? undefined : { editable, open, live, published, text };
 }
 
-/** What people call an opened file: an article by its title. */
+/** An article's title, or the file's label. */
 export function draftTitle({ editable, text }: DraftSession): string {
   const { title } = groupOf(valueIn(editable, text));
   return nameOf(editable.file, editable.kind === 'article' && typeof title === 'string' ? title : '');
 }
 
-/** Stores a value as the draft of an opened file, with the note that it has. */
+/** Saves a value as the draft, keeping its note. */
 export function saveSession({ editing }: WebContext, { editable, open }: DraftSession, value: object, actor: Actor) {
   const written = { file: editable.file, text: textOf(editable, value), note: open?.note ?? '' };
   return saveDraft(editing, { ...written, ...(open && { basedOn: open }) }, actor);
 }
 
-/** What the file itself says. */
 export const fileText = ({ editing }: WebContext, { file }: EditableFile): string | undefined => editing.shipped(file);
 
-/** What a form was made from, in one word: another one tells that somebody has saved or published since. */
+/** Optimistic lock: it changes when somebody saves or publishes. */
 export const draftRevision = ({ open, live }: Pick<DraftSession, 'open' | 'live'>) =>
   open ? `${open.id} ${open.changed_at}` : (live?.id ?? 'file');
 
-/** What was saved or published since this form was opened, by others or by the same account in another tab. */
+/** Describes the conflicting save or publication. */
 export function conflictWith({ open, live }: DraftSession, me: string): string {
   const author = open?.authors.split(' ').at(-1);
   const isMine = author === me;

@@ -8,11 +8,10 @@ import { imagePath, originalFile, partsOfUpload } from '../../site/uploads.ts';
 import { ownFolders } from '../http/content-source.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** The sizes of a picture of a draft. */
 const sizesOf = ({ pages }: WebContext, name: string, { focus, upload }: PictureRow): PictureRenditions | undefined =>
   upload ? renditionsOf(name, { focus, upload }) : pages.content.renditions[name];
 
-/** The whole picture, or the widest cut of one that nobody uploaded. */
+/** The upload, or the widest cut of a shipped picture. */
 export function picturePreview(context: WebContext, name: string, row: PictureRow) {
   if (row.upload) {
     const { width, height } = partsOfUpload(row.upload);
@@ -22,7 +21,6 @@ export function picturePreview(context: WebContext, name: string, row: PictureRo
   return full && { src: imagePath(full.webp.at(-1)?.[1] ?? ''), width: full.width, height: full.height };
 }
 
-/** The picture in each shape that pages show. */
 export function cutsOf(context: WebContext, name: string, row: PictureRow) {
   const sizes = sizesOf(context, name, row);
   if (!sizes) return [];
@@ -41,7 +39,7 @@ export function cutsOf(context: WebContext, name: string, row: PictureRow) {
   ];
 }
 
-/** The file to cut a picture from that nobody uploaded: its widest cut. */
+/** The widest cut of a shipped picture, to cut others from. */
 export async function originalOf({ config, pages }: WebContext, name: string) {
   const [, file = ''] = pages.content.renditions[name]?.crops.full.webp.at(-1) ?? [];
   for (const folder of [...ownFolders(config).images, join(root, 'data/images')]) {
@@ -51,7 +49,7 @@ export async function originalOf({ config, pages }: WebContext, name: string) {
   throw new Error(`picture "${name}" has no file`);
 }
 
-/** The small picture beside the words of a row; none while the row is wrong. */
+/** Preview of a row; none while it is invalid. */
 export function cardOf(context: WebContext, name: string, row: unknown) {
   const { success, output } = v.safeParse(pictureSchema, row);
   const card = success ? sizesOf(context, name, output)?.crops.card : undefined;

@@ -8,7 +8,7 @@ import type { WebContext } from '../http/web-context.ts';
 import { textsWith } from '../site/validate-draft.ts';
 import { draftTitle, fileNamed, openFile, pathOf } from './draft-session.ts';
 
-/** Sends a page to be looked at inside of one of ours: its styles and pictures load, and no script or form of it works. */
+/** Sends a page for a frame: styles and pictures load, scripts and forms don't work. */
 export function sendSandboxed(response: Response, html: string, policy: string) {
   response.set({
     'content-type': 'text/html; charset=utf-8',
@@ -21,11 +21,10 @@ export function sendSandboxed(response: Response, html: string, policy: string) 
         .replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
     ].join('; '),
   });
-  // Nothing runs here, and the browser would say so of each script in its console.
+  // The browser would log an error for each blocked script.
   response.send(html.replace(/<script type="module"[^>]*><\/script>/g, ''));
 }
 
-/** Sends a PDF to who is signed in: to be looked at, or to be stored. */
 export function sendDocument(response: Response, bytes: Uint8Array, name: string, isDownload = false) {
   response.set({
     'content-type': 'application/pdf',
@@ -35,7 +34,7 @@ export function sendDocument(response: Response, bytes: Uint8Array, name: string
   response.send(Buffer.from(bytes));
 }
 
-/** The pages that a draft changes, on a phone and on a desk side by side. */
+/** Pages changed by a draft, in phone and desktop widths. */
 export const showPreview =
   (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
     const drafted = await draftOf(context, request);
@@ -47,7 +46,7 @@ export const showPreview =
     return sendAdminPage(context, request, response, 'adminContentPreview', props);
   };
 
-/** One page as it would be with the draft. Nothing in it runs, and nobody but our own pages frames it. */
+/** A page rendered with the draft. */
 export const showRendered =
   (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
     const drafted = await draftOf(context, request);
@@ -73,7 +72,6 @@ interface Drafted {
   problems: readonly string[];
 }
 
-/** The content with the draft of a file in it. */
 async function draftOf(context: WebContext, request: Request): Promise<Drafted | undefined> {
   const editable = fileNamed(request.params.id);
   const session = editable && (await openFile(context, editable));
@@ -90,7 +88,7 @@ async function draftOf(context: WebContext, request: Request): Promise<Drafted |
   }
 }
 
-/** The pages that a draft changes, the file's own page first. */
+/** The file's own page first. */
 async function changedPaths({ pages }: WebContext, content: Content, file: string): Promise<string[]> {
   const paths = await pages.changedBy(content);
   const own = pathOf(file);

@@ -6,7 +6,7 @@ import { accountOf } from './admin-session.ts';
 
 /**
  * The IP address that a request comes from, by the proxies that are trusted, without a port or a zone; where they name no address,
- * the one of the connection. "" once that is gone.
+ * the one of the connection. "" once it is closed.
  */
 export const addressOf = (request: Request): string =>
   readAddress(request.ip) ?? readAddress(request.socket.remoteAddress) ?? '';
@@ -18,10 +18,9 @@ function readAddress(text = ''): string | undefined {
   return isIP(address) ? address : undefined;
 }
 
-/** Who is signed in and acts, with the network that they act from. */
 export const actorOf = (request: Request, response: Response): Actor => actorNamed(accountOf(response).email, request);
 
-/** Somebody by a name, with the network that they act from. */
+/** With the client's shortened address. */
 export const actorNamed = (by: string, request: Request): Actor => ({
   by,
   via: 'web',

@@ -10,14 +10,13 @@ import type { WebContext } from './web-context.ts';
 type AdminRoute = Extract<(typeof routes)[number], { page: `admin${string}` }>;
 export type AdminPageName = AdminRoute['name'];
 
-/** What the page of a route alone shows: the props of its view. */
 export type PropsOf<N extends AdminPageName> = Parameters<
   (typeof pages)[Extract<AdminRoute, { name: N }>['page']]['View']
 >[0];
 
 interface PageOptions {
   status?: number;
-  /** By default the one that was stored for the next page. */
+  /** Defaults to the stored notice. */
   notice?: Notice;
   /** The address of this page with its query, for actions that come back to it. */
   here?: string;
@@ -42,7 +41,7 @@ export function sendAdminPage<N extends AdminPageName>(
 
 declare module 'express-session' {
   interface SessionData {
-    /** What the next page says. */
+    /** For the next page. */
     notice: Notice;
   }
 }
@@ -75,7 +74,7 @@ export function answerPost(request: Request, response: Response, { json, status 
   return response.redirect(303, to);
 }
 
-/** Says what is wrong with a posted form: to a program as JSON, to a person on the page, with what they typed. Never a password. */
+/** Sends validation errors: as JSON to programs, to people on the page with the values they typed, never a password. */
 export function refuseForm<N extends AdminPageName>(
   context: WebContext,
   request: Request,

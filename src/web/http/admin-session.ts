@@ -20,7 +20,7 @@ type Done<T = void> = (error?: unknown, value?: T | null) => void;
 /** Sessions that begin in the request at hand. */
 const begun = new WeakSet<object>();
 
-/** Sessions in the store, under the hash of their id. Only one that begins is added: a request may end after its session. */
+/** Sessions under the hash of their id. Only new ones are inserted: a request may finish after its session has ended. */
 class SessionStore extends Store {
   private readonly admins: AdminStore;
   private readonly clock: () => number;
@@ -69,7 +69,7 @@ export const hashOf = (id: string) => createHash('sha256').update(id).digest('he
 
 const maxLength = 2000;
 
-/** An address of one of our own pages behind the sign-in, with its query, from a text that anybody may have written; or `undefined`. */
+/** Validates the address of a page behind the sign-in, with its query: an open redirect otherwise. */
 export function ownPage(text: unknown, ...names: RouteName[]): string | undefined {
   if (typeof text !== 'string' || text.length > maxLength || !/^\/admin(?:[/?][^\s\\#]*)?$/.test(text))
     return undefined;
@@ -80,7 +80,7 @@ export function ownPage(text: unknown, ...names: RouteName[]): string | undefine
   return access === 'admin' && page && (!names.length || names.some((known) => known === name)) ? text : undefined;
 }
 
-/** The sign-in, which leads on to what was asked for: the page, or the one that a post came from. */
+/** The sign-in page, which redirects to the requested page, or to the one a post came from. */
 function signInFor(request: Request): string {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const to = ownPage(isRead ? request.originalUrl : sender(request));
@@ -88,7 +88,6 @@ function signInFor(request: Request): string {
   return to && to !== pathTo('adminLeads') ? `${signIn}?${new URLSearchParams({ to })}` : signIn;
 }
 
-/** The path of our own page that a post came from. */
 function sender(request: Request): string | undefined {
   const from = request.get('referer') ?? '';
   if (!URL.canParse(from)) return undefined;
@@ -106,9 +105,9 @@ declare module 'express-session' {
     beganAt: number;
     /** When the password was entered last, in milliseconds since 1970. */
     passwordAt: number;
-    /** The secret that is shown while two-factor authentication is being set up. */
+    /** Displayed while two-factor authentication is being set up. */
     newSecret: string;
-    /** What the browser said of itself at the sign-in. */
+    /** The user agent at the sign-in. */
     device: string;
   }
 }
@@ -130,7 +129,7 @@ function adminSession(context: WebContext): RequestHandler {
 function sessionsSignedWith(secret: string[], context: WebContext): RequestHandler {
   const shared = { secret, resave: false, saveUninitialized: false, rolling: true };
   const cookie = { ...cookieOptions, maxAge: idle };
-  // Each has a store object of its own: express-session makes new sessions through it, with the cookie of the last to take it.
+  // One store object each: express-session creates sessions through it with the cookie options of its last user.
   const store = () => new SessionStore(context.admins, context.clock);
   const overHttps = session({
     ...shared,
@@ -141,7 +140,7 @@ function sessionsSignedWith(secret: string[], context: WebContext): RequestHandl
   const overHttp = session({ ...shared, store: store(), name: cookieNames.http, cookie });
   const isPublicOverHttps = context.config.publicUrl.startsWith('https:');
   return (request, response, next) => {
-    // Whoever ends TLS in front of us may not say so: the cookie is for https all the same.
+    // A proxy that terminates TLS may not say so; the cookie is for https anyway.
     if (isPublicOverHttps) Object.defineProperty(request, 'secure', { value: true });
     return (request.secure ? overHttps : overHttp)(request, response, next);
   };
@@ -158,7 +157,7 @@ const requireAdmin = (context: WebContext) => async (request: Request, response:
   return response.redirect(303, signInFor(request));
 };
 
-/** The account whose session a request carries. A session that no longer counts is removed. */
+/** Ends a session that is no longer valid. */
 export async function signedInAdmin(
   context: WebContext,
   request: Request,
@@ -168,7 +167,7 @@ export async function signedInAdmin(
   if (!admin) return undefined;
   const account = await accountIn(context, request.session);
   if (account) {
-    // What an account may do goes by what it is now, not by what it was at the sign-in.
+    // Permissions follow the current role, not the one at the sign-in.
     admin.role = account.role;
     return account;
   }
@@ -176,7 +175,6 @@ export async function signedInAdmin(
   return undefined;
 }
 
-/** The account of a session that counts. */
 async function accountIn(
   { admins, clock }: WebContext,
   { admin, beganAt = 0 }: Partial<SessionData>,
@@ -186,7 +184,7 @@ async function accountIn(
   return isSame && account.disabled_at === null && clock() - beganAt < maxAge ? account : undefined;
 }
 
-/** The account of who is signed in, behind `requireAdmin`. */
+/** Behind `requireAdmin`. */
 export const accountOf = (response: Response) => response.locals.admin as Admin;
 
 /**
@@ -221,12 +219,11 @@ export function endSession(request: Request, response: Response): Promise<void> 
 }
 
 /**
- * Lets the browser drop what it holds of the pages, also for its way back. Not its cookies: those of every program under the same
- * domain would go with ours.
+ * Clears the browser's cache, also for the back button. Not its cookies: other programs under the same domain would lose theirs.
  */
 export const forgetPages = (response: Response) => response.set('Clear-Site-Data', '"cache"');
 
-/** What is answered from here is for one account: nothing stores it, and no other site makes a browser post it. */
+/** Session, no caching, and no cross-site posts. */
 export function ownSession(context: WebContext): RequestHandler[] {
   const check = sameSite(context);
   return [
@@ -241,8 +238,7 @@ function noStore(_request: Request, response: Response, next: NextFunction) {
   next();
 }
 
-/** Below these addresses also what does not exist is shut to who is not signed in. */
+/** Unknown paths under these prefixes need a session too (no 404 oracle). */
 export const closedFolders = [pathTo('admin'), pathTo('adminUpload')];
 
-/** Lets only a signed-in admin through. */
 export const closed = (context: WebContext): RequestHandler[] => [...ownSession(context), requireAdmin(context)];

@@ -28,7 +28,7 @@ export interface StyleSheet {
   hash: string;
 }
 
-/** The style sheet of a page, with the colors of the company at its end: what every page needs, and each sheet with a class in its HTML, now or once an island is hydrated. */
+/** The sheets of every page, those whose classes or islands the HTML has, and the company's colors. */
 export function styleSheetFor(html: string, styles: Assets['styles'], colors = ''): StyleSheet {
   const valuesOf = (attribute: string) =>
     new Set(

@@ -26,13 +26,13 @@ export function beacon(context: WebContext): Router {
   return router;
 }
 
-/** Only scripts post here: a refusal is JSON, whatever the browser says it takes. */
+/** Only scripts post here, so refusals are JSON. */
 function answersJson(request: Request, _response: Response, next: NextFunction) {
   request.headers.accept = 'application/json';
   next();
 }
 
-/** Refuses by the headers alone what is too long or of another type, without waiting for it. */
+/** Refuses by the headers alone, without reading the body. */
 const refuseUnread = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
   if (Number(request.get('content-length') ?? 0) > limit) {
     response.set('Connection', 'close');
@@ -61,7 +61,7 @@ const takeReport = (context: WebContext) => (request: Request, response: Respons
   return response.status(204).end();
 };
 
-/** The path of a public page as the route table writes it; `undefined` where no page answers. Work behind the sign-in is no visit, and an address for one reader is passed on to nobody. */
+/** The canonical path of a public page; `undefined` for an unknown one. Pages behind the sign-in and secret links are not counted. */
 function reportedPage(context: WebContext, path: string): { path: string } | 'private' | undefined {
   const reading = readPath(path);
   if (reading.kind !== 'route') return undefined;

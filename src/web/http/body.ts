@@ -62,14 +62,14 @@ function isEncoded(text: string): boolean {
   }
 }
 
-/** Refuses a post with a text that no database would store as it came. The forms of the site say it beside the field instead. */
+/** Refuses text that not every database stores unchanged. Public forms show the message beside the field instead. */
 export const rejectInvalidBody =
   (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
     if (isValidJsonText(request.body)) return next();
     return refuse(context.pages, request, response, 400, 'This contains unreadable characters.');
   };
 
-/** Refuses an address with a NUL in it: it names nothing, and some databases cannot even be asked about it. */
+/** Refuses a NUL in the address: some databases fail on it. */
 export const rejectInvalidAddress =
   (context: WebContext) => (request: Request, response: Response, next: NextFunction) =>
     request.url.includes('%00')
@@ -79,7 +79,7 @@ export const rejectInvalidAddress =
 /** Several times the longest page that ships. A form of 5,000 fields took 150 ms to render. */
 const contentLimits = { bytes: 512 * 1024, fields: 2500 };
 
-/** Reads what the forms of the content post. */
+/** For the content forms. */
 export const readContentBody = (context: WebContext) => [
   (request: Request, response: Response, next: NextFunction) => {
     if (Number(request.get('content-length') ?? 0) <= contentLimits.bytes) return next();

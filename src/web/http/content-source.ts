@@ -13,7 +13,7 @@ import { pathTo } from '../../site/routes.ts';
 
 type Places = Pick<Config, 'contentDir' | 'dataDir'>;
 
-/** Folders that browsers load from in place of what ships, the first that has a file; none where the samples are shown. */
+/** The owner's folders, which take precedence over the shipped ones; none without CONTENT_DIR. */
 export function ownFolders({ contentDir, dataDir }: Places): {
   images: string[];
   documents: string[];
@@ -28,7 +28,7 @@ export function ownFolders({ contentDir, dataDir }: Places): {
   };
 }
 
-/** What the site reads its words from: the folder of the owner, or the samples that ship. */
+/** The owner's content, or the shipped samples. */
 export function contentSource(config: Places): ContentSource {
   if (!config.contentDir) return shippedContent(root);
   const [images = ''] = ownFolders(config).images;
@@ -43,11 +43,11 @@ export function contentSource(config: Places): ContentSource {
   };
 }
 
-/** Reads the words of the site, to see what is wrong with them. Throws `ContentError`. */
+/** Throws `ContentError`. */
 export const checkContent = (places: Places) => loadContent(root, contentSource(places));
 
 /**
- * Makes of the owner's content what browsers load: sizes of pictures and the two PDFs. Throws `ConfigurationError` where there is
+ * Generates the picture sizes and PDFs of the owner's content. Throws `ConfigurationError` where there is
  * no such folder, and `ContentError`.
  */
 export async function prepareContent(config: Places, say: (message: string) => void): Promise<void> {
@@ -69,7 +69,7 @@ export async function prepareContent(config: Places, say: (message: string) => v
   }
 }
 
-/** The configuration with what the content says of the filing and the circular, where the settings say nothing. */
+/** Adds the filing and the circular from the content where the settings have none. */
 export function withFiling(config: Config, { spark }: OfferingTerms): Config {
   const { filing, addresses } = config;
   const isSample = addresses.circular === pathTo('sampleCircular');

@@ -5,7 +5,7 @@ import { refuse } from './refuse.ts';
 import { loggable, logOf, nameRequest } from './request-log.ts';
 import type { WebContext } from './web-context.ts';
 
-/** What the body readers and the router refuse, in words that say what to do. */
+/** Messages for errors of the body parsers and the router. */
 const sentences: Readonly<Record<string, string>> = {
   'entity.parse.failed': 'Invalid JSON.',
   'form.unreadable': 'This form is not encoded as UTF-8.',
@@ -16,24 +16,24 @@ const sentences: Readonly<Record<string, string>> = {
   'request.size.invalid': 'The request is not as long as its Content-Length says.',
 };
 
-/** The last stop of a request that failed: a sentence for the visitor, the cause for the log, never a stack trace. */
+/** Error handler: a sentence for the visitor, the cause for the log, never a stack trace. */
 export const errorPage =
   (context: WebContext) => (error: unknown, request: Request, response: Response, _next: NextFunction) => {
     const { status, sentence } = failureOf(error);
     if (status >= 500) logOf(context, response).error({ path: loggable(request.path), err: error }, 'request failed');
-    // Half of an answer is on its way: the visitor must see that it is broken.
+    // The response has begun; cutting it shows that it is incomplete.
     if (response.headersSent) return response.destroy();
     refuse(context.pages, request, response, status, sentence);
   };
 
-/** What is answered to a request that failed, never with the error's own words. */
+/** Status and message for an error, never the error's own message. */
 function failureOf(error: unknown): { status: number; sentence: string } {
   if (error instanceof StoreUnavailableError)
     return { status: 503, sentence: 'We cannot reach our records right now. Please try again in a minute.' };
   const { status, type, name, code } = (error ?? {}) as Readonly<Record<'type' | 'name' | 'code', string>> & {
     status?: number;
   };
-  // PostgreSQL stores no NUL, wherever it came from.
+  // PostgreSQL stores no NUL.
   if (code === '22021' || code === '22P05') return { status: 400, sentence: 'This contains unreadable characters.' };
   if (name === 'MulterError') return { status: 400, sentence: 'This form post cannot be read.' };
   if (status && status >= 400 && status < 500) {
@@ -47,18 +47,18 @@ function failureOf(error: unknown): { status: number; sentence: string } {
   return { status: 500, sentence: 'The error has been logged, and we will look into it. Please try again.' };
 }
 
-/** What a page says in the place of leads that could not be loaded. The cause goes to the log; a reader gets words, never SQL. */
+/** Message in place of leads that failed to load. The cause goes to the log, so that no SQL is shown. */
 export function failedToLoad(context: WebContext, response: Response, error: unknown): string {
   const isStore = error instanceof StoreUnavailableError;
   logOf(context, response).error(isStore ? { reason: error.message } : { err: error }, 'leads not loaded');
   return `Failed to load leads: ${isStore ? error.message : 'The database answered with an error.'}`;
 }
 
-/** A refusal, as RFC 9457 has it. */
+/** RFC 9457. */
 export interface Problem {
   status: number;
   detail: string;
-  /** What is wrong with each field. */
+  /** By field. */
   errors?: Readonly<Record<string, string>>;
 }
 
@@ -70,7 +70,7 @@ export function sendProblem(response: Response, { status, detail, errors }: Prob
     .send(JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail, errors }));
 }
 
-/** The last stop of a request to the API that failed. */
+/** Error handler of the API. */
 export const problemOfError =
   (context: WebContext) => (error: unknown, request: Request, response: Response, _next: NextFunction) => {
     const { status, sentence } = failureOf(error);

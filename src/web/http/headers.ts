@@ -5,28 +5,27 @@ import helmet, { type HelmetOptions } from 'helmet';
 
 export type Headers = Record<string, string>;
 
-/** What helmet writes on every answer. */
 const helmetOptions: HelmetOptions = {
   contentSecurityPolicy: false, // ours differs per page
-  // Browsers key a page's agent cluster by its origin anyway. At this header Chromium looks for another process when the answer
-  // is already there: on a cheap phone the font and the hero are asked for 20 ms later.
+  // Browsers key a page's agent cluster by its origin anyway. With this header Chromium switches processes when the response
+  // arrives: on a cheap phone the font and the hero load 20 ms later.
   originAgentCluster: false,
-  // helmet's default would make browsers send "Origin: null" on our own forms
+  // With helmet's default, browsers send "Origin: null" with our forms.
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
   xFrameOptions: { action: 'deny' },
 };
 
-/** What a document may ask the browser for: nothing, or the microphone, itself and for an origin that it frames: it cannot hand on what it lacks. */
+/** Allows nothing, or the microphone. A page that frames `listener` needs the permission too, in order to delegate it. */
 export function permissionsFor(listener?: string): string {
   const microphone = !listener ? '' : listener === 'self' ? 'self' : `self "${listener}"`;
   return `camera=(), geolocation=(), microphone=(${microphone}), payment=(), usb=(), browsing-topics=()`;
 }
 
-/** The policies of an answer that is no page. */
+/** For responses other than pages. */
 const policies: Headers = { 'permissions-policy': permissionsFor(), 'content-security-policy': policy({}) };
 
-/** All of them as values, which is quicker than to have helmet write them for each answer. */
+/** Computed once: running helmet for each response is slower. */
 export const securityHeaders: Readonly<Headers> = { ...writtenByHelmet(), ...policies };
 
 export const writeSecurityHeaders: RequestHandler = (_request, response, next) => {
@@ -34,7 +33,7 @@ export const writeSecurityHeaders: RequestHandler = (_request, response, next) =
   next();
 };
 
-/** What is left of them for a file that pages load and that is no document: such a file asks for nothing and runs nothing. */
+/** For files that pages load. They are no documents, so they need no more than these. */
 const fileHeaders: Readonly<Headers> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -42,15 +41,14 @@ const fileHeaders: Readonly<Headers> = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Gives an answer the headers of a file that pages load: on a slow line those of a document would hold up the first paint. */
+/** On a slow line, the headers of a document would delay the first paint. */
 export function asFile(response: ServerResponse): void {
   for (const name of Object.keys(securityHeaders)) response.removeHeader(name);
   for (const [name, value] of Object.entries(fileHeaders)) response.setHeader(name, value);
 }
 
 /**
- * The policy of a page whose one inline style sheet has this hash. Nothing inline runs, and nothing foreign loads but
- * the players in `frames`.
+ * Allows the page's one inline style sheet, by its hash, and the players in `frames`; nothing else inline or from other origins.
  */
 export function pagePolicy(styleHash: string, upgrade: boolean, frames: readonly string[] = []): string {
   return policy({ style: `'self' 'sha256-${styleHash}'`, upgrade, frames });

@@ -7,14 +7,14 @@ const untilHeaders = 10_000;
 const untilRequest = 15_000;
 /** Longer than a post waits while another program holds the database. */
 const untilTaken = 18_000;
-/** Milliseconds between two looks for requests that are late. */
+/** Milliseconds between checks for late requests. */
 const betweenLooks = 2000;
-/** Milliseconds for which a refused sender may still read why. */
+/** Milliseconds in which a refused client can read the reason. */
 const linger = 500;
 
 const unreadable = { status: 400, reason: 'Bad Request', sentence: 'This request cannot be read.' };
 
-/** What never becomes a request, by the code of the parser. */
+/** By error code of the HTTP parser. */
 const refusals: Readonly<Record<string, typeof unreadable>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -34,13 +34,13 @@ const refusals: Readonly<Record<string, typeof unreadable>> = {
 };
 
 /**
- * A server without a port yet. Whoever sends nothing, or takes nothing of an answer for `taken` milliseconds, is let go, and what
- * cannot be read is refused in a sentence.
+ * A server that is not listening yet. It drops clients that send nothing, or read nothing for `taken` milliseconds, and answers
+ * malformed requests with a sentence.
  */
 export function createHttpServer(answer: RequestListener, taken = untilTaken): Server {
   const answering = new WeakMap<Socket, ServerResponse>();
   const server = createServer({ connectionsCheckingInterval: betweenLooks, requireHostHeader: false });
-  // A sender may say that nothing more will come, and still waits for its answer.
+  // A client may close its sending side and still wait for the response.
   (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
   server.headersTimeout = untilHeaders;
   server.requestTimeout = untilRequest;
@@ -48,7 +48,7 @@ export function createHttpServer(answer: RequestListener, taken = untilTaken): S
     readAbsoluteForm(request);
     if (namesHost(request)) answer(request, response);
     else refuse(response, 400, 'A request must have exactly one Host header.');
-    // What was sent at once needs neither; `server.timeout` would start a timer for each of its requests.
+    // A response that is already sent needs no timeout; `server.timeout` would start a timer for every request.
     if (response.writableFinished) return;
     answering.set(request.socket, response);
     request.socket.setTimeout(taken);
@@ -73,10 +73,10 @@ function readAbsoluteForm(request: IncomingMessage): void {
   request.headers.host = host;
 }
 
-/** One host, no more: a proxy in front might go by another of two. */
+/** Exactly one: of two, a proxy in front might use the other. */
 function namesHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
-  // `headersDistinct` would make a list of each header of each request.
+  // `headersDistinct` would build a list for every header.
   for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at] as string)) hosts++;
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }

@@ -8,36 +8,31 @@ import type { RedisLink } from './redis-link.ts';
 import { refuse } from './refuse.ts';
 import type { WebContext } from './web-context.ts';
 
-/** What is counted, and how much of it is taken. */
 interface Limit {
-  /** A name that no other limit has. */
+  /** Unique. */
   name: string;
   limit: number;
-  /** Milliseconds in which so many are taken. */
   windowMs: number;
-  /** Whose it is. */
   key: (request: Request, response: Response) => string;
-  /** What the page says when it is too much. */
+  /** The message of a refusal. */
   sentence: string;
-  /** Whether requests that went well do not count. */
   failuresOnly?: boolean;
-  /** Whether what could not be tried, for want of room, counts as failed too: else asking on costs nothing. */
+  /** Counts 503 as a failure: otherwise retrying while the server is busy is free. */
   countsUntried?: boolean;
-  /** Whether answers have no headers of it, where another limit has them. */
+  /** Sends no headers, where another limit does. */
   silent?: boolean;
-  /** Requests that do not count at all. */
   skip?: (response: Response) => boolean;
-  /** Sends the refusal, where that is not a page or its JSON. */
+  /** Sends the refusal; by default a page or its JSON. */
   answer?: (response: Response, refusal: { status: number; detail: string }) => void;
-  /** Called for each request that is too many. */
+  /** Called for each refused request. */
   refused?: (request: Request, response: Response) => void | Promise<void>;
 }
 
 const minute = 60_000;
-/** The address of a sender, or the network that one IPv6 sender has. */
+/** The client's IPv4 address, or its IPv6 network. */
 export const networkOf = (request: Request) => ipKeyGenerator(addressOf(request));
 
-/** Counts every post of an address to one form, refused ones included. */
+/** Includes invalid posts. */
 export const limitPosts = (context: WebContext, form: string) =>
   limit(context, {
     name: `posts:${form}`,
@@ -48,7 +43,6 @@ export const limitPosts = (context: WebContext, form: string) =>
     refused: () => context.metrics.posted(form, 'limited'),
   });
 
-/** Counts what the pages of an address report: far more than people do, far less than would fill anything. */
 export const limitReports = (context: WebContext) =>
   limit(context, {
     name: 'reports',
@@ -58,7 +52,6 @@ export const limitReports = (context: WebContext) =>
     sentence: 'Too many reports have come from here. Please wait a minute.',
   });
 
-/** Counts the questions of an address: more than a person asks, fewer than a program would. */
 export const limitQuestions = (context: WebContext) =>
   limit(context, {
     name: 'questions',
@@ -68,7 +61,7 @@ export const limitQuestions = (context: WebContext) =>
     sentence: 'You have asked many questions in a short while. Please wait a minute.',
   });
 
-/** Counts the pages that are rendered for an address alone: each takes as long as a hundred that are cached. */
+/** For pages rendered per request: each takes as long as a hundred cached ones. */
 export const limitRendered = (context: WebContext, answer?: Limit['answer']) =>
   limit(context, {
     name: 'rendered',
@@ -79,7 +72,7 @@ export const limitRendered = (context: WebContext, answer?: Limit['answer']) =>
     sentence: 'You have opened many pages in a short while. Please wait a minute and try again.',
   });
 
-/** Counts failed sign-ins of an address to one account, and wrong current passwords of one, so that guessing ends while the true admin gets in elsewhere. */
+/** Failed sign-ins and wrong current passwords by address and account: guessing ends, and the admin can still sign in elsewhere. */
 export const limitSignIns = (context: WebContext) =>
   limit(context, {
     name: 'sign-ins',
@@ -91,7 +84,7 @@ export const limitSignIns = (context: WebContext) =>
     refused: (request, response) => recordLimit(context, request, response, 'account'),
   });
 
-/** The first that is one too many is written into the audit trail, not each that follows. */
+/** Only the first refusal of a window goes to the audit log. */
 async function recordLimit(context: WebContext, request: Request, response: Response, counted: 'account' | 'address') {
   const { limit, used } = infoOf(request);
   if (used !== limit + 1) return;
@@ -104,17 +97,17 @@ async function recordLimit(context: WebContext, request: Request, response: Resp
 
 const infoOf = (request: Request) => (request as Request & { rateLimit: RateLimitInfo }).rateLimit;
 
-/** The account that a request is about: at the sign-in the one that is typed, whoever is signed in already; elsewhere that of the session. */
+/** At the sign-in, the typed email; elsewhere the session's. */
 function accountOf(request: Request, response: Response): string {
   const isSignIn = matchOf(response).route.access === 'sign-in';
   const typed: unknown = isSignIn ? request.body?.email : request.session?.admin?.email;
   return typeof typed === 'string' ? typed.trim().toLowerCase().slice(0, 254) : '';
 }
 
-/** How many accounts an address may fail at before nobody there is heard: each try costs the server as much as a true one. */
+/** Accounts an address may fail at: each attempt costs as much as a successful sign-in. */
 const accountsOfAddress = 2;
 
-/** Counts failed sign-ins of an address whatever the account, so that a flood of names does not make the true admin wait. */
+/** Failed sign-ins by address for any account: a flood of names must not slow down the admin. */
 export const limitSignInsOfAddress = (context: WebContext) =>
   limit(context, {
     name: 'sign-ins-of-address',
@@ -128,7 +121,7 @@ export const limitSignInsOfAddress = (context: WebContext) =>
     refused: (request, response) => recordLimit(context, request, response, 'address'),
   });
 
-/** Counts the tests of mail, CRM and webhooks that an account asks for. */
+/** Tests of mail, CRM and webhooks. */
 export const limitTests = (context: WebContext) =>
   limit(context, {
     name: 'tests',
@@ -138,7 +131,6 @@ export const limitTests = (context: WebContext) =>
     sentence: 'You’ve asked for several tests. Please wait a minute and try again.',
   });
 
-/** Counts the requests of each API token. */
 export const limitTokens = (context: WebContext, name: (response: Response) => string, answer: Limit['answer']) =>
   limit(context, {
     name: 'tokens',
@@ -149,7 +141,6 @@ export const limitTokens = (context: WebContext, name: (response: Response) => s
     sentence: 'This token has sent too many requests. Please wait a minute.',
   });
 
-/** Counts the wrong API tokens of an address, as sign-ins that failed. */
 export const limitWrongTokens = (
   context: WebContext,
   isRight: (response: Response) => boolean,
@@ -199,8 +190,7 @@ function limit(context: WebContext, { limit, windowMs, key, ...counted }: Limit)
 }
 
 /**
- * What one limit counts, shared by all instances. Each instance counts for itself as well: its own count holds while Redis is away.
- * `name` is a name that no other limit has.
+ * Counts shared by all instances. Each instance also counts for itself, which applies while Redis is away.
  */
 function sharedCounts(link: RedisLink, name: string): Store {
   const own = new MemoryStore();

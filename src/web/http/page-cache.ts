@@ -9,15 +9,15 @@ const sizeLimit = 64 * 1024 * 1024;
 interface Entry {
   page: Rendered;
   isStale: boolean;
-  /** Whether it was asked for again. */
+  /** Requested again since it was rendered. */
   isWanted: boolean;
-  /** Its place in the order in which pages were used. */
+  /** Order of use. */
   used: number;
 }
 
 /**
- * Rendered pages by route and state. All of them are stale at each moment from which pages say
- * something else. A stale page is never answered; one that is rendered anew with the same bytes has its compressed forms already.
+ * Rendered pages by route and state. All become stale when pages change with time. A stale page is never sent; when it is rendered
+ * again with the same bytes, its compressed forms are reused.
  */
 export class PageCache {
   private readonly entries = new Map<string, Entry>();
@@ -25,11 +25,9 @@ export class PageCache {
   private changesAt: number;
   private readonly clock: () => number;
   private readonly bound: number;
-  /** When the pages say something else after a time, in milliseconds. */
+  /** The next time at which pages change, in milliseconds. */
   private readonly nextChange: (now: number) => number;
-  /** Ends when all that was asked for again so far is compressed at its best. */
   private improving: Promise<void> = Promise.resolve();
-  /** Pages that were answered from the cache, and pages that had to be rendered. */
   hits = 0;
   misses = 0;
 
@@ -40,7 +38,6 @@ export class PageCache {
     this.changesAt = nextChange(clock());
   }
 
-  /** The page of a key, if it is cached. */
   get(key: string): Rendered | undefined {
     return this.use(key)?.page;
   }
@@ -55,8 +52,8 @@ export class PageCache {
   }
 
   /**
-   * The page of a key for a visitor. A page that is asked for again is compressed better in the background, because many are not: of amounts in a
-   * calculator most are asked for once. Where that fails, the first form stays.
+   * Like `get`, for a visitor. A page requested again is compressed better in the background; most amounts in a calculator are
+   * requested once. If that fails, the first form stays.
    */
   ask(key: string): Rendered | undefined {
     const entry = this.use(key);
@@ -72,12 +69,12 @@ export class PageCache {
     return page;
   }
 
-  /** Whether a page is cached, without asking for it. */
+  /** Does not count as a use. */
   has(key: string): boolean {
     return this.entries.get(key)?.isStale === false && this.clock() < this.changesAt;
   }
 
-  /** Caches a page, and answers the one to send: the stale page where that has the same bytes. */
+  /** Returns the page to send: the stale one if it has the same bytes. */
   set(key: string, page: Rendered): Rendered {
     this.misses++;
     const before = this.entries.get(key);
@@ -91,12 +88,12 @@ export class PageCache {
     return page;
   }
 
-  /** Resolves when every page that was asked for again has its best compression. */
+  /** Resolves when the queued pages are compressed. */
   improved(): Promise<void> {
     return this.improving;
   }
 
-  /** Bytes of all pages in all their encodings. */
+  /** In bytes, with all encodings. */
   get size(): number {
     let size = 0;
     for (const { page } of this.entries.values()) size += page.size;
@@ -108,7 +105,6 @@ export class PageCache {
     for (const [key, entry] of this.entries) if (key === path || key.startsWith(`${path} `)) entry.isStale = true;
   }
 
-  /** Makes all pages stale. */
   clear() {
     for (const entry of this.entries.values()) entry.isStale = true;
     this.changesAt = this.nextChange(this.clock());
@@ -126,8 +122,8 @@ export class PageCache {
 }
 
 /**
- * Whether a request gets the same page as everybody's. A visit from another site may leave a cookie with where it came from, and one that we
- * remember sees what it told us: their answers are their own.
+ * Whether the public page answers a request. A visit from another site may set a cookie, and a remembered visitor gets a page of
+ * their own.
  */
 export function isForAnyone(request: IncomingMessage): boolean {
   const { method, headers } = request;

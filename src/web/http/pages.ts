@@ -213,10 +213,10 @@ function pretended(path: string): RouteMatch {
   return { route, params: {}, canonicalPath: path };
 }
 
-/** Milliseconds before the first page, so that the first visitors come before it, and between two pages. */
+/** Milliseconds before the first page, so that the first visitors are not delayed, and between pages. */
 const pause = { first: 500, next: 25 };
 
-/** Renders every page that is not cached yet, a page at a time with room for requests between them, until `signal` ends it. */
+/** Renders the pages that are not cached yet, yielding to requests in between. */
 export async function warmUp(pages: Pages, signal: AbortSignal): Promise<void> {
   const rest = (milliseconds: number) => wait(milliseconds, undefined, { signal, ref: false });
   try {

@@ -7,11 +7,10 @@ export type PathReading =
   | { kind: 'unknown' }
   | { kind: 'unreadable' };
 
-/** Reads the path of a request: the route it names, the address to write it by, or that it names nothing. */
 export function readPath(rawPath: string): PathReading {
   const segments = rawPath.split('/').map(decode);
   if (segments.includes(undefined)) return { kind: 'unreadable' };
-  // An encoded slash, a backslash or an empty segment never names a page, whatever a router makes of it.
+  // An encoded slash, a backslash or an empty segment is never part of a page's path.
   if (rawPath.includes('//') || segments.some((segment) => /[/\\\0]/.test(segment as string)))
     return { kind: 'unknown' };
   const match = matchPath(segments.join('/'));
@@ -27,5 +26,5 @@ function decode(segment: string): string | undefined {
   }
 }
 
-/** The row of the route table that answers a request, with the parameters in its address. */
+/** Set for every route of the table. */
 export const matchOf = (response: Response) => response.locals.match as RouteMatch;

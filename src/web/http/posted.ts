@@ -31,7 +31,7 @@ export const refusalAt = ({ field, message }: { field: string; message: string }
 const errorsOf = (request: Request): Errors =>
   Object.fromEntries(Object.entries(validationResult(request).mapped()).map(([name, { msg }]) => [name, String(msg)]));
 
-/** For pages that have no place for messages. */
+/** For posts without a form to show messages in. */
 export const refuseWrong = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
   const wrong = refusalOf(request);
   if (!wrong) return next();

@@ -4,8 +4,8 @@ import { securityHeaders } from './headers.ts';
 import type { WebContext } from './web-context.ts';
 
 /**
- * Answers `/healthz`, `/readyz` and `/metrics`, which machines ask, and says whether it has. The first never touches the store;
- * the last is not there without a token in the settings.
+ * Answers `/healthz`, `/readyz` and `/metrics`; returns whether it did. `/healthz` never touches the store; `/metrics` needs
+ * METRICS_TOKEN.
  */
 export function probes(context: WebContext): (request: IncomingMessage, response: ServerResponse) => boolean {
   const mayTry = wrongTokenLimit(context.monotonic);
@@ -37,10 +37,9 @@ async function ready({ health }: WebContext, response: ServerResponse): Promise<
   say(response, readiness.ready ? 200 : 503, json, `${JSON.stringify(readiness)}\n`);
 }
 
-/** Wrong metrics tokens that are answered 401 in a minute, from all senders together: the right token is always accepted. */
+/** From all clients together: beyond it, wrong tokens get 429. The right token always works. */
 const wrongTokensPerMinute = 30;
 
-/** Counts wrong metrics tokens; `false` for one too many in its minute. */
 function wrongTokenLimit(monotonic: () => number): () => boolean {
   let since = Number.NEGATIVE_INFINITY;
   let count = 0;

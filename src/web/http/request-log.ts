@@ -10,7 +10,7 @@ import type { WebContext } from './web-context.ts';
 
 const header = 'X-Request-Id';
 
-/** Gives each request an id: that of a proxy that is trusted, else a new one. Answers to posts name it. */
+/** The id from a trusted proxy, or a new one. Responses to posts carry it. */
 export const requestIds =
   ({ config }: WebContext) =>
   (request: Request, response: Response, next: NextFunction) => {
@@ -20,14 +20,13 @@ export const requestIds =
     next();
   };
 
-/** Says the id of the request in its answer, so that a person can find its lines in the log. */
+/** Sends the id, so that the request can be found in the log. */
 export function nameRequest(response: Response): string {
   const { requestId } = response.locals as { requestId: string };
   response.set(header, requestId);
   return requestId;
 }
 
-/** The log, with the id of the request in each line. */
 export const logOf = ({ log }: Pick<WebContext, 'log'>, response: Response): Log =>
   log.child({ request: response.locals.requestId });
 
@@ -52,13 +51,13 @@ export function loggable(path: string): string {
 }
 
 const filesBelow = ['/assets/', '/images/', '/video/', '/documents/', '/icons/', `${uploadFolder}/`];
-/** What nginx writes of a client that went away before its answer began. */
+/** nginx's code for a client that closed the connection before the response began. */
 const wentAway = 499;
 
 /** Counts and times a request that is not answered from the page cache. */
 export function measure({ answered, took }: Metrics, request: IncomingMessage, response: ServerResponse): void {
   const began = performance.now();
-  // Now, since routers cut what they have read from the address.
+  // Read now, since routers shorten `url`.
   const kind = requestKind(request.method ?? '', request.url ?? '');
   response.once('close', () => {
     answered(kind, response.headersSent ? response.statusCode : wentAway);
@@ -66,7 +65,6 @@ export function measure({ answered, took }: Metrics, request: IncomingMessage, r
   });
 }
 
-/** What a request asks for, by its method and address. */
 function requestKind(method: string, url: string): RequestKind {
   const path = url.replace(/\?.*/s, '');
   if (filesBelow.some((folder) => path.startsWith(folder))) return 'file';

@@ -4,8 +4,7 @@ import { loggable, logOf } from './request-log.ts';
 import type { WebContext } from './web-context.ts';
 
 /**
- * Lets a post through that comes from our own pages or from no page at all (curl, test suites), and refuses one that another
- * site makes a visitor's browser send.
+ * Accepts posts from our own pages and from no page at all (curl, test suites); refuses cross-site ones.
  */
 export const sameSite = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
   if (comesFromUs(request, context.config.publicUrl)) return next();
@@ -35,8 +34,8 @@ function schemeOf(request: Request, publicUrl: string): string | undefined {
 const host = /^(?:[a-z\d](?:[a-z\d._-]{0,252})|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
- * The site's address as this request knows it, without a slash at its end: the public one where it is set. `undefined` for a `Host`
- * that is none: it is anybody's text, and goes into files that machines read.
+ * The site's origin: PUBLIC_URL, or the request's `Host`. `undefined` for a malformed `Host`: it is user input that would end up in
+ * the sitemap.
  */
 export function requestOrigin(request: Request, publicUrl: string): string | undefined {
   if (publicUrl) return publicUrl;

@@ -109,7 +109,7 @@ async function save(context: WebContext, request: Request, response: Response) {
   return response.redirect(303, pathTo('admin'));
 }
 
-/** A program gets the status and a sentence; people without scripts go back to the dashboard, which says it. */
+/** JSON for programs; without scripts, a notice on the dashboard. */
 function refuse(request: Request, response: Response, reason: UploadRefusal) {
   const slot: unknown = request.body?.slot;
   const { status, message } = uploadRefusals[reason];

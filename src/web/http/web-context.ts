@@ -12,7 +12,6 @@ import type { Pages } from './pages.ts';
 import type { RedisLink } from './redis-link.ts';
 import type { Slots } from './slots.ts';
 
-/** What the handlers of requests work with. */
 export interface WebContext extends Context {
   pages: Pages;
   assets: Assets;
@@ -46,7 +45,7 @@ export interface WebContext extends Context {
   redis: RedisLink | undefined;
 }
 
-/** The one-time way to the first account. */
+/** One-time set-up of the first account. */
 export interface SetUp {
   /** Whether a token is the one that was printed at start. */
   accepts(token: unknown): Promise<boolean>;

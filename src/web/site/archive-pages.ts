@@ -12,8 +12,8 @@ import type { Pages } from '../http/pages.ts';
 const packed = promisify(gzip);
 
 /**
- * Stores every page and document that is not as the archive has it last, byte for byte as visitors get it, with what made it another one:
- * published versions, or a moment. What visitors find no more has ended. A page at a time, with room for requests between them.
+ * Archives every page and document that changed since it was last archived, byte for byte, with the reason: published versions, or
+ * the passing of time. Pages that are gone get an end. Yields to requests between pages.
  */
 export async function archivePages(
   {

@@ -21,7 +21,7 @@ import { uploadOf } from '../http/live-documents.ts';
 /** Base for relative URLs. */
 const noSite = 'http://site.invalid';
 
-/** Links to pages, sections, documents and articles of ours that don't exist on a day, or to the page that they are on. */
+/** Links to our own pages, sections, documents and articles that don't exist on a day, or that lead to the page they are on. */
 export function deadLinks(config: Config, content: Content, today: string, file?: string): ContentFault[] {
   const { publicUrl } = config;
   const { addresses } = withFiling(config, content.offerings);
@@ -144,7 +144,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Dead links and contradictions of a content on a day, `YYYY-MM-DD`; those of all its files or of one. */
+/** Dead links and contradictions on a day, `YYYY-MM-DD`, in all files or one. */
 export function contentFaults(config: Config, content: Content, today: string, file?: string): ContentFault[] {
   const found = contradictions(content, today).filter((fault) => file === undefined || fault.file === file);
   return [...deadLinks(config, content, today, file), ...found];

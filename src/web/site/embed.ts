@@ -12,8 +12,8 @@ import { Rendered } from '../http/rendered.ts';
 const sandbox = 'allow-scripts allow-forms allow-popups';
 
 /**
- * The headers of an embed's document: strange to everything of ours, open to its vendor alone, and framed by our own
- * pages alone. The assistant's is framed from another origin, where it may use storage and the microphone; nothing else is there.
+ * Sandboxed, open to its vendor only, and framed by our own pages only. The assistant's document has an origin of its own, where it
+ * may use storage and the microphone.
  */
 function embedHeaders(name: EmbedName, { embeds, origin }: Pick<Config, 'embeds' | 'origin'>): Headers {
   const { 'x-frame-options': _, ...headers } = securityHeaders;
@@ -62,8 +62,8 @@ function hostsOf(name: EmbedName, { rsvp, invest, flipbook, assistant }: Embeds)
 }
 
 /**
- * Answers with the documents of the embeds that are set, and says whether it has. The host of `EMBED_ORIGIN` has the
- * assistant's document and nothing else: no page, no form, no sign-in. A visitor who asks for privacy gets no assistant.
+ * Serves the documents of configured embeds; returns whether it did. The host of `EMBED_ORIGIN` has the assistant's document and
+ * nothing else. Visitors who opt out get no assistant.
  */
 export function embedDocuments({ embeds, origin }: Pick<Config, 'embeds' | 'origin'>) {
   const here = new Map<string, Rendered>();

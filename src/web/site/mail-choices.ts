@@ -29,7 +29,7 @@ export const unsubscribe = (context: WebContext) => [
   }),
 ];
 
-/** Asks whether an address is its reader's, or says how far that is; changes nothing. */
+/** Asks for confirmation, or shows its state; changes nothing. */
 export const showConfirmAddress = (context: WebContext) => [
   limitRendered(context),
   answering(context, 'confirm', (leadId) => confirmationOf(context, leadId)),
@@ -48,7 +48,7 @@ export const confirmAddress = (context: WebContext) => [
 
 type Step = MailChoiceView['step'];
 
-/** Performs for the lead that the token names, and shows the step that it comes to; without such a lead it says that the link is wrong. */
+/** Runs `perform` for the token's lead and shows the resulting step. */
 const answering =
   (context: WebContext, choice: MailChoice, perform: (leadId: string) => Promise<Step>): RequestHandler =>
   async (request, response, next) => {

@@ -63,7 +63,7 @@ async function correctMistyped(context: WebContext, request: Request, response: 
   if (cookie) response.append('Set-Cookie', cookie);
 }
 
-/** The page to go back to; without a cookie, its address says that its form was sent. */
+/** Without a cookie, the address says that the form was sent. */
 async function returnPathAfterForm(context: WebContext, request: Request, back: unknown): Promise<string> {
   const path = returnPath(back);
   const { form } = matchPath(path)?.route ?? {};
@@ -71,7 +71,6 @@ async function returnPathAfterForm(context: WebContext, request: Request, back: 
   return addressOfSent(path, form, await receiptFor(context, form, context.clock()));
 }
 
-/** A public page to return to. */
 function returnPath(back: unknown): string {
   const match = typeof back === 'string' ? matchPath(back) : undefined;
   return match?.route.access === 'public' && match.route.page ? match.canonicalPath : pathTo('home');

@@ -36,9 +36,8 @@ const lead = {
 } as Lead;
 
 /**
- * All that people outside can read of a content: its public pages in every state, the pages behind the links in emails, the
- * emails, documents, feed and answers. Each is rendered when it is called, which has to be in the site context of the content.
- * Pages that `isWanted` refuses are left out, unless they change with time.
+ * Everything public: the pages in every state, those behind the links in emails, the emails, documents, feed and answers. Call each
+ * in the site context of the content. Pages for which `isWanted` is false are left out, unless they change with time.
  */
 export function* renderings(
   frame: Frame,
@@ -86,7 +85,7 @@ function publicMatches(content: Content): RouteMatch[] {
     });
 }
 
-/** The places in the list of known answers at which no page has the passage any more. In the site context of the content. */
+/** Indexes of the known answers whose passage is gone. Call it in the site context of the content. */
 export function lostAnswers(frame: Frame, content: Content): number[] {
   const { answers } = content.questions;
   const paths = new Set(answers.map(({ place }) => place.replace(/#.*/, '')));

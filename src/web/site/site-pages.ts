@@ -87,8 +87,8 @@ interface PublicVisit {
 }
 
 /**
- * What a visitor told us before, and the thank-you of a form that they have sent: nobody else sees it at the same address. The name
- * is left out in a tab that sent the form as somebody else.
+ * The remembered visitor, and the confirmation of a form they sent: nobody else sees it at the same address. The name is left out in
+ * a tab that sent the form as somebody else.
  */
 async function visitorOf(
   context: WebContext,
@@ -131,8 +131,8 @@ async function cookiesFor(
 }
 
 /**
- * The dollars that the calculator of a page begins with. An empty amount means the minimum, the same as with scripts. One
- * beyond the limits counts as the next dollar beyond them, so that the page can say that it limits it.
+ * The calculator's amount in dollars. Empty means the minimum, as with scripts. An amount out of range becomes the next dollar out of
+ * range, so that the page can say so.
  */
 function amountOf({ calculates }: AnyPage, typed: unknown): number | undefined {
   if (!calculates || typeof typed !== 'string') return undefined;

@@ -10,7 +10,7 @@ import type { WebContext } from '../http/web-context.ts';
 
 export const uploadsPattern = `${uploadFolder}/:file`;
 
-/** For a browser that takes the file for something else. */
+/** For browsers that sniff another type. */
 const policy = "default-src 'none'; sandbox";
 const roles: readonly string[] = ['admin', 'editor'];
 /** Public files stay public. The cache is cleared at this size. */
@@ -94,7 +94,7 @@ export function staticFiles(root: string, own: ReturnType<typeof ownFolders>): R
           brotli: true,
           gzip: true,
           etag: true,
-          // The others can be opened as documents, so they get a document's headers.
+          // The others can be opened as documents.
           ...(immutable && { setHeaders: asFile }),
         }),
       );
@@ -107,7 +107,7 @@ export const documentsPattern = `${documentFolder}/:file`;
 
 /** Serves published documents in place of files; the rest are static files. */
 export const documents = (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-  // A range of a version that may be another one by now: the whole is always right.
+  // The version may have changed, so the whole file is sent.
   if (request.headers['if-range']) delete request.headers.range;
   const [name = '', ending] = String(request.params.file).split('.');
   if (ending !== 'pdf' || !documentName.test(name) || !['GET', 'HEAD'].includes(request.method)) return next();

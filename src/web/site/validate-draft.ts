@@ -116,8 +116,8 @@ function messagesOf({ mistakes }: ContentError, { file, text }: Pick<ContentVers
 }
 
 /**
- * Faults of this text, and links of other files that it breaks. What it makes other files contradict keeps nobody from publishing
- * it: of two files that say the same fact, one has to change first.
+ * Faults of this text, and links in other files that it breaks. Contradictions in other files are allowed: of two files with the same
+ * fact, one has to change first.
  */
 function faultsOf({ config, clock, live }: DraftContext, file: string, content: Content): string[] {
   const today = formatDayKey(new Date(clock()));

@@ -36,7 +36,7 @@ export async function rememberedOf(context: Tools, request: Request): Promise<Re
   return text ? openVisit(context, text) : undefined;
 }
 
-/** What `sealVisit` sealed, with this key or one before it. */
+/** Decrypts with the current key or an earlier one. */
 export async function openVisit(context: Tools, text: string): Promise<Remembered | undefined> {
   for (const key of await visitKeysOf(context)) {
     const remembered = opened(text, key, context.clock());
@@ -55,7 +55,7 @@ export async function rememberedCookie(
   return text && cookie(request, text);
 }
 
-/** A text that only we can read and write; `undefined` where the key cannot be had. */
+/** Encrypted; `undefined` without a key. */
 export async function sealVisit(context: Tools, remembered: Remembered): Promise<string | undefined> {
   const [key] = await visitKeysOf(context);
   return key && sealed({ ...remembered, at: context.clock() }, key);
@@ -101,8 +101,8 @@ function opened(text: string, key: Buffer, now: number): Remembered | undefined 
 }
 
 /**
- * A signed submission time, for the address of a confirmation. It tells two tabs of one browser apart, and a visitor who opts out
- * of cookies has nothing else to show. `undefined` where the key cannot be had.
+ * A signed submission time for the confirmation's address. It distinguishes two tabs of a browser, and replaces the cookie for
+ * visitors who opt out. `undefined` without a key.
  */
 export async function receiptFor(context: Tools, form: FormId, at: number): Promise<string | undefined> {
   const [key] = await visitKeysOf(context);

@@ -93,8 +93,8 @@ function manifest({ pages }: WebContext) {
 }
 
 /**
- * Pages of the site are rendered ahead when a visitor is about to follow a link. Named by address alone: for a selector the
- * browser would have to style every link before the first paint.
+ * Prerenders pages when a visitor is about to follow a link. Matched by address: for a selector the browser would have to style every
+ * link before the first paint.
  */
 const speculationRules = {
   prerender: [
