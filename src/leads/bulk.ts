@@ -15,18 +15,6 @@ import { type LeadStore, leadEvents } from './lead-store.ts';
 import { peopleIn } from './people.ts';
 import { atOnce, restoreTime, undoTime } from './undo.ts';
 
-/** What was done with many leads at once. */
-export interface BulkStore {
-  find(id: string): Promise<BulkRecord | undefined>;
-  /** Those of one action, or all that changed anything since a time, newest first. */
-  list(query: { action: string } | { since: string }, limit: number): Promise<BulkRecord[]>;
-  begin(record: BulkRecord, event?: AuditEvent): Promise<void>;
-  add(id: string, counts: Pick<BulkRecord, 'changed' | 'unchanged'>): Promise<void>;
-  /** From then on it can be undone until `undoUntil`. */
-  end(id: string, at: string, undoUntil?: string): Promise<void>;
-  markUndone(id: string, at: string, event: AuditEvent): Promise<void>;
-}
-
 /** The parts of a store within one transaction. */
 interface TogetherParts extends Pick<ActionContext, 'leads' | 'people' | 'outbox'> {
   bulk: BulkStore;
@@ -53,11 +41,13 @@ export const inTransaction =
     );
 
 /** What was done with many leads at once, in a database. */
-export function bulkIn({ read, write }: Pick<Engine, 'read' | 'write'>): BulkStore {
+export function bulkIn({ read, write }: Pick<Engine, 'read' | 'write'>) {
   return {
-    find: (id) => read((db) => db.selectFrom('bulk_actions').selectAll().where('id', '=', id).executeTakeFirst()),
+    find: (id: string) =>
+      read((db) => db.selectFrom('bulk_actions').selectAll().where('id', '=', id).executeTakeFirst()),
 
-    list: (query, limit) =>
+    /** Those of one action, or all that changed anything since a time, newest first. */
+    list: (query: { action: string } | { since: string }, limit: number) =>
       read((db) =>
         db
           .selectFrom('bulk_actions')
@@ -73,27 +63,30 @@ export function bulkIn({ read, write }: Pick<Engine, 'read' | 'write'>): BulkSto
           .execute(),
       ),
 
-    begin: (record, event) =>
+    begin: (record: BulkRecord, event?: AuditEvent) =>
       write(async (db) => {
         await db.insertInto('bulk_actions').values(record).execute();
         if (event) await db.insertInto('audit_events').values(event).execute();
       }),
 
-    add: (id, counts) => write((db) => addCounts(db, id, counts)),
+    add: (id: string, counts: Pick<BulkRecord, 'changed' | 'unchanged'>) => write((db) => addCounts(db, id, counts)),
 
-    end: (id, at, undoUntil) =>
+    /** From then on it can be undone until `undoUntil`. */
+    end: (id: string, at: string, undoUntil?: string) =>
       write(async (db) => {
         await db.updateTable('bulk_actions').set({ ended_at: at }).where('id', '=', id).execute();
         if (undoUntil) await db.updateTable('undos').set({ expires_at: undoUntil }).where('id', '=', id).execute();
       }),
 
-    markUndone: (id, at, event) =>
+    markUndone: (id: string, at: string, event: AuditEvent) =>
       write(async (db) => {
         await db.updateTable('bulk_actions').set({ undone_at: at }).where('id', '=', id).execute();
         await db.insertInto('audit_events').values(event).execute();
       }),
   };
 }
+
+export type BulkStore = ReturnType<typeof bulkIn>;
 
 export async function addCounts(
   db: Transaction<Tables>,

@@ -1,16 +1,34 @@
 import { sql, type Transaction } from 'kysely';
+import type { AuditEvent } from '../base/audit.ts';
+import type { LeadEvent } from '../base/lead-event.ts';
 import { uuidv7 } from '../base/uuid.ts';
 import type { Engine } from '../db/engine.ts';
+import type { UndoRecord } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
 import { markingLead, markUndelivered } from '../outbox/undelivered.ts';
 import { releaseHeld, writeEvents } from './announce.ts';
 import { indexAgain, isSearched } from './lead-search.ts';
-import type { LeadChange, LeadStore } from './lead-store.ts';
 import { setDoNotEmail } from './people.ts';
+import type { UndoableValues } from './undo.ts';
+
+export interface LeadChange {
+  id: string;
+  /** Only a lead with these values changes, so that of two people at once one is first. */
+  was: UndoableValues;
+  /** What of the flag of spam or of “do not email” changes, changes its deliveries or the other leads of its person too. */
+  becomes: UndoableValues;
+  event?: LeadEvent;
+  /** Beside the event: the lead was given an owner too, or lost it. */
+  assigned?: LeadEvent;
+  audit?: AuditEvent;
+  /** Where it can be undone. */
+  undo?: Omit<UndoRecord, 'row_id' | 'before' | 'after'>;
+}
 
 /** Each change, its event and what undoes it in one transaction; nothing is written where the lead has changed already. */
-export const leadChanges = (engine: Engine): Pick<LeadStore, 'change'> => ({
-  change: (change) => engine.write((db) => changeLead(db, change), markingLead),
+export const leadChanges = (engine: Engine) => ({
+  /** `false` when the lead has other values by now, or its person has asked for no email themselves; nothing is written then. */
+  change: (change: LeadChange) => engine.write((db) => changeLead(db, change), markingLead),
 });
 
 export async function changeLead(

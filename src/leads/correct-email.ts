@@ -1,16 +1,16 @@
-import { leadEvent } from '../base/lead-event.ts';
+import { type LeadEvent, leadEvent } from '../base/lead-event.ts';
 import type { Engine } from '../db/engine.ts';
+import type { Delivery, Lead } from '../db/rows.ts';
 import { newDelivery } from '../outbox/delivery.ts';
 import { markingLead, markUndelivered, resend } from '../outbox/undelivered.ts';
 import type { Form } from '../site/forms/form.ts';
 import { writeEvents } from './announce.ts';
 import { indexAgain } from './lead-search.ts';
-import type { LeadStore } from './lead-store.ts';
 import { deleteOrphans, emailOf, withPeople } from './people.ts';
 import { type DeliveryOptions, deliveryBodies } from './submit.ts';
 
 interface CorrectContext {
-  leads: Pick<LeadStore, 'correctEmail'>;
+  leads: ReturnType<typeof emailCorrection>;
   /** What each form's leads are sent to. */
   optionsOf: (form: Form['id']) => DeliveryOptions;
   /** Milliseconds since 1970. */
@@ -42,9 +42,19 @@ export async function correctEmail(
   return corrected;
 }
 
+interface EmailCorrection {
+  id: string;
+  was: string;
+  becomes: string;
+  event: LeadEvent;
+  /** For destinations that may have the lead with the email as it was. */
+  resends(lead: Lead): readonly Delivery[];
+}
+
 /** Corrects the email of a lead in a database: the lead, its people, the event and the updates in one transaction. */
-export const emailCorrection = (engine: Engine): Pick<LeadStore, 'correctEmail'> => ({
-  correctEmail: ({ id, was, becomes, event, resends }) =>
+export const emailCorrection = (engine: Engine) => ({
+  /** Moves a lead to the person of another email, with its event and what is sent again; `false` where it has another email by now. */
+  correctEmail: ({ id, was, becomes, event, resends }: EmailCorrection) =>
     engine.write(async (db) => {
       const found = await db
         .selectFrom('investment_leads')

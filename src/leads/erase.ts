@@ -48,20 +48,6 @@ interface Erasure {
   dueAt: string;
 }
 
-/** What erasing needs of the store. */
-export interface Eraser {
-  /** What would be erased for an email, in lower case. */
-  findTraces(email: string): Promise<Erased>;
-  /** Other leads that name the person of an email, in lower case, in notes, message or follow-up. They are not erased: somebody has to check them. */
-  findMentions(email: string): Promise<Mention[]>;
-  /** Erases all of it in one transaction, and from the trail whatever exports were searched for, with the event that `eventOf` makes of the counts and what `announce` says to webhooks; writes nothing if there is nothing. */
-  erase(
-    email: string,
-    eventOf: (erased: Erased) => AuditEvent,
-    announce: (leadIds: readonly string[], sending: number) => Erasure,
-  ): Promise<Erased>;
-}
-
 /** Milliseconds after which an attempt that was being made has ended. */
 const attemptLimit = 15_000;
 
@@ -107,13 +93,20 @@ export async function forgetPerson(
 const atOneMoment = { isolation: 'repeatable read' } as const;
 
 /** Erases from a database. */
-export function eraserIn(engine: Engine): Eraser {
+export function eraserIn(engine: Engine) {
   return {
-    findTraces: (email) => engine.read((db) => tracesOf(db, email)),
+    /** What would be erased for an email, in lower case. */
+    findTraces: (email: string) => engine.read((db) => tracesOf(db, email)),
 
-    findMentions: (email) => findMentions(engine, email),
+    /** Other leads that name the person of an email, in lower case, in notes, message or follow-up. They are not erased: somebody has to check them. */
+    findMentions: (email: string) => findMentions(engine, email),
 
-    erase: (email, eventOf, announce) =>
+    /** Erases all of it in one transaction, and from the trail whatever exports were searched for, with the event that `eventOf` makes of the counts and what `announce` says to webhooks; writes nothing if there is nothing. */
+    erase: (
+      email: string,
+      eventOf: (erased: Erased) => AuditEvent,
+      announce: (leadIds: readonly string[], sending: number) => Erasure,
+    ) =>
       engine.write(async (db) => {
         const found = await tracesOf(db, email);
         if (!found.leads) return found;
@@ -132,6 +125,8 @@ export function eraserIn(engine: Engine): Eraser {
       }, atOneMoment),
   };
 }
+
+type Eraser = ReturnType<typeof eraserIn>;
 
 const leadsOf = (db: Kysely<Tables>, email: string) =>
   db.selectFrom('investment_leads').select('id').where('search_email', '=', email);

@@ -6,7 +6,7 @@ import { leadColumnOrder } from '../site/lead-columns.ts';
 import { type LeadFilter, nobody } from './filter.ts';
 import { type LeadRow, leadOf } from './lead.ts';
 import { isFoundBy } from './lead-search.ts';
-import type { LeadCursor, LeadOrder, LeadStore } from './lead-store.ts';
+import type { LeadCursor, LeadOrder } from './lead-store.ts';
 import { isDescending, type SortKey, sortKeys } from './order.ts';
 
 /** Characters of a long text that are sorted by. */
@@ -131,14 +131,27 @@ function hasDelivery(undelivered: Exclude<LeadFilter['undelivered'], true | unde
 
 const chunk = 250;
 
-type Finder = Pick<
-  LeadStore,
-  'find' | 'findByReference' | 'page' | 'list' | 'ids' | 'count' | 'cursorOf' | 'countBefore' | 'campaigns' | 'rows'
->;
+interface LeadPage {
+  limit: number;
+  /** By default newest first. */
+  order?: LeadOrder;
+  /** The page goes on behind this place of the same order, or ends before it. */
+  after?: LeadCursor;
+  before?: LeadCursor;
+}
+
+interface PageOfLeads {
+  rows: Lead[];
+  /** The places of the first and the last row. */
+  first?: LeadCursor;
+  last?: LeadCursor;
+  /** Whether there are more leads in the direction in which the page was read. */
+  isMore: boolean;
+}
 
 /** One lead, a page of leads, their number, or all of them. */
-export function leadFinder(engine: Engine): Finder {
-  const page: Finder['page'] = (filter, { limit, order = 'newest', after, before }) =>
+export function leadFinder(engine: Engine) {
+  const page = (filter: LeadFilter, { limit, order = 'newest', after, before }: LeadPage): Promise<PageOfLeads> =>
     engine.read(async (db) => {
       const query = inOrder(matching(db, filter), order, { cursor: after ?? before, backwards: before !== undefined });
       const found = (
@@ -157,12 +170,13 @@ export function leadFinder(engine: Engine): Finder {
     });
 
   return {
-    find: (id) =>
+    find: (id: string) =>
       engine.read((db) =>
         matching(db, { spam: 'with' }).select(leadColumnOrder).where('id', '=', id).executeTakeFirst(),
       ),
 
-    findByReference(reference, limit, spam) {
+    /** Leads by id ending, or by email if the reference has an at sign (then without spam unless asked for), newest first, up to `limit`. */
+    findByReference(reference: string, limit: number, spam?: LeadFilter['spam']) {
       const text = reference.trim().toLowerCase();
       return engine.read((db) => {
         const query = text.includes('@')
@@ -177,17 +191,21 @@ export function leadFinder(engine: Engine): Finder {
 
     page,
 
-    list: async (filter, options) => (await page(filter, options)).rows,
+    /** The rows of a page. */
+    list: async (filter: LeadFilter, options: LeadPage) => (await page(filter, options)).rows,
 
-    ids: (filter, limit) =>
+    /** The ids of all matching leads, newest first, up to `limit`. */
+    ids: (filter: LeadFilter, limit: number) =>
       engine.read(async (db) => {
         const found = inOrder(matching(db, filter), 'newest').select('investment_leads.id').limit(limit);
         return (await found.execute()).map(({ id }) => id);
       }),
 
-    count: (filter, ceiling) => engine.read((db) => countOf(db, matching(db, filter), ceiling)),
+    /** Counts up to `ceiling`, so that a large table answers at once. */
+    count: (filter: LeadFilter, ceiling: number) => engine.read((db) => countOf(db, matching(db, filter), ceiling)),
 
-    cursorOf: (id, order) =>
+    /** The place of a lead in an order as it is now. */
+    cursorOf: (id: string, order: LeadOrder) =>
       engine.read(async (db) => {
         const [row] = await placesOf(
           matching(db, { spam: 'with' }).where('investment_leads.id', '=', id),
@@ -196,14 +214,17 @@ export function leadFinder(engine: Engine): Finder {
         return row && cursorIn(row, order);
       }),
 
-    countBefore: (filter, cursor, ceiling) =>
+    /** How many of them come before a place in its order, up to `ceiling`. */
+    countBefore: (filter: LeadFilter, cursor: LeadCursor, ceiling: number) =>
       engine.read((db) =>
         countOf(db, inOrder(matching(db, filter), cursor.order, { cursor, backwards: true }), ceiling),
       ),
 
-    campaigns: (limit) => engine.read((db) => campaignsIn(db, limit)),
+    /** The campaigns that leads came by, from A to Z, up to `limit`. */
+    campaigns: (limit: number) => engine.read((db) => campaignsIn(db, limit)),
 
-    async *rows(filter, order = 'newest') {
+    /** All matching leads in one read transaction, by default newest first, in chunks. */
+    async *rows(filter: LeadFilter, order: LeadOrder = 'newest'): AsyncIterable<LeadRow[]> {
       const snapshot = await engine.snapshot();
       try {
         if (filter.search || order !== 'newest') return yield* rowsByNumber();

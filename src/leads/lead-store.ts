@@ -1,18 +1,14 @@
-import type { AuditEvent } from '../base/audit.ts';
 import type { LeadEvent } from '../base/lead-event.ts';
 import type { Batcher } from '../db/batcher.ts';
 import type { Engine } from '../db/engine.ts';
-import type { Delivery, Lead, UndoRecord } from '../db/rows.ts';
+import type { Delivery, Lead } from '../db/rows.ts';
 import type { LeadColumn } from '../site/lead-columns.ts';
 import { leadChanges } from './change-leads.ts';
 import { emailCorrection } from './correct-email.ts';
-import type { LeadFilter } from './filter.ts';
 import { leadFinder } from './find-leads.ts';
-import type { LeadRow } from './lead.ts';
 import { indexAgain, isNote } from './lead-search.ts';
 import type { Saved } from './save-submissions.ts';
 import type { RepeatChange } from './submit.ts';
-import type { UndoableValues } from './undo.ts';
 
 /** A lead, its deliveries and its first event, stored together or not at all. */
 export interface Submission {
@@ -47,101 +43,24 @@ export interface LeadCursor {
   values: readonly (string | number)[];
 }
 
-interface LeadPage {
-  limit: number;
-  /** By default newest first. */
-  order?: LeadOrder;
-  /** The page goes on behind this place of the same order, or ends before it. */
-  after?: LeadCursor;
-  before?: LeadCursor;
-}
-
-interface PageOfLeads {
-  rows: Lead[];
-  /** The places of the first and the last row. */
-  first?: LeadCursor;
-  last?: LeadCursor;
-  /** Whether there are more leads in the direction in which the page was read. */
-  isMore: boolean;
-}
-
-export interface LeadChange {
-  id: string;
-  /** Only a lead with these values changes, so that of two people at once one is first. */
-  was: UndoableValues;
-  /** What of the flag of spam or of “do not email” changes, changes its deliveries or the other leads of its person too. */
-  becomes: UndoableValues;
-  event?: LeadEvent;
-  /** Beside the event: the lead was given an owner too, or lost it. */
-  assigned?: LeadEvent;
-  audit?: AuditEvent;
-  /** Where it can be undone. */
-  undo?: Omit<UndoRecord, 'row_id' | 'before' | 'after'>;
-}
-
-interface EmailCorrection {
-  id: string;
-  was: string;
-  becomes: string;
-  event: LeadEvent;
-  /** For destinations that may have the lead with the email as it was. */
-  resends(lead: Lead): readonly Delivery[];
-}
-
-/** Where leads are stored. Every method throws `StoreUnavailableError` when the store is unavailable. */
-export interface LeadStore {
-  /** Durable once it resolves. `repeated` means that the same submission was stored before; `id` is then the first lead's. */
-  save(submission: Submission): Promise<{ id: string; repeated: boolean }>;
-  find(id: string): Promise<Lead | undefined>;
-  /** Leads by id ending, or by email if the reference has an at sign (then without spam unless asked for), newest first, up to `limit`. */
-  findByReference(reference: string, limit: number, spam?: LeadFilter['spam']): Promise<Lead[]>;
-  page(filter: LeadFilter, page: LeadPage): Promise<PageOfLeads>;
-  /** The rows of a page. */
-  list(filter: LeadFilter, page: LeadPage): Promise<Lead[]>;
-  /** The ids of all matching leads, newest first, up to `limit`. */
-  ids(filter: LeadFilter, limit: number): Promise<string[]>;
-  /** Counts up to `ceiling`, so that a large table answers at once. */
-  count(filter: LeadFilter, ceiling: number): Promise<number>;
-  /** The place of a lead in an order as it is now. */
-  cursorOf(id: string, order: LeadOrder): Promise<LeadCursor | undefined>;
-  /** How many of them come before a place in its order, up to `ceiling`. */
-  countBefore(filter: LeadFilter, cursor: LeadCursor, ceiling: number): Promise<number>;
-  /** The campaigns that leads came by, from A to Z, up to `limit`. */
-  campaigns(limit: number): Promise<string[]>;
-  /** All matching leads in one read transaction, by default newest first, in chunks. */
-  rows(filter: LeadFilter, order?: LeadOrder): AsyncIterable<LeadRow[]>;
-  /** `false` when the lead has other values by now, or its person has asked for no email themselves; nothing is written then. */
-  change(change: LeadChange): Promise<boolean>;
-  /** Moves a lead to the person of another email, with its event and what is sent again; `false` where it has another email by now. */
-  correctEmail(correction: EmailCorrection): Promise<boolean>;
-  addEvent(event: LeadEvent): Promise<void>;
-  events(leadId: string): Promise<LeadEvent[]>;
-  /** Who marked each of these leads contacted last. */
-  contactedBy(leadIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** What people and programs other than `me` have done with some leads since a time, newest first. */
-  changesByOthers(leadIds: readonly string[], from: string, me: string): Promise<Pick<LeadEvent, 'lead_id' | 'by'>[]>;
-  deliveries(leadId: string): Promise<Delivery[]>;
-}
-
 /** What has happened to a lead, and what of it goes out. */
-export function leadEvents(
-  engine: Engine,
-): Pick<LeadStore, 'addEvent' | 'events' | 'contactedBy' | 'changesByOthers' | 'deliveries'> {
+export function leadEvents(engine: Engine) {
   return {
-    async addEvent(event) {
+    async addEvent(event: LeadEvent) {
       await engine.write(async (db) => {
         await db.insertInto('lead_events').values(event).execute();
         if (isNote(event)) await indexAgain(db, [event.lead_id]);
       });
     },
 
-    events: (leadId) =>
+    events: (leadId: string) =>
       engine.read((db) =>
         db.selectFrom('lead_events').selectAll().where('lead_id', '=', leadId).orderBy('at').orderBy('id').execute(),
       ),
 
-    async contactedBy(leadIds) {
-      if (!leadIds.length) return new Map();
+    /** Who marked each of these leads contacted last. */
+    async contactedBy(leadIds: readonly string[]) {
+      if (!leadIds.length) return new Map<string, string>();
       const rows = await engine.read((db) =>
         db
           .selectFrom('lead_events')
@@ -154,7 +73,8 @@ export function leadEvents(
       return new Map(rows.map(({ lead_id, by }) => [lead_id, by]));
     },
 
-    async changesByOthers(leadIds, from, me) {
+    /** What people and programs other than `me` have done with some leads since a time, newest first. */
+    async changesByOthers(leadIds: readonly string[], from: string, me: string) {
       if (!leadIds.length) return [];
       return engine.read((db) =>
         db
@@ -169,7 +89,7 @@ export function leadEvents(
       );
     },
 
-    deliveries: (leadId) =>
+    deliveries: (leadId: string) =>
       engine.read((db) =>
         db
           .selectFrom('deliveries')
@@ -183,10 +103,13 @@ export function leadEvents(
 }
 
 /** Leads stored in a database. */
-export const leadsIn = (engine: Engine, submissions: Batcher<Parameters<LeadStore['save']>[0], Saved>): LeadStore => ({
-  save: (submission) => submissions.add(submission),
+export const leadsIn = (engine: Engine, submissions: Batcher<Submission, Saved>) => ({
+  /** Durable once it resolves. `repeated` means that the same submission was stored before; `id` is then the first lead's. */
+  save: (submission: Submission) => submissions.add(submission),
   ...leadFinder(engine),
   ...leadChanges(engine),
   ...emailCorrection(engine),
   ...leadEvents(engine),
 });
+
+export type LeadStore = ReturnType<typeof leadsIn>;

@@ -23,25 +23,6 @@ export interface Submitted {
   leads: number;
 }
 
-/** Where people are stored. A person is there for as long as one of their leads is. */
-export interface PersonStore {
-  find(id: string): Promise<Person | undefined>;
-  findByEmail(email: string): Promise<Person | undefined>;
-  /** How many leads each of these emails has, by the email in lower case. */
-  countLeads(emails: readonly string[]): Promise<ReadonlyMap<string, Submitted>>;
-  /** What has happened to all leads of an email, newest first. */
-  events(email: string, limit: number): Promise<LeadEvent[]>;
-  /** What of them goes out, newest first. */
-  deliveries(email: string, limit: number): Promise<Delivery[]>;
-  /** The person of a lead wants no more email themselves: on each of their leads and on those to come, each with its event. Without the lead nothing happens. */
-  optOut(leadId: string, at: string, eventOf: (leadId: string) => LeadEvent): Promise<void>;
-  /**
-   * Says that a person has confirmed their email at `at`, on each of their leads and on those to come, each with its event and
-   * what it sends again. `false` where they had before, or may not be emailed.
-   */
-  confirmEmail(email: string, at: string, changeOf: (lead: Lead) => ConfirmedLead): Promise<boolean>;
-}
-
 /** The same person however their email is written. The dots of Gmail addresses stay: other hosts tell them apart. */
 export const emailOf = (text: string): string => text.trim().toLowerCase();
 
@@ -99,36 +80,6 @@ function grouped<Row extends { lead_id: string | null }>(rows: readonly Row[]): 
 export const isDeliverable = (email: string) =>
   /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]+$/u.test(email);
 
-/** Confirms emails in a database: the person, their leads, the events and the updates in one transaction. */
-const confirmEmailIn =
-  (engine: Engine): PersonStore['confirmEmail'] =>
-  (email, at, changeOf) =>
-    engine.write(async (db) => {
-      const person = await db
-        .updateTable('people')
-        .set({ email_confirmed_at: at })
-        .where('email', '=', email)
-        .where('email_confirmed_at', 'is', null)
-        .where('do_not_email', '=', 0)
-        .executeTakeFirst();
-      if (!person.numUpdatedRows) return false;
-      const promised = await findPromised(db, email);
-      const leads = await db
-        .updateTable('investment_leads')
-        .set({ consent_email: 'confirmed', email_confirmed_at: at })
-        .where('search_email', '=', email)
-        .returning([...leadColumnOrder, 'deleted_at'])
-        .execute();
-      for (const { deleted_at, ...lead } of leads) {
-        if (deleted_at) continue;
-        const { event, resends } = changeOf(lead);
-        for (const each of resends) if (promised.has(`${lead.id} ${each.destination}`)) await resend(db, lead.id, each);
-        await writeEvents(db, lead.id, [event]);
-        await markUndelivered(db, lead.id);
-      }
-      return true;
-    }, markingLead);
-
 /** The leads of a person who was asked, each with a destination that heard that nothing is confirmed. Imported ones were sent nowhere. */
 async function findPromised(db: Transaction<Tables>, email: string): Promise<Set<string>> {
   const promised = await db
@@ -142,15 +93,17 @@ async function findPromised(db: Transaction<Tables>, email: string): Promise<Set
 }
 
 /** People stored in a database. */
-export function peopleIn(engine: Engine): PersonStore {
+export function peopleIn(engine: Engine) {
   return {
-    find: (id) => engine.read((db) => db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()),
+    find: (id: string) =>
+      engine.read((db) => db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()),
 
-    findByEmail: (email) =>
+    findByEmail: (email: string) =>
       engine.read((db) => db.selectFrom('people').selectAll().where('email', '=', emailOf(email)).executeTakeFirst()),
 
-    async countLeads(emails) {
-      if (!emails.length) return new Map();
+    /** How many leads each of these emails has, by the email in lower case. */
+    async countLeads(emails: readonly string[]) {
+      if (!emails.length) return new Map<string, Submitted>();
       const counted = await engine.read((db) =>
         db
           .selectFrom('people')
@@ -172,7 +125,8 @@ export function peopleIn(engine: Engine): PersonStore {
       return new Map(counted.map(({ id, email, leads }) => [email, { id, leads: Number(leads) }]));
     },
 
-    events: (email, limit) =>
+    /** What has happened to all leads of an email, newest first. */
+    events: (email: string, limit: number) =>
       engine.read((db) =>
         db
           .selectFrom('lead_events')
@@ -186,7 +140,8 @@ export function peopleIn(engine: Engine): PersonStore {
           .execute(),
       ),
 
-    deliveries: (email, limit) =>
+    /** What of them goes out, newest first. */
+    deliveries: (email: string, limit: number) =>
       engine.read((db) =>
         db
           .selectFrom('deliveries')
@@ -200,7 +155,8 @@ export function peopleIn(engine: Engine): PersonStore {
           .execute(),
       ),
 
-    optOut: (leadId, at, eventOf) =>
+    /** The person of a lead wants no more email themselves: on each of their leads and on those to come, each with its event. Without the lead nothing happens. */
+    optOut: (leadId: string, at: string, eventOf: (leadId: string) => LeadEvent) =>
       engine.write(async (db) => {
         const person = await db
           .updateTable('people')
@@ -216,9 +172,41 @@ export function peopleIn(engine: Engine): PersonStore {
         if (!(await setDoNotEmail(db, person.email, true, eventOf))) await writeEvents(db, leadId, [eventOf(leadId)]);
       }),
 
-    confirmEmail: confirmEmailIn(engine),
+    /**
+     * Says that a person has confirmed their email at `at`, on each of their leads and on those to come, each with its event and
+     * what it sends again. `false` where they had before, or may not be emailed.
+     */
+    confirmEmail: (email: string, at: string, changeOf: (lead: Lead) => ConfirmedLead) =>
+      engine.write(async (db) => {
+        const person = await db
+          .updateTable('people')
+          .set({ email_confirmed_at: at })
+          .where('email', '=', email)
+          .where('email_confirmed_at', 'is', null)
+          .where('do_not_email', '=', 0)
+          .executeTakeFirst();
+        if (!person.numUpdatedRows) return false;
+        const promised = await findPromised(db, email);
+        const leads = await db
+          .updateTable('investment_leads')
+          .set({ consent_email: 'confirmed', email_confirmed_at: at })
+          .where('search_email', '=', email)
+          .returning([...leadColumnOrder, 'deleted_at'])
+          .execute();
+        for (const { deleted_at, ...lead } of leads) {
+          if (deleted_at) continue;
+          const { event, resends } = changeOf(lead);
+          for (const each of resends)
+            if (promised.has(`${lead.id} ${each.destination}`)) await resend(db, lead.id, each);
+          await writeEvents(db, lead.id, [event]);
+          await markUndelivered(db, lead.id);
+        }
+        return true;
+      }, markingLead),
   };
 }
+
+export type PersonStore = ReturnType<typeof peopleIn>;
 
 /** Says whether a person is not to be emailed, with the event of each of their leads that changes; answers how many do. */
 export async function setDoNotEmail(

@@ -37,17 +37,15 @@ export interface Reconciliation {
 
 export const maxGaps = 1000;
 
-export interface Reconciler {
-  /** Holds leads, deliveries and recorded answers against each other, in one read transaction; wrong sums of leads are made again. */
-  reconcile(): Promise<Reconciliation>;
-}
-
 /** Reconciles the rows of a database. */
-export function reconcilerIn(engine: Engine): Reconciler {
+export function reconcilerIn(engine: Engine) {
   return {
+    /** Holds leads, deliveries and recorded answers against each other, in one read transaction; wrong sums of leads are made again. */
     reconcile: () => reconciled(engine),
   };
 }
+
+type Reconciler = ReturnType<typeof reconcilerIn>;
 
 async function reconciled(engine: Engine): Promise<Reconciliation> {
   const snapshot = await engine.snapshot();

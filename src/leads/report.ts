@@ -26,21 +26,6 @@ interface Day {
   until: string;
 }
 
-/** Sums that the dashboard needs of the store. Each throws `StoreUnavailableError` when the store is. */
-export interface ReportStore {
-  /** Leads of each form on each day; a form that has none is left out. */
-  formsByDay(days: readonly Day[]): Promise<(NamedLeads & { day: string })[]>;
-  /** Leads that came from `since` to before `until`; and how long those who were contacted waited for it, in no order. */
-  sums(
-    since: string,
-    until: string,
-  ): Promise<{ sources: NamedLeads[]; campaigns: NamedLeads[]; waits: { seconds: number; count: number }[] }>;
-  /** Deliveries that wait, and those given up until somebody decides; each counted up to `ceiling`. */
-  unsent(ceiling: number): Promise<{ waiting: number; failed: number }>;
-  /** The destinations that refused our credentials when they were last tried. */
-  unauthorized(): Promise<string[]>;
-}
-
 export interface DayOfLeads {
   /** `YYYY-MM-DD`. */
   day: string;
@@ -155,10 +140,11 @@ export function lastDays(now: number, count: number): string[] {
 const beginning = (day: string) => new Date(startOfDay(day)).toISOString();
 
 /** Sums over leads and deliveries in a database. */
-export function reportsIn(engine: Engine): ReportStore {
+export function reportsIn(engine: Engine) {
   const kept = cache();
   return {
-    formsByDay: (days) =>
+    /** Leads of each form on each day; a form that has none is left out. */
+    formsByDay: (days: readonly Day[]) =>
       kept(
         `days ${JSON.stringify(days)}`,
         () =>
@@ -176,7 +162,8 @@ export function reportsIn(engine: Engine): ReportStore {
         leadsIn,
       ),
 
-    sums: (since, until) =>
+    /** Leads that came from `since` to before `until`; and how long those who were contacted waited for it, in no order. */
+    sums: (since: string, until: string) =>
       kept(
         `sums ${since} ${until}`,
         () =>
@@ -201,12 +188,14 @@ export function reportsIn(engine: Engine): ReportStore {
         ({ sources }) => leadsIn(sources),
       ),
 
-    unsent: (ceiling) =>
+    /** Deliveries that wait, and those given up until somebody decides; each counted up to `ceiling`. */
+    unsent: (ceiling: number) =>
       engine.read(async (db) => ({
         waiting: await countUpTo(db, sql`state in ('pending', 'sending')`, ceiling),
         failed: await countUpTo(db, sql`state = 'failed' and state in ('delivered', 'failed', 'held')`, ceiling),
       })),
 
+    /** The destinations that refused our credentials when they were last tried. */
     unauthorized: () =>
       engine.read(async (db) => {
         const rows = await db
@@ -223,6 +212,8 @@ export function reportsIn(engine: Engine): ReportStore {
       }),
   };
 }
+
+export type ReportStore = ReturnType<typeof reportsIn>;
 
 /** A sum as the driver gives it: PostgreSQL has large numbers as text. */
 interface Summed {

@@ -84,28 +84,6 @@ function shortenedAnswers(detail: string): string {
 /** Rows looked at in one go, so that nothing else waits for them. */
 const rowsAtOnce = 1000;
 
-interface RetainedDelivery extends Cursor {
-  delivered_at: string | null;
-  /** Whether the stored body is already cleared. */
-  empty: boolean;
-}
-
-/** What retention needs of the store. Lists are oldest first and go on after the last row seen; times are ISO 8601 UTC. */
-export interface RetentionStore {
-  leadsBefore(time: string, after: Cursor | undefined, limit: number): Promise<RetainedLead[]>;
-  /** Those that have arrived. */
-  deliveredBefore(time: string, after: Cursor | undefined, limit: number): Promise<RetainedDelivery[]>;
-  /** Shortens the address of one kind. With `makeEvent`, stores its event in the same transaction. */
-  shortenAddresses(
-    rule: 'addresses' | 'consent',
-    leads: readonly RetainedLead[],
-    makeEvent?: MakeEvent,
-  ): Promise<number>;
-  /** Deletes leads that are still spam or not, and owe no delivery. */
-  deleteLeads(ids: readonly string[], spam: 0 | 1, makeEvent: MakeEvent): Promise<number>;
-  emptyDeliveries(ids: readonly string[], makeEvent: MakeEvent): Promise<number>;
-}
-
 /** Makes the event with the number of changed rows. */
 type MakeEvent = (count: number) => AuditEvent;
 
@@ -219,16 +197,17 @@ const emptied = '{}';
 const done = sql<boolean>`state in ('delivered', 'failed', 'held')`;
 
 /** Reads leads and deliveries oldest first, and applies retention to them. */
-export function retentionIn(engine: Engine): RetentionStore {
+export function retentionIn(engine: Engine) {
   return {
-    leadsBefore: (time, after, limit) =>
+    leadsBefore: (time: string, after: Cursor | undefined, limit: number) =>
       engine.read((db) =>
         pageOf(db, 'investment_leads', time, after, limit)
           .select(['id', 'created_at', 'address', 'consent_address', 'spam', 'undelivered'])
           .execute(),
       ),
 
-    deliveredBefore: (time, after, limit) =>
+    /** Those that have arrived. */
+    deliveredBefore: (time: string, after: Cursor | undefined, limit: number) =>
       engine.read(async (db) => {
         const rows = await pageOf(db, 'deliveries', time, after, limit)
           .where('state', '=', 'delivered')
@@ -239,7 +218,8 @@ export function retentionIn(engine: Engine): RetentionStore {
         return rows.map(({ empty, ...row }) => ({ ...row, empty: Boolean(empty) }));
       }),
 
-    shortenAddresses: (rule, leads, makeEvent) =>
+    /** Shortens the address of one kind. With `makeEvent`, stores its event in the same transaction. */
+    shortenAddresses: (rule: 'addresses' | 'consent', leads: readonly RetainedLead[], makeEvent?: MakeEvent) =>
       engine.write(async (db) => {
         const column = rule === 'consent' ? 'consent_address' : 'address';
         for (const lead of leads) {
@@ -258,7 +238,8 @@ export function retentionIn(engine: Engine): RetentionStore {
         return leads.length;
       }),
 
-    deleteLeads: (ids, spam, makeEvent) =>
+    /** Deletes leads that are still spam or not, and owe no delivery. */
+    deleteLeads: (ids: readonly string[], spam: 0 | 1, makeEvent: MakeEvent) =>
       engine.write(
         async (db) => {
           const deleted = await db
@@ -279,7 +260,7 @@ export function retentionIn(engine: Engine): RetentionStore {
         { isolation: 'repeatable read' },
       ),
 
-    emptyDeliveries: (ids, makeEvent) =>
+    emptyDeliveries: (ids: readonly string[], makeEvent: MakeEvent) =>
       engine.write(async (db) => {
         const { numUpdatedRows } = await db
           .updateTable('deliveries')
@@ -291,6 +272,8 @@ export function retentionIn(engine: Engine): RetentionStore {
       }),
   };
 }
+
+type RetentionStore = ReturnType<typeof retentionIn>;
 
 /** Those of deleted leads whose person has no other. */
 async function withoutLeads<Row extends { search_email: string }>(db: Transaction<Tables>, deleted: Row[]) {

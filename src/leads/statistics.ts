@@ -15,12 +15,6 @@ export interface Counted {
   count: number;
 }
 
-/** What counting needs of the store. */
-export interface StatisticsStore {
-  /** Leads of a filter by form, source, campaign, or by quarter of an hour as `2026-10-18T09:15` in UTC; in no order. */
-  countBy(filter: LeadFilter, by: 'quarter' | Exclude<CountedBy, 'day'>): Promise<Counted[]>;
-}
-
 /** The oldest day that is counted without leads on it, in days: a time may be long ago. */
 const mostEmptyDays = 366;
 
@@ -82,9 +76,10 @@ const names = {
 } as const;
 
 /** Counts of leads in a database. */
-export function statisticsIn(engine: Engine): StatisticsStore {
+export function statisticsIn(engine: Engine) {
   return {
-    countBy: (filter, by) =>
+    /** Leads of a filter by form, source, campaign, or by quarter of an hour as `2026-10-18T09:15` in UTC; in no order. */
+    countBy: (filter: LeadFilter, by: 'quarter' | Exclude<CountedBy, 'day'>) =>
       engine.read(async (db) => {
         const counted = await matching(db, filter)
           .select((row) => [names[by].as('name'), row.fn.countAll<number>().as('count')])
@@ -94,3 +89,5 @@ export function statisticsIn(engine: Engine): StatisticsStore {
       }),
   };
 }
+
+export type StatisticsStore = ReturnType<typeof statisticsIn>;

@@ -45,28 +45,6 @@ interface RestoreEvents {
   audit?: AuditEvent;
 }
 
-/** What can be undone. Every method throws `StoreUnavailableError` when the store is unavailable. */
-export interface UndoStore {
-  /** One of the records of an action, of whichever row, while it can be undone. An import has one of its own, which never ends. */
-  find(id: string, now: string): Promise<UndoRecord | undefined>;
-  /** The records of these leads with an action, newest first, while they can be undone. */
-  latest(leadIds: readonly string[], action: string, now: string): Promise<UndoRecord[]>;
-  /** What was deleted and can be restored. */
-  deleted(now: string): Promise<Pick<UndoRecord, 'id' | 'row_id'>[]>;
-  /** Sets until when an action can be undone. */
-  extend(id: string, until: string): Promise<void>;
-  /**
-   * Restores up to `limit` of an action's rows, or one of them, those behind `after`, in one transaction: each that is still as the action left it.
-   * Leads of an import with which nothing has been done are deleted. `last` is the last of them, if there may be more.
-   */
-  restore(
-    chunk: { id: string; action: string; rowId?: string; after: string; limit: number },
-    eventsOf: (record: UndoRecord) => RestoreEvents,
-  ): Promise<Undone & { last?: string }>;
-  /** Deletes for good what can no longer be undone, and answers how many leads that were. */
-  purge(now: string): Promise<number>;
-}
-
 interface UndoContext {
   undos: UndoStore;
   bulk: Pick<BulkStore, 'find' | 'markUndone'>;
@@ -151,9 +129,10 @@ function eventsOf({ id, row_id, action, before, after }: UndoRecord, actor: Acto
 const purgedAtOnce = 5000;
 
 /** What can be undone, in a database. */
-export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>): UndoStore {
+export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>) {
   return {
-    find: (id, now) =>
+    /** One of the records of an action, of whichever row, while it can be undone. An import has one of its own, which never ends. */
+    find: (id: string, now: string) =>
       read(async (db) => {
         const record = await db
           .selectFrom('undos')
@@ -166,7 +145,8 @@ export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>): UndoSt
         return record ?? importRecord(db, id);
       }),
 
-    latest: (leadIds, action, now) =>
+    /** The records of these leads with an action, newest first, while they can be undone. */
+    latest: (leadIds: readonly string[], action: string, now: string) =>
       read(async (db) =>
         leadIds.length
           ? await db
@@ -180,7 +160,8 @@ export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>): UndoSt
           : [],
       ),
 
-    deleted: (now) =>
+    /** What was deleted and can be restored. */
+    deleted: (now: string) =>
       read((db) =>
         db
           .selectFrom('undos')
@@ -191,12 +172,17 @@ export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>): UndoSt
           .execute(),
       ),
 
-    extend: (id, until) =>
+    /** Sets until when an action can be undone. */
+    extend: (id: string, until: string) =>
       write(async (db) => {
         await db.updateTable('undos').set({ expires_at: until }).where('id', '=', id).execute();
       }),
 
-    restore: (chunk, eventsOf) => {
+    /**
+     * Restores up to `limit` of an action's rows, or one of them, those behind `after`, in one transaction: each that is still as the action left it.
+     * Leads of an import with which nothing has been done are deleted. `last` is the last of them, if there may be more.
+     */
+    restore: (chunk: Chunk, eventsOf: (record: UndoRecord) => RestoreEvents) => {
       const isImport = chunk.action === importAction;
       const work = (db: Transaction<Tables>) =>
         isImport ? removeImported(db, chunk) : restoreSome(db, chunk, eventsOf);
@@ -204,7 +190,8 @@ export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>): UndoSt
       return write(work, { isolation: isImport ? 'serializable' : 'repeatable read' });
     },
 
-    async purge(now) {
+    /** Deletes for good what can no longer be undone, and answers how many leads that were. */
+    async purge(now: string) {
       // Mostly there is nothing, and then nothing waits for a writer.
       const old = await read((db) =>
         db.selectFrom('undos').select('id').where('expires_at', '<', now).limit(1).execute(),
@@ -235,6 +222,8 @@ export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>): UndoSt
   };
 }
 
+type UndoStore = ReturnType<typeof undosIn>;
+
 /** An import as what can be undone: its leads have its id. */
 async function importRecord(db: Kysely<Tables>, id: string): Promise<UndoRecord | undefined> {
   const record = await db
@@ -248,13 +237,19 @@ async function importRecord(db: Kysely<Tables>, id: string): Promise<UndoRecord 
 
 const noEnd = '9999-12-31T00:00:00.000Z';
 
-type Chunk = Parameters<UndoStore['restore']>[0];
+interface Chunk {
+  id: string;
+  action: string;
+  rowId?: string;
+  after: string;
+  limit: number;
+}
 
 async function restoreSome(
   db: Transaction<Tables>,
   { id, rowId, after, limit }: Chunk,
   eventsOf: (record: UndoRecord) => RestoreEvents,
-): ReturnType<UndoStore['restore']> {
+): Promise<Undone & { last?: string }> {
   const records = await db
     .selectFrom('undos')
     .selectAll()
@@ -303,7 +298,10 @@ const restoreView: Restore = async (db, record, eventsOf) => {
 };
 
 /** Deletes leads of an import that have no event but that of the import. */
-async function removeImported(db: Transaction<Tables>, { id, after, limit }: Chunk): ReturnType<UndoStore['restore']> {
+async function removeImported(
+  db: Transaction<Tables>,
+  { id, after, limit }: Chunk,
+): Promise<Undone & { last?: string }> {
   const rows = await db
     .selectFrom('investment_leads')
     .select('id')

@@ -1,8 +1,12 @@
 import type { Engine } from '../db/engine.ts';
 
 /** Which emails go to visitors, decided in a database. */
-export const admissionsIn = (engine: Engine): Admissions => ({
-  admit: ({ id, leadId, key }) =>
+export const admissionsIn = (engine: Engine) => ({
+  /**
+   * Whether a delivery may be sent: to no address that is marked "do not email" on any of its leads, and once for each key. The
+   * delivery that asks first has the key for good, so that all its attempts may go.
+   */
+  admit: ({ id, leadId, key }: { id: string; leadId: string; key: string }) =>
     engine.write(async (db) => {
       const lead = await db
         .selectFrom('investment_leads')
@@ -35,6 +39,8 @@ export const admissionsIn = (engine: Engine): Admissions => ({
     }),
 });
 
+export type Admissions = ReturnType<typeof admissionsIn>;
+
 /** Why an email to a visitor is not sent, as its lead shows it. */
 export const withheldReasons = {
   'do-not-email': 'This address is marked “do not email”.',
@@ -42,12 +48,3 @@ export const withheldReasons = {
   spam: 'The lead is flagged as spam.',
   erased: 'The lead was erased.',
 } as const;
-
-/** Decides about emails to visitors at the moment they would go out. */
-export interface Admissions {
-  /**
-   * Whether a delivery may be sent: to no address that is marked "do not email" on any of its leads, and once for each key. The
-   * delivery that asks first has the key for good, so that all its attempts may go.
-   */
-  admit(delivery: { id: string; leadId: string; key: string }): Promise<'send' | keyof typeof withheldReasons>;
-}

@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { LeadEvent } from '../base/lead-event.ts';
 import type { Engine } from '../db/engine.ts';
 import {
@@ -25,38 +25,6 @@ export interface DeliveryScope {
   destination: Destination;
   /** By default all, and what has none. */
   forms?: readonly FormId[];
-}
-
-/** Who may send to a destination, or import. */
-interface Holder {
-  holder: string;
-  /** ISO 8601 UTC. */
-  held_until: string;
-}
-
-/** The outbox. Safe for many claimers. */
-export interface Outbox {
-  /** Takes or renews the right to send to a destination, or to import, until then; answers who has it now, and until when. A right that ends after `horizon` counts as ended. */
-  hold(hold: { destination: Lease; holder: string; now: string; until: string; horizon: string }): Promise<Holder>;
-  /** Lets go of the right; nobody has it from `until` on. */
-  release(release: { destination: Lease; holder: string; until: string }): Promise<void>;
-  /** Takes up to `limit` due deliveries until `leaseUntil`, newest leads first; what a webhook gets of one lead in its order. */
-  claim(claim: DeliveryClaim): Promise<Delivery[]>;
-  /** Writes the result of an attempt together with its event; `false` when the delivery is no longer ours. */
-  saveResult(result: DeliveryResult): Promise<boolean>;
-  /** When the next delivery is due or its lease ends, or `undefined`. A lease that ends after `horizon` counts as ended. */
-  nextDue(scope: DeliveryScope, horizon: string): Promise<string | undefined>;
-  /** Makes all waiting deliveries due now. */
-  wake(now: string, scope: DeliveryScope): Promise<void>;
-  /** Newest first, ties by id, each with the email of its lead. */
-  list(filter: DeliveryFilter, page: { limit: number; after?: Cursor }): Promise<ListedDelivery[]>;
-  /** Makes deliveries that are still in the state `from` due at `now`, with their events; answers how many. */
-  makeDue(change: DueChange): Promise<number>;
-  /** Stores a delivery that is about no lead; `false` when one of its id is stored. */
-  add(delivery: Delivery): Promise<boolean>;
-  countByState(): Promise<Record<DeliveryState, number>>;
-  /** What waits and what was refused, for every destination. */
-  depth(before?: string): Promise<OutboxDepth[]>;
 }
 
 /** How full the outbox of a destination is. */
@@ -210,10 +178,31 @@ function byNewest(one: ListedDelivery, other: ListedDelivery): number {
   return first < second ? 1 : first > second ? -1 : 0;
 }
 
-/** The right to send to a destination, which one program has at a time. */
-function deliveryLeases(engine: Engine): Pick<Outbox, 'hold' | 'release'> {
+const wakeChunk = 1000;
+
+const longAgo = new Date(0).toISOString();
+
+/** Of a lead that was flagged as spam meanwhile nothing is tried again. */
+const unlessHeld = (state: DeliveryState) =>
+  state === 'delivered' ? state : sql<DeliveryState>`case when state = 'held' then 'held' else ${state} end`;
+
+/** The outbox stored in a database. */
+export function outboxIn(engine: Engine) {
   return {
-    hold: ({ destination, holder, now, until, horizon }) =>
+    /** Takes or renews the right to send to a destination, or to import, until then; answers who has it now, and until when. A right that ends after `horizon` counts as ended. */
+    hold: ({
+      destination,
+      holder,
+      now,
+      until,
+      horizon,
+    }: {
+      destination: Lease;
+      holder: string;
+      now: string;
+      until: string;
+      horizon: string;
+    }) =>
       engine.write(async (db) => {
         await db
           .insertInto('delivery_leases')
@@ -238,7 +227,8 @@ function deliveryLeases(engine: Engine): Pick<Outbox, 'hold' | 'release'> {
           .executeTakeFirstOrThrow();
       }),
 
-    async release({ destination, holder, until }) {
+    /** Lets go of the right; nobody has it from `until` on. */
+    async release({ destination, holder, until }: { destination: Lease; holder: string; until: string }) {
       await engine.write((db) =>
         db
           .updateTable('delivery_leases')
@@ -248,23 +238,9 @@ function deliveryLeases(engine: Engine): Pick<Outbox, 'hold' | 'release'> {
           .execute(),
       );
     },
-  };
-}
 
-const wakeChunk = 1000;
-
-const longAgo = new Date(0).toISOString();
-
-/** Of a lead that was flagged as spam meanwhile nothing is tried again. */
-const unlessHeld = (state: DeliveryState) =>
-  state === 'delivered' ? state : sql<DeliveryState>`case when state = 'held' then 'held' else ${state} end`;
-
-/** The outbox stored in a database. */
-export function outboxIn(engine: Engine): Outbox {
-  return {
-    ...deliveryLeases(engine),
-
-    claim: (claim) =>
+    /** Takes up to `limit` due deliveries until `leaseUntil`, newest leads first; what a webhook gets of one lead in its order. */
+    claim: (claim: DeliveryClaim) =>
       hasForms(claim)
         ? engine.write((db) =>
             db
@@ -277,7 +253,8 @@ export function outboxIn(engine: Engine): Outbox {
           )
         : Promise.resolve([]),
 
-    saveResult: ({ id, lease, event, ...result }) =>
+    /** Writes the result of an attempt together with its event; `false` when the delivery is no longer ours. */
+    saveResult: ({ id, lease, event, ...result }: DeliveryResult) =>
       engine.write(async (db) => {
         const settled = await db
           .updateTable('deliveries')
@@ -293,7 +270,8 @@ export function outboxIn(engine: Engine): Outbox {
         return true;
       }, markingLead),
 
-    async nextDue(scope, horizon) {
+    /** When the next delivery is due or its lease ends, or `undefined`. A lease that ends after `horizon` counts as ended. */
+    async nextDue(scope: DeliveryScope, horizon: string) {
       if (!hasForms(scope)) return undefined;
       const row = await engine.read((db) =>
         openOf(db, scope)
@@ -306,11 +284,15 @@ export function outboxIn(engine: Engine): Outbox {
       return row?.due ?? undefined;
     },
 
-    wake: (now, scope) => wake(engine, now, scope),
+    /** Makes all waiting deliveries due now. */
+    wake: (now: string, scope: DeliveryScope) => wake(engine, now, scope),
 
-    list: (filter, page) => engine.read((db) => listDeliveries(db, filter, page)),
+    /** Newest first, ties by id, each with the email of its lead. */
+    list: (filter: DeliveryFilter, page: { limit: number; after?: Cursor }) =>
+      engine.read((db) => listDeliveries(db, filter, page)),
 
-    makeDue: ({ from, now, deliveries }) =>
+    /** Makes deliveries that are still in the state `from` due at `now`, with their events; answers how many. */
+    makeDue: ({ from, now, deliveries }: DueChange) =>
       engine.write(async (db) => {
         const ids = deliveries.map(({ id }) => id);
         const made = await db
@@ -326,24 +308,26 @@ export function outboxIn(engine: Engine): Outbox {
         return made.length;
       }),
 
-    add: (delivery) => engine.write((db) => addOnce(db, delivery)),
+    /** Stores a delivery that is about no lead; `false` when one of its id is stored. */
+    add: (delivery: Delivery) =>
+      engine.write(async (db) => {
+        const added = await db
+          .insertInto('deliveries')
+          .values(delivery)
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        return added !== undefined;
+      }),
 
     countByState: () => engine.read(countsByState),
 
-    depth: (before) => engine.read((db) => outboxDepth(db, before)),
+    /** What waits and what was refused, for every destination. */
+    depth: (before?: string) => engine.read((db) => outboxDepth(db, before)),
   };
 }
 
-/** Whether it was added: of several programs that add one id, one does. */
-async function addOnce(db: Transaction<Tables>, delivery: Delivery): Promise<boolean> {
-  const added = await db
-    .insertInto('deliveries')
-    .values(delivery)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return added !== undefined;
-}
+export type Outbox = ReturnType<typeof outboxIn>;
 
 async function wake(engine: Engine, now: string, scope: DeliveryScope): Promise<void> {
   if (!hasForms(scope)) return;

@@ -37,18 +37,6 @@ export interface WebhookChange {
   dueAt?: string;
 }
 
-export interface WebhookStore {
-  /** By name. */
-  list(): Promise<Webhook[]>;
-  find(name: string): Promise<Webhook | undefined>;
-  /** `taken` is what another webhook has already, or that there are `limit` of them. */
-  add(webhook: Webhook, limit: number, event: AuditEvent): Promise<{ taken?: 'name' | 'url' | 'limit' }>;
-  /** `false` where it has other values by now, or is gone; nothing is written then. */
-  change(change: WebhookChange): Promise<boolean>;
-  /** Removes it with what waits for it; `undefined` where there is none of that name. */
-  remove(name: string, eventOf: (waiting: number) => AuditEvent): Promise<{ waiting: number } | undefined>;
-}
-
 /** The events that a webhook gets. */
 export const eventsOf = ({ events }: Pick<Webhook, 'events'>) =>
   webhookEventNames.filter((name) => events.split(' ').includes(name));
@@ -57,14 +45,16 @@ export const eventsOf = ({ events }: Pick<Webhook, 'events'>) =>
 export const maskedUrl = (url: string) => `${new URL(url).origin}/…`;
 
 /** The webhooks stored in a database. */
-export function webhooksIn(engine: Engine): WebhookStore {
+export function webhooksIn(engine: Engine) {
   return {
+    /** By name. */
     list: () => engine.read((db) => db.selectFrom('webhooks').selectAll().orderBy('name').execute()),
 
-    find: (name) =>
+    find: (name: string) =>
       engine.read((db) => db.selectFrom('webhooks').selectAll().where('name', '=', name).executeTakeFirst()),
 
-    add: (webhook, limit, event) =>
+    /** `taken` is what another webhook has already, or that there are `limit` of them. */
+    add: (webhook: Webhook, limit: number, event: AuditEvent) =>
       engine.write(async (db) => {
         const known = await db.selectFrom('webhooks').select(['name', 'url']).execute();
         if (known.some(({ name }) => name === webhook.name)) return { taken: 'name' };
@@ -80,7 +70,8 @@ export function webhooksIn(engine: Engine): WebhookStore {
         return {};
       }),
 
-    change: ({ name, was, becomes, event, delivery, dueAt }) =>
+    /** `false` where it has other values by now, or is gone; nothing is written then. */
+    change: ({ name, was, becomes, event, delivery, dueAt }: WebhookChange) =>
       engine.write(async (db) => {
         let query = db.updateTable('webhooks').set(becomes).where('name', '=', name);
         for (const [column, value] of Object.entries(was)) {
@@ -102,7 +93,8 @@ export function webhooksIn(engine: Engine): WebhookStore {
         return true;
       }),
 
-    remove: (name, eventOf) =>
+    /** Removes it with what waits for it; `undefined` where there is none of that name. */
+    remove: (name: string, eventOf: (waiting: number) => AuditEvent) =>
       engine.write(async (db) => {
         const removed = await db.deleteFrom('webhooks').where('name', '=', name).executeTakeFirst();
         if (!removed.numDeletedRows) return undefined;
@@ -112,6 +104,8 @@ export function webhooksIn(engine: Engine): WebhookStore {
       }, markingLead),
   };
 }
+
+export type WebhookStore = ReturnType<typeof webhooksIn>;
 
 /** What waits for a webhook that is gone would wait forever, and its leads with it. */
 async function removeWaiting(db: Transaction<Tables>, name: string): Promise<number> {

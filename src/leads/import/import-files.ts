@@ -1,5 +1,4 @@
 import type { Engine } from '../../db/engine.ts';
-import type { CsvSource } from './csv-file.ts';
 
 /** Milliseconds after which a file that nobody has imported is deleted. */
 export const maxFileAge = 60 * 60_000;
@@ -9,26 +8,13 @@ export class FileGoneError extends Error {
   override name = 'FileGoneError';
 }
 
-/** Uploaded files that wait for somebody to confirm them: in the database, so that every instance has them. */
-export interface ImportFiles {
-  /** Stores a file under a new id, which is a UUID of the time; on a failure nothing stays. */
-  add(id: string, content: AsyncIterable<Uint8Array>): Promise<void>;
-  /** A file with an id from `since` on. */
-  find(id: string, since: string): Promise<CsvSource | undefined>;
-  /** The same, and nobody finds it any more: of two who import it one does. */
-  take(id: string, since: string): Promise<CsvSource | undefined>;
-  remove(id: string): Promise<void>;
-  /** Deletes all files, or those with ids before this one. */
-  removeAll(before?: string): Promise<void>;
-}
-
 /** Bytes of one row, written while posts of visitors come in between. */
 const partSize = 262_144;
 /** Rows deleted in one transaction. */
 const partsAtOnce = 8;
 
 /** Uploaded files in a database. */
-export function importFilesIn({ read, write }: Engine): ImportFiles {
+export function importFilesIn({ read, write }: Engine) {
   const sourceOf = (id: string, parts: number) =>
     async function* bytes() {
       for (let number = 0; number < parts; number++) {
@@ -45,8 +31,9 @@ export function importFilesIn({ read, write }: Engine): ImportFiles {
       }
     };
 
-  const files: ImportFiles = {
-    async add(id, content) {
+  const files = {
+    /** Stores a file under a new id, which is a UUID of the time; on a failure nothing stays. */
+    async add(id: string, content: AsyncIterable<Uint8Array>) {
       let number = 0;
       const store = (bytes: Uint8Array) =>
         write((db) => db.insertInto('import_file_parts').values({ file_id: id, number: number++, bytes }).execute());
@@ -68,7 +55,8 @@ export function importFilesIn({ read, write }: Engine): ImportFiles {
       }
     },
 
-    async find(id, since) {
+    /** A file with an id from `since` on. */
+    async find(id: string, since: string) {
       const found = await read((db) =>
         db
           .selectFrom('import_files')
@@ -81,7 +69,8 @@ export function importFilesIn({ read, write }: Engine): ImportFiles {
       return found && sourceOf(id, found.parts);
     },
 
-    async take(id, since) {
+    /** The same, and nobody finds it any more: of two who import it one does. */
+    async take(id: string, since: string) {
       const taken = await write((db) =>
         db
           .updateTable('import_files')
@@ -95,7 +84,7 @@ export function importFilesIn({ read, write }: Engine): ImportFiles {
       return taken && sourceOf(id, taken.parts);
     },
 
-    async remove(id) {
+    async remove(id: string) {
       await write((db) => db.deleteFrom('import_files').where('id', '=', id).execute());
       for (let deleted = 1; deleted; ) {
         deleted = await write(async (db) => {
@@ -113,7 +102,8 @@ export function importFilesIn({ read, write }: Engine): ImportFiles {
       }
     },
 
-    async removeAll(before) {
+    /** Deletes all files, or those with ids before this one. */
+    async removeAll(before?: string) {
       const stored = await read((db) =>
         db
           .selectFrom('import_file_parts')
@@ -126,3 +116,5 @@ export function importFilesIn({ read, write }: Engine): ImportFiles {
   };
   return files;
 }
+
+type ImportFiles = ReturnType<typeof importFilesIn>;

@@ -25,24 +25,6 @@ interface ImportedLead {
 /** By what a lead is known to be stored already, beside its email and form: the time it came, or all its form values. */
 type SameBy = 'time' | 'values';
 
-/** Where imports are stored. Every method throws `StoreUnavailableError` when the store is unavailable. */
-export interface ImportStore {
-  /** What `add` would do: how many of the leads are stored already, and how many people would be emailed no more. */
-  compare(leads: readonly Lead[], sameBy: SameBy): Promise<{ stored: number; optOuts: number }>;
-  /**
-   * Stores in one transaction what is not stored yet, without a delivery; answers how many. Who is not to be emailed by a row, stored or not,
-   * is emailed for none of their leads: `optOut` makes the event of each that changes.
-   */
-  add(
-    importId: string,
-    leads: readonly ImportedLead[],
-    sameBy: SameBy,
-    optOut: (leadId: string) => LeadEvent,
-  ): Promise<{ added: number; skipped: number }>;
-  /** What is left of its leads: how many, and the newest of them. */
-  left(id: string, limit: number): Promise<{ count: number; leads: Pick<Lead, 'id' | 'email'>[] }>;
-}
-
 export interface ImportContext {
   imports: ImportStore;
   bulk: Pick<BulkStore, 'begin' | 'end'>;
@@ -224,9 +206,10 @@ export async function importLeads(
 export const isImported = sql<boolean>`import_id != ''`;
 
 /** Imports in a database. */
-export function importsIn({ read, write, dialect }: Engine): ImportStore {
+export function importsIn({ read, write, dialect }: Engine) {
   return {
-    compare: (leads, sameBy) =>
+    /** What `add` would do: how many of the leads are stored already, and how many people would be emailed no more. */
+    compare: (leads: readonly Lead[], sameBy: SameBy) =>
       read(async (db) => {
         const fresh = await withoutStored(
           db,
@@ -236,7 +219,11 @@ export function importsIn({ read, write, dialect }: Engine): ImportStore {
         return { stored: leads.length - fresh.length, optOuts: (await peopleToOptOut(db, leads)).length };
       }),
 
-    add: (importId, leads, sameBy, optOut) =>
+    /**
+     * Stores in one transaction what is not stored yet, without a delivery; answers how many. Who is not to be emailed by a row, stored or not,
+     * is emailed for none of their leads: `optOut` makes the event of each that changes.
+     */
+    add: (importId: string, leads: readonly ImportedLead[], sameBy: SameBy, optOut: (leadId: string) => LeadEvent) =>
       write(async (db) => {
         for (const email of await peopleToOptOut(
           db,
@@ -252,7 +239,8 @@ export function importsIn({ read, write, dialect }: Engine): ImportStore {
         return counts;
       }),
 
-    left: (id, limit) =>
+    /** What is left of its leads: how many, and the newest of them. */
+    left: (id: string, limit: number) =>
       read(async (db) => {
         const own = db
           .selectFrom('investment_leads')
@@ -265,6 +253,8 @@ export function importsIn({ read, write, dialect }: Engine): ImportStore {
       }),
   };
 }
+
+export type ImportStore = ReturnType<typeof importsIn>;
 
 /** Those whom a file wants to be emailed no more, and who are emailed still. */
 async function peopleToOptOut(db: Kysely<Tables>, leads: readonly Lead[]): Promise<string[]> {

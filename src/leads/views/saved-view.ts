@@ -4,27 +4,6 @@ import type { Engine } from '../../db/engine.ts';
 import type { SavedView, UndoRecord } from '../../db/rows.ts';
 import type { Tables } from '../../db/schema.ts';
 
-/** Where views are stored. */
-export interface ViewStore {
-  /** The views of an account and those that are shared, by name; those of nobody are only the shared ones. */
-  list(author: string | undefined): Promise<SavedView[]>;
-  find(id: string): Promise<SavedView | undefined>;
-  /** `taken` when the account has one of that name, `full` when it has `limit`. */
-  add(view: SavedView, limit: number, event: AuditEvent): Promise<'added' | 'taken' | 'full'>;
-  /** `gone` also when somebody has changed it since `seen`. */
-  change(change: {
-    id: string;
-    seen: string;
-    becomes: ViewChange;
-    event: AuditEvent;
-  }): Promise<'changed' | 'taken' | 'gone'>;
-  remove(change: {
-    id: string;
-    event: AuditEvent;
-    undo: Omit<UndoRecord, 'row_id' | 'before' | 'after'>;
-  }): Promise<boolean>;
-}
-
 export type ViewChange = Partial<Pick<SavedView, 'name' | 'name_key' | 'query' | 'shared'>> &
   Pick<SavedView, 'changed_at' | 'changed_by'>;
 
@@ -42,9 +21,10 @@ export const viewFacts = ({ name, shared }: Pick<SavedView, 'name' | 'shared'>) 
 const alone = { isolation: 'serializable' } as const;
 
 /** The views of the list that are stored in a database. */
-export function viewsIn({ read, write }: Pick<Engine, 'read' | 'write'>): ViewStore {
+export function viewsIn({ read, write }: Pick<Engine, 'read' | 'write'>) {
   return {
-    list: (author) =>
+    /** The views of an account and those that are shared, by name; those of nobody are only the shared ones. */
+    list: (author: string | undefined) =>
       read((db) =>
         db
           .selectFrom('lead_views')
@@ -55,9 +35,10 @@ export function viewsIn({ read, write }: Pick<Engine, 'read' | 'write'>): ViewSt
           .execute(),
       ),
 
-    find: (id) => read((db) => db.selectFrom('lead_views').selectAll().where('id', '=', id).executeTakeFirst()),
+    find: (id: string) => read((db) => db.selectFrom('lead_views').selectAll().where('id', '=', id).executeTakeFirst()),
 
-    add: (view, limit, event) =>
+    /** `taken` when the account has one of that name, `full` when it has `limit`. */
+    add: (view: SavedView, limit: number, event: AuditEvent) =>
       write(async (db) => {
         const own = db.selectFrom('lead_views').where('author', '=', view.author);
         const names = await own.select('name_key').execute();
@@ -73,7 +54,8 @@ export function viewsIn({ read, write }: Pick<Engine, 'read' | 'write'>): ViewSt
         return 'added';
       }, alone),
 
-    change: ({ id, seen, becomes, event }) =>
+    /** `gone` also when somebody has changed it since `seen`. */
+    change: ({ id, seen, becomes, event }: { id: string; seen: string; becomes: ViewChange; event: AuditEvent }) =>
       write(async (db) => {
         const view = await db
           .selectFrom('lead_views')
@@ -88,7 +70,15 @@ export function viewsIn({ read, write }: Pick<Engine, 'read' | 'write'>): ViewSt
         return 'changed';
       }, alone),
 
-    remove: ({ id, event, undo }) =>
+    remove: ({
+      id,
+      event,
+      undo,
+    }: {
+      id: string;
+      event: AuditEvent;
+      undo: Omit<UndoRecord, 'row_id' | 'before' | 'after'>;
+    }) =>
       write(async (db) => {
         const view = await db.deleteFrom('lead_views').where('id', '=', id).returningAll().executeTakeFirst();
         if (!view) return false;
@@ -99,6 +89,8 @@ export function viewsIn({ read, write }: Pick<Engine, 'read' | 'write'>): ViewSt
       }),
   };
 }
+
+export type ViewStore = ReturnType<typeof viewsIn>;
 
 /** Another view of its author with its name. */
 const namesake = (db: Kysely<Tables>, { id, author, name_key }: SavedView) =>
