@@ -45,8 +45,6 @@ export function reconcilerIn(engine: Engine) {
   };
 }
 
-type Reconciler = ReturnType<typeof reconcilerIn>;
-
 async function reconciled(engine: Engine): Promise<Reconciliation> {
   const snapshot = await engine.snapshot();
   try {

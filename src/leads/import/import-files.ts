@@ -116,5 +116,3 @@ export function importFilesIn({ read, write }: Engine) {
   };
   return files;
 }
-
-type ImportFiles = ReturnType<typeof importFilesIn>;
