@@ -55,7 +55,7 @@ export function orderOf(typed: string | undefined, filter: LeadFilter): LeadOrde
 
 export const view = new Option('--view <name>', 'Use a saved view: its filter and order; other options go before it');
 
-/** The parameters of the view that `--view` names, of the account of `--by` or `LEADS_BY` first; `undefined` without one. Throws `UsageError`. */
+/** Parameters of the view in `--view`, preferring the account's own; `undefined` without one. Throws `UsageError`. */
 export async function namedView(
   views: Pick<ViewStore, 'list'>,
   options: { view?: string; by?: string },

@@ -76,7 +76,7 @@ export const findFirefox = () => find('Firefox');
 /** Path of WebKitGTK's WebDriver on this machine, or `undefined`. */
 export const findWebkitDriver = () => find('WebKit');
 
-/** The plain browser that comes with it, in a folder that names the version of its interface. */
+/** WebKitGTK's own browser, in a folder that names the version of its interface. */
 export function findMiniBrowser(): string | undefined {
   const libraries = '/usr/lib';
   const folders = existsSync(libraries) ? readdirSync(libraries).map((name) => join(libraries, name)) : [];

@@ -95,7 +95,7 @@ function vulnerabilities(): readonly string[] | { skipped: string } {
   return grave ? [`${grave} known vulnerabilities of high or critical severity; see "npm audit"`] : [];
 }
 
-/** How many there are of each severity; `undefined` when the text is no report. */
+/** Counts by severity; `undefined` when the text is no report. */
 function severities(text: string): Record<string, number> | undefined {
   try {
     const report = JSON.parse(text) as { metadata?: { vulnerabilities?: Record<string, number> } };

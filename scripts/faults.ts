@@ -31,7 +31,7 @@ interface FaultPart {
   minutes?: number;
 }
 
-/** What the product is put through, in this order. Each part works in a folder of its own and says what it found. */
+/** In this order. Each part works in a folder of its own. */
 const parts: Record<string, FaultPart> = {
   crashes: { title: 'Ten kills under load', run: (folder) => crashes(folder, 10) },
   locks: { title: 'Another program holds the database', run: locks },

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { root } from '../src/base/root.ts';
 import { build } from './build.ts';
 
-/** What only the build reads, and what a running site writes. */
+/** Below `data/`: read by the build only, or written by a running site. */
 const sources = ['drawings', 'var'];
 
-/** What only compilers and people read, in a package. */
+/** Files of a package that a running program never reads. */
 const unread =
   /\/(?:deps|src|obj|obj\.target|\.deps)$|\/(?:binding\.gyp|Makefile)$|\.(?:[acdoh]|cc|cpp|mk|gypi|md|d\.ts|map)$/;
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Whether Debian's packages may be installed by us: as root, where `apt-get` is. */
+/** As root, on Debian. */
 export const canInstall = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 
 /** Installs Debian's packages, saying so; answers whether it worked. */
@@ -21,7 +21,7 @@ export function installPackages(names: readonly string[]): boolean {
   });
 }
 
-/** What tests and measurements start beside the project's own: the program that must be there, and Debian's package that has it. */
+/** Programs that tests and measurements start, with Debian's packages. */
 const services = {
   PostgreSQL: { program: 'postgres', package: 'postgresql' },
   Redis: { program: 'redis-server', package: 'redis-server' },
@@ -154,7 +154,6 @@ interface Plan {
   /** A program that runs to its end first, with its arguments. */
   prepare?: readonly string[];
   args: readonly string[];
-  /** Whether it does its work now. */
   isReady(): Promise<boolean>;
 }
 

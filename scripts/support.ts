@@ -15,7 +15,7 @@ export function recordSupport(command: string, row: SupportRow): void {
 /** The day for a row, in UTC. */
 export const today = () => new Date().toISOString().slice(0, 10);
 
-/** The page with a row in the command's table: in place of the one of the same name, else at the end. */
+/** Replaces the row of the same name in the command's table, or adds it at the end. */
 export function withRow(page: string, command: string, row: SupportRow): string {
   const { before, table, after } = splitAtCommand(page, command);
   const [headings = [], , ...lines] = table

@@ -19,7 +19,7 @@ const suites = {
 } as const;
 type Suite = keyof typeof suites;
 
-/** What is tried, by the files that try it; the rest is what moves. */
+/** By test files; the last takes the rest. */
 const flows: Readonly<Record<string, RegExp>> = {
   pages: /(every-page|floor|font|frame|home|pages|spoken)\.test/,
   forms: /(forms|contact-form|beacon)\.test/,
@@ -61,7 +61,7 @@ async function runIn(suite: Suite) {
   rmSync(folder, { recursive: true });
 }
 
-/** How many tests of each flow passed. */
+/** Passed tests of each flow. */
 function cells(file: string): SupportRow {
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as {
     testResults: { name: string; assertionResults: { status: string }[] }[];

@@ -139,7 +139,6 @@ const signOut: LeadsCommand = {
     }),
 };
 
-/** What every such command is given. */
 interface AccessOptions {
   by?: string;
   json?: true;

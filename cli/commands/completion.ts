@@ -78,7 +78,7 @@ async function wordsAfter(command: Command, typed: string, terminal: Terminal): 
   return [...inner, ...values.flat(), ...flags, { name: '--help', description: 'Show help' }];
 }
 
-/** What an option or an argument takes, as far as it is known; of a database that can't be read nothing is. */
+/** Possible values of an option or argument; none where the database can't be read. */
 async function valuesOf(of: Option | Argument, terminal: Terminal): Promise<Offer[]> {
   const name = 'long' in of ? (of as Option).long : (of as Argument);
   const known = of.argChoices ?? (name === '--form' ? formIds : name === '--status' ? statuses : undefined);

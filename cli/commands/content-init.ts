@@ -16,7 +16,7 @@ import { type Terminal, UsageError } from '../terminal/terminal.ts';
 import { contentFolder, folderArgument, withPublicUmask } from './content.ts';
 
 const largest = 200 * 1024;
-/** What could run in an SVG, or load from elsewhere. */
+/** Anything in an SVG that could run, or load from elsewhere. */
 const active =
   /<script|<foreignObject|<iframe|<!ENTITY|\son\w+\s*=|javascript:|(?:href|src)\s*=\s*["'](?!#|data:image\/)/i;
 

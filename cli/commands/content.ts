@@ -7,8 +7,6 @@ import { readConfig } from '../../src/config/config.ts';
 import { originalEndings, originalsFolder } from '../../src/content/pictures/files.ts';
 import { type Comparison, compareWithSamples, type FieldChange } from '../../src/content/samples/compare.ts';
 import { samplesIn, takeOver } from '../../src/content/samples/shipped.ts';
-import type { DocumentRow } from '../../src/content/schemas/documents.ts';
-import type { PictureRow } from '../../src/content/schemas/pictures.ts';
 import { shippedFolder } from '../../src/content/source.ts';
 import type { SiteImageStore } from '../../src/content/uploads.ts';
 import { counted } from '../../src/site/format.ts';
@@ -172,7 +170,7 @@ const exportFiles: LeadsCommand = {
     const texts = await withStore(terminal, async ({ versions, siteImages }) => {
       const live = await versions.live();
       const files = live.flatMap(({ file, text }) => (text === null ? [] : [{ file, text }]));
-      return (await Promise.all(files.map((one) => withOriginals(one, siteImages)))).flat();
+      return (await Promise.all(files.map((one) => withUploads(one, siteImages)))).flat();
     });
     const written: string[] = [];
     for (const { file, text } of texts) {
@@ -197,35 +195,28 @@ const exportFiles: LeadsCommand = {
   },
 };
 
-/** Adds the uploaded originals of `pictures.json`. */
-async function withOriginals(
+/** Content files whose rows name uploads. */
+const uploads: Readonly<Record<string, { stored(upload: never): string; file(name: string): string }>> = {
+  'pictures.json': { stored: originalFile, file: (name) => join(originalsFolder, `${name}.webp`) },
+  'documents.json': { stored: documentFile, file: (name) => `documents/${name}.pdf` },
+};
+
+/** Adds the uploads that a file's rows name, and leaves their names out. */
+async function withUploads(
   { file, text }: { file: string; text: string },
   images: Pick<SiteImageStore, 'file'>,
 ): Promise<{ file: string; text: string | Uint8Array }[]> {
-  if (file === 'documents.json') return withDocuments(text, images);
-  if (file !== 'pictures.json') return [{ file, text }];
-  const rows = Object.entries(JSON.parse(text) as Record<string, PictureRow>);
-  const originals = await Promise.all(
-    rows.map(async ([name, { upload }]) => {
-      const found = upload && (await images.file(originalFile(upload)));
-      return found ? [{ file: join(originalsFolder, `${name}.webp`), text: found.bytes }] : [];
-    }),
-  );
-  const plain = Object.fromEntries(rows.map(([name, { upload: _, ...row }]) => [name, row]));
-  return [{ file, text: `${JSON.stringify(plain, null, 2)}\n` }, ...originals.flat()];
-}
-
-/** Adds the uploaded documents. */
-async function withDocuments(text: string, images: Pick<SiteImageStore, 'file'>) {
-  const rows = Object.entries(JSON.parse(text) as Record<string, DocumentRow>);
+  const kept = uploads[file];
+  if (!kept) return [{ file, text }];
+  const rows = Object.entries(JSON.parse(text) as Record<string, { upload?: object }>);
   const files = await Promise.all(
     rows.map(async ([name, { upload }]) => {
-      const found = upload && (await images.file(documentFile(upload)));
-      return found ? [{ file: `documents/${name}.pdf`, text: found.bytes }] : [];
+      const found = upload && (await images.file(kept.stored(upload as never)));
+      return found ? [{ file: kept.file(name), text: found.bytes }] : [];
     }),
   );
   const plain = Object.fromEntries(rows.map(([name, { upload: _, ...row }]) => [name, row]));
-  return [{ file: 'documents.json', text: `${JSON.stringify(plain, null, 2)}\n` }, ...files.flat()];
+  return [{ file, text: `${JSON.stringify(plain, null, 2)}\n` }, ...files.flat()];
 }
 
 /** Removes a previous original with another extension. */

@@ -59,7 +59,7 @@ function mentionsText(mentions: readonly Mention[]): string {
 
 const logTimeout = 2000;
 
-/** Where bytes of deleted rows remain, and until when. */
+/** Says where bytes of deleted rows remain, and until when. */
 async function leftOver({ dataDir, databaseUrl }: Config): Promise<string> {
   if (databaseUrl) return 'PostgreSQL overwrites deleted rows in time; to do it now, run VACUUM FULL.\n';
   if (await emptyLog(databaseFile(dataDir), logTimeout)) return '';

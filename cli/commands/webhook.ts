@@ -28,7 +28,6 @@ import { actorOf, exitCodes, FailedError, NotFoundError, type Terminal, UsageErr
 
 const webhookName = new Argument('<name>', 'Name of the webhook');
 
-/** The options of every command that changes a webhook. */
 const changing = [by, json('a JSON object with the name and the outcome')];
 
 const add: LeadsCommand = {
@@ -190,7 +189,6 @@ const remove: LeadsCommand = {
     changeWebhook(terminal, options, String(name), removeWebhook, { removed: 'removed with its queued events' }),
 };
 
-/** What managing webhooks needs. */
 const webhookContext = (webhooks: WebhookStore, config: Config, { clock }: Terminal) => ({
   webhooks,
   clock,

@@ -5,18 +5,17 @@ import type { Terminal } from './terminal.ts';
 type Rows = readonly (readonly string[])[];
 
 interface List {
-  /** Written in place of everything else where it was asked for. */
+  /** With `--json`. */
   json: readonly object[] | undefined;
-  /** For programs: one row per line. */
+  /** For programs. */
   lines: Rows;
   /** For people. */
   head: readonly string[];
   rows: Rows;
-  /** Said to people where there is nothing. */
+  /** Message for an empty list. */
   none: string;
 }
 
-/** Writes a list as JSON, as lines for programs, or as a table for people. */
 export async function writeList(terminal: Terminal, { json, lines, head, rows, none }: List): Promise<void> {
   const { stdout, stderr } = terminal;
   if (json) return write(stdout, `${safeJson(json, 2)}\n`);
@@ -26,6 +25,5 @@ export async function writeList(terminal: Terminal, { json, lines, head, rows, n
   await writeTable(terminal, head, rows);
 }
 
-/** What a command did: JSON where it is requested, else text. */
 export const writeResult = ({ stdout }: Terminal, json: object | undefined, text: string) =>
   write(stdout, json ? `${JSON.stringify(json)}\n` : text);

@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { Actor } from '../../src/base/actor.ts';
 import type { Environment } from '../../src/config/read-settings.ts';
 
-/** The outside world, as commands see it. */
+/** Everything outside that commands use. */
 export interface Terminal {
   stdin: Readable & { isTTY?: boolean };
   /** `columns` is its width in characters. */

@@ -11,7 +11,7 @@ export interface Figure {
 
 const ratioOf = ({ ours, base }: Figure) => (base ? ours / base : undefined);
 
-/** Whether a figure meets its targets. A ratio beside nothing does not. */
+/** A ratio without a baseline does not. */
 export const isWithinTarget = (figure: Figure): boolean =>
   (figure.targets ?? []).every((target) => {
     const [sign, bound, unit] = target.split(' ');

@@ -124,7 +124,6 @@ export async function load(
   };
 }
 
-/** The number that so large a share of some numbers does not exceed. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = Float64Array.from(numbers).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -63,7 +63,7 @@ async function bundle(main: string, outfile: string): Promise<void> {
   await writeFile(`${outfile}.cache`, new Script(source, { filename: outfile }).createCachedData());
 }
 
-/** What is large and seldom needed: the words of common passwords, and what reads, checks and makes the owner's content. */
+/** Large and seldom needed: common passwords, PDFs and the checks of content. */
 const apartFiles: Readonly<Record<string, string>> = {
   'weak-password': 'src/accounts/weak-password.ts',
   'document-pdf': 'src/content/documents/pdf.ts',

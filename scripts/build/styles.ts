@@ -24,10 +24,9 @@ async function islandClasses(): Promise<Map<string, ReadonlySet<string>>> {
   return new Map(await Promise.all(found));
 }
 
-/** Where a source names classes: attributes, elements made by hand, class lists. */
+/** Places in a source that name classes. */
 const naming = /className=|\bclassList\.\w+\(|setAttribute\('class',|\belement\('\w+',/g;
 
-/** The words of every text in such a place. */
 function classesIn(source: string): string[] {
   return [...source.matchAll(naming)].flatMap(({ index, 0: opening }) => {
     const texts = expressionAt(source, index + opening.length).match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? [];

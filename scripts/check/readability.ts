@@ -7,7 +7,7 @@ const wordSegments = new Intl.Segmenter('en-US', { granularity: 'word' });
 /** The blocks of text of HTML, as paragraphs, headings and cells: no tags, no scripts, no drawings. */
 export const blocksOf = (html: string): string[] => htmlLines(html, ['svg']);
 
-/** The words of a text, in lowercase, with straight apostrophes. */
+/** Lowercase, with straight apostrophes. */
 const wordsOf = (text: string): string[] =>
   [...wordSegments.segment(text.replaceAll('’', "'"))]
     .filter(({ isWordLike }) => isWordLike)

@@ -112,7 +112,7 @@ async function lettering(
   return { input: data, width: info.width, height: info.height };
 }
 
-/** What `data/images/shares.json` has of a page. */
+/** Entry of a page in `data/images/shares.json`. */
 export interface Card {
   drawn: ShareCard;
   file: string;

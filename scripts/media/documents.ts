@@ -23,7 +23,7 @@ export async function makeDocuments(media: Media): Promise<Outcome> {
 
 const stream = /\/Length \d+([\s\S]*?)stream\n([\s\S]*?)\nendstream/g;
 
-/** What a PDF holds, apart from what the compressor of this machine decides: streams inflated, lengths and offsets left out. */
+/** Ignores differences between compressors: streams are inflated, lengths and offsets left out. */
 export function unpacked(pdf: Buffer): string {
   const text = pdf.toString('latin1');
   return text

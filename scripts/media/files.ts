@@ -1,17 +1,16 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { sha256 } from '../../src/content/pictures/files.ts';
 
-/** What every step gets: the project folder (absolute, ending in a slash) and where its progress lines go. */
+/** `root` is absolute and ends in a slash; `say` prints progress. */
 export type Media = { root: string; say: (line: string) => void };
 
-/** What a step did, as paths from the project folder. */
+/** Paths from the project folder. */
 export type Outcome = { made: string[]; unchanged: string[]; removed: string[] };
 
 export function emptyOutcome(): Outcome {
   return { made: [], unchanged: [], removed: [] };
 }
 
-/** A file that a step needs and that is not there; the message is a sentence naming it. */
 export class MissingSourceError extends Error {
   override name = 'MissingSourceError';
 
@@ -20,7 +19,7 @@ export class MissingSourceError extends Error {
   }
 }
 
-/** The bytes of a source given by its path from the project folder; throws MissingSourceError when it is not there. */
+/** Throws `MissingSourceError`. */
 export async function readSource(media: Media, path: string): Promise<Buffer> {
   try {
     return await readFile(media.root + path);
@@ -49,7 +48,7 @@ export async function writeManifest<Entry>(media: Media, path: string, entries: 
 
 const hashedName = /\.([0-9a-f]{8})\.(?:avif|webp|jpg)$/;
 
-/** Whether all files are there and, where a name carries a hash, still have the bytes they were named after. */
+/** All files exist and still match the hashes in their names. */
 export async function areIntact(media: Media, paths: readonly string[]): Promise<boolean> {
   const intact = await Promise.all(paths.map((path) => isIntact(media, path)));
   return intact.every(Boolean);

@@ -43,50 +43,12 @@ export type SignedIn =
   /** The password was right, and codes are not looked at before a time, in milliseconds since 1970. */
   | { outcome: 'codes-wait'; until: number };
 
-/** Adds an account; `exists` when the email has one. With `actor` it is an event. */
-export async function addAdmin(context: AccountContext, account: NewAccount, actor?: Actor): Promise<AccountAdded> {
-  return add(context, account, { actor });
-}
-
-/** Adds the first account of all; `exists` when there is any, also when two try at once. */
-export async function addFirstAdmin(
-  context: AccountContext,
-  account: { email: string; password: string },
-  actor: Actor,
-): Promise<AccountAdded> {
-  return add(context, account, { onlyFirst: true, actor });
-}
-
-/** The account of an email, its password and, where it asks for one, a code. Unknown, disabled and wrong look alike and take as long. */
-export async function signIn(
-  context: AccountContext,
-  { email, password, code = '' }: { email: string; password: string; code?: string },
-  asker?: Asker,
-): Promise<SignedIn> {
-  const admin = await context.admins.findAdmin(email.trim().toLowerCase());
-  // Hashing is for passwords that could be right: requests without one don't wait in its queue, nor fill it.
-  const checked = email && password ? await checkPassword(password, admin?.password_hash, asker) : 'wrong';
-  if (checked === 'busy') return { outcome: 'busy' };
-  if (!admin) return { outcome: 'refused', reason: 'unknown' };
-  if (checked === 'wrong') return { outcome: 'refused', reason: 'password' };
-  if (admin.disabled_at !== null) return { outcome: 'refused', reason: 'disabled' };
-  if (admin.totp_secret === null) return { outcome: 'signed-in', admin };
-  return code ? enterCode(context, admin, code) : { outcome: 'needs-code', admin };
-}
-
-/** The second half of a sign-in, once the password was right. */
-export async function enterCode(context: AccountContext, admin: Admin, code: string): Promise<SignedIn> {
-  // Most runs of the program need nothing of codes.
-  const second = await (await import('./two-factor.ts')).checkCode(context, admin, code);
-  if (second.outcome === 'right') return { outcome: 'signed-in', admin };
-  if (second.outcome === 'wait') return { outcome: 'codes-wait', until: second.until };
-  return second.outcome === 'used' ? { outcome: 'used-code' } : { outcome: 'refused', reason: 'code' };
-}
-
-async function add(
+/** `exists` when the email has an account or, with `onlyFirst`, when any exists, also when two try at once. */
+export async function addAdmin(
   context: AccountContext,
   account: NewAccount,
-  { onlyFirst, actor }: { onlyFirst?: true; actor?: Actor },
+  actor?: Actor,
+  { onlyFirst }: { onlyFirst?: true } = {},
 ): Promise<AccountAdded> {
   const email = account.email.trim().toLowerCase();
   const { password } = account;
@@ -114,13 +76,39 @@ async function add(
     : { outcome: 'exists' };
 }
 
+/** Unknown, disabled and wrong look alike and take as long. */
+export async function signIn(
+  context: AccountContext,
+  { email, password, code = '' }: { email: string; password: string; code?: string },
+  asker?: Asker,
+): Promise<SignedIn> {
+  const admin = await context.admins.findAdmin(email.trim().toLowerCase());
+  // Hashing is for passwords that could be right: requests without one don't wait in its queue, nor fill it.
+  const checked = email && password ? await checkPassword(password, admin?.password_hash, asker) : 'wrong';
+  if (checked === 'busy') return { outcome: 'busy' };
+  if (!admin) return { outcome: 'refused', reason: 'unknown' };
+  if (checked === 'wrong') return { outcome: 'refused', reason: 'password' };
+  if (admin.disabled_at !== null) return { outcome: 'refused', reason: 'disabled' };
+  if (admin.totp_secret === null) return { outcome: 'signed-in', admin };
+  return code ? enterCode(context, admin, code) : { outcome: 'needs-code', admin };
+}
+
+/** The second step of a sign-in, after the password. */
+export async function enterCode(context: AccountContext, admin: Admin, code: string): Promise<SignedIn> {
+  // Most runs of the program need nothing of codes.
+  const second = await (await import('./two-factor.ts')).checkCode(context, admin, code);
+  if (second.outcome === 'right') return { outcome: 'signed-in', admin };
+  if (second.outcome === 'wait') return { outcome: 'codes-wait', until: second.until };
+  return second.outcome === 'used' ? { outcome: 'used-code' } : { outcome: 'refused', reason: 'code' };
+}
+
 function emailRefusal(email: string): Refused | undefined {
   const rule = validEmail(emailMessage);
   const wrong = email.length > 254 || ('pattern' in rule && !new RegExp(rule.pattern).test(email));
   return wrong ? refused('email', emailMessage) : undefined;
 }
 
-/** Why an account may not have this password, if it may not. */
+/** `undefined` for a strong enough password. */
 export async function passwordRefusal(email: string, password: string): Promise<Refused | undefined> {
   if ([...password].length < minPasswordLength) {
     return refused('password', `The password must have at least ${minPasswordLength} characters`);

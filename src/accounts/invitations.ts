@@ -10,7 +10,6 @@ import { hashPassword, noPassword, type Refused, refused } from './passwords.ts'
 /** Milliseconds for which a link works. */
 const lasts = 7 * 24 * 3_600_000;
 
-/** Whether the owner of an account has not chosen a password yet. */
 export const isInvited = ({ password_hash }: Admin) => password_hash === noPassword;
 
 /** Invites an account anew: from now on only a link that is made of the account as it is answered works. */
@@ -20,13 +19,13 @@ export const renewInvitation = (
   actor: Actor,
 ): Promise<Admin> => admins.endSessions(id, auditEvent('account-invited', actor, clock(), { email, role }));
 
-/** What the link to an invited account carries, and until when it works, as ISO 8601 UTC. */
+/** `until` in ISO 8601 UTC. */
 export async function invitationFor(context: SigningContext, admin: Admin): Promise<{ token: string; until: string }> {
   const until = context.clock() + lasts;
   return { token: await signAccount(context, 'invitation', admin, until), until: new Date(until).toISOString() };
 }
 
-/** The account that a link invites, or `undefined` where it was used, is too old, or is none of ours. */
+/** `undefined` for a link that was used, is too old, or was not signed by us. */
 export async function invitedBy(context: SigningContext, token: string): Promise<Admin | undefined> {
   const admin = await signedAccount(context, 'invitation', token);
   return admin && isInvited(admin) ? admin : undefined;

@@ -137,13 +137,13 @@ export async function rotateKey(
 
 export interface SigningContext {
   admins: Pick<AdminStore, 'findAdminById'>;
-  /** What signs, the same in all instances. */
+  /** The signing key, the same in all instances. */
   adminKey: Key;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
 
-/** What is signed is worth nothing elsewhere. */
+/** A signature is valid for one purpose only. */
 type Purpose = 'invitation' | 'password passed';
 
 /** A text that names an account for one purpose until a time, in milliseconds since 1970. Nothing is stored. */

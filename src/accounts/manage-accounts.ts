@@ -38,7 +38,7 @@ function possessionFacts({ views, ...lost }: Possessions): object {
   return Object.fromEntries(facts.filter(([, fact]) => (typeof fact === 'number' ? fact : fact.length)));
 }
 
-/** Why an account cannot take over anything; `undefined` where it can, and for nobody. */
+/** `undefined` for an account that works on leads, and for "". */
 async function takerProblem(
   admins: Pick<AdminStore, 'findAdmin'>,
   email: string,

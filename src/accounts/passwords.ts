@@ -1,8 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** Who asks for a turn. */
 export interface Asker {
-  /** Whose turns are counted together, such as an address. */
+  /** Only one request per key waits, such as an IP address. */
   key: string;
   /** Aborts when nobody waits for the answer any more. */
   gone: AbortSignal;
@@ -58,11 +57,11 @@ export class Semaphore {
   }
 }
 
-/** The hash of an account that has no password yet: none is right. */
+/** Hash of an account without a password yet: no password matches. */
 export const noPassword = '';
 
 export const minPasswordLength = 12;
-/** What a sign-in reads of a password; a longer one would never be right. */
+/** Longer passwords are refused, since sign-in reads no more. */
 export const maxPasswordLength = 1000;
 
 const cost = { N: 2 ** 15, r: 8, p: 3 };
@@ -78,7 +77,6 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Whether the password made the hash. */
 export async function verifyPassword(password: string, encoded: string): Promise<boolean> {
   return (await checkPassword(password, encoded)) === 'right';
 }

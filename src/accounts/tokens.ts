@@ -68,7 +68,7 @@ export async function removeToken(
   return { outcome: removed ? 'removed' : 'not-found' };
 }
 
-/** Whether the account that made a token or a webhook sees no leads now; such a token counts for nothing. What was made in a terminal has no account. */
+/** Tokens and webhooks stop working when their maker no longer sees leads. Those made in a terminal have no account. */
 export async function makerSeesNoLeads(
   { admins }: { admins: Pick<AdminStore, 'findAdmin'> },
   { created_by }: Pick<ApiToken, 'created_by'>,
@@ -80,7 +80,7 @@ export async function makerSeesNoLeads(
 export const isExpired = ({ expires_at }: Pick<ApiToken, 'expires_at'>, now: number) =>
   expires_at !== null && Date.parse(expires_at) <= now;
 
-/** The token that a program sends, and notes its use; `undefined` for one that is none of ours, expired or stopped. Each is compared in constant time. */
+/** Records the use; `undefined` for an unknown, expired or stopped token. Compares each in constant time. */
 export async function findToken({ admins, clock }: TokenContext, secret: string): Promise<ApiToken | undefined> {
   const hash = hashOf(secret);
   const token = (await admins.listTokens()).find((known) => timingSafeEqual(Buffer.from(known.hash, 'hex'), hash));

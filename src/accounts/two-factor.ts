@@ -32,7 +32,7 @@ export type CodeChecked =
 /** A new secret in base 32. */
 export const newSecret = () => new Secret({ size: 20 }).base32;
 
-/** What an authenticator app reads from the picture. */
+/** For the QR code. */
 export const secretAddress = (secret: string, email: string) => totpOf(secret, email).toString();
 
 /** Ten codes to be shown once, and the hashes that the store has of them. */
@@ -81,7 +81,7 @@ function judge(admin: Admin, code: string, now: number): { checked: CodeChecked;
   return { checked: { outcome: 'right' }, to: { ...forgiven, totp_step: step } };
 }
 
-/** The number of the period that a code belongs to, if it is right about now. */
+/** The period of a code that is valid about now, else `undefined`. */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
   if (!isSixDigits(code)) return undefined;
   const token = code.replace(/\s/g, '');
@@ -157,10 +157,9 @@ export async function turnOffTwoFactor(
   return { outcome: 'off', admin: changed };
 }
 
-/** What is said of a code that was right, and has been used. */
 export const usedCode = 'This code was already used. Please wait for the next one in your app.';
 
-/** What is said while codes are not looked at, with the milliseconds that are left. */
+/** `left` in milliseconds. */
 export function codesWait(left: number): string {
   const minutes = Math.max(1, Math.ceil(left / 60_000));
   const time = minutes < 60 ? counted(minutes, 'minute') : 'a few hours';

@@ -30,20 +30,20 @@ const shortestWord = 4;
 /** Characters beside words of the context that make a password nobody guesses. */
 const unrelatedCharacters = 10;
 
-/** Whether a password has leaked, is a common one, or is made of common ones, patterns or words of its context. */
+/** Leaked, common, or made of common passwords, patterns or words of its context. */
 export function isWeakPassword(password: string, context: readonly string[]): boolean {
   const text = password.slice(0, looked);
   return isLeaked(text) || isOfContext(text, context) || estimate.check(text, [...context]).score < enough;
 }
 
-/** Whether it has leaked, also with digits and signs around it: "Summer2026!!". */
+/** Also with digits and signs around it: "Summer2026!!". */
 function isLeaked(text: string): boolean {
   const lower = text.toLowerCase();
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   return [lower, core, lower.replace(/[^\p{L}]/gu, '')].some((form) => leaked.has(form));
 }
 
-/** Whether little is left without the words of the context, years, spaces and signs. */
+/** Little is left without the words of the context, years, spaces and signs. */
 function isOfContext(text: string, context: readonly string[]): boolean {
   const words = [...context.flatMap((name) => [name, ...name.split(/[^\p{L}]+/u)]), ...officeWords]
     .map(lettersOf)

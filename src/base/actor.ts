@@ -5,6 +5,6 @@ export interface Actor {
   via: 'web' | 'terminal' | 'api' | 'schedule';
   /** The shortened network address, where it is known. */
   address?: string;
-  /** The same in the events of all leads of a bulk action. */
+  /** Id of the bulk action. */
   bulk?: string;
 }

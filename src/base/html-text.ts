@@ -67,7 +67,6 @@ export function htmlLines(html: string, skipped: readonly string[] = []): string
   return linesOf(parts.join(''));
 }
 
-/** The lines of a text that say something. */
 const linesOf = (text: string): string[] =>
   text
     .split('\n')

@@ -1,4 +1,4 @@
-/** What a stored text holds as JSON; `undefined` for any other text, so that no stored row can make a page fail. */
+/** `undefined` for invalid JSON, so that no stored row can make a page fail. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -7,13 +7,13 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** The object that a stored text holds as JSON; an empty one for any other text. */
+/** An empty object for anything else. */
 export function jsonObject(text: string): Readonly<Record<string, unknown>> {
   const value = parsedJson(text);
   return value && typeof value === 'object' ? { ...value } : {};
 }
 
-/** The top-level values of such an object, or of one inside it, as texts. */
+/** Top-level values as texts; objects are left out. */
 export function jsonTexts(value: unknown): Partial<Record<string, string>> {
   const plain = Object.entries(value ?? {}).filter(([, one]) => ['string', 'number', 'boolean'].includes(typeof one));
   return Object.fromEntries(plain.map(([name, one]) => [name, String(one)]));
@@ -25,6 +25,6 @@ export function jsonText(value: unknown): string {
   return Array.isArray(value) ? value.map(jsonText).join(', ') : JSON.stringify(value);
 }
 
-/** The entry of a record under a stored name; `undefined` for a name that it does not have itself, such as "constructor". */
+/** `undefined` for a name that the record itself lacks, such as "constructor". */
 export const named = <Value>(entries: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(entries, name) ? entries[name] : undefined;

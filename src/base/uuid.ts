@@ -1,7 +1,7 @@
 let latest = 0;
 let sequence = 0;
 
-/** The first UUID of a time: those made before it sort before. `time` in milliseconds. */
+/** UUIDs made before `time` (milliseconds) sort before it. */
 export function firstId(time: number): string {
   const hex = Math.max(0, time).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;

@@ -9,7 +9,7 @@ import type { Embeds } from '../site/vendors.ts';
 import { type Environment, readSettings, type Settings, settingsInView } from './read-settings.ts';
 import { mailFormSetting } from './settings.ts';
 
-/** What the embeds are switched by: all of a line, or its embed is not there. */
+/** An embed needs all its settings. */
 const needed = {
   rsvp: ['RSVP_EMBED', 'RSVP_PORTAL_ID', 'RSVP_FORM_ID'],
   invest: ['REGA_WIDGET_SCRIPT', 'REGA_LISTING_ID', 'REGA_CLIENT_TOKEN'],
@@ -60,20 +60,17 @@ function embedOriginComplaint(embedOrigin: string, siteOrigin: string): string |
   return `EMBED_ORIGIN is "${embedOrigin}"; it must be another host than the site's own (${siteOrigin}).`;
 }
 
-/** The settings as the program uses them. */
 export type Config = ReturnType<typeof readConfig>;
 
 /** Emails to sales and to visitors; "" where nothing is set. */
 export type MailConfig = Config['mail'];
 
-/** Whether sales, or the visitor, gets an email about each lead. */
 export const canMail = (mail: MailConfig, whose: 'mail' | 'visitor', form: FormId | '' = '') =>
   isMailServerSet(mail) &&
   Boolean(whose === 'mail' ? (form && mail.toForm[form]) || mail.to : mail.toVisitors && mail.origin);
 
 export const isMailServerSet = ({ url, from }: MailConfig) => Boolean(url && from);
 
-/** Where the words of the site are, and what is made of them. */
 interface ContentPlaces {
   /** Absolute path of the folder that holds `leads.db`. */
   dataDir: string;
@@ -108,7 +105,7 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPlaces
     /** Address of the PostgreSQL database with its password, or "" where `leads.db` is the database. */
     databaseUrl: read.DATABASE_URL,
     publicUrl: read.PUBLIC_URL,
-    /** What canonical links begin with: the public address, or, on trial without one, where the server listens. */
+    /** Canonical links begin with it: the public URL or, in development, the listening address. */
     origin,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
@@ -138,9 +135,8 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPlaces
     crmPer10Seconds: read.HUBSPOT_PER_10S,
     ga4: { baseUrl: read.GA4_BASE_URL, measurementId: read.GA4_MEASUREMENT_ID, apiSecret: read.GA4_API_SECRET },
     mail: mailOf(read, origin),
-    /** Whether webhooks may go to addresses of this machine and its network. */
     webhooksAllowPrivate: read.WEBHOOK_ALLOW_PRIVATE === 1,
-    /** What an email from a lead's page begins and ends with. */
+    /** Default greeting and signature of emails to leads. */
     email: { greeting: read.EMAIL_GREETING, signature: read.EMAIL_SIGNATURE },
     limits: { posts: read.RATE_LIMIT_POSTS, signIns: read.RATE_LIMIT_SIGN_INS, api: read.RATE_LIMIT_API },
     redisUrl: read.REDIS_URL,
@@ -151,9 +147,8 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPlaces
       invest: read.INVEST_URL || pathTo('regaInvest'),
       circular: read.CIRCULAR_URL || pathTo('sampleCircular'),
     },
-    /** How far the offering of Spark Fund One is at the SEC; "" where nothing is set. */
+    /** SEC filing of Spark Fund One. */
     filing: { qualified: read.OFFERING_QUALIFIED === 1, url: read.EDGAR_URL, number: read.EDGAR_FILE_NUMBER },
-    /** What pages frame from outside. */
     embeds,
     /** Settings that embeds lack of which others are set. */
     embedsLack: lacking,
@@ -170,12 +165,11 @@ function mailOf(read: Settings, origin: string) {
     to: read.MAIL_TO,
     /** Instead of `to`, for the leads of one form; "" where none is set. */
     toForm: Object.fromEntries(formIds.map((id) => [id, read[mailFormSetting(id)]])) as Record<FormId, string>,
-    /** Whether `to` gets a summary of each day. */
+    /** `to` gets a summary of each day. */
     summary: read.MAIL_SUMMARY === 1,
-    /** What links in emails begin with. */
     origin,
     toVisitors: read.MAIL_VISITORS === 1,
-    /** Whether they are asked to confirm their address. */
+    /** Visitors are asked to confirm their address. */
     confirms: read.CONFIRM_EMAIL === 1,
   };
 }
@@ -185,7 +179,7 @@ const placesOf = (read: Settings): ContentPlaces => ({
   contentDir: read.CONTENT_DIR && resolve(root, read.CONTENT_DIR),
 });
 
-/** Where its file is wrong, the other content files are read too, so that all mistakes are in one list. */
+/** With a mistake in `crm.json`, the other content files are read too, so that all mistakes are in one list. */
 function withOthers<Value>(open: () => Value, readOthers: () => unknown): Value {
   try {
     return open();

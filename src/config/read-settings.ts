@@ -29,7 +29,7 @@ export function readSettings(env: Environment): Settings {
 export interface SettingInView {
   name: string;
   about: string;
-  /** What holds; never a secret. */
+  /** Never a secret. */
   value: string;
   from: 'set' | 'default' | 'empty';
 }
@@ -42,7 +42,6 @@ export const settingsInView = (env: Environment): SettingInView[] =>
     return { name, about, value: usual ?? '', from: usual === undefined ? 'empty' : 'default' };
   });
 
-/** The file of settings beside the program. */
 const envFile = join(root, '.env');
 
 /** Reads `.env` of the project's folder into the environment when it is there; what the environment already says wins. */
@@ -53,7 +52,6 @@ export function readEnvFile(env = process.env, file = envFile): void {
   for (const [name, value] of Object.entries(settings)) env[name] ??= value;
 }
 
-/** A name that is set, but that the program does not read, and the setting that it is like. */
 export interface UnknownSetting {
   name: string;
   suggestion?: string;
@@ -64,7 +62,7 @@ const others = /^(?:NODE_.*|TZ|LEADS_BY|CRM_[A-Z0-9_]+)$/;
 /** Shorter names are like many others of a machine. */
 const shortest = 8;
 
-/** The names in `.env` that are no settings, and those of the environment that are nearly one. */
+/** Names in `.env` that are no settings, and those in the environment that nearly are. */
 export function unknownSettings(env: Environment, file = envFile): UnknownSetting[] {
   const written = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : [];
   return [...new Set([...written, ...Object.keys(env)])].flatMap((name) => {

@@ -21,7 +21,7 @@ import {
   upperCase,
 } from '../site/setting.ts';
 
-/** The settings of what pages frame from outside. */
+/** Embedded third-party content. */
 const embedSettings = {
   EMBEDS: {
     schema: choice('load', 'press'),

@@ -79,9 +79,9 @@ export function openContext(config: Config, overrides: ContextOverrides = {}, vi
     people: store.people,
     outbox,
     admins: store.admins,
-    /** Whether sales gets an email about each lead. */
+    /** Sales gets an email about each lead. */
     mailsSales: canMail(config.mail, 'mail'),
-    /** Whether visitors get the email that their form promises. */
+    /** Visitors get the email that their form promises. */
     mailsVisitors: Boolean(mailsVisitors),
     /** Started by the server; each submission wakes it. */
     deliveryWorker: worker,
@@ -125,7 +125,7 @@ export function openContext(config: Config, overrides: ContextOverrides = {}, vi
 
 type Channel = Pick<DeliveryWorkerOptions, 'scope' | 'send' | 'per10Seconds' | 'texts'>;
 
-/** The senders of all destinations that are set, as one worker. */
+/** The workers of all configured destinations, as one. */
 function senders(
   config: Config,
   store: Store,

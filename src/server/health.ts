@@ -5,13 +5,13 @@ import type { Store } from './store.ts';
 const fresh = 1000;
 const timeout = 2000;
 
-/** Why the program cannot accept posts. */
+/** Reason why posts are not accepted. */
 type Problem = 'starting' | 'stopping' | 'store';
 
 interface Readiness {
   ready: boolean;
   problems: Problem[];
-  /** Why the store cannot be written, in a plain sentence, or "". */
+  /** Why the store cannot be written, or "". */
   store: string;
   /** Waiting deliveries; they do not affect readiness. */
   outbox: readonly OutboxDepth[];
@@ -49,7 +49,7 @@ export function openHealth(store: Pick<Store, 'checkWrite' | 'outbox'>, clock: (
   return health;
 }
 
-/** Whether a promise that never rejects resolves within so many milliseconds. */
+/** The promise must never reject. */
 async function settlesWithin(promise: Promise<void>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

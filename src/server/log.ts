@@ -42,7 +42,7 @@ function logOutput(descriptor: number): DestinationStream {
     write(descriptor, leaving, (error, written) => {
       isWriting = false;
       if (error?.code === 'EAGAIN') return later();
-      // What cannot be written is lost: a log must not end the program.
+      // The lines are lost: a log must not end the program.
       leaving = error ? Buffer.alloc(0) : leaving.subarray(written);
       if (leaving.length || waiting.length >= chunkSize) flush();
       else if (waiting) later();

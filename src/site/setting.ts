@@ -71,7 +71,7 @@ export const database = textThat(
   'must be an address such as postgres://name:password@host:5432/database',
 );
 
-/** Whether a text is the address of a PostgreSQL database, with the name of one. */
+/** A PostgreSQL URL that names a database. */
 export function isDatabaseAddress(value: string): boolean {
   if (!hasProtocol(value, /^postgres(ql)?:$/)) return false;
   const { username, password, pathname } = new URL(value);

@@ -57,7 +57,7 @@ interface Circumstances {
   origin: string;
   /** The host names under which the site is reached. */
   ownHosts: readonly string[];
-  /** What the reports of one visitor have in common: their address and browser. Never stored or sent. */
+  /** IP address and browser. Never stored or sent. */
   visitor: string;
   /** The browser asks for privacy: counted here, without anything about the visitor, and sent to nobody else. */
   optedOut: boolean;

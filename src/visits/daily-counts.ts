@@ -129,7 +129,7 @@ export function countsIn(engine: Engine) {
 
 const rowsPerStatement = 100;
 
-/** The counts with one row per name; names beyond the limit of a day and kind add to `other`. */
+/** One row per name; names beyond the limit of a day and kind add to `other`. */
 async function bounded(db: Transaction<Tables>, counts: readonly DailyCount[]): Promise<DailyCount[]> {
   const known = new Map<string, Set<string>>();
   const rows = new Map<string, DailyCount>();

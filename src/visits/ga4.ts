@@ -14,7 +14,7 @@ const maxValueLength = 100;
 const maxUrlLength = 1000;
 const maxNameLength = 40;
 
-/** The message of a page view: the full address, without personal values in its query, and the title. */
+/** The full address, without personal values in its query, and the title. */
 export function viewMessage(
   clientId: string,
   { title, query }: PageView,
@@ -24,7 +24,6 @@ export function viewMessage(
   return { client_id: clientId, events: [{ name: 'page_view', params }] };
 }
 
-/** The message of what a visitor did. */
 export function actionMessage(clientId: string, { action, category, label, value }: Action): Ga4Message {
   const params = {
     event_category: clean(category),

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { parsedJson } from '../base/json-object.ts';
 
-/** What a page reports: a view, or an action of the visitor. */
 export type Report = PageView | Action;
 
 /** The page that a report is about. */

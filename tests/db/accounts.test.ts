@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addAdmin, addFirstAdmin, signIn } from '../../src/accounts/accounts.ts';
+import { addAdmin, signIn } from '../../src/accounts/accounts.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon } from '../leads/sample-submission.ts';
 
@@ -41,8 +41,18 @@ test('a second account for an email is refused', async () => {
 test('of two first accounts at once one is made', async () => {
   const context = accounts();
   const made = await Promise.all([
-    addFirstAdmin(context, { email: 'ann@example.com', password }, { by: 'ann@example.com', via: 'web' }),
-    addFirstAdmin(context, { email: 'bob@example.com', password }, { by: 'bob@example.com', via: 'web' }),
+    addAdmin(
+      context,
+      { email: 'ann@example.com', password },
+      { by: 'ann@example.com', via: 'web' },
+      { onlyFirst: true },
+    ),
+    addAdmin(
+      context,
+      { email: 'bob@example.com', password },
+      { by: 'bob@example.com', via: 'web' },
+      { onlyFirst: true },
+    ),
   ]);
   expect(made.map(({ outcome }) => outcome).sort()).toEqual(['added', 'exists']);
   expect(await context.admins.countAdmins()).toBe(1);

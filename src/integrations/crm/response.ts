@@ -39,7 +39,7 @@ export function outcomeOf(response: CrmResponse): Answer {
   return { outcome: onlyContext ? 'bad-context' : 'rejected', answer };
 }
 
-/** The CRM's own words: its error types and messages with the correlation id, or the beginning of what it wrote. */
+/** Error types and messages with the correlation id, or the text itself. */
 function plainText(text: string): string {
   const body = parsed(text);
   if (!body) return text.replace(/\s+/g, ' ').trim();

@@ -7,7 +7,6 @@ import { formatDollars } from '../../site/format.ts';
 import { formOf, isFormId } from '../../site/forms/index.ts';
 import { needsLegend } from './visitor-mail.ts';
 
-/** What every email of a salesperson is made from. */
 export interface DeskContext {
   company: SiteContent['company'];
   addresses: { circular: string };
@@ -15,9 +14,9 @@ export interface DeskContext {
   isQualified: boolean;
   /** The site's address without a slash at its end, or "". */
   origin: string;
-  /** What an email begins and ends with that says nothing else. */
+  /** Default greeting and signature. */
   email: { greeting: string; signature: string };
-  /** The email of who writes. */
+  /** Email of the salesperson. */
   me: string;
 }
 
@@ -29,7 +28,7 @@ export interface DeskMail {
   text: string;
 }
 
-/** The emails that fit a lead, with what is known of it in place. */
+/** Templates that fit a lead, filled in. */
 export const deskMails = (templates: readonly DeskTemplate[], lead: Addressee, context: DeskContext): DeskMail[] =>
   templates
     .filter(({ forms }) => !forms || forms.includes(lead.form))
@@ -64,7 +63,7 @@ function greeted(greeting: string, { first_name }: Pick<Lead, 'first_name'>): st
 
 const firstName = (first_name: string) => first_name.trim().split(/\s+/)[0] ?? '';
 
-/** What was typed is put in place, and not read again: braces in it stay what they are. */
+/** Values are not expanded again: braces that a visitor typed stay as they are. */
 const filled = (text: string, lead: Addressee, context: DeskContext) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const own: Readonly<Record<string, string>> = {
@@ -86,7 +85,7 @@ function textAndAddress(name: string, { company, addresses, origin }: DeskContex
 /** An amount that was typed is digits; one that was chosen has its words. */
 const formatAmount = (amount: string) => (/^\d+$/.test(amount) ? formatDollars(Number(amount)) : amount);
 
-/** The name that an email has: "kim.lee@example.com" is of Kim Lee. */
+/** "kim.lee@example.com" is Kim Lee. */
 export const nameOf = (email: string): string =>
   email
     .replace(/[@+].*/s, '')

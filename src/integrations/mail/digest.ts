@@ -13,13 +13,13 @@ import { formName } from '../../site/forms/index.ts';
 import { type Access, canSeeLeads } from '../../site/route.ts';
 import { pathTo } from '../../site/routes.ts';
 
-/** An email to staff that is written when it goes out: what is stored of it names nobody. */
+/** An email to staff, written when it is sent: the stored row names nobody. */
 export type DigestBody =
-  /** What an owner has to follow up on until this day. */
+  /** Follow-ups of an owner until this day. */
   | { digest: 'due'; adminId: string; day: string }
-  /** What an owner was given at once: how many leads, and the ids of the first of them. */
+  /** Leads assigned in bulk: their count, and the ids of the first. */
   | { digest: 'assigned'; adminId: string; ids: readonly string[]; count: number }
-  /** What happened on this day. */
+  /** Summary of this day. */
   | { digest: 'summary'; day: string };
 
 export interface DigestContext {
@@ -29,7 +29,7 @@ export interface DigestContext {
   admins: { findAdminById(id: string): Promise<(Access & { email: string }) | undefined> };
   /** The site's address without a slash at its end, or "". */
   origin: string;
-  /** Who gets the summary. */
+  /** Recipients of the summary. */
   to: string;
 }
 
@@ -44,7 +44,7 @@ const ceiling = 10_000;
 
 export const isDigest = (body: object): body is DigestBody => 'digest' in body;
 
-/** The email as of now; `undefined` where there is nothing to say anymore, or nobody to say it to. */
+/** `undefined` where there is nothing to send anymore, or nobody to send it to. */
 export function digestOf(context: DigestContext, body: DigestBody): Promise<Digest | undefined> {
   if (body.digest === 'assigned') return assignedDigest(context, body);
   return body.digest === 'due' ? dueDigest(context, body) : summaryDigest(context, body.day);
@@ -57,7 +57,7 @@ async function assignedDigest(
   const account = await admins.findAdminById(adminId);
   if (!canSeeLeads(account)) return undefined;
   const found = (await Promise.all(ids.map((id) => leads.find(id)))).filter((lead) => lead !== undefined);
-  // What was undone or given to somebody else since then is not theirs.
+  // Some may have been undone or reassigned since then.
   const own = found.filter(({ owner }) => owner === account.email);
   if (!own.length) return undefined;
   const total = count - (ids.length - own.length);
@@ -84,7 +84,7 @@ async function dueDigest(
   const filter = { owner: account.email, dueUntil: day };
   const total = await leads.count(filter, ceiling);
   if (!total) return undefined;
-  // What has been due longest comes first, and is never among those that are only counted.
+  // Those due longest come first, so they are always listed.
   const due = await leads.list(filter, { limit: listed, order: 'due' });
   const lines = due.flatMap((lead) => [dueLine(lead, day), `    ${origin}${pathTo('adminLead', { id: lead.id })}`]);
   const more = total > due.length ? ['', `And ${formatCount(total - due.length)} more.`] : [];
@@ -160,7 +160,7 @@ export interface MailScheduleOptions {
   outbox: Pick<Outbox, 'add' | 'depth'>;
   leads: Pick<LeadStore, 'count'>;
   admins: { listAdmins(): Promise<(Access & { id: string; email: string })[]> };
-  /** Who gets summaries and warnings, "" for nobody; whether there is a summary; what links begin with. */
+  /** `to` gets summaries and warnings, or ""; links begin with `origin`. */
   mail: { to: string; summary: boolean; origin: string };
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -173,7 +173,7 @@ export interface MailScheduleOptions {
 const minute = 60_000;
 const dailyHour = 7;
 const waitsTooLong = 60 * minute;
-/** What has just been made due again may be old, and is no sign of an outage. */
+/** Milliseconds: a delivery that was just made due again may be old, and is no sign of an outage. */
 const remindAfter = 10 * minute;
 
 /**

@@ -5,7 +5,7 @@ import { type ConfirmedLead, emailOf, type PersonStore } from '../../leads/peopl
 import { newDelivery } from '../../outbox/delivery.ts';
 import { isFormId } from '../../site/forms/index.ts';
 
-/** How far a link to confirm an email is: `silent` where its person asked for no email, `invalid` where there is none any more. */
+/** State of a confirmation link: `silent` if its person asked for no email, `invalid` if the person is gone. */
 export type Confirmation = 'ask' | 'done' | 'expired' | 'silent' | 'invalid';
 
 interface ConfirmContext {
@@ -18,7 +18,6 @@ interface ConfirmContext {
 /** Milliseconds from the form on in which its email can be confirmed. */
 const linkLasts = 30 * 86_400_000;
 
-/** How far the link of a lead is. Changes nothing. */
 export async function confirmationOf({ leads, people, clock }: ConfirmContext, leadId: string): Promise<Confirmation> {
   const lead = await leads.find(leadId);
   const person = lead && (await people.findByEmail(lead.email));
@@ -28,7 +27,7 @@ export async function confirmationOf({ leads, people, clock }: ConfirmContext, l
   return clock() - Date.parse(lead.created_at) > linkLasts ? 'expired' : 'ask';
 }
 
-/** The person behind a lead confirms their email; the CRM and the webhooks hear of it. */
+/** The CRM and the webhooks are notified. */
 export async function confirmEmail(context: ConfirmContext, leadId: string): Promise<Confirmation> {
   const found = await confirmationOf(context, leadId);
   const lead = await context.leads.find(leadId);
@@ -45,7 +44,7 @@ function changeOf(lead: Lead, pressedOf: string, now: number): ConfirmedLead {
   return { event, resends: isFormId(lead.form) ? [newDelivery(lead, 'crm', now)] : [] };
 }
 
-/** The person behind a lead wants no email: all leads of the address are marked. A lead that was erased has none left. */
+/** Marks all leads of the lead's address as "do not email". */
 export async function stopEmail(
   { people, clock }: { people: Pick<PersonStore, 'optOut'>; clock: () => number },
   leadId: string,

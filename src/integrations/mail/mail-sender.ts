@@ -59,14 +59,14 @@ function serverOf(address: string): { url: string; requireTLS: boolean } {
 
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
-/** The bare address of "Ann <ann@example.com>", with its domain as mail servers and nodemailer write it. */
+/** The address in "Ann <ann@example.com>", its domain in ASCII. */
 export function addressIn(text: string): string {
   const address = /<([^<>]+)>\s*$/.exec(text)?.[1] ?? text.trim();
   const domain = address.lastIndexOf('@') + 1;
   return domain ? address.slice(0, domain) + domainToASCII(address.slice(domain)) : address;
 }
 
-/** What nodemailer says of an email of which the server has taken some recipients and refused others. */
+/** nodemailer's result when the server accepted some recipients and refused others. */
 interface Sent {
   response: string;
   accepted: readonly (string | { address: string })[];
@@ -80,7 +80,7 @@ const addressOfRecipient = (recipient: string | { address: string }) =>
 const leastFinal = (errors: readonly MailError[]) =>
   errors.find(({ responseCode = 0 }) => responseCode < 500) ?? errors[0];
 
-/** What nodemailer knows about a failure. */
+/** nodemailer's errors. */
 interface MailError extends Error {
   code?: string;
   responseCode?: number;
@@ -94,7 +94,7 @@ function outcomeOf(error: unknown): SendOutcome {
   const { code, responseCode = 0, response, message } = leastFinal(rejectedErrors) ?? (error as MailError);
   const answer = (response ?? message).replace(/\s+/g, ' ').slice(0, maxAnswerLength);
   if (code === 'EAUTH') return { outcome: 'unauthorized', answer };
-  // What the server says before it has heard of an email, to a greeting or for want of TLS, is not about this one.
+  // A refusal of the greeting or for lack of TLS is not about this email.
   const isAboutThis = code === 'EENVELOPE' || code === 'EMESSAGE';
   const refused = isAboutThis && (responseCode >= 500 || (code === 'EENVELOPE' && !responseCode));
   return { outcome: refused ? 'rejected' : 'unreachable', answer };

@@ -1,15 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link in an email lets its reader do. */
 export type MailChoice = 'unsubscribe' | 'confirm';
 
-/** The token of such a link: the id of a lead with a proof that we made it, and nothing personal. In lower case, as paths are. */
+/** The id of a lead with a signature, and nothing personal. In lower case, as paths are. */
 export const mailToken = (choice: MailChoice, leadId: string, key: string) => `${leadId}-${proof(choice, leadId, key)}`;
 
-/** Whether a text looks like a token. */
 export const isMailToken = (text: string | undefined) => /^[0-9a-f-]{36}-[0-9a-f]{32}$/.test(text ?? '');
 
-/** The id of the lead that a token names; `undefined` for one that we did not make for this choice. */
+/** `undefined` for a token that we did not make for this choice. */
 export function leadOfToken(choice: MailChoice, token: string, key: string): string | undefined {
   if (!isMailToken(token)) return undefined;
   const leadId = token.slice(0, 36);

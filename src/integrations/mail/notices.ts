@@ -22,7 +22,7 @@ export interface MailBody {
   replyTo: string;
 }
 
-/** The notice of a lead as plain text: what matters first, where to work on it, then what else its form asked. */
+/** Plain text: the essentials, a link to the lead, then the other fields of its form. */
 export function mailBody(form: Form, lead: Lead, { about = newLead, origin = '' } = {}): MailBody {
   const name = fullName(lead) || lead.email;
   const amount = form.fields.find(({ column }) => amounts.some((wanted) => wanted === column));
@@ -67,11 +67,11 @@ const line = (label: string, value: string) => `${label}: ${value.replace(/\r?\n
 interface NoticesOptions {
   config: Pick<MailConfig, 'url' | 'from'>;
   leads: Pick<LeadStore, 'find'>;
-  /** What links to leads begin with, or "". */
+  /** Links to leads begin with it, or "". */
   origin: string;
-  /** Who gets the email of a delivery, or "". */
+  /** "" for nobody. */
   recipientsOf(delivery: Delivery): Promise<string>;
-  /** What a digest says now; `undefined` where that is nothing. */
+  /** `undefined` where there is nothing to send. */
   digestOf?(body: DigestBody): Promise<{ to: string; subject: string; text: string } | undefined>;
   /** Milliseconds for each step of a conversation with the server. */
   timeout?: number;
@@ -125,7 +125,7 @@ export interface RecipientsContext {
 /** Leads of one person that are looked at for an owner, newest first. */
 const earlier = 50;
 
-/** Who of sales gets the email about a lead: the owner of the lead or of its person, else who is set for the form, else who is set for all. */
+/** The owner of the lead or of its person, else the recipients of the form, else those of all forms. */
 export async function recipientsOf(
   { leads, admins, to, toForm }: RecipientsContext,
   { lead_id, form }: Pick<Delivery, 'lead_id' | 'form'>,

@@ -16,13 +16,13 @@ import { mailToken } from './mail-token.ts';
 export interface VisitorMailBody {
   to: string;
   replyTo: string;
-  /** Who we are, above the text. */
+  /** Company name above the text. */
   sender: string;
   subject: string;
   blocks: readonly MailBlock[];
-  /** Where one press stops further emails. */
+  /** One-click unsubscribe address. */
   unsubscribe: string;
-  /** An event that is ahead, as a calendar file. */
+  /** A future event, as a calendar file. */
   calendar?: { id: string; file: string };
 }
 
@@ -41,7 +41,7 @@ export interface VisitorMailContext {
   isQualified: boolean;
   /** The site's address without a slash at its end. */
   origin: string;
-  /** What signs the links. Throws `StoreUnavailableError`. */
+  /** Signs the links. Throws `StoreUnavailableError`. */
   key: () => Promise<string>;
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -118,7 +118,7 @@ const link = (text: string, href: string) => ({ text, href });
 export const greetedName = (name: string) =>
   /^\p{L}[\p{L}\p{M}'’-]{0,29}(?: \p{L}[\p{L}\p{M}'’-]{0,19}\.?)?$/u.test(name.trim()) ? name.trim() : '';
 
-/** The legend of Rule 255 goes with what is about Spark Fund One. */
+/** Texts about Spark Fund One carry the legend of Rule 255. */
 export function needsLegend(form: string, isQualified: boolean): boolean {
   const route = (routes as readonly Route[]).find((row) => row.form === form);
   return !isQualified && route?.offering === 'spark';

@@ -21,7 +21,7 @@ const stylesIn = (ink: string) => ({
   rule: 'height:0;margin:32px 0 16px;border:0;border-top:1px solid #c9cec9',
 });
 
-/** The parts of an email as a page of its own: one column, no pictures, nothing from elsewhere. */
+/** One column, no pictures, nothing loaded from elsewhere. */
 export function mailHtml({ subject, sender, blocks }: Pick<VisitorMailBody, 'subject' | 'sender' | 'blocks'>): string {
   const { ink, light } = company.colors;
   const styles = stylesIn(ink);
@@ -60,7 +60,7 @@ const partOf = (part: MailPart) =>
 
 const width = 76;
 
-/** The parts of an email as plain text: lines of up to 76 characters, and each address unbroken. */
+/** Lines of up to 76 characters, each address unbroken. */
 export const mailText = (blocks: readonly MailBlock[]): string => `${blocks.map(textOf).join('\n\n')}\n`;
 
 const textOf = (block: MailBlock): string =>

@@ -8,13 +8,13 @@ import { isPrivateAddress } from './private-address.ts';
 
 interface WebhookContext {
   webhooks: WebhookStore;
-  /** Whether an address of this machine or its network may be one, and without TLS. */
+  /** Allows private addresses, and no TLS. */
   allowPrivate: boolean;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
 
-/** What is asked for; an empty name is made from the address. */
+/** The default name is the host. */
 export interface NewWebhook {
   url: string;
   name?: string;

@@ -20,7 +20,7 @@ function blockList(family: keyof typeof networks): BlockList {
   return list;
 }
 
-/** Whether an IP address is of this machine or its network, or otherwise not on the public internet. */
+/** Not on the public internet, or not an IP address. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
   return !isIP(address) || blocked[family].check(address, family);

@@ -29,7 +29,7 @@ interface Answer {
 interface PostOptions {
   headers: Record<string, string>;
   body: string;
-  /** Whether an address of this machine or its network is connected to. */
+  /** Allows private addresses. */
   allowPrivate: boolean;
   /** Milliseconds until the end of the answer. */
   timeout: number;
@@ -112,7 +112,7 @@ export function webhookBackoff(attempts: number, random: number): number {
 /** A failure after longer than this, twice the longest pause, begins a new row of failures: nothing was tried in between. */
 const quietFor = 24 * hour;
 
-/** What an attempt changes in its webhook, if anything: its failures, or its own end. `now` in milliseconds. */
+/** How an attempt changes its webhook: when it fails, or that it is disabled. `now` in milliseconds. */
 export function changeByAttempt(
   webhook: Webhook,
   sent: SendOutcome,
@@ -217,7 +217,7 @@ async function sendTo(
   }
 }
 
-/** The headers by which a receiver knows that a body is ours, as of `now` in milliseconds: Standard Webhooks, with every secret that is valid. */
+/** Signature of Standard Webhooks with every valid secret; `now` in milliseconds. */
 function signedHeaders(webhook: Webhook, id: string, body: string, now: number): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000));
   const { secret, previous_secret, previous_until } = webhook;
@@ -240,7 +240,7 @@ interface Options {
 const pause = 5000;
 const shortestPause = 1000;
 
-/** A worker for each webhook that is on, so that none waits for another. */
+/** A worker per enabled webhook, so that none waits for another. */
 export function webhookWorkers({ webhooks, workerOf, monotonic, log }: Options): DeliveryWorker {
   const workers = new Map<string, DeliveryWorker>();
   const ending = new Set<Promise<void>>();

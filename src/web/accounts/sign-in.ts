@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import * as accounts from '../../accounts/accounts.ts';
-import { addFirstAdmin, enterCode, type SignedIn } from '../../accounts/accounts.ts';
+import { addAdmin, enterCode, type SignedIn } from '../../accounts/accounts.ts';
 import * as invitations from '../../accounts/invitations.ts';
 import { signAccount, signedAccount } from '../../accounts/keys.ts';
 import { codesWait, usedCode } from '../../accounts/two-factor.ts';
@@ -192,7 +192,7 @@ export const setUp = (context: WebContext) => [
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
     const actor = actorNamed(account.email.trim().toLowerCase(), request);
-    const added = await addFirstAdmin(context, account, actor);
+    const added = await addAdmin(context, account, actor, { onlyFirst: true });
     if (added.outcome === 'refused') return refuse(refusalAt(added));
     if (added.outcome === 'exists') return response.redirect(303, pathTo('adminSignIn'));
     await context.access.signedIn(actor, {});
