@@ -38,15 +38,15 @@ export const sort = new Option(
   `Sort by ${Object.keys(orderNames).join(', ')}, or a column such as phone (default: newest; by due date with --due)`,
 );
 
-export const working: readonly Option[] = [by, json('a JSON array with id, email and result')];
+export const actionOptions: readonly Option[] = [by, json('a JSON array with id, email and result')];
 
 export const reference = new Argument('<reference>', 'Lead: its id, the last characters of its id, or its email');
 
-const several = 'Leads: their ids, the last characters of their ids, or their emails';
-export const references = new Argument('<references...>', several);
-export const optionalReferences = new Argument('[references...]', several);
+const severalLeads = 'Leads: their ids, the last characters of their ids, or their emails';
+export const references = new Argument('<references...>', severalLeads);
+export const optionalReferences = new Argument('[references...]', severalLeads);
 
-export const takers: readonly Option[] = [
+export const handOverOptions: readonly Option[] = [
   new Option('--to <email>', 'Account that takes over its leads, shared views and webhooks').conflicts('nobody'),
   new Option('--nobody', 'Leave its leads without an owner and turn its webhooks off'),
 ];

@@ -9,7 +9,7 @@ import type { LeadStore } from '../src/leads/lead-store.ts';
 import { findReferred, type Referred, shortId } from '../src/leads/reference.ts';
 import { formatDay } from '../src/site/format.ts';
 import { withStore } from './store.ts';
-import { harmless, tabs, write } from './terminal/output.ts';
+import { printable, tsv, write } from './terminal/output.ts';
 import { exitCodes, type Terminal, UsageError } from './terminal/terminal.ts';
 
 /** "from new, to invested". */
@@ -29,7 +29,7 @@ const valueText = (value: unknown) =>
  * The lead of a reference, or the exit code once the reason is printed. An email is searched with each of `spam` until one finds
  * leads; of several it means the newest that `isMeant`.
  */
-export async function referred(
+export async function findLead(
   leads: LeadStore,
   reference: string,
   terminal: Terminal,
@@ -39,7 +39,7 @@ export async function referred(
   let found: Referred = { outcome: 'none' };
   for (const which of spam) if (found.outcome === 'none') found = await findReferred(leads, reference, which);
   if (found.outcome === 'found') return found;
-  const quoted = `"${harmless(reference)}"`;
+  const quoted = `"${printable(reference)}"`;
   if (found.outcome === 'none') {
     await write(terminal.stderr, `leads: no lead matches ${quoted}; run \`leads list\` to see ids.\n`);
     return { exitCode: exitCodes.notFound };
@@ -68,7 +68,7 @@ export function eachLead(
     let code: number = exitCodes.ok;
     const results: { id: string; email: string; result: string }[] = [];
     for (const reference of references) {
-      const found = await referred(store.leads, reference, terminal, spam, isCandidate);
+      const found = await findLead(store.leads, reference, terminal, spam, isCandidate);
       if ('exitCode' in found) {
         code = Math.max(code, found.exitCode);
         continue;
@@ -76,7 +76,7 @@ export function eachLead(
       const result = await act({ ...store, clock: terminal.clock }, found.lead);
       const { id, email } = found.lead;
       if (json) results.push({ id, email, result });
-      else await write(terminal.stdout, tabs([[shortId(id), email, result]]));
+      else await write(terminal.stdout, tsv([[shortId(id), email, result]]));
     }
     if (json) await write(terminal.stdout, `${safeJson(results, 2)}\n`);
     return code;
@@ -84,7 +84,7 @@ export function eachLead(
 }
 
 /** Adapts a lead action to `eachLead`. */
-export const doing =
+export const leadAction =
   (name: ActionName, actor: Actor, values?: Values) =>
   async (context: ActionContext, lead: Lead): Promise<string> => {
     const { line, refused } = await actionOf(name).perform(context, lead.id, actor, values);

@@ -14,7 +14,7 @@ type Work<T> = (store: Store, config: Config) => Promise<T>;
 export const withStore = <T>(terminal: Terminal, work: Work<T>): Promise<T> => inStore(terminal, work, true);
 
 /** Creates the store where there is none. */
-export const withStoreMade = <T>(terminal: Terminal, work: Work<T>): Promise<T> => inStore(terminal, work, false);
+export const withNewStore = <T>(terminal: Terminal, work: Work<T>): Promise<T> => inStore(terminal, work, false);
 
 async function inStore<T>(terminal: Terminal, work: Work<T>, mustExist: boolean): Promise<T> {
   const config = readConfig(terminal.env);
@@ -29,17 +29,17 @@ async function inStore<T>(terminal: Terminal, work: Work<T>, mustExist: boolean)
 }
 
 /** `--by` or `LEADS_BY`; `leads stats` has a different `--by`. */
-export const accountNamed = ({ by }: { by?: string }, { env }: Pick<Terminal, 'env'>): string | undefined =>
+export const accountEmail = ({ by }: { by?: string }, { env }: Pick<Terminal, 'env'>): string | undefined =>
   [by, env.LEADS_BY]
     .find((name) => name?.includes('@'))
     ?.trim()
     .toLowerCase();
 
 /** Throws `UsageError`. */
-export function filterOf(options: FilterInput & { mine?: true; by?: string }, terminal: Terminal): LeadFilter {
+export function parseLeadFilter(options: FilterInput & { mine?: true; by?: string }, terminal: Terminal): LeadFilter {
   const { mine, owner } = options;
   if (mine && owner) throw new UsageError('use --owner or --mine, not both.');
-  const me = accountNamed(options, terminal);
+  const me = accountEmail(options, terminal);
   if (mine && !me) throw new UsageError('--mine needs the email of your account in --by or LEADS_BY.');
   const parsed = parseFilter({ ...options, owner: mine ? 'me' : owner }, terminal.clock(), me);
   if ('problem' in parsed) throw new UsageError(`--${parsed.problem}`);
@@ -47,7 +47,7 @@ export function filterOf(options: FilterInput & { mine?: true; by?: string }, te
 }
 
 /** Throws `UsageError`. */
-export function orderOf(typed: string | undefined, filter: LeadFilter): LeadOrder {
+export function parseLeadOrder(typed: string | undefined, filter: LeadFilter): LeadOrder {
   const sorted = parseOrder(typed, filter);
   if ('problem' in sorted) throw new UsageError(`--${sorted.problem}.`);
   return sorted.order;
@@ -56,13 +56,13 @@ export function orderOf(typed: string | undefined, filter: LeadFilter): LeadOrde
 export const view = new Option('--view <name>', 'Use a saved view: its filter and order; other options go before it');
 
 /** Parameters of the view in `--view`, preferring the account's own; `undefined` without one. Throws `UsageError`. */
-export async function namedView(
+export async function viewParams(
   views: Pick<ViewStore, 'list'>,
   options: { view?: string; by?: string },
   terminal: Terminal,
 ): Promise<Record<string, string> | undefined> {
   if (options.view === undefined) return undefined;
-  const me = accountNamed(options, terminal);
+  const me = accountEmail(options, terminal);
   const typed = options.view.trim();
   const named = (await views.list(me)).filter(({ name_key }) => name_key === typed.toLowerCase());
   const [first] = named;

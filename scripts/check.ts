@@ -59,7 +59,7 @@ async function checkSite(): Promise<void> {
       'byte budgets',
       broken.map(({ what, found, most }) => `${what}: ${found}, at most ${most}`),
     );
-    const texts = pages.map(({ path, html }) => ({ name: path, html: mainOf(html) }));
+    const texts = pages.map(({ path, html }) => ({ name: path, html: mainHtml(html) }));
     const articles = app.context.pages.content.articles.map(({ id, excerpt, html }) => ({
       name: id,
       html: `<p>${excerpt}</p>${html}`,
@@ -71,7 +71,7 @@ async function checkSite(): Promise<void> {
   }
 }
 
-function mainOf(html: string): string {
+function mainHtml(html: string): string {
   const [main] = /<main\b.*<\/main>/s.exec(html) ?? [];
   if (!main) throw new Error('A page has no <main>.');
   return main;

@@ -14,12 +14,12 @@ import { nobody } from '../../src/leads/filter.ts';
 import { formatDay } from '../../src/site/format.ts';
 import { type Role, roleNames } from '../../src/site/routes.ts';
 import type { LeadsCommand } from '../command.ts';
-import { account, by, json, takers } from '../command.ts';
-import { withStore, withStoreMade } from '../store.ts';
+import { account, by, handOverOptions, json } from '../command.ts';
+import { withNewStore, withStore } from '../store.ts';
 import { writeList, writeResult } from '../terminal/list.ts';
-import { harmless, write } from '../terminal/output.ts';
+import { printable, write } from '../terminal/output.ts';
 import { ask, readPassword } from '../terminal/prompt.ts';
-import { actorOf, FailedError, NotFoundError, type Terminal, UsageError } from '../terminal/terminal.ts';
+import { FailedError, NotFoundError, type Terminal, terminalActor, UsageError } from '../terminal/terminal.ts';
 
 const add: LeadsCommand = {
   description: 'Add an account; prompts for the password, or reads it from standard input',
@@ -33,11 +33,11 @@ const add: LeadsCommand = {
 
   async run(terminal, options: { role: Admin['role']; by?: string; json?: true }, email: string) {
     const password = await readPassword(terminal, (typed) => passwordRefusal(email, typed));
-    return withStoreMade(terminal, async ({ admins }) => {
+    return withNewStore(terminal, async ({ admins }) => {
       const account = { email, password, role: options.role };
-      const added = await addAdmin({ admins, clock: terminal.clock }, account, actorOf(terminal, options.by));
+      const added = await addAdmin({ admins, clock: terminal.clock }, account, terminalActor(terminal, options.by));
       if (added.outcome === 'refused') throw new UsageError(`${added.message}.`);
-      if (added.outcome === 'exists') throw new FailedError(`${harmless(email)} already has an account.`);
+      if (added.outcome === 'exists') throw new FailedError(`${printable(email)} already has an account.`);
       const { id, email: stored, role, created_at } = added.admin;
       const text = `Added ${stored} (${role}).\n`;
       await writeResult(terminal, options.json && { id, email: stored, role, created_at }, text);
@@ -74,7 +74,7 @@ const list: LeadsCommand = {
 const disable: LeadsCommand = {
   description: 'Disable an account, hand over what it has, and sign it out everywhere',
   arguments: [account],
-  options: [...takers, by, json('a JSON object with the account')],
+  options: [...handOverOptions, by, json('a JSON object with the account')],
   examples: [
     'leads admin disable sam@example.com --to kim@example.com',
     'leads admin disable sam@example.com --nobody',
@@ -95,7 +95,7 @@ const enable: LeadsCommand = {
 const role: LeadsCommand = {
   description: 'Change the role of an account',
   arguments: [account, new Argument('<role>', 'New role').choices(roleNames)],
-  options: [...takers, by, json('a JSON object with the account')],
+  options: [...handOverOptions, by, json('a JSON object with the account')],
   examples: ['leads admin role sam@example.com admin', 'leads admin role sam@example.com editor --to kim@example.com'],
   run: (terminal, options: AccessOptions, email: string, role: Role) =>
     changeAccess(terminal, options, email, {
@@ -113,13 +113,13 @@ const password: LeadsCommand = {
 
   run(terminal, options: { by?: string; json?: true }, email: string) {
     return withStore(terminal, async ({ admins }) => {
-      if (!(await admins.findAdmin(email.trim().toLowerCase()))) throw noAccount(email);
+      if (!(await admins.findAdmin(email.trim().toLowerCase()))) throw accountNotFound(email);
       const password = await readPassword(terminal, (typed) => passwordRefusal(email, typed));
       const context = { admins, clock: terminal.clock };
-      const reset = await resetPassword(context, email, password, actorOf(terminal, options.by));
-      if (reset.outcome === 'not-found') throw noAccount(email);
+      const reset = await resetPassword(context, email, password, terminalActor(terminal, options.by));
+      if (reset.outcome === 'not-found') throw accountNotFound(email);
       if (reset.outcome === 'refused') throw new UsageError(`${reset.message}.`);
-      const name = harmless(email.trim().toLowerCase());
+      const name = printable(email.trim().toLowerCase());
       const text = `Reset the password of ${name} and signed it out everywhere.\n`;
       await writeResult(terminal, options.json && { email: name, outcome: 'changed' }, text);
     });
@@ -157,14 +157,14 @@ function changeAccess(
 ): Promise<void> {
   return withStore(terminal, async ({ admins }) => {
     const admin = await admins.findAdmin(email.trim().toLowerCase());
-    if (!admin) throw noAccount(email);
+    if (!admin) throw accountNotFound(email);
     const attempt = (to: string | undefined) =>
-      change({ admins, clock: terminal.clock }, admin.id, actorOf(terminal, options.by), to);
+      change({ admins, clock: terminal.clock }, admin.id, terminalActor(terminal, options.by), to);
     let changed = await attempt(options.nobody ? '' : options.to);
     if (changed.outcome === 'needs-taker' && !changed.problem) {
       changed = await attempt(await askForTaker(terminal, changed));
     }
-    if (changed.outcome === 'needs-taker') throw new UsageError(`${harmless(changed.problem ?? '')}.`);
+    if (changed.outcome === 'needs-taker') throw new UsageError(`${printable(changed.problem ?? '')}.`);
     const { outcome } = changed;
     const refused = refusals[outcome];
     if (refused) throw new FailedError(refused);
@@ -177,7 +177,7 @@ async function askForTaker(
   terminal: Terminal,
   { admin, lost }: Extract<AccountChanged, { outcome: 'needs-taker' }>,
 ): Promise<string> {
-  const has = possessionLines(lost).map(harmless);
+  const has = possessionLines(lost).map(printable);
   if (!terminal.stdin.isTTY) {
     throw new UsageError(`${admin.email} has ${has.join('; ')}. Name who takes over with --to, or use --nobody.`);
   }
@@ -193,7 +193,7 @@ const refusals: Readonly<Partial<Record<AccountChanged['outcome'], string>>> = {
   'not-found': 'the account no longer exists.',
 };
 
-const noAccount = (email: string) =>
-  new NotFoundError(`no account has the email "${harmless(email.trim())}"; run \`leads admin list\` to see accounts.`);
+const accountNotFound = (email: string) =>
+  new NotFoundError(`no account has the email "${printable(email.trim())}"; run \`leads admin list\` to see accounts.`);
 
 export const commands = { add, list, disable, enable, role, password, 'sign-out': signOut };

@@ -5,7 +5,7 @@ import { safeJson } from '../../src/leads/export/export.ts';
 import type { LeadsCommand } from '../command.ts';
 import { limit } from '../command.ts';
 import { withStore } from '../store.ts';
-import { tabs, write } from '../terminal/output.ts';
+import { tsv, write } from '../terminal/output.ts';
 
 export const command: LeadsCommand = {
   description: 'Print the audit log, newest first',
@@ -39,7 +39,7 @@ const usualLimit = 50;
 
 const jsonLine = (event: AuditEvent) => `${safeJson({ ...event, detail: jsonObject(event.detail) })}\n`;
 
-const textLine = ({ at, kind, by, via, detail }: AuditEvent) => tabs([[at, kind, by, via, detail]]);
+const textLine = ({ at, kind, by, via, detail }: AuditEvent) => tsv([[at, kind, by, via, detail]]);
 
 function auditKind(text: string): AuditKind {
   const kind = auditKinds.find((known) => known === text.trim().toLowerCase());

@@ -4,8 +4,8 @@ import { shortId } from '../../src/leads/reference.ts';
 import type { Store } from '../../src/server/store.ts';
 import { formIds } from '../../src/site/forms/form.ts';
 import { account, type LeadsCommand, optionalReferences, reference, references } from '../command.ts';
-import { accountNamed, withStore } from '../store.ts';
-import { tabs, write } from '../terminal/output.ts';
+import { accountEmail, withStore } from '../store.ts';
+import { tsv, write } from '../terminal/output.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** Each script asks `leads complete` with the words that are typed, and completes names of files where it offers nothing. */
@@ -49,7 +49,7 @@ export const command: LeadsCommand = {
   },
 };
 
-interface Offer {
+interface Completion {
   name: string;
   description?: string;
 }
@@ -62,24 +62,24 @@ export async function complete(program: Command, words: readonly string[], termi
   const option = command.options.find(
     ({ long, required, optional }) => long === before.at(-1) && (required || optional),
   );
-  const offers = option ? await valuesOf(option, terminal) : await wordsAfter(command, typed, terminal);
+  const offers = option ? await possibleValues(option, terminal) : await wordsAfter(command, typed, terminal);
   const fitting = offers.filter(({ name }) => name.startsWith(typed));
-  await write(terminal.stdout, tabs(fitting.map(({ name, description = '' }) => [name, description])));
+  await write(terminal.stdout, tsv(fitting.map(({ name, description = '' }) => [name, description])));
 }
 
 const innerCommand = (command: Command, word: string) =>
   command.commands.find((inner) => inner.name() === word || inner.aliases().includes(word)) ?? command;
 
-async function wordsAfter(command: Command, typed: string, terminal: Terminal): Promise<Offer[]> {
+async function wordsAfter(command: Command, typed: string, terminal: Terminal): Promise<Completion[]> {
   const inner = command.commands.map((known) => ({ name: known.name(), description: known.description() }));
   const flags = command.options.map(({ long, description }) => ({ name: long ?? '', description }));
   const taken = typed.startsWith('-') ? [] : command.registeredArguments;
-  const values = await Promise.all(taken.map((argument) => valuesOf(argument, terminal)));
+  const values = await Promise.all(taken.map((argument) => possibleValues(argument, terminal)));
   return [...inner, ...values.flat(), ...flags, { name: '--help', description: 'Show help' }];
 }
 
 /** Possible values of an option or argument; none where the database can't be read. */
-async function valuesOf(of: Option | Argument, terminal: Terminal): Promise<Offer[]> {
+async function possibleValues(of: Option | Argument, terminal: Terminal): Promise<Completion[]> {
   const name = 'long' in of ? (of as Option).long : (of as Argument);
   const known = of.argChoices ?? (name === '--form' ? formIds : name === '--status' ? statuses : undefined);
   if (known) return known.map((value) => ({ name: value }));
@@ -91,7 +91,7 @@ const newest = 20;
 
 const stored: readonly {
   of: readonly (string | undefined | Argument)[];
-  read(store: Store, terminal: Terminal): Promise<Offer[]>;
+  read(store: Store, terminal: Terminal): Promise<Completion[]>;
 }[] = [
   {
     of: [reference, references, optionalReferences],
@@ -106,6 +106,6 @@ const stored: readonly {
   {
     of: ['--view'],
     read: async ({ views }, terminal) =>
-      (await views.list(accountNamed({}, terminal))).map(({ name, author }) => ({ name, description: author })),
+      (await views.list(accountEmail({}, terminal))).map(({ name, author }) => ({ name, description: author })),
   },
 ];

@@ -10,7 +10,7 @@ import { type CompanyAnswers, companyAnswersSchema } from '../../src/content/sch
 import { shippedColors, unreadable, unreadableSentence } from '../../src/site/company/colors.ts';
 import { json, type LeadsCommand } from '../command.ts';
 import { writeResult } from '../terminal/list.ts';
-import { harmless, write } from '../terminal/output.ts';
+import { printable, write } from '../terminal/output.ts';
 import { fileError } from '../terminal/output-file.ts';
 import { type Terminal, UsageError } from '../terminal/terminal.ts';
 import { contentFolder, folderArgument, withPublicUmask } from './content.ts';
@@ -22,7 +22,7 @@ const active =
 
 /** Throws `UsageError`. */
 export async function readLogo(named: string): Promise<Logo> {
-  const wrong = (message: string) => new UsageError(`the logo ${harmless(named)} ${message}.`);
+  const wrong = (message: string) => new UsageError(`the logo ${printable(named)} ${message}.`);
   const ending = extname(named).slice(1).toLowerCase();
   if (ending !== 'svg' && ending !== 'png') throw wrong('must be an SVG or PNG file');
   let bytes: Buffer;
@@ -170,7 +170,7 @@ export const command: LeadsCommand = {
   async run(terminal, options: InitOptions, named?: string) {
     const { name, path } = contentFolder(terminal, named);
     if (existsSync(path) && readdirSync(path).length) {
-      throw new UsageError(`${harmless(name)} is not empty; use \`leads content diff\` to see what is new.`);
+      throw new UsageError(`${printable(name)} is not empty; use \`leads content diff\` to see what is new.`);
     }
     if (options.answers && !options.company) throw new UsageError('--answers needs --company.');
     const make = options.company ? await companyMaker(terminal, options.answers) : async () => copySamples(root, path);
@@ -181,7 +181,7 @@ export const command: LeadsCommand = {
       throw fileError(error, name);
     }
     const done = options.company ? `Made ${files} files in` : `Copied ${files} files to`;
-    const sentence = `${done} ${harmless(name)}. Set CONTENT_DIR=${harmless(path)} and restart the server.\n`;
+    const sentence = `${done} ${printable(name)}. Set CONTENT_DIR=${printable(path)} and restart the server.\n`;
     await writeResult(terminal, options.json && { folder: path, files }, sentence);
   },
 };
@@ -204,7 +204,7 @@ async function companyMaker(terminal: Terminal, answersFile: string | undefined)
 }
 
 async function readAnswers({ stdin }: Terminal, file: string | undefined): Promise<unknown> {
-  const from = file ? harmless(file) : 'standard input';
+  const from = file ? printable(file) : 'standard input';
   let text = '';
   try {
     if (file) text = readFileSync(file, 'utf8');

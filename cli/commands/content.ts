@@ -15,7 +15,7 @@ import { prepareContent } from '../../src/web/http/content-source.ts';
 import { force, json, type LeadsCommand } from '../command.ts';
 import { withStore } from '../store.ts';
 import { writeResult } from '../terminal/list.ts';
-import { harmless, write } from '../terminal/output.ts';
+import { printable, write } from '../terminal/output.ts';
 import { fileError } from '../terminal/output-file.ts';
 import { exitCodes, FailedError, type Terminal, UsageError } from '../terminal/terminal.ts';
 
@@ -53,7 +53,7 @@ export function existingContentFolder(terminal: Terminal, named: string | undefi
   const folder = isNowhere
     ? { name: shippedFolder, base: root, path: resolve(root, shippedFolder) }
     : contentFolder(terminal, named);
-  if (!existsSync(folder.path)) throw new FailedError(`there is no folder ${harmless(folder.name)}.`);
+  if (!existsSync(folder.path)) throw new FailedError(`there is no folder ${printable(folder.name)}.`);
   return folder;
 }
 
@@ -69,14 +69,14 @@ const check: LeadsCommand = {
     const mistakes = await checkContent(base, name);
     const published = mistakes.map(({ message: words, ...mistake }) => ({ ...mistake, words }));
     const lines = mistakes.map(({ file, line, column, message }) =>
-      harmless(`${line === undefined ? file : `${file}:${line}:${column}`}: ${message}`),
+      printable(`${line === undefined ? file : `${file}:${line}:${column}`}: ${message}`),
     );
     if (options.json) await write(terminal.stdout, `${JSON.stringify(published, undefined, 2)}\n`);
     else if (lines.length) await write(terminal.stdout, `${lines.join('\n')}\n`);
-    else await write(terminal.stdout, `No mistake found in ${harmless(name)}.\n`);
+    else await write(terminal.stdout, `No mistake found in ${printable(name)}.\n`);
     const notes = mistakes.length ? [] : formerNameNotes(base, name);
     if (notes.length) {
-      const places = notes.map(({ file, line, column, message }) => harmless(`${file}:${line}:${column}: ${message}`));
+      const places = notes.map(({ file, line, column, message }) => printable(`${file}:${line}:${column}: ${message}`));
       const head = `Texts with a former name, which may be intended: ${notes.length}`;
       await write(terminal.stderr, `${[head, ...places].join('\n')}\n`);
     }
@@ -98,7 +98,7 @@ const diff: LeadsCommand = {
     contentFolder(terminal, named);
     const { name, path } = existingContentFolder(terminal, named);
     const found = compareWithSamples(root, path);
-    if (!found) throw new FailedError(`${harmless(name)} was not made by \`leads content init\`.`);
+    if (!found) throw new FailedError(`${printable(name)} was not made by \`leads content init\`.`);
     let copied: string[] = [];
     try {
       if (options.apply) copied = await withPublicUmask(() => takeOver(root, path, found));
@@ -107,17 +107,21 @@ const diff: LeadsCommand = {
     }
     const { stdout } = terminal;
     if (options.json) await write(stdout, `${JSON.stringify({ ...found, copied }, undefined, 2)}\n`);
-    else await write(stdout, [...linesOf(found, name), endOf(found, options.apply ? copied : undefined)].join('\n'));
+    else
+      await write(
+        stdout,
+        [...diffLines(found, name), diffSummary(found, options.apply ? copied : undefined)].join('\n'),
+      );
   },
 };
 
-function linesOf({ added, changed, both, gone }: Comparison, name: string): string[] {
+function diffLines({ added, changed, both, gone }: Comparison, name: string): string[] {
   const samples = samplesIn(root);
   const group = (title: string, lines: readonly string[]) =>
-    lines.length ? [`${title}:`, ...lines.map((line) => `  ${harmless(line)}`)] : [];
+    lines.length ? [`${title}:`, ...lines.map((line) => `  ${printable(line)}`)] : [];
   const conflicts = both.flatMap(({ file, fields }) =>
     fields.length
-      ? fields.map((field) => sentenceOf(join(name, file), field))
+      ? fields.map((field) => changeLine(join(name, file), field))
       : `${join(name, file)}: compare it with ${samples.get(file)}`,
   );
   return [
@@ -128,7 +132,7 @@ function linesOf({ added, changed, both, gone }: Comparison, name: string): stri
   ];
 }
 
-function sentenceOf(file: string, { field, line, column, was, is, own }: FieldChange): string {
+function changeLine(file: string, { field, line, column, was, is, own }: FieldChange): string {
   const place = `${file}:${line}:${column}: ${field}`;
   const yours = own === undefined ? 'yours has none' : `yours is ${JSON.stringify(own)}`;
   if (was === undefined) return `${place} is new: ${JSON.stringify(is)}; ${yours}`;
@@ -136,7 +140,10 @@ function sentenceOf(file: string, { field, line, column, was, is, own }: FieldCh
   return `${place} was ${JSON.stringify(was)} and is ${JSON.stringify(is)}; ${yours}`;
 }
 
-function endOf({ added, changed, both, gone, edited }: Comparison, copied: readonly string[] | undefined): string {
+function diffSummary(
+  { added, changed, both, gone, edited }: Comparison,
+  copied: readonly string[] | undefined,
+): string {
   const own = `You have edited ${counted(edited, 'file')} that this version does not change.\n`;
   if (copied) return `Copied ${counted(copied.length, 'file')}. Your edits are unchanged.\n`;
   if (![added, changed, both, gone].some((list) => list.length)) return `Nothing is new. ${own}`;
@@ -155,7 +162,7 @@ const prepare: LeadsCommand = {
     const { path, name } = existingContentFolder(terminal, named);
     const { dataDir } = readConfig(terminal.env);
     await prepareContent({ contentDir: path, dataDir }, (message) => terminal.stderr.write(`${message}\n`));
-    await write(terminal.stdout, `The pictures and documents of ${harmless(name)} are ready.\n`);
+    await write(terminal.stdout, `The pictures and documents of ${printable(name)} are ready.\n`);
   },
 };
 
@@ -189,7 +196,7 @@ const exportFiles: LeadsCommand = {
       written.push(file);
     }
     const message = written.length
-      ? written.map((file) => `${harmless(file)}\n`).join('')
+      ? written.map((file) => `${printable(file)}\n`).join('')
       : 'Nothing was published in the browser.\n';
     await writeResult(terminal, options.json && { folder, files: written }, message);
   },

@@ -26,13 +26,20 @@ import { openStore, type Store } from '../../src/server/store.ts';
 import { counted, formatCount } from '../../src/site/format.ts';
 import { isDatabaseAddress } from '../../src/site/setting.ts';
 import { by, force, json, type LeadsCommand, yes } from '../command.ts';
-import { withStore, withStoreMade } from '../store.ts';
+import { withNewStore, withStore } from '../store.ts';
 import { writeResult } from '../terminal/list.ts';
-import { harmless, write } from '../terminal/output.ts';
+import { printable, write } from '../terminal/output.ts';
 import { outputFile } from '../terminal/output-file.ts';
 import { progress } from '../terminal/progress.ts';
 import { confirmed, readLine } from '../terminal/prompt.ts';
-import { actorOf, exitCodes, FailedError, InterruptedError, type Terminal, UsageError } from '../terminal/terminal.ts';
+import {
+  exitCodes,
+  FailedError,
+  InterruptedError,
+  type Terminal,
+  terminalActor,
+  UsageError,
+} from '../terminal/terminal.ts';
 
 const instead = {
   backup: 'pg_dump --format=custom --file=leads.dump --dbname=ADDRESS',
@@ -59,7 +66,7 @@ export function countsText({ counts }: Pick<Proof, 'counts'>): string {
 
 export function mustBeIntact(proof: Proof, file: string, consequence: string): void {
   const [first] = proof.problems;
-  if (first) throw new FailedError(`${harmless(file)} is damaged: ${harmless(first)} ${consequence}`);
+  if (first) throw new FailedError(`${printable(file)} is damaged: ${printable(first)} ${consequence}`);
 }
 
 const backup: LeadsCommand = {
@@ -88,13 +95,13 @@ const backup: LeadsCommand = {
     const counts = proof?.counts ?? {};
     await withStore(terminal, ({ audit }) =>
       audit.addEvent(
-        auditEvent('backup', actorOf(terminal, options.by), terminal.clock(), { leads: counts.investment_leads }),
+        auditEvent('backup', terminalActor(terminal, options.by), terminal.clock(), { leads: counts.investment_leads }),
       ),
     );
     await writeResult(
       terminal,
       options.json && { file, counts },
-      `Backed up to ${harmless(file)}: ${countsText({ counts })}.\n`,
+      `Backed up to ${printable(file)}: ${countsText({ counts })}.\n`,
     );
   },
 };
@@ -108,7 +115,7 @@ const restore: LeadsCommand = {
   /** Verifies a copy of the file before it replaces the database. */
   async run(terminal, options: { yes?: true; json?: true; by?: string }, file: string) {
     const { dataDir } = databaseFileFor('restore', terminal);
-    if (!existsSync(file)) throw new FailedError(`there is no file ${harmless(file)}.`);
+    if (!existsSync(file)) throw new FailedError(`there is no file ${printable(file)}.`);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const copy = join(dataDir, `restoring-${process.pid}.db`);
     try {
@@ -122,7 +129,7 @@ const restore: LeadsCommand = {
       const replaced = await replaceDatabase(dataDir, copy, terminal.clock());
       await withStore(terminal, ({ audit }) =>
         audit.addEvent(
-          auditEvent('restore', actorOf(terminal, options.by), terminal.clock(), {
+          auditEvent('restore', terminalActor(terminal, options.by), terminal.clock(), {
             leads: proof.counts.investment_leads,
           }),
         ),
@@ -151,7 +158,7 @@ const move: LeadsCommand = {
 
   /** Verified by counts and hashes. */
   async run(terminal, options: { from: string; to: string; json?: true; by?: string }) {
-    const file = fileOf(options.from);
+    const file = parseSource(options.from);
     const address =
       options.to === '-' ? (await readLine(terminal, Boolean(terminal.stdin.isTTY), noAddress)).trim() : options.to;
     if (!isDatabaseAddress(address)) {
@@ -168,7 +175,7 @@ const move: LeadsCommand = {
       const same = await withSource(file, (source) => moved(source, realpathSync(file), target, terminal));
       await endMove(target.engine, indexAll);
       const leads = same.find(({ table }) => table === 'investment_leads')?.rows;
-      await target.audit.addEvent(auditEvent('move', actorOf(terminal, options.by), terminal.clock(), { leads }));
+      await target.audit.addEvent(auditEvent('move', terminalActor(terminal, options.by), terminal.clock(), { leads }));
       await writeResult(terminal, options.json && same, movedText(same, file));
     } finally {
       await target.close();
@@ -178,10 +185,10 @@ const move: LeadsCommand = {
 
 const noAddress = 'standard input has no address of a database; nothing was moved.';
 
-function fileOf(from: string): string {
+function parseSource(from: string): string {
   const file = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(from)?.[1];
   if (!file) throw new UsageError('--from must be a file such as sqlite:data/var/leads.db.');
-  if (!existsSync(file)) throw new FailedError(`there is no file ${harmless(file)}.`);
+  if (!existsSync(file)) throw new FailedError(`there is no file ${printable(file)}.`);
   return file;
 }
 
@@ -218,7 +225,7 @@ async function moved(source: SourceFile, name: string, target: Store, terminal: 
 const movedText = (same: readonly MovedTable[], file: string) =>
   [
     ...same.map(({ table, rows, sha256 }) => `${table}\t${formatCount(rows)}\t${sha256}\n`),
-    `Moved. Every table has the same rows in both databases, by count and SHA-256. Next, set DATABASE_URL and start the server. ${harmless(file)} still has all the data: delete it and its backups once you have checked the move.\n`,
+    `Moved. Every table has the same rows in both databases, by count and SHA-256. Next, set DATABASE_URL and start the server. ${printable(file)} still has all the data: delete it and its backups once you have checked the move.\n`,
   ].join('');
 
 const check: LeadsCommand = {
@@ -230,14 +237,14 @@ const check: LeadsCommand = {
   async run(terminal, options: { json?: true }, file?: string) {
     const place = file ?? databaseFileFor('check', terminal).file;
     if (!existsSync(place))
-      throw new FailedError(file ? `there is no file ${harmless(file)}.` : 'there is no database yet.');
+      throw new FailedError(file ? `there is no file ${printable(file)}.` : 'there is no database yet.');
     const proof = await proveDatabase(place);
     const { stdout, stderr } = terminal;
     if (options.json) await write(stdout, `${JSON.stringify(proof, undefined, 2)}\n`);
     else if (proof.ok) {
       const behind = proof.missing.length ? ` Run \`leads db migrate\` to apply ${proof.missing.join(', ')}.` : '';
       await write(stdout, `No damage found: ${countsText(proof)}.${behind}\n`);
-    } else await write(stderr, proof.problems.map((problem) => `leads: ${harmless(problem)}\n`).join(''));
+    } else await write(stderr, proof.problems.map((problem) => `leads: ${printable(problem)}\n`).join(''));
     return proof.ok ? exitCodes.ok : exitCodes.failed;
   },
 };
@@ -248,7 +255,7 @@ const migrate: LeadsCommand = {
   examples: ['leads db migrate'],
 
   async run(terminal, options: { json?: true }) {
-    const applied = await withStoreMade(terminal, (store) => store.migrate());
+    const applied = await withNewStore(terminal, (store) => store.migrate());
     const text = applied.length ? `Applied ${applied.join(', ')}.\n` : 'The tables are up to date.\n';
     await writeResult(terminal, options.json && { applied }, text);
   },

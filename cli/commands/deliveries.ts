@@ -10,11 +10,11 @@ import { destinationOf, webhookNameOf } from '../../src/outbox/destination.ts';
 import type { Cursor, DeliveryFilter, ListedDelivery, Outbox } from '../../src/outbox/outbox-store.ts';
 import { counted, formatCount, formatMoment } from '../../src/site/format.ts';
 import { by, formAndTime, json, type LeadsCommand, limit, optionalReferences } from '../command.ts';
-import { doing, eachLead } from '../leads.ts';
-import { filterOf, withStore } from '../store.ts';
+import { eachLead, leadAction } from '../leads.ts';
+import { parseLeadFilter, withStore } from '../store.ts';
 import { writeResult } from '../terminal/list.ts';
-import { tabs, write } from '../terminal/output.ts';
-import { actorOf, exitCodes, type Terminal, UsageError } from '../terminal/terminal.ts';
+import { tsv, write } from '../terminal/output.ts';
+import { exitCodes, type Terminal, terminalActor, UsageError } from '../terminal/terminal.ts';
 
 type Options = FilterInput & { state: string; destination?: Destination; limit?: number; json?: true };
 
@@ -38,16 +38,16 @@ const deliveries: LeadsCommand = {
   examples: ['leads deliveries', 'leads deliveries --state failed --since 7d', 'leads deliveries --state all --json'],
 
   async run(terminal, options: Options) {
-    const { form, since, until } = filterOf(
+    const { form, since, until } = parseLeadFilter(
       { form: options.form, since: options.since, until: options.until },
       terminal,
     );
-    const filter = { form, since, until, destination: options.destination, states: statesOf(options.state) };
+    const filter = { form, since, until, destination: options.destination, states: parseStates(options.state) };
     return withStore(terminal, async (store, config) => {
       const { stdout } = terminal;
       const forPeople = stdout.isTTY && !options.json;
       const limit = options.limit ?? (forPeople ? terminalLimit : Number.POSITIVE_INFINITY);
-      if (forPeople) await showTable(await store.outbox.list(filter, { limit: limit + 1 }), limit, config, terminal);
+      if (forPeople) await printTable(await store.outbox.list(filter, { limit: limit + 1 }), limit, config, terminal);
       else {
         const text = options.json ? asJson : asTabs;
         for await (const part of text(stream(store.outbox, filter, limit), config)) await write(stdout, part);
@@ -62,7 +62,7 @@ function destination(text: string): Destination {
   throw new InvalidArgumentError('Use crm, mail, or webhook: and the name of a webhook.');
 }
 
-function statesOf(text: string): readonly DeliveryState[] {
+function parseStates(text: string): readonly DeliveryState[] {
   if (text.trim() === 'all') return deliveryStates;
   return text.split(',').map((word) => {
     const state = deliveryStates.find((known) => known === word.trim().toLowerCase());
@@ -71,11 +71,11 @@ function statesOf(text: string): readonly DeliveryState[] {
   });
 }
 
-async function showTable(found: ListedDelivery[], limit: number, config: Config, terminal: Terminal): Promise<void> {
+async function printTable(found: ListedDelivery[], limit: number, config: Config, terminal: Terminal): Promise<void> {
   if (!found.length) return write(terminal.stderr, 'No deliveries found.\n');
   const { writeTable } = await import('../terminal/table.ts');
   const head = ['Lead', 'Email', 'Form', 'To', 'State', 'Since', 'Next try', 'Attempts', 'Outcome', 'Response'];
-  const rows = found.slice(0, limit).map((delivery) => rowOf(delivery, config, shortId, formatMoment));
+  const rows = found.slice(0, limit).map((delivery) => deliveryRow(delivery, config, shortId, formatMoment));
   await writeTable(terminal, head, rows);
   if (rows.some((cells) => cells[head.indexOf('Next try')]?.endsWith(notSetHere))) {
     await write(
@@ -88,7 +88,7 @@ async function showTable(found: ListedDelivery[], limit: number, config: Config,
 
 type Format = (stored: string) => string;
 
-function rowOf(delivery: ListedDelivery, config: Config, formatLead: Format, formatTime: Format): string[] {
+function deliveryRow(delivery: ListedDelivery, config: Config, formatLead: Format, formatTime: Format): string[] {
   const { lead_id, email, form, destination, state, created_at, attempts, outcome, answer } = delivery;
   const times = [formatTime(created_at), nextTry(delivery, config, formatTime)];
   return [
@@ -135,7 +135,7 @@ async function* stream(store: Outbox, filter: DeliveryFilter, limit: number): As
 
 async function* asTabs(chunks: AsyncIterable<ListedDelivery[]>, config: Config): AsyncGenerator<string> {
   for await (const found of chunks) {
-    yield tabs(found.map((delivery) => rowOf(delivery, config, String, String)));
+    yield tsv(found.map((delivery) => deliveryRow(delivery, config, String, String)));
   }
 }
 
@@ -168,8 +168,8 @@ const deliver: LeadsCommand = {
   async run(terminal, options: { failed?: true; all?: true; by?: string; json?: true }, names: string[]) {
     const chosen = [names.length > 0, options.failed, options.all].filter(Boolean).length;
     if (chosen !== 1) throw new UsageError('specify leads, --failed or --all.');
-    const actor = actorOf(terminal, options.by);
-    if (names.length) return eachLead(names, terminal, doing('deliver', actor), options);
+    const actor = terminalActor(terminal, options.by);
+    if (names.length) return eachLead(names, terminal, leadAction('deliver', actor), options);
     const states = options.all ? (['failed', 'pending'] as const) : (['failed'] as const);
     const due = await withStore(terminal, ({ outbox }) =>
       sendAgain({ outbox, clock: terminal.clock }, { states }, actor),
@@ -194,7 +194,7 @@ const reconcile: LeadsCommand = {
       else {
         if (found.gaps.length && stdout.isTTY) {
           await (await import('../terminal/table.ts')).writeTable(terminal, gapHead, gapRows(found));
-        } else if (found.gaps.length) await write(stdout, tabs(gapRows(found)));
+        } else if (found.gaps.length) await write(stdout, tsv(gapRows(found)));
         await write(terminal.stderr, summary(found));
       }
       return found.gaps.length ? exitCodes.failed : exitCodes.ok;

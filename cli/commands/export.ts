@@ -9,11 +9,11 @@ import type { LeadStore } from '../../src/leads/lead-store.ts';
 import { counted } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, force, leadFilter, sort } from '../command.ts';
-import { filterOf, namedView, orderOf, view, withStore } from '../store.ts';
-import { harmless, harmlessLines, write } from '../terminal/output.ts';
+import { parseLeadFilter, parseLeadOrder, view, viewParams, withStore } from '../store.ts';
+import { printable, printableLines, write } from '../terminal/output.ts';
 import { outputFile, writeText } from '../terminal/output-file.ts';
 import { progress } from '../terminal/progress.ts';
-import { actorOf, InterruptedError, type Terminal, UsageError } from '../terminal/terminal.ts';
+import { InterruptedError, type Terminal, terminalActor, UsageError } from '../terminal/terminal.ts';
 
 interface ExportOptions extends FilterInput {
   format?: ExportFormat;
@@ -53,11 +53,11 @@ export const command: LeadsCommand = {
 
   /** The receipt goes to standard error and into the audit log. */
   async run(terminal, options: ExportOptions) {
-    const format = formatOf(options, terminal);
-    queryOf(options, terminal); // what is typed wrong is said before a database is opened
+    const format = parseFormat(options, terminal);
+    exportQuery(options, terminal); // reports wrong options before a database is opened
     return withStore(terminal, async ({ leads, audit, views }) => {
-      const saved = await namedView(views, options, terminal);
-      const { filter, order } = queryOf(options, terminal, saved);
+      const saved = await viewParams(views, options, terminal);
+      const { filter, order } = exportQuery(options, terminal, saved);
       const read = { rows: 0, hash: createHash('sha256') };
       const bar = await barFor(leads, filter, options, terminal);
       const chunks = pausing(leads.rows(filter, order), terminal, (some) => {
@@ -70,7 +70,7 @@ export const command: LeadsCommand = {
         const { rows } = read;
         const preset = options.preset && { preset: options.preset };
         const detail = { rows, format, ...preset, filter: filterForAudit(filter), complete };
-        const event = auditEvent('export', actorOf(terminal, options.by), terminal.clock(), {
+        const event = auditEvent('export', terminalActor(terminal, options.by), terminal.clock(), {
           ...detail,
           ...(complete && { sha256: read.hash.copy().digest('hex') }),
         });
@@ -87,7 +87,7 @@ export const command: LeadsCommand = {
       }
       await receipt(true);
       const kind = options.preset ? `${format} for ${options.preset}` : format;
-      const place = options.output ? ` to ${harmless(options.output)}` : '';
+      const place = options.output ? ` to ${printable(options.output)}` : '';
       await write(
         terminal.stderr,
         `Exported ${counted(read.rows, 'lead')} as ${kind}${place}.\nFilter: ${filterText(filter)}\nSHA-256: ${read.hash.digest('hex')}\n`,
@@ -97,14 +97,14 @@ export const command: LeadsCommand = {
 };
 
 /** Options override the saved view. An export ignores paging. */
-function queryOf(options: ExportOptions, terminal: Terminal, params: Record<string, string> = {}) {
-  const filter = filterOf({ ...params, ...(options.mine && { owner: undefined }), ...options }, terminal);
+function exportQuery(options: ExportOptions, terminal: Terminal, params: Record<string, string> = {}) {
+  const filter = parseLeadFilter({ ...params, ...(options.mine && { owner: undefined }), ...options }, terminal);
   if (options.preset && filter.spam)
     throw new UsageError(`--preset ${options.preset} cannot be used with --spam: spam stays out of the CRM.`);
-  return { filter, order: orderOf(options.sort ?? params.sort, filter) };
+  return { filter, order: parseLeadOrder(options.sort ?? params.sort, filter) };
 }
 
-function formatOf({ format, json, preset, bom, output }: ExportOptions, { stdout }: Terminal): ExportFormat {
+function parseFormat({ format, json, preset, bom, output }: ExportOptions, { stdout }: Terminal): ExportFormat {
   const chosenFormat = format ?? (json ? 'json' : 'csv');
   if (json && chosenFormat !== 'json') throw new UsageError(`--json cannot be used with --format ${chosenFormat}.`);
   if (preset && chosenFormat !== 'csv')
@@ -174,7 +174,7 @@ async function send(
 ): Promise<void> {
   if (output) return outputFile(output, (temporary) => writeText(temporary, file), { force });
   for await (const chunk of file) {
-    await write(stdout, stdout.isTTY ? harmlessLines(Buffer.from(chunk).toString().replaceAll('\r\n', '\n')) : chunk);
+    await write(stdout, stdout.isTTY ? printableLines(Buffer.from(chunk).toString().replaceAll('\r\n', '\n')) : chunk);
   }
 }
 
@@ -182,7 +182,7 @@ async function send(
 function filterText(filter: LeadFilter): string {
   const conditions = Object.entries(filter).flatMap(([word, value]) => {
     if (value === undefined) return [];
-    return value === true ? [`--${word}`] : [`--${word} ${harmless(String(value))}`];
+    return value === true ? [`--${word}`] : [`--${word} ${printable(String(value))}`];
   });
   return conditions.join(' ') || 'none';
 }

@@ -24,18 +24,18 @@ import { counted, formatCount } from '../../src/site/format.ts';
 import { type FormId, formIds } from '../../src/site/forms/form.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, force, json } from '../command.ts';
-import { withStore, withStoreMade } from '../store.ts';
+import { withNewStore, withStore } from '../store.ts';
 import { writeResult } from '../terminal/list.ts';
-import { harmless, write } from '../terminal/output.ts';
+import { printable, write } from '../terminal/output.ts';
 import { outputFile } from '../terminal/output-file.ts';
 import { progress } from '../terminal/progress.ts';
 import {
-  actorOf,
   exitCodes,
   FailedError,
   InterruptedError,
   NotFoundError,
   type Terminal,
+  terminalActor,
   UsageError,
 } from '../terminal/terminal.ts';
 
@@ -91,8 +91,8 @@ export const command: LeadsCommand = {
 };
 
 async function importing(terminal: Terminal, options: ImportOptions, file: string): Promise<number | undefined> {
-  const typed = await planOf(options, file);
-  return withStoreMade(terminal, async (store) => {
+  const typed = await parsePlan(options, file);
+  return withNewStore(terminal, async (store) => {
     const plan = { ...typed, owners: await ownersIn(store) };
     const context = { ...store, clock: terminal.clock };
     const bar = progress(terminal, 'Checking', 0);
@@ -113,17 +113,17 @@ async function importing(terminal: Terminal, options: ImportOptions, file: strin
   });
 }
 
-async function planOf({ map = [], form }: ImportOptions, file: string): Promise<Omit<ImportPlan, 'owners'>> {
+async function parsePlan({ map = [], form }: ImportOptions, file: string): Promise<Omit<ImportPlan, 'owners'>> {
   const source = () => createReadStream(file);
   const headings = await headingsOf(source);
   const mapping = mapped(headings, map);
   if ('problem' in mapping) {
-    throw new UsageError(`--map: ${harmless(mapping.problem)}. Lead columns: ${importColumns.join(', ')}.`);
+    throw new UsageError(`--map: ${printable(mapping.problem)}. Lead columns: ${importColumns.join(', ')}.`);
   }
   const problem = mappingProblem(mapping, form);
   if (problem) {
     const help = problem.includes('form') ? `--form, one of ${formIds.join(', ')}` : '--map "heading=column"';
-    throw new UsageError(`${problem}: use ${help}. Headings: ${harmless(headings.join(', '))}.`);
+    throw new UsageError(`${problem}: use ${help}. Headings: ${printable(headings.join(', '))}.`);
   }
   return { file: source, mapping, form };
 }
@@ -137,7 +137,7 @@ async function stored(
 ): Promise<Imported & { refusedFile?: string }> {
   const bar = progress(terminal, 'Importing', rows);
   const signal = terminal.interrupted?.();
-  const actor = actorOf(terminal, by);
+  const actor = terminalActor(terminal, by);
   const each = (done: number) => bar.at(done);
   const done = (imported: Imported) => {
     bar.end();
@@ -163,7 +163,7 @@ async function stored(
 function importedText({ id, added, skipped, refused, refusedFile }: Imported & { refusedFile?: string }): string {
   const more = [
     skipped ? `Already here and skipped: ${formatCount(skipped)}.` : '',
-    refused ? `Refused: ${formatCount(refused)}${refusedFile ? `, written to ${harmless(refusedFile)}` : ''}.` : '',
+    refused ? `Refused: ${formatCount(refused)}${refusedFile ? `, written to ${printable(refusedFile)}` : ''}.` : '',
   ];
   return `${`Imported ${counted(added, 'lead')}. ${more.filter(Boolean).join(' ')}`.trim()}\nUndo: leads import --undo ${id}\n`;
 }
@@ -181,7 +181,7 @@ function checkedText({ rows, bad, stored, optOuts }: Checked): string {
 /** "Without an owner: 220 leads, because no account is named Kim Lee." */
 function ownersText({ ownerless, unknownOwners }: Checked): string {
   if (!ownerless) return '';
-  const names = unknownOwners.map(harmless).join(', ');
+  const names = unknownOwners.map(printable).join(', ');
   return `Without an owner: ${counted(ownerless, 'lead')}, because no account that sees leads is named ${names}.\n`;
 }
 
@@ -195,17 +195,17 @@ function problemsText({ bad, badRows }: Checked): string {
 }
 
 /** Leads that are named because they were not removed. */
-const leftShown = 20;
+const maxListed = 20;
 
 function undo(terminal: Terminal, id: string, { by, json }: ImportOptions): Promise<void> {
   return withStore(terminal, async (store) => {
     const context = { ...store, clock: terminal.clock };
     const known = await store.bulk.find(id.trim());
     const isImport = known?.action === importAction;
-    const undone = isImport ? await undoAction(context, known.id, actorOf(terminal, by)) : undefined;
-    if (!undone) throw new NotFoundError(`no import has the id "${harmless(id)}".`);
+    const undone = isImport ? await undoAction(context, known.id, terminalActor(terminal, by)) : undefined;
+    if (!undone) throw new NotFoundError(`no import has the id "${printable(id)}".`);
     const { restored: removed } = undone;
-    const left = await store.imports.left(id.trim(), leftShown);
+    const left = await store.imports.left(id.trim(), maxListed);
     if (json) await write(terminal.stdout, `${JSON.stringify({ removed, left: left.count, leads: left.leads })}\n`);
     else {
       await write(terminal.stdout, `Removed ${counted(removed, 'lead')}.\n`);
@@ -216,7 +216,7 @@ function undo(terminal: Terminal, id: string, { by, json }: ImportOptions): Prom
 
 function leftText({ count, leads }: { count: number; leads: readonly { id: string; email: string }[] }): string {
   if (!count) return '';
-  const lines = leads.map(({ id, email }) => `  ${shortId(id)}  ${harmless(email)}\n`);
+  const lines = leads.map(({ id, email }) => `  ${shortId(id)}  ${printable(email)}\n`);
   const more = count > leads.length ? `  and ${formatCount(count - leads.length)} more\n` : '';
   return `Not removed, because someone has worked on them since: ${counted(count, 'lead')}\n${lines.join('')}${more}`;
 }
@@ -231,5 +231,5 @@ function readingError(error: unknown, file: string): unknown {
   if (error instanceof UnreadableFileError) return new FailedError(`${error.message}. Nothing was imported.`);
   const { code, syscall } = error as NodeJS.ErrnoException;
   const reason = code && (syscall === 'open' || syscall === 'read') ? reasons[code] : undefined;
-  return reason ? new FailedError(`${harmless(file)} cannot be read: ${reason}.`) : error;
+  return reason ? new FailedError(`${printable(file)} cannot be read: ${reason}.`) : error;
 }

@@ -5,7 +5,7 @@ import type { LeadsCommand } from '../command.ts';
 import { by, json } from '../command.ts';
 import { withStore } from '../store.ts';
 import { writeList, writeResult } from '../terminal/list.ts';
-import { actorOf, FailedError } from '../terminal/terminal.ts';
+import { FailedError, terminalActor } from '../terminal/terminal.ts';
 
 const list: LeadsCommand = {
   description: 'List the keys in the database and what each signs or seals; never the keys themselves',
@@ -43,7 +43,7 @@ const rotate: LeadsCommand = {
   run(terminal, options: { by?: string; json?: true; leaked?: true }, name: KeyName) {
     return withStore(terminal, async ({ admins }) => {
       const context = { admins, clock: terminal.clock };
-      const rotated = await rotateKey(context, name, actorOf(terminal, options.by), {
+      const rotated = await rotateKey(context, name, terminalActor(terminal, options.by), {
         leaked: Boolean(options.leaked),
       });
       if (rotated.outcome === 'never') {

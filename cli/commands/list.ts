@@ -9,10 +9,10 @@ import { columnHead, readColumns, storedCell, type TableColumn, tableColumns } f
 import { counted, formatCalendarDay, formatDay, formatMoment } from '../../src/site/format.ts';
 import { columnOf } from '../../src/site/lead-columns.ts';
 import { by, json, type LeadsCommand, leadFilter, limit, sort } from '../command.ts';
-import { filterOf, namedView, orderOf, view, withStore } from '../store.ts';
-import { tabs, write } from '../terminal/output.ts';
+import { parseLeadFilter, parseLeadOrder, view, viewParams, withStore } from '../store.ts';
+import { tsv, write } from '../terminal/output.ts';
 import { type Terminal, UsageError } from '../terminal/terminal.ts';
-import { wrapTo } from '../terminal/width.ts';
+import { wrapText } from '../terminal/width.ts';
 
 const usualOnTerminal: readonly TableColumn[] = ['id', 'email', 'created_at', 'status', 'contacted_at', 'name', 'form'];
 
@@ -21,7 +21,7 @@ export const optionalFrom = (columns: readonly TableColumn[]) =>
   columns.indexOf('contacted_at') < 0 ? columns.length : columns.indexOf('contacted_at') + 1;
 
 /** Throws `UsageError`. */
-export function columnsOf(typed: string | undefined): readonly TableColumn[] {
+export function parseColumns(typed: string | undefined): readonly TableColumn[] {
   if (typed === undefined) return usualOnTerminal;
   const { columns, unknown } = readColumns(typed);
   if (unknown === undefined && columns.length) return columns;
@@ -81,11 +81,15 @@ export const command: LeadsCommand = {
   ],
 
   async run(terminal, options: Options) {
-    parseListOptions(options, terminal); // what is typed wrong is said before a database is opened
+    parseListOptions(options, terminal); // reports wrong options before a database is opened
     return withStore(terminal, async ({ leads, views }) => {
-      const { filter, columns, order } = parseListOptions(options, terminal, await namedView(views, options, terminal));
+      const { filter, columns, order } = parseListOptions(
+        options,
+        terminal,
+        await viewParams(views, options, terminal),
+      );
       if (!options.json && terminal.stdout.isTTY) {
-        return showTable(leads, filter, { columns, order, limit: options.limit ?? terminalLimit }, terminal);
+        return printTable(leads, filter, { columns, order, limit: options.limit ?? terminalLimit }, terminal);
       }
       const chunks = firstOf(leads, filter, order, options.limit);
       const text = options.json ? writeLeads(chunks, 'json') : tabLines(chunks, columns);
@@ -97,9 +101,9 @@ export const command: LeadsCommand = {
 /** Options override the saved view. */
 function parseListOptions(options: Options, terminal: Terminal, saved?: Record<string, string>) {
   const { group, ...params } = saved ?? {};
-  const filter = filterOf({ ...params, ...(options.mine && { owner: undefined }), ...options }, terminal);
+  const filter = parseLeadFilter({ ...params, ...(options.mine && { owner: undefined }), ...options }, terminal);
   if (group) filter.newestOfPerson = true;
-  return { filter, columns: columnsOf(options.columns), order: orderOf(options.sort ?? params.sort, filter) };
+  return { filter, columns: parseColumns(options.columns), order: parseLeadOrder(options.sort ?? params.sort, filter) };
 }
 
 interface Table {
@@ -108,7 +112,7 @@ interface Table {
   limit: number;
 }
 
-async function showTable(leads: LeadStore, filter: LeadFilter, shown: Table, terminal: Terminal): Promise<void> {
+async function printTable(leads: LeadStore, filter: LeadFilter, shown: Table, terminal: Terminal): Promise<void> {
   const { columns, order, limit } = shown;
   const found = await leads.list(filter, { limit: limit + 1, order });
   if (!found.length) return write(terminal.stderr, 'No leads found.\n');
@@ -123,12 +127,12 @@ async function showTable(leads: LeadStore, filter: LeadFilter, shown: Table, ter
   const total = await leads.count(filter, countCeiling + 1);
   const all = total > countCeiling ? `more than ${counted(countCeiling, 'lead')}` : counted(total, 'lead');
   const shownOf = `Showing the ${order === 'newest' ? 'newest' : 'first'} ${limit} of ${all}; use --limit to see more.`;
-  await write(terminal.stderr, `${wrapTo(shownOf, terminal.stdout.columns, 0)}\n`);
+  await write(terminal.stderr, `${wrapText(shownOf, terminal.stdout.columns, 0)}\n`);
 }
 
 async function* tabLines(chunks: AsyncIterable<LeadRow[]>, columns: readonly TableColumn[]): AsyncGenerator<string[]> {
   for await (const rows of chunks) {
-    yield [tabs(rows.map(leadOf).map((lead) => columns.map((column) => storedCell(lead, column))))];
+    yield [tsv(rows.map(leadOf).map((lead) => columns.map((column) => storedCell(lead, column))))];
   }
 }
 

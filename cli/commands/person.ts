@@ -8,9 +8,9 @@ import type { LeadsCommand } from '../command.ts';
 import { json } from '../command.ts';
 import { detailText } from '../leads.ts';
 import { withStore } from '../store.ts';
-import { harmless, harmlessLines, tabs, write } from '../terminal/output.ts';
+import { printable, printableLines, tsv, write } from '../terminal/output.ts';
 import { NotFoundError, type Terminal, UsageError } from '../terminal/terminal.ts';
-import { wrapTo } from '../terminal/width.ts';
+import { wrapText } from '../terminal/width.ts';
 
 export const command: LeadsCommand = {
   description: 'Show a person: all leads from one email, with one activity',
@@ -20,15 +20,15 @@ export const command: LeadsCommand = {
 
   run(terminal, options: { json?: true }, email: string) {
     if (!/^[^@\s]+@[^@\s]+$/.test(email.trim()))
-      throw new UsageError(`"${harmless(email)}" is not an email; use the full address.`);
+      throw new UsageError(`"${printable(email)}" is not an email; use the full address.`);
     return withStore(terminal, async (store) => {
       const found = await readPerson(store, email, 'with');
-      if (!found) throw new NotFoundError(`no lead has the email "${harmless(email.trim())}".`);
+      if (!found) throw new NotFoundError(`no lead has the email "${printable(email.trim())}".`);
       const { person, leads } = found;
       const { stdout } = terminal;
       if (options.json) await write(stdout, `${safeJson({ ...person, leads: leads.map(publicLead) }, 2)}\n`);
-      else if (stdout.isTTY) await showPerson(found, terminal);
-      else await write(stdout, forPrograms(found));
+      else if (stdout.isTTY) await printPerson(found, terminal);
+      else await write(stdout, formatForPipe(found));
     });
   },
 };
@@ -37,7 +37,7 @@ type PersonLead = PersonReading['leads'][number];
 
 const publicLead = (lead: PersonLead) => ({ ...lead, deliveries: lead.deliveries.map(publicDelivery) });
 
-async function showPerson({ person, leads, more }: PersonReading, terminal: Terminal): Promise<void> {
+async function printPerson({ person, leads, more }: PersonReading, terminal: Terminal): Promise<void> {
   const { writeTable } = await import('../terminal/table.ts');
   const { do_not_email, email_confirmed_at: confirmedAt } = person;
   const silent = `${do_not_email ? ', do not email' : ''}${confirmedAt ? `, email confirmed ${formatDay(confirmedAt)}` : ''}`;
@@ -50,8 +50,8 @@ async function showPerson({ person, leads, more }: PersonReading, terminal: Term
     lead.owner || 'nobody',
     lead.due_on,
   ]);
-  const summary = [nameOf(leads), count].filter(Boolean).join(', ');
-  const head = [person.email, summary].map((line) => wrapTo(harmless(line), terminal.stdout.columns, 0));
+  const summary = [fullName(leads), count].filter(Boolean).join(', ');
+  const head = [person.email, summary].map((line) => wrapText(printable(line), terminal.stdout.columns, 0));
   await write(terminal.stdout, `${head.join('\n')}\n\n`);
   await writeTable(terminal, ['ID', 'Date', 'Form', 'Status', 'Owner', 'Follow-up'], rows);
   const consents = leads.filter(({ consent_version }) => consent_version);
@@ -63,20 +63,20 @@ async function showPerson({ person, leads, more }: PersonReading, terminal: Term
     Deliveries: leads.flatMap(({ id, deliveries }) =>
       deliveries.map(({ destination, state, answer }) => `${shortId(id)}  ${destination}  ${state}  ${answer}`),
     ),
-    Events: eventsOf(leads).map(
+    Events: sortEvents(leads).map(
       ({ lead_id, at, kind, by, via, detail }) =>
         `${formatMoment(at)}  ${shortId(lead_id)}  ${kind}  by ${by} (${via})  ${detailText(detail)}`,
     ),
   };
   for (const [heading, lines] of Object.entries(sections)) {
     if (!lines.length) continue;
-    const shown = lines.map((line) => wrapTo(`  ${harmlessLines(line)}`.trimEnd(), terminal.stdout.columns, 4));
+    const shown = lines.map((line) => wrapText(`  ${printableLines(line)}`.trimEnd(), terminal.stdout.columns, 4));
     await write(terminal.stdout, `\n${heading}\n${shown.join('\n')}\n`);
   }
 }
 
-function forPrograms({ person, leads }: PersonReading): string {
-  return tabs([
+function formatForPipe({ person, leads }: PersonReading): string {
+  return tsv([
     [
       'person',
       person.id,
@@ -96,15 +96,15 @@ function forPrograms({ person, leads }: PersonReading): string {
         return ['delivery', lead_id ?? '', destination, state, String(attempts), due_at, outcome, answer];
       }),
     ),
-    ...eventsOf(leads).map(({ lead_id, at, kind, by, via, detail }) => ['event', lead_id, at, kind, by, via, detail]),
+    ...sortEvents(leads).map(({ lead_id, at, kind, by, via, detail }) => ['event', lead_id, at, kind, by, via, detail]),
   ]);
 }
 
-const nameOf = (leads: readonly PersonLead[]) =>
+const fullName = (leads: readonly PersonLead[]) =>
   leads.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).find(Boolean);
 
 /** Chronological. */
-const eventsOf = (leads: readonly PersonLead[]) =>
+const sortEvents = (leads: readonly PersonLead[]) =>
   leads
     .flatMap(({ events }) => events)
     .sort((one, other) => (`${one.at} ${one.id}` < `${other.at} ${other.id}` ? -1 : 1));

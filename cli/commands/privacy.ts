@@ -10,9 +10,9 @@ import { formatCount } from '../../src/site/format.ts';
 import { by, json, type LeadsCommand, yes } from '../command.ts';
 import { withStore } from '../store.ts';
 import { writeResult } from '../terminal/list.ts';
-import { harmless, tabs, write } from '../terminal/output.ts';
+import { printable, tsv, write } from '../terminal/output.ts';
 import { confirmed } from '../terminal/prompt.ts';
-import { actorOf, exitCodes, NotFoundError, UsageError } from '../terminal/terminal.ts';
+import { exitCodes, NotFoundError, terminalActor, UsageError } from '../terminal/terminal.ts';
 
 const forget: LeadsCommand = {
   description: 'Delete everything about a person, except a keyed hash',
@@ -22,10 +22,10 @@ const forget: LeadsCommand = {
 
   run(terminal, options: { yes?: true; by?: string; json?: true }, email: string) {
     if (!/^[^@\s]+@[^@\s]+$/.test(email.trim()))
-      throw new UsageError(`"${harmless(email)}" is not an email; use the full address.`);
+      throw new UsageError(`"${printable(email)}" is not an email; use the full address.`);
     return withStore(terminal, async (store, config) => {
       const found = await store.eraser.findTraces(email.trim().toLowerCase());
-      if (!found.leads) throw new NotFoundError(`no lead has the email "${harmless(email.trim())}".`);
+      if (!found.leads) throw new NotFoundError(`no lead has the email "${printable(email.trim())}".`);
       const mentions = await store.eraser.findMentions(email.trim().toLowerCase());
       await write(terminal.stderr, mentionsText(mentions));
       const traces = describeErased(found);
@@ -34,7 +34,7 @@ const forget: LeadsCommand = {
         return exitCodes.failed;
       }
       const context = { store, config, clock: terminal.clock };
-      const erased = await erasePerson(context, email, actorOf(terminal, options.by));
+      const erased = await erasePerson(context, email, terminalActor(terminal, options.by));
       const sending = describeSending(erased);
       const text = `Deleted ${describeErased(erased)}. The audit trail retains the hash ${erased.hash}.\n${sending && `${sending}\n`}${await leftOver(config)}The CRM and earlier backups still have their data.\n`;
       await writeResult(terminal, options.json && { ...erased, mentions }, text);
@@ -51,7 +51,7 @@ function mentionsText(mentions: readonly Mention[]): string {
     .slice(0, mentionLimit)
     .map(
       (mention) =>
-        `  leads show ${shortId(mention.lead_id)}  ${harmless(mention.email)}  ${describeMention(mention)}\n`,
+        `  leads show ${shortId(mention.lead_id)}  ${printable(mention.email)}  ${describeMention(mention)}\n`,
     );
   const more = mentions.length > mentionLimit ? `  and ${mentions.length - mentionLimit} more\n` : '';
   return `Other leads may name this person and are not changed; check them first:\n${lines.join('')}${more}`;
@@ -76,13 +76,13 @@ const retention: LeadsCommand = {
     return withStore(terminal, async (store, config) => {
       const apply = options.apply ?? false;
       const { clock, stdout, stderr } = terminal;
-      const actor = actorOf(terminal, options.by);
+      const actor = terminalActor(terminal, options.by);
       const rules = await runRetention({ retention: store.retention, days: config.retention, clock, apply, actor });
       if (options.json) await write(stdout, `${JSON.stringify({ applied: apply, rules }, null, 2)}\n`);
       else {
         const rows = rules.map(retentionRow);
         if (stdout.isTTY) await (await import('../terminal/table.ts')).writeTable(terminal, retentionHead, rows);
-        else await write(stdout, tabs(rows));
+        else await write(stdout, tsv(rows));
         await write(
           stderr,
           apply ? 'Done.\n' : 'Nothing was changed. Use --apply to delete now; the server does it once a day.\n',

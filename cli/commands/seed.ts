@@ -3,7 +3,7 @@ import { type SampleLead, sampleLeads, storeSamples } from '../../src/leads/seed
 import { counted } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { json, positiveInteger, wholeNumber } from '../command.ts';
-import { withStoreMade } from '../store.ts';
+import { withNewStore } from '../store.ts';
 import { writeResult } from '../terminal/list.ts';
 import { progress } from '../terminal/progress.ts';
 import { FailedError } from '../terminal/terminal.ts';
@@ -25,7 +25,7 @@ export const command: LeadsCommand = {
   examples: ['leads seed', 'leads seed --count 1000000 --days 365', 'leads seed --add --random 2'],
 
   run(terminal, options: { count: number; days: number; random: number; add?: true; json?: true }) {
-    return withStoreMade(terminal, async ({ leads, engine }) => {
+    return withNewStore(terminal, async ({ leads, engine }) => {
       const there = await leads.count({ spam: 'with' }, options.add ? Number.MAX_SAFE_INTEGER : 1);
       if (there && !options.add) {
         throw new FailedError('The database already has leads; use --add to add made-up ones.');

@@ -7,10 +7,10 @@ import { counted, formatMoment } from '../../src/site/format.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import type { LeadsCommand } from '../command.ts';
 import { json, reference } from '../command.ts';
-import { detailText, referred } from '../leads.ts';
+import { detailText, findLead } from '../leads.ts';
 import { withStore } from '../store.ts';
-import { harmless, harmlessLines, tabs, write } from '../terminal/output.ts';
-import { wrapTo } from '../terminal/width.ts';
+import { printable, printableLines, tsv, write } from '../terminal/output.ts';
+import { wrapText } from '../terminal/width.ts';
 
 export const command: LeadsCommand = {
   description: 'Show a lead with its events and deliveries',
@@ -20,7 +20,7 @@ export const command: LeadsCommand = {
 
   async run(terminal, options: { json?: true }, name: string) {
     return withStore(terminal, async ({ leads }) => {
-      const found = await referred(leads, name, terminal);
+      const found = await findLead(leads, name, terminal);
       if ('exitCode' in found) return found.exitCode;
       const { lead } = found;
       const [events, deliveries] = [await leads.events(lead.id), await leads.deliveries(lead.id)];
@@ -30,19 +30,21 @@ export const command: LeadsCommand = {
       else
         await write(
           stdout,
-          stdout.isTTY ? forPeople(lead, events, deliveries, stdout.columns) : forPrograms(lead, events, deliveries),
+          stdout.isTTY
+            ? formatForTerminal(lead, events, deliveries, stdout.columns)
+            : formatForPipe(lead, events, deliveries),
         );
     });
   },
 };
 
-function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[], columns?: number): string {
+function formatForTerminal(lead: Lead, events: LeadEvent[], deliveries: Delivery[], columns?: number): string {
   const groups = factGroups(lead).map(({ heading, facts }) => ({ heading, facts: facts.filter(({ text }) => text) }));
   const width = Math.max(...groups.flatMap(({ facts }) => facts.map(({ label }) => label.length))) + 4;
   const wrapped = (text: string, indent: number) =>
-    harmlessLines(text)
+    printableLines(text)
       .split('\n')
-      .map((line, index) => wrapTo((index ? ' '.repeat(indent) : '') + line, columns, indent))
+      .map((line, index) => wrapText((index ? ' '.repeat(indent) : '') + line, columns, indent))
       .join('\n');
   const text = groups
     .filter(({ facts }) => facts.length)
@@ -58,7 +60,7 @@ function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[], colu
       `  ${destination}  ${state}  ${counted(attempts, 'attempt')}  ${answer}`,
   );
   const lines = [
-    wrapTo(harmless(`${lead.first_name} ${lead.last_name}`.trim() || lead.email), columns, 0),
+    wrapText(printable(`${lead.first_name} ${lead.last_name}`.trim() || lead.email), columns, 0),
     ...text,
     '',
     'Events',
@@ -69,8 +71,8 @@ function forPeople(lead: Lead, events: LeadEvent[], deliveries: Delivery[], colu
   return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 }
 
-function forPrograms(lead: Lead, events: LeadEvent[], deliveries: Delivery[]): string {
-  return tabs([
+function formatForPipe(lead: Lead, events: LeadEvent[], deliveries: Delivery[]): string {
+  return tsv([
     ...leadColumnOrder.map((column) => [column, String(lead[column] ?? '')]),
     ...events.map(({ at, kind, by, via, detail }) => ['event', at, kind, by, via, detail]),
     ...deliveries.map(({ destination, state, attempts, due_at, outcome, answer }) => {

@@ -4,10 +4,10 @@ import type { FilterInput } from '../../src/leads/filter.ts';
 import { type Counted, type CountedBy, defaultDays, statistics } from '../../src/leads/statistics.ts';
 import { counted, formatCalendarDay, formatCount } from '../../src/site/format.ts';
 import { json, type LeadsCommand, leadFilter } from '../command.ts';
-import { filterOf, withStore } from '../store.ts';
-import { harmless, tabs, write } from '../terminal/output.ts';
+import { parseLeadFilter, withStore } from '../store.ts';
+import { printable, tsv, write } from '../terminal/output.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { cutTo, padTo, widthOf } from '../terminal/width.ts';
+import { displayWidth, padTo, truncate } from '../terminal/width.ts';
 
 export const command: LeadsCommand = {
   description: 'Count leads by day, form, source or campaign',
@@ -19,23 +19,23 @@ export const command: LeadsCommand = {
   examples: ['leads stats', 'leads stats --by campaign --since 30d', 'leads stats --by form --json'],
 
   async run(terminal, options: FilterInput & { by: CountedBy; json?: true }) {
-    const filter = filterOf(options, terminal);
+    const filter = parseLeadFilter(options, terminal);
     return withStore(terminal, async ({ statistics: store }) => {
       const counts = await statistics(store, filter, options.by, terminal.clock());
       const total = counts.reduce((sum, { count }) => sum + count, 0);
       const { stdout } = terminal;
       if (options.json) await write(stdout, `${safeJson({ by: options.by, total, counts }, 2)}\n`);
-      else if (!stdout.isTTY) await write(stdout, tabs(counts.map(({ name, count }) => [name, String(count)])));
+      else if (!stdout.isTTY) await write(stdout, tsv(counts.map(({ name, count }) => [name, String(count)])));
       else if (!total) await write(terminal.stderr, 'No leads found.\n');
       else {
         const over = options.by === 'day' && !filter.since && !filter.until ? ` in the last ${defaultDays} days` : '';
-        await write(stdout, `${bars(rowsOf(counts, options.by), terminal)}${counted(total, 'lead')}${over}\n`);
+        await write(stdout, `${bars(barRows(counts, options.by), terminal)}${counted(total, 'lead')}${over}\n`);
       }
     });
   },
 };
 
-const rowsOf = (counts: Counted[], by: CountedBy) =>
+const barRows = (counts: Counted[], by: CountedBy) =>
   counts.map(({ name, count }) => ({ name: by === 'day' ? formatCalendarDay(name) : name || '(none)', count }));
 
 const maxBarWidth = 40;
@@ -46,8 +46,8 @@ export function bars(rows: readonly { name: string; count: number }[], terminal:
   const max = Math.max(1, ...rows.map(({ count }) => count));
   const digits = formatCount(max).length;
   const room = (terminal.stdout.columns || 80) - digits - 4;
-  const names = rows.map(({ name }) => cutTo(harmless(name), Math.max(8, Math.min(maxNameWidth, room - 8))));
-  const width = Math.max(...names.map(widthOf));
+  const names = rows.map(({ name }) => truncate(printable(name), Math.max(8, Math.min(maxNameWidth, room - 8))));
+  const width = Math.max(...names.map(displayWidth));
   const barWidth = Math.max(1, Math.min(maxBarWidth, room - width));
   const [on, off] = isColored(terminal) ? ['\u001b[36m', '\u001b[0m'] : ['', ''];
   return rows

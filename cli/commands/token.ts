@@ -11,10 +11,10 @@ import { type ApiToken, tokenRoles } from '../../src/db/rows.ts';
 import { formatDay } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json } from '../command.ts';
-import { withStore, withStoreMade } from '../store.ts';
+import { withNewStore, withStore } from '../store.ts';
 import { writeList, writeResult } from '../terminal/list.ts';
-import { harmless, write } from '../terminal/output.ts';
-import { actorOf, FailedError, NotFoundError, type Terminal, UsageError } from '../terminal/terminal.ts';
+import { printable, write } from '../terminal/output.ts';
+import { FailedError, NotFoundError, type Terminal, terminalActor, UsageError } from '../terminal/terminal.ts';
 
 const add: LeadsCommand = {
   description: 'Add a token for a program that uses the API, and print it once',
@@ -36,10 +36,14 @@ const add: LeadsCommand = {
     options: { role: ApiToken['role']; expires: TokenLifetime; by?: string; json?: true },
     name: string,
   ) {
-    return withStoreMade(terminal, async ({ admins }) => {
+    return withNewStore(terminal, async ({ admins }) => {
       const { stderr, clock } = terminal;
       const { role: asRole, expires: lifetime } = options;
-      const added = await addToken({ admins, clock }, { name, role: asRole, lifetime }, actorOf(terminal, options.by));
+      const added = await addToken(
+        { admins, clock },
+        { name, role: asRole, lifetime },
+        terminalActor(terminal, options.by),
+      );
       if (added.outcome === 'refused') throw new UsageError(`${added.message}.`);
       if (added.outcome === 'exists') throw new FailedError(`${added.message}.`);
       const { name: stored, role, created_at, expires_at } = added.token;
@@ -91,8 +95,12 @@ const remove: LeadsCommand = {
 
   run(terminal, options: { by?: string; json?: true }, name: string) {
     return withStore(terminal, async ({ admins }) => {
-      const { outcome } = await removeToken({ admins, clock: terminal.clock }, name, actorOf(terminal, options.by));
-      const shown = harmless(name.trim());
+      const { outcome } = await removeToken(
+        { admins, clock: terminal.clock },
+        name,
+        terminalActor(terminal, options.by),
+      );
+      const shown = printable(name.trim());
       if (outcome === 'not-found')
         throw new NotFoundError(`no token named "${shown}". Use \`leads token list\` to see all.`);
       const text = `Removed the token ${shown}.\n`;

@@ -3,7 +3,7 @@ import { isOrder, orderName } from '../../src/leads/order.ts';
 import { paramsOf } from '../../src/leads/views/saved-view.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json } from '../command.ts';
-import { accountNamed, withStore } from '../store.ts';
+import { accountEmail, withStore } from '../store.ts';
 import { writeList } from '../terminal/list.ts';
 import { write } from '../terminal/output.ts';
 
@@ -14,14 +14,14 @@ export const command: LeadsCommand = {
 
   run(terminal, options: { by?: string; json?: true }) {
     return withStore(terminal, async ({ views }) => {
-      const me = accountNamed(options, terminal);
+      const me = accountEmail(options, terminal);
       const all = await views.list(me);
       const { stdout, stderr } = terminal;
       await writeList(terminal, {
-        json: options.json && all.map(jsonOf),
-        lines: all.map(rowOf),
+        json: options.json && all.map(viewJson),
+        lines: all.map(viewRow),
         head: ['Name', 'Filter', 'Seen by', 'Author', 'Order'],
-        rows: all.map(rowOf),
+        rows: all.map(viewRow),
         none: 'No views found.',
       });
       if (!me && stdout.isTTY) await write(stderr, 'Your own views are listed with --by or LEADS_BY.\n');
@@ -29,7 +29,7 @@ export const command: LeadsCommand = {
   },
 };
 
-function rowOf(view: SavedView): string[] {
+function viewRow(view: SavedView): string[] {
   const { sort, group, ...filter } = paramsOf(view);
   const conditions = Object.entries(filter).map(([word, value]) => `${word} ${value}`);
   const order = sort && isOrder(sort) ? orderName(sort) : 'Usual';
@@ -37,7 +37,7 @@ function rowOf(view: SavedView): string[] {
   return [view.name, conditions.join(', ') || all, view.shared ? 'everyone' : 'you', view.author, order];
 }
 
-function jsonOf(view: SavedView) {
+function viewJson(view: SavedView) {
   const { name, author, created_at } = view;
   const { sort, group, ...filter } = paramsOf(view);
   const shown = { filter, sort, grouped: group !== undefined };

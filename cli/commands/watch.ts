@@ -8,8 +8,8 @@ import { shortId } from '../../src/leads/reference.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json, leadFilter, positiveInteger } from '../command.ts';
-import { filterOf, withStore } from '../store.ts';
-import { harmless, tabs, write } from '../terminal/output.ts';
+import { parseLeadFilter, withStore } from '../store.ts';
+import { printable, tsv, write } from '../terminal/output.ts';
 import { exitCodes, type Terminal } from '../terminal/terminal.ts';
 
 export const command: LeadsCommand = {
@@ -23,7 +23,7 @@ export const command: LeadsCommand = {
   examples: ['leads watch', 'leads watch --form contact', 'leads watch --json --campaign spring'],
 
   async run(terminal, options: FilterInput & { every: number; json?: true }) {
-    const filter = filterOf(options, terminal);
+    const filter = parseLeadFilter(options, terminal);
     const signal = terminal.interrupted?.();
     return withStore(terminal, async ({ leads }) => {
       const arrived = arrivalsFrom(leads, filter, terminal.clock());
@@ -45,6 +45,6 @@ async function print(lead: Lead, { json }: { json?: true }, { stdout }: Terminal
     await write(stdout, `${safeJson(lead)}\n`);
   } else if (stdout.isTTY) {
     const text = [formatMoment(created_at), shortId(id), email, name, form, utm_campaign].filter(Boolean);
-    await write(stdout, `${text.map(harmless).join('  ')}\n`);
-  } else await write(stdout, tabs([[id, email, created_at, name, form, lead_source, utm_campaign]]));
+    await write(stdout, `${text.map(printable).join('  ')}\n`);
+  } else await write(stdout, tsv([[id, email, created_at, name, form, lead_source, utm_campaign]]));
 }

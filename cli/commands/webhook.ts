@@ -21,10 +21,17 @@ import {
 import { formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json } from '../command.ts';
-import { withStore, withStoreMade } from '../store.ts';
+import { withNewStore, withStore } from '../store.ts';
 import { writeList, writeResult } from '../terminal/list.ts';
-import { harmless, write } from '../terminal/output.ts';
-import { actorOf, exitCodes, FailedError, NotFoundError, type Terminal, UsageError } from '../terminal/terminal.ts';
+import { printable, write } from '../terminal/output.ts';
+import {
+  exitCodes,
+  FailedError,
+  NotFoundError,
+  type Terminal,
+  terminalActor,
+  UsageError,
+} from '../terminal/terminal.ts';
 
 const webhookName = new Argument('<name>', 'Name of the webhook');
 
@@ -48,12 +55,12 @@ const add: LeadsCommand = {
   ],
 
   run(terminal, options: Options, url: string) {
-    return withStoreMade(terminal, async ({ webhooks }, config) => {
+    return withNewStore(terminal, async ({ webhooks }, config) => {
       const { format, name } = options;
       const events =
         options.events === 'all' ? webhookEventNames : options.events.split(',').map((word) => word.trim());
       const context = webhookContext(webhooks, config, terminal);
-      const added = await addWebhook(context, { url, name, format, events }, actorOf(terminal, options.by));
+      const added = await addWebhook(context, { url, name, format, events }, terminalActor(terminal, options.by));
       if (added.outcome === 'refused') throw new UsageError(`${added.message}.`);
       if (added.outcome === 'exists') throw new FailedError(`${added.message}.`);
       const { secret, created_at, ...webhook } = added.webhook;
@@ -86,7 +93,7 @@ const list: LeadsCommand = {
       const [found, depth] = [await webhooks.list(), await outbox.depth()];
       const rows = found.map((webhook) => [
         ...[webhook.name, maskedUrl(webhook.url), webhook.format, webhook.events.split(' ').join(',')],
-        ...[stateOf(webhook, stdout.isTTY ? formatMoment : String), String(waitingFor(webhook, depth))],
+        ...[stateLabel(webhook, stdout.isTTY ? formatMoment : String), String(waitingFor(webhook, depth))],
       ]);
       await writeList(terminal, {
         json: options.json && found.map((one) => ({ ...publicWebhook(one), waiting: waitingFor(one, depth) })),
@@ -105,7 +112,7 @@ const publicWebhook = ({ secret, previous_secret, previous_until, url, events, .
   events: events.split(' '),
 });
 
-function stateOf({ disabled_at, disabled_by, failing_since }: Webhook, format: (time: string) => string): string {
+function stateLabel({ disabled_at, disabled_by, failing_since }: Webhook, format: (time: string) => string): string {
   if (disabled_at)
     return `off since ${format(disabled_at)}${disabled_by === 'site' ? ', after five days of failures' : ''}`;
   return failing_since ? `failing since ${format(failing_since)}` : 'on';
@@ -123,12 +130,12 @@ const test: LeadsCommand = {
   run(terminal, options: { json?: true }, typed: string) {
     return withStore(terminal, async ({ webhooks }, { webhooksAllowPrivate: allowPrivate, publicUrl }) => {
       const webhook = await webhooks.find(typed.trim().toLowerCase());
-      if (!webhook) throw noWebhook(typed.trim());
+      if (!webhook) throw webhookNotFound(typed.trim());
       const sent = await sendTest(webhook, { allowPrivate, publicUrl, clock: terminal.clock });
       const answer = 'answer' in sent ? sent.answer : '';
       const text = options.json
         ? JSON.stringify({ name: webhook.name, outcome: sent.outcome, answer })
-        : `${webhook.name}: ${sent.outcome}: ${harmless(answer)}`;
+        : `${webhook.name}: ${sent.outcome}: ${printable(answer)}`;
       await write(terminal.stdout, `${text}\n`);
       return sent.outcome === 'delivered' ? exitCodes.ok : exitCodes.failed;
     });
@@ -171,8 +178,8 @@ const rotate: LeadsCommand = {
   run(terminal, options: { by?: string; json?: true }, typed: string) {
     return withStore(terminal, async ({ webhooks }, config) => {
       const context = webhookContext(webhooks, config, terminal);
-      const rotated = await rotateSecret(context, typed, actorOf(terminal, options.by));
-      if (rotated.outcome === 'not-found') throw noWebhook(typed.trim());
+      const rotated = await rotateSecret(context, typed, terminalActor(terminal, options.by));
+      if (rotated.outcome === 'not-found') throw webhookNotFound(typed.trim());
       const { name, secret } = rotated;
       await writeResult(terminal, options.json && { name, secret }, `${secret}\n`);
       await write(terminal.stderr, `New secret for ${name}. The old secret works for 24 more hours.\n`);
@@ -206,16 +213,16 @@ function changeWebhook(
   messages: Readonly<Record<string, string>>,
 ): Promise<void> {
   return withStore(terminal, async ({ webhooks }, config) => {
-    const name = harmless(typed.trim().toLowerCase());
+    const name = printable(typed.trim().toLowerCase());
     const context = webhookContext(webhooks, config, terminal);
-    const result = await change(context, typed, actorOf(terminal, options.by));
-    if (result.outcome === 'not-found') throw noWebhook(name);
+    const result = await change(context, typed, terminalActor(terminal, options.by));
+    if (result.outcome === 'not-found') throw webhookNotFound(name);
     const text = options.json ? JSON.stringify({ name, ...result }) : `${name}: ${messages[result.outcome]}.`;
     await write(terminal.stdout, `${text}\n`);
   });
 }
 
-const noWebhook = (typed: string) =>
-  new NotFoundError(`no webhook named "${harmless(typed)}". Use \`leads webhook list\` to see all.`);
+const webhookNotFound = (typed: string) =>
+  new NotFoundError(`no webhook named "${printable(typed)}". Use \`leads webhook list\` to see all.`);
 
 export const commands = { add, list, test, disable, enable, rotate, remove };

@@ -4,17 +4,17 @@ import { type ActionName, actionOf } from '../../src/leads/actions/index.ts';
 import { changeStatus, contacted as contactedAction } from '../../src/leads/actions/status.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { undoAction } from '../../src/leads/undo.ts';
-import { type LeadsCommand, reference, references, working } from '../command.ts';
-import { doing, eachLead } from '../leads.ts';
+import { actionOptions, type LeadsCommand, reference, references } from '../command.ts';
+import { eachLead, leadAction } from '../leads.ts';
 import { withStore } from '../store.ts';
-import { harmless, tabs, write } from '../terminal/output.ts';
-import { actorOf, exitCodes, type Terminal } from '../terminal/terminal.ts';
+import { printable, tsv, write } from '../terminal/output.ts';
+import { exitCodes, type Terminal, terminalActor } from '../terminal/terminal.ts';
 
 const contacted: LeadsCommand = {
   description: 'Mark leads as contacted',
   alias: 'mark-contacted',
   arguments: [references],
-  options: [...working, new Option('--undo', 'Mark as not contacted and restore the previous status')],
+  options: [...actionOptions, new Option('--undo', 'Mark as not contacted and restore the previous status')],
   examples: [
     'leads contacted a1b2c3',
     'leads contacted a1b2c3 ann@example.com --by Sam',
@@ -23,10 +23,10 @@ const contacted: LeadsCommand = {
 
   /** For an email, the newest lead not yet contacted. Repeating it changes nothing. */
   run(terminal, options: { by?: string; undo?: true; json?: true }, names: string[]) {
-    const actor = actorOf(terminal, options.by);
+    const actor = terminalActor(terminal, options.by);
     // A person with several leads is called once: an email means the waiting lead.
     const isCandidate = options.undo ? undefined : contactedAction.isOffered;
-    return eachLead(names, terminal, doing('contacted', actor, options.undo && { set: 'off' }), {
+    return eachLead(names, terminal, leadAction('contacted', actor, options.undo && { set: 'off' }), {
       ...options,
       isCandidate,
     });
@@ -36,7 +36,7 @@ const contacted: LeadsCommand = {
 const status: LeadsCommand = {
   description: 'Show or change the status of a lead, and whether email is allowed',
   arguments: [reference, new Argument('[status]', 'New status').choices(statuses)],
-  options: [...working, new Option('--do-not-email <set>', 'Set or clear "do not email"').choices(['on', 'off'])],
+  options: [...actionOptions, new Option('--do-not-email <set>', 'Set or clear "do not email"').choices(['on', 'off'])],
   examples: [
     'leads status a1b2c3',
     'leads status a1b2c3 invested',
@@ -51,15 +51,15 @@ const status: LeadsCommand = {
     to?: Status,
   ) {
     const { doNotEmail } = options;
-    const actor = actorOf(terminal, options.by);
+    const actor = terminalActor(terminal, options.by);
     return eachLead(
       [name],
       terminal,
       async (context, lead) => {
         const results = [
           ...(to ? [(await changeStatus(context, lead.id, to, actor)).line] : []),
-          ...(doNotEmail ? [await doing('do-not-email', actor, { set: doNotEmail })(context, lead)] : []),
-          ...(to || doNotEmail ? [] : statusOf(lead)),
+          ...(doNotEmail ? [await leadAction('do-not-email', actor, { set: doNotEmail })(context, lead)] : []),
+          ...(to || doNotEmail ? [] : currentStatus(lead)),
         ];
         return results.join('; ');
       },
@@ -68,25 +68,25 @@ const status: LeadsCommand = {
   },
 };
 
-const statusOf = ({ status, do_not_email }: Lead) => [status, ...(do_not_email ? ['do not email: on'] : [])];
+const currentStatus = ({ status, do_not_email }: Lead) => [status, ...(do_not_email ? ['do not email: on'] : [])];
 
 const remove: LeadsCommand = {
   description: 'Delete leads, or restore them within a minute',
   arguments: [references],
-  options: [...working, new Option('--undo', 'Restore leads that were deleted within the last minute')],
+  options: [...actionOptions, new Option('--undo', 'Restore leads that were deleted within the last minute')],
   examples: ['leads delete a1b2c3', 'leads delete a1b2c3 --undo'],
 
   /** Within a minute `--undo` restores them. */
   run(terminal, options: { by?: string; json?: true; undo?: true }, names: string[]) {
     if (options.undo) return restore(terminal, options, names);
-    return eachLead(names, terminal, doing('delete', actorOf(terminal, options.by)), options);
+    return eachLead(names, terminal, leadAction('delete', terminalActor(terminal, options.by)), options);
   },
 };
 
 function restore(terminal: Terminal, options: { by?: string; json?: true }, names: string[]): Promise<number> {
   return withStore(terminal, async (store) => {
     const context = { ...store, clock: terminal.clock };
-    const actor = actorOf(terminal, options.by);
+    const actor = terminalActor(terminal, options.by);
     const results: { id: string; result: string }[] = [];
     let code: number = exitCodes.ok;
     for (const name of names) {
@@ -97,10 +97,10 @@ function restore(terminal: Terminal, options: { by?: string; json?: true }, name
       if (lead && undone?.restored) results.push({ id: lead.row_id, result: 'restored' });
       else {
         code = exitCodes.notFound;
-        await write(terminal.stderr, `leads: no lead deleted within the last minute matches "${harmless(name)}".\n`);
+        await write(terminal.stderr, `leads: no lead deleted within the last minute matches "${printable(name)}".\n`);
       }
     }
-    const lines = tabs(results.map(({ id, result }) => [shortId(id), result]));
+    const lines = tsv(results.map(({ id, result }) => [shortId(id), result]));
     await write(terminal.stdout, options.json ? `${JSON.stringify(results, undefined, 2)}\n` : lines);
     return code;
   });
@@ -117,11 +117,11 @@ export function actionCommand(name: ActionName): LeadsCommand {
     arguments: values.length
       ? [reference, ...values.map(([written, help]) => new Argument(written, help))]
       : [references],
-    options: working,
+    options: actionOptions,
     examples,
     run(terminal: Terminal, { by, json }: { by?: string; json?: true }, leads: string | string[], ...typed: string[]) {
       const given = Object.fromEntries(inputs.map((input, index) => [input.name, typed[index]]));
-      const act = doing(name, actorOf(terminal, by), given);
+      const act = leadAction(name, terminalActor(terminal, by), given);
       return eachLead([leads].flat(), terminal, act, { json, ...(flagged && { spam: ['only', undefined] }) });
     },
   };

@@ -1,5 +1,5 @@
 import { safeJson } from '../../src/leads/export/export.ts';
-import { tabs, write } from './output.ts';
+import { tsv, write } from './output.ts';
 import type { Terminal } from './terminal.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -19,7 +19,7 @@ interface List {
 export async function writeList(terminal: Terminal, { json, lines, head, rows, none }: List): Promise<void> {
   const { stdout, stderr } = terminal;
   if (json) return write(stdout, `${safeJson(json, 2)}\n`);
-  if (!stdout.isTTY) return write(stdout, tabs(lines));
+  if (!stdout.isTTY) return write(stdout, tsv(lines));
   if (!rows.length) return write(stderr, `${none}\n`);
   const { writeTable } = await import('./table.ts');
   await writeTable(terminal, head, rows);

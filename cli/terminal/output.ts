@@ -8,12 +8,12 @@ export function write(stream: Writable, text: string | Uint8Array): Promise<void
 }
 
 /** Escapes control and direction characters. */
-export function harmless(text: string): string {
+export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, escaped);
 }
 
 /** Keeps line ends and tabs. */
-export function harmlessLines(text: string): string {
+export function printableLines(text: string): string {
   return text.replace(/(?![\t\n])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, escaped);
 }
 
@@ -25,6 +25,6 @@ function escaped(character: string): string {
 }
 
 /** Tab-separated, nothing shortened. */
-export function tabs(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(harmless).join('\t')}\n`).join('');
+export function tsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(printable).join('\t')}\n`).join('');
 }

@@ -1,8 +1,8 @@
 import Table from 'cli-table3';
 import { once } from '../../src/base/once.ts';
-import { harmless, write } from './output.ts';
+import { printable, write } from './output.ts';
 import type { Terminal } from './terminal.ts';
-import { cutTo, widthOf, wrapTo } from './width.ts';
+import { displayWidth, truncate, wrapText } from './width.ts';
 
 const frame = `top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left left-mid mid mid-mid
 right right-mid middle`.split(/\s/);
@@ -19,17 +19,18 @@ export async function writeTable(
   rows: readonly (readonly string[])[],
   optionalFrom = head.length,
 ): Promise<void> {
-  const cells = [head, ...rows].map((row) => row.map(harmless));
+  const cells = [head, ...rows].map((row) => row.map(printable));
   const widths = fittingWidths(cells, stdout.columns || unknownWidth, optionalFrom);
   const table = new Table({
     head: [],
     chars: Object.fromEntries(frame.map((name) => [name, ''])),
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': gap },
   });
-  table.push(...cells.map((row) => widths.map((width, index) => cutTo(row[index] ?? '', width))));
+  table.push(...cells.map((row) => widths.map((width, index) => truncate(row[index] ?? '', width))));
   await write(stdout, `${table.toString().replace(/[ \t]+$/gm, '')}\n`);
   const left = head.slice(widths.length);
-  if (left.length) await write(stderr, `${wrapTo(`Too narrow to show ${list().format(left)}.`, stdout.columns, 0)}\n`);
+  if (left.length)
+    await write(stderr, `${wrapText(`Too narrow to show ${list().format(left)}.`, stdout.columns, 0)}\n`);
 }
 
 /** Lazy: it takes milliseconds. */
@@ -44,13 +45,14 @@ export const fitsTable = (
   { stdout }: Pick<Terminal, 'stdout'>,
   head: readonly string[],
   rows: readonly (readonly string[])[],
-): boolean => total(naturalWidths([head, ...rows].map((row) => row.map(harmless)))) <= (stdout.columns || unknownWidth);
+): boolean =>
+  total(naturalWidths([head, ...rows].map((row) => row.map(printable)))) <= (stdout.columns || unknownWidth);
 
 const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width + gap, -gap);
 
 function naturalWidths(cells: readonly (readonly string[])[]): number[] {
   const [head = []] = cells;
-  return head.map((_, index) => Math.max(...cells.map((row) => widthOf(row[index] ?? ''))));
+  return head.map((_, index) => Math.max(...cells.map((row) => displayWidth(row[index] ?? ''))));
 }
 
 /** Widths of the columns that fit; the first always does. */
@@ -61,7 +63,7 @@ function fittingWidths(
 ): readonly number[] {
   const [head = []] = cells;
   const natural = naturalWidths(cells);
-  const floors = natural.map((width, index) => Math.min(width, Math.max(least, widthOf(head[index] ?? ''))));
+  const floors = natural.map((width, index) => Math.min(width, Math.max(least, displayWidth(head[index] ?? ''))));
   const preferred = natural.map((width, index) =>
     index < optionalFrom ? Math.min(width, most) : (floors[index] ?? 0),
   );

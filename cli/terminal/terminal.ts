@@ -19,7 +19,7 @@ export interface Terminal {
 }
 
 /** The given name, or the operating system's user. */
-export function actorOf(terminal: Terminal, by: string | undefined): Actor {
+export function terminalActor(terminal: Terminal, by: string | undefined): Actor {
   const { LEADS_BY, USER, USERNAME } = terminal.env;
   return { by: by?.trim() || LEADS_BY || USER || USERNAME || accountName(), via: 'terminal' };
 }

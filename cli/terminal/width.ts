@@ -21,46 +21,46 @@ function* graphemesOf(text: string): Generator<string> {
 }
 
 /** Terminal columns: a Chinese character or an emoji takes two. */
-export const widthOf = (text: string) => stringWidth(text);
+export const displayWidth = (text: string) => stringWidth(text);
 
 /** Never splits a grapheme. */
-export function cutTo(text: string, width: number): string {
-  if (widthOf(text) <= width) return text;
+export function truncate(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
   let cut = '';
   let used = 0;
   for (const segment of graphemesOf(text)) {
-    used += widthOf(segment);
+    used += displayWidth(segment);
     if (used > width - 1) break;
     cut += segment;
   }
   return `${cut}…`;
 }
 
-export const padTo = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - widthOf(text)));
+export const padTo = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - displayWidth(text)));
 
 /** Minimum width for text beside an indent. */
 const leastBeside = 20;
 
 /** Wraps between words with a hanging indent; longer words are broken. */
-export function wrapTo(line: string, width: number | undefined, indent: number): string {
-  if (!width || widthOf(line) <= width) return line;
+export function wrapText(line: string, width: number | undefined, indent: number): string {
+  if (!width || displayWidth(line) <= width) return line;
   const before = ' '.repeat(width - indent < leastBeside ? 0 : indent);
   const lines: string[] = [];
   let current = '';
   for (const word of line.match(/\s*\S+/g) ?? []) {
-    if (widthOf(current + word) <= width) {
+    if (displayWidth(current + word) <= width) {
       current += word;
       continue;
     }
     const isFirst = !current.trim();
     // A word too long for any line is not moved to a new one.
-    const starts = isFirst || widthOf(before + word.trimStart()) > width;
+    const starts = isFirst || displayWidth(before + word.trimStart()) > width;
     if (!starts) {
       lines.push(current);
       current = before;
     }
     for (const segment of graphemesOf(starts ? word : word.trimStart())) {
-      if (widthOf(current + segment) > width) {
+      if (displayWidth(current + segment) > width) {
         lines.push(current);
         current = before;
       }

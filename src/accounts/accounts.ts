@@ -5,7 +5,7 @@ import type { Admin } from '../db/rows.ts';
 import { company } from '../site/company/company.ts';
 import { emailMessage, validEmail } from '../site/forms/rules.ts';
 import type { AdminStore } from './account-store.ts';
-import type { Asker } from './passwords.ts';
+import type { SemaphoreRequest } from './passwords.ts';
 import {
   checkPassword,
   hashPassword,
@@ -80,11 +80,11 @@ export async function addAdmin(
 export async function signIn(
   context: AccountContext,
   { email, password, code = '' }: { email: string; password: string; code?: string },
-  asker?: Asker,
+  request?: SemaphoreRequest,
 ): Promise<SignedIn> {
   const admin = await context.admins.findAdmin(email.trim().toLowerCase());
   // Hashing is for passwords that could be right: requests without one don't wait in its queue, nor fill it.
-  const checked = email && password ? await checkPassword(password, admin?.password_hash, asker) : 'wrong';
+  const checked = email && password ? await checkPassword(password, admin?.password_hash, request) : 'wrong';
   if (checked === 'busy') return { outcome: 'busy' };
   if (!admin) return { outcome: 'refused', reason: 'unknown' };
   if (checked === 'wrong') return { outcome: 'refused', reason: 'password' };

@@ -31,7 +31,7 @@ interface PreviousKey {
 
 const previousName = (name: KeyName) => `${name}.previous`;
 const newKey = () => randomBytes(32).toString('base64url');
-const previousIn = (text: string | undefined) => JSON.parse(text ?? '[]') as PreviousKey[];
+const parsePrevious = (text: string | undefined) => JSON.parse(text ?? '[]') as PreviousKey[];
 
 /** Milliseconds for which a program goes on without asking for a rotation by another one. */
 const readAgainAfter = 10_000;
@@ -52,7 +52,7 @@ export function keyOf(
   async function read(): Promise<void> {
     const readAt = monotonic();
     const current = (await admins.findSharedKey(name)) ?? (await admins.sharedKey(name, newKey()));
-    known = { current, previous: previousIn(await admins.findSharedKey(previousName(name))), readAt };
+    known = { current, previous: parsePrevious(await admins.findSharedKey(previousName(name))), readAt };
   }
 
   async function get() {
@@ -91,7 +91,7 @@ export async function listKeys({ admins, clock }: KeysContext): Promise<KeyState
   return Promise.all(
     keyNames.map(async (name) => {
       const { use, lasts } = keyInventory[name];
-      const previous = previousIn(await admins.findSharedKey(previousName(name))).map(({ until }) => until);
+      const previous = parsePrevious(await admins.findSharedKey(previousName(name))).map(({ until }) => until);
       const previous_until =
         previous
           .filter((until) => until > now)
@@ -127,7 +127,7 @@ export async function rotateKey(
     value: newKey(),
     previousName: previousName(name),
     previousOf: (value, stored) => {
-      const kept = previousIn(stored).filter((key) => key.until > new Date(now).toISOString());
+      const kept = parsePrevious(stored).filter((key) => key.until > new Date(now).toISOString());
       return JSON.stringify(leaked ? [] : [...(value ? [{ value, until }] : []), ...kept]);
     },
     event: auditEvent('key-rotated', actor, now, { key: name, leaked }),

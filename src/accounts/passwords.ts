@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-export interface Asker {
+export interface SemaphoreRequest {
   /** Only one request per key waits, such as an IP address. */
   key: string;
   /** Aborts when nobody waits for the answer any more. */
@@ -19,26 +19,26 @@ export class Semaphore {
 
   /**
    * Resolves with `true` when it is one's turn, which `release` ends, and with `false` when too many wait, one's own waits already,
-   * or the asker has gone. Without an asker it waits as long as it takes.
+   * or its sender is gone. Without a request it waits as long as it takes.
    */
-  acquire(asker?: Asker): Promise<boolean> {
-    if (asker?.gone.aborted) return Promise.resolve(false);
+  acquire(request?: SemaphoreRequest): Promise<boolean> {
+    if (request?.gone.aborted) return Promise.resolve(false);
     if (this.busy < this.limits.atOnce) {
       this.busy++;
       return Promise.resolve(true);
     }
-    if (asker && !this.hasRoom(asker.key)) return Promise.resolve(false);
+    if (request && !this.hasRoom(request.key)) return Promise.resolve(false);
     return new Promise((resolve) => {
       const leave = () => {
         this.waiting.delete(entry);
         resolve(false);
       };
       const begin = () => {
-        asker?.gone.removeEventListener('abort', leave);
+        request?.gone.removeEventListener('abort', leave);
         resolve(true);
       };
-      const entry = { key: asker?.key, begin };
-      asker?.gone.addEventListener('abort', leave, { once: true });
+      const entry = { key: request?.key, begin };
+      request?.gone.addEventListener('abort', leave, { once: true });
       this.waiting.add(entry);
     });
   }
@@ -82,19 +82,19 @@ export async function verifyPassword(password: string, encoded: string): Promise
 }
 
 /**
- * Whether the password made the hash, or `busy` when `asker` has to come again. Without a hash it takes as long and answers `wrong`,
+ * Whether the password made the hash, or `busy` when `request` has to come again. Without a hash it takes as long and answers `wrong`,
  * so that the time shows nothing about names.
  */
 export async function checkPassword(
   password: string,
   encoded: string | undefined,
-  asker?: Asker,
+  request?: SemaphoreRequest,
 ): Promise<'right' | 'wrong' | 'busy'> {
   const [kind, N, r, p, salt = '', stored = ''] = (encoded || unknownName).split('$');
   const key = Buffer.from(stored, 'base64url');
   if (kind !== 'scrypt' || key.length === 0) return 'wrong';
   const options = { N: Number(N), r: Number(r), p: Number(p) };
-  if (!(await semaphore.acquire(asker))) return 'busy';
+  if (!(await semaphore.acquire(request))) return 'busy';
   const derived = await derive(password, Buffer.from(salt, 'base64url'), key.length, options);
   return timingSafeEqual(derived, key) && encoded ? 'right' : 'wrong';
 }

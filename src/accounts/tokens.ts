@@ -34,7 +34,7 @@ export async function addToken(
   { name: typed, role, lifetime = usualLifetime }: Pick<ApiToken, 'name' | 'role'> & { lifetime?: TokenLifetime },
   actor: Actor,
 ): Promise<TokenAdded> {
-  const name = nameOf(typed);
+  const name = normalizeName(typed);
   // Never an email: in a trail nobody takes a token for an account.
   if (!/^[a-z0-9][a-z0-9._-]{0,39}$/.test(name)) {
     const message =
@@ -46,7 +46,7 @@ export async function addToken(
   const token: ApiToken = {
     name,
     role,
-    hash: hashOf(secret).toString('hex'),
+    hash: hashSecret(secret).toString('hex'),
     created_at: new Date(now).toISOString(),
     created_by: actor.by,
     last_used_at: null,
@@ -63,7 +63,7 @@ export async function removeToken(
   typed: string,
   actor: Actor,
 ): Promise<{ outcome: 'removed' | 'not-found' }> {
-  const name = nameOf(typed);
+  const name = normalizeName(typed);
   const removed = await admins.removeToken(name, auditEvent('token-removed', actor, clock(), { token: name }));
   return { outcome: removed ? 'removed' : 'not-found' };
 }
@@ -82,7 +82,7 @@ export const isExpired = ({ expires_at }: Pick<ApiToken, 'expires_at'>, now: num
 
 /** Records the use; `undefined` for an unknown, expired or stopped token. Compares each in constant time. */
 export async function findToken({ admins, clock }: TokenContext, secret: string): Promise<ApiToken | undefined> {
-  const hash = hashOf(secret);
+  const hash = hashSecret(secret);
   const token = (await admins.listTokens()).find((known) => timingSafeEqual(Buffer.from(known.hash, 'hex'), hash));
   const now = clock();
   if (!token || isExpired(token, now) || (await makerSeesNoLeads({ admins }, token))) return undefined;
@@ -92,5 +92,5 @@ export async function findToken({ admins, clock }: TokenContext, secret: string)
   return token;
 }
 
-const nameOf = (typed: string) => typed.trim().toLowerCase();
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+const normalizeName = (typed: string) => typed.trim().toLowerCase();
+const hashSecret = (secret: string) => createHash('sha256').update(secret).digest();

@@ -33,12 +33,12 @@ export type CodeChecked =
 export const newSecret = () => new Secret({ size: 20 }).base32;
 
 /** For the QR code. */
-export const secretAddress = (secret: string, email: string) => totpOf(secret, email).toString();
+export const secretAddress = (secret: string, email: string) => totp(secret, email).toString();
 
 /** Ten codes to be shown once, and the hashes that the store has of them. */
 export function newRecoveryCodes(): { codes: string[]; hashes: string } {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
-  return { codes, hashes: JSON.stringify(codes.map(hashOf)) };
+  return { codes, hashes: JSON.stringify(codes.map(hashCode)) };
 }
 
 /**
@@ -51,7 +51,7 @@ export async function checkCode(
   code: string,
 ): Promise<CodeChecked> {
   const now = context.clock();
-  const { checked, to } = judge(admin, code, now);
+  const { checked, to } = evaluateCode(admin, code, now);
   const { id, totp_step, recovery_hashes, wrong_codes, codes_from } = admin;
   const from = { totp_step, recovery_hashes, wrong_codes, codes_from };
   if (!to || (await context.admins.spendTwoFactor({ id, from, to: { ...from, ...to } }))) return checked;
@@ -60,11 +60,11 @@ export async function checkCode(
   return current?.totp_secret ? checkCode(context, current, code) : { outcome: 'wrong' };
 }
 
-function judge(admin: Admin, code: string, now: number): { checked: CodeChecked; to?: Partial<TwoFactorState> } {
+function evaluateCode(admin: Admin, code: string, now: number): { checked: CodeChecked; to?: Partial<TwoFactorState> } {
   const forgiven = { wrong_codes: 0, codes_from: null };
   if (!isSixDigits(code)) {
     const hashes = JSON.parse(admin.recovery_hashes) as string[];
-    const rest = hashes.filter((hash) => hash !== hashOf(code));
+    const rest = hashes.filter((hash) => hash !== hashCode(code));
     if (rest.length === hashes.length) return { checked: { outcome: 'wrong' } };
     return { checked: { outcome: 'right' }, to: { ...forgiven, recovery_hashes: JSON.stringify(rest) } };
   }
@@ -85,13 +85,13 @@ function judge(admin: Admin, code: string, now: number): { checked: CodeChecked;
 export function stepOf(secret: string, code: string, now: number): number | undefined {
   if (!isSixDigits(code)) return undefined;
   const token = code.replace(/\s/g, '');
-  const delta = totpOf(secret, '').validate({ token, timestamp: now, window: clocksDiffer });
+  const delta = totp(secret, '').validate({ token, timestamp: now, window: clocksDiffer });
   return delta === null ? undefined : Math.floor(now / 1000 / period) + delta;
 }
 
 const isSixDigits = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''));
 
-const totpOf = (secret: string, label: string) =>
+const totp = (secret: string, label: string) =>
   new TOTP({ issuer: company.name, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
 
 function newRecoveryCode(): string {
@@ -99,7 +99,7 @@ function newRecoveryCode(): string {
   return letters.match(new RegExp(`.{${recoveryPart}}`, 'g'))?.join('-') ?? '';
 }
 
-const hashOf = (code: string) =>
+const hashCode = (code: string) =>
   createHash('sha256')
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
     .digest('hex');

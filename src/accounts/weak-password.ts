@@ -46,7 +46,7 @@ function isLeaked(text: string): boolean {
 /** Little is left without the words of the context, years, spaces and signs. */
 function isOfContext(text: string, context: readonly string[]): boolean {
   const words = [...context.flatMap((name) => [name, ...name.split(/[^\p{L}]+/u)]), ...officeWords]
-    .map(lettersOf)
+    .map(lettersOnly)
     .filter((word) => word.length >= shortestWord)
     .sort((one, other) => other.length - one.length);
   const whole = text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -55,4 +55,4 @@ function isOfContext(text: string, context: readonly string[]): boolean {
   return rest !== whole && rest.replace(/(?:19|20)\d\d/g, '').length < unrelatedCharacters;
 }
 
-const lettersOf = (name: string) => name.toLowerCase().replace(/[^\p{L}]/gu, '');
+const lettersOnly = (name: string) => name.toLowerCase().replace(/[^\p{L}]/gu, '');

@@ -71,7 +71,7 @@ export const canMail = (mail: MailConfig, whose: 'mail' | 'visitor', form: FormI
 
 export const isMailServerSet = ({ url, from }: MailConfig) => Boolean(url && from);
 
-interface ContentPlaces {
+interface ContentPaths {
   /** Absolute path of the folder that holds `leads.db`. */
   dataDir: string;
   /** Absolute path of the folder of the owner's content; "" where the samples that ship are shown. */
@@ -82,7 +82,7 @@ interface ContentPlaces {
  * The environment, read once and checked. Throws `ConfigurationError` with one line for each setting that is wrong, or for each
  * mistake in `crm.json` and in the other content files that `readOthers` reads.
  */
-export function readConfig(env: Environment, readOthers?: (places: ContentPlaces) => unknown) {
+export function readConfig(env: Environment, readOthers?: (places: ContentPaths) => unknown) {
   const read = readSettings(env);
   const production = env.NODE_ENV === 'production';
   const listening = production || read.PORT === 0 ? '' : `http://${read.HOST}:${read.PORT}`;
@@ -101,7 +101,7 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPlaces
     inView: settingsInView(env),
     port: read.PORT,
     host: read.HOST,
-    ...placesOf(read),
+    ...contentPaths(read),
     /** Address of the PostgreSQL database with its password, or "" where `leads.db` is the database. */
     databaseUrl: read.DATABASE_URL,
     publicUrl: read.PUBLIC_URL,
@@ -129,12 +129,12 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPlaces
     },
     crm: withOthers(
       () => openCrm(read, { env, contentDir: read.CONTENT_DIR, publicUrl: read.PUBLIC_URL }),
-      () => readOthers?.(placesOf(read)),
+      () => readOthers?.(contentPaths(read)),
     ),
     /** Deliveries to the CRM. */
     crmPer10Seconds: read.HUBSPOT_PER_10S,
     ga4: { baseUrl: read.GA4_BASE_URL, measurementId: read.GA4_MEASUREMENT_ID, apiSecret: read.GA4_API_SECRET },
-    mail: mailOf(read, origin),
+    mail: mailConfig(read, origin),
     webhooksAllowPrivate: read.WEBHOOK_ALLOW_PRIVATE === 1,
     /** Default greeting and signature of emails to leads. */
     email: { greeting: read.EMAIL_GREETING, signature: read.EMAIL_SIGNATURE },
@@ -158,7 +158,7 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPlaces
 }
 
 /** Which emails go out, and to whom. */
-function mailOf(read: Settings, origin: string) {
+function mailConfig(read: Settings, origin: string) {
   return {
     url: read.SMTP_URL,
     from: read.MAIL_FROM,
@@ -174,7 +174,7 @@ function mailOf(read: Settings, origin: string) {
   };
 }
 
-const placesOf = (read: Settings): ContentPlaces => ({
+const contentPaths = (read: Settings): ContentPaths => ({
   dataDir: resolve(root, read.DATA_DIR),
   contentDir: read.CONTENT_DIR && resolve(root, read.CONTENT_DIR),
 });

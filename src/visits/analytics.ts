@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { tracked } from '../site/endpoints.ts';
 import { formatDayKey } from '../site/format.ts';
 import { isValidText } from '../site/valid-text.ts';
-import { type CountStore, dailyCounts, other, type Surroundings } from './daily-counts.ts';
+import { type AnalyticsContext, type CountStore, dailyCounts, other } from './daily-counts.ts';
 import { actionMessage, type Ga4Config, ga4, viewMessage } from './ga4.ts';
 import { pathWithoutPersonal, withoutPersonal } from './personal.ts';
 import type { Action, Report } from './visit-report.ts';
@@ -38,19 +38,19 @@ export function sourceOf(arrival: {
 }): string | undefined {
   const from = URL.canParse(arrival.referrer) ? new URL(arrival.referrer).host : '';
   if (from && arrival.ownHosts.includes(from)) return undefined;
-  return named(arrival.query.get('utm_source') || from.replace(/^www\./, '')) || 'direct';
+  return normalizeName(arrival.query.get('utm_source') || from.replace(/^www\./, '')) || 'direct';
 }
 
 /** The campaign that an arrival names, or "". */
-export const campaignOf = (query: URLSearchParams) => named(query.get('utm_campaign') ?? '');
+export const campaignOf = (query: URLSearchParams) => normalizeName(query.get('utm_campaign') ?? '');
 
-function named(text: string): string {
+function normalizeName(text: string): string {
   if (!isValidText(text)) return '';
   const name = withoutPersonal(text.toLowerCase().replace(/\s+/g, ' ').trim());
   return [...name].slice(0, maxLength).join('');
 }
 
-interface Circumstances {
+interface ReportContext {
   /** The path as the route table writes it; `undefined` where no page answers. */
   path?: string;
   /** The site's address without a slash at its end. */
@@ -64,19 +64,19 @@ interface Circumstances {
 }
 
 /** First-party daily counts, and GA4 when it is configured. */
-export function analytics(options: Surroundings & { counts: CountStore; ga4: Ga4Config; fetch?: typeof fetch }) {
+export function analytics(options: AnalyticsContext & { counts: CountStore; ga4: Ga4Config; fetch?: typeof fetch }) {
   const counts = dailyCounts(options.counts, options);
   const outside = ga4(options.ga4, options);
   const clientOf = visitNames(options.clock);
   return {
     /** Counts a report, and sends it to GA4 where that is configured and the visitor has not opted out. Never throws. */
-    take(report: Report, circumstances: Circumstances): void {
-      count(counts, report, circumstances);
-      if (circumstances.optedOut || !outside) return;
+    take(report: Report, context: ReportContext): void {
+      count(counts, report, context);
+      if (context.optedOut || !outside) return;
       if (report.kind === 'view') {
-        const { origin, visitor, path = pathWithoutPersonal(report.path) } = circumstances;
+        const { origin, visitor, path = pathWithoutPersonal(report.path) } = context;
         outside.send(viewMessage(clientOf(visitor), report, { origin, path }));
-      } else if (isTracked(report)) outside.send(actionMessage(clientOf(circumstances.visitor), report));
+      } else if (isTracked(report)) outside.send(actionMessage(clientOf(context.visitor), report));
     },
     /** Writes the counts that are not written yet. */
     async close(): Promise<void> {
@@ -86,7 +86,7 @@ export function analytics(options: Surroundings & { counts: CountStore; ga4: Ga4
 }
 
 /** Counts under names of a bounded set. */
-function count(counts: ReturnType<typeof dailyCounts>, report: Report, { path, ownHosts }: Circumstances): void {
+function count(counts: ReturnType<typeof dailyCounts>, report: Report, { path, ownHosts }: ReportContext): void {
   if (report.kind === 'action') {
     counts.add('action', isTracked(report) ? report.action : other);
     return;

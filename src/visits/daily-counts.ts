@@ -22,7 +22,7 @@ export const maxNames = 500;
 
 export type CountStore = ReturnType<typeof countsIn>;
 
-export interface Surroundings {
+export interface AnalyticsContext {
   /** Milliseconds since 1970. */
   clock: () => number;
   timers: Timers;
@@ -32,7 +32,7 @@ export interface Surroundings {
 const untilWritten = 60_000;
 
 /** Sums in memory and adds to the store each minute. What cannot be written waits for the next minute. */
-export function dailyCounts(store: CountStore, { clock, timers, log }: Surroundings) {
+export function dailyCounts(store: CountStore, { clock, timers, log }: AnalyticsContext) {
   let pending = new Map<string, Map<string, number>>();
   let writing: Promise<void> | undefined;
   let cancel: (() => void) | undefined;
@@ -58,7 +58,7 @@ export function dailyCounts(store: CountStore, { clock, timers, log }: Surroundi
   }
 
   async function write(): Promise<void> {
-    const counts = listed(pending);
+    const counts = flattenCounts(pending);
     pending = new Map();
     if (!counts.length) return;
     try {
@@ -84,7 +84,7 @@ export function dailyCounts(store: CountStore, { clock, timers, log }: Surroundi
   };
 }
 
-function listed(pending: ReadonlyMap<string, ReadonlyMap<string, number>>): DailyCount[] {
+function flattenCounts(pending: ReadonlyMap<string, ReadonlyMap<string, number>>): DailyCount[] {
   return [...pending].flatMap(([key, names]) => {
     const [day, kind] = key.split(' ') as [string, CountKind];
     return [...names].map(([name, count]) => ({ day, kind, name, count }));
@@ -136,7 +136,7 @@ async function bounded(db: Transaction<Tables>, counts: readonly DailyCount[]): 
   for (const count of counts) {
     const { day, kind } = count;
     const group = `${day} ${kind}`;
-    const names = known.get(group) ?? (await namesOf(db, day, kind));
+    const names = known.get(group) ?? (await knownNames(db, day, kind));
     known.set(group, names);
     const name = names.has(count.name) || names.size < maxNames ? count.name : other;
     names.add(name);
@@ -146,7 +146,7 @@ async function bounded(db: Transaction<Tables>, counts: readonly DailyCount[]): 
   return [...rows.values()];
 }
 
-async function namesOf(db: Transaction<Tables>, day: string, kind: string): Promise<Set<string>> {
+async function knownNames(db: Transaction<Tables>, day: string, kind: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('daily_counts')
     .select('name')

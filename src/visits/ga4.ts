@@ -1,4 +1,4 @@
-import type { Surroundings } from './daily-counts.ts';
+import type { AnalyticsContext } from './daily-counts.ts';
 import { withoutPersonal } from './personal.ts';
 import type { Action, PageView } from './visit-report.ts';
 
@@ -63,9 +63,9 @@ const grace = 2000;
 const betweenWarnings = 60_000;
 
 /** GA4's Measurement Protocol; `undefined` unless both the measurement id and the secret are set. */
-export function ga4(config: Ga4Config, surroundings: Surroundings & { fetch?: typeof fetch }) {
+export function ga4(config: Ga4Config, context: AnalyticsContext & { fetch?: typeof fetch }) {
   const { baseUrl, measurementId, apiSecret } = config;
-  const { clock, timers, log } = surroundings;
+  const { clock, timers, log } = context;
   const names = [!measurementId && 'GA4_MEASUREMENT_ID', !apiSecret && 'GA4_API_SECRET'].filter(Boolean);
   if (names.length === 1) log.warn({ settings: names }, 'not set: nothing is sent to GA4');
   if (names.length) return undefined;
@@ -90,7 +90,7 @@ export function ga4(config: Ga4Config, surroundings: Surroundings & { fetch?: ty
 
   async function post(message: Ga4Message): Promise<void> {
     try {
-      const response = await (surroundings.fetch ?? fetch)(url, {
+      const response = await (context.fetch ?? fetch)(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(message),

@@ -41,16 +41,16 @@ export function readReport(text: string): { report: Report } | { problem: string
   if (typeof value !== 'object' || value === null) return { problem: 'A report is a JSON object.' };
   if ('action' in value) {
     const read = v.safeParse(action, value);
-    if (read.success) return { report: { kind: 'action', ...placed(read.output) } };
+    if (read.success) return { report: { kind: 'action', ...withPath(read.output) } };
     return { problem: `A report of an action has ${actionRules} ${wrongField(read.issues)} is wrong.` };
   }
   const read = v.safeParse(view, value);
-  if (read.success) return { report: { kind: 'view', ...placed(read.output) } };
+  if (read.success) return { report: { kind: 'view', ...withPath(read.output) } };
   return { problem: `A report of a page view has ${viewRules} ${wrongField(read.issues)} is wrong.` };
 }
 
 /** A page begins with a slash, so that whatever follows is path and query, never a host. */
-function placed<T extends { page: string }>({ page, ...rest }: T): Omit<T, 'page'> & ReportedPage {
+function withPath<T extends { page: string }>({ page, ...rest }: T): Omit<T, 'page'> & ReportedPage {
   const { pathname, searchParams } = new URL(`http://site${page}`);
   return { ...rest, path: pathname, query: searchParams };
 }

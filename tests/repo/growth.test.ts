@@ -1,9 +1,9 @@
 import express, { type Request } from 'express';
 import * as v from 'valibot';
 import { describe, test, vi } from 'vitest';
-import { harmlessLines } from '../../cli/terminal/output.ts';
+import { printableLines } from '../../cli/terminal/output.ts';
 import { writeTable } from '../../cli/terminal/table.ts';
-import { cutTo, wrapTo } from '../../cli/terminal/width.ts';
+import { truncate, wrapText } from '../../cli/terminal/width.ts';
 import { suggestEmail } from '../../client/form/mistyped.ts';
 import { isWeakPassword } from '../../src/accounts/weak-password.ts';
 import { createFinder } from '../../src/answers/finder.ts';
@@ -224,9 +224,9 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
     'answer of the CRM': (text) => outcomeOf({ status: 400, headers: new Headers(), text }),
     'body of a webhook': (message) =>
       (['slack', 'teams'] as const).map((format) => bodyOf(format, JSON.stringify({ data: { message } }), '')),
-    'text in a terminal': harmlessLines,
-    'text cut for a terminal': (text) => cutTo(text, 40),
-    'text wrapped for a terminal': (text) => wrapTo(text, 80, 4),
+    'text in a terminal': printableLines,
+    'text cut for a terminal': (text) => truncate(text, 40),
+    'text wrapped for a terminal': (text) => wrapText(text, 80, 4),
     'table in a terminal': (text) =>
       writeTable({ stdout: output, stderr: output } as never, ['a', 'b'], [[text, text]]),
     'campaign in a report': (name) => arrivals([], [{ name, count: 1, contacted: 0, invested: 0 }]),

@@ -25,7 +25,7 @@ export function mailSender({ config, timeout = 10_000 }: MailSenderOptions): Mai
       // Loaded with the first email, so that a site without a mail server starts as fast as before.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({
-        ...serverOf(config.url),
+        ...transportOptions(config.url),
         connectionTimeout: timeout,
         greetingTimeout: timeout,
         socketTimeout: timeout,
@@ -33,12 +33,15 @@ export function mailSender({ config, timeout = 10_000 }: MailSenderOptions): Mai
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-      const messageId = `<${id}@${domainOf(config.from)}>`;
+      const messageId = `<${id}@${senderDomain(config.from)}>`;
       const envelope = only && { from: addressIn(config.from), to: [...only] };
       const sent: Sent = await transport.sendMail({ ...message, from: config.from, messageId, envelope });
       const [refused] = sent.rejectedErrors ?? [];
       if (!refused) return { outcome: 'delivered', answer: sent.response.slice(0, maxAnswerLength) };
-      return { ...outcomeOf(leastFinal(sent.rejectedErrors ?? [])), accepted: sent.accepted.map(addressOfRecipient) };
+      return {
+        ...outcomeOf(retryableError(sent.rejectedErrors ?? [])),
+        accepted: sent.accepted.map(addressOfRecipient),
+      };
     } catch (error) {
       return outcomeOf(error);
     }
@@ -49,7 +52,7 @@ export function mailSender({ config, timeout = 10_000 }: MailSenderOptions): Mai
  * Where emails go. Without TLS they and the password could be read in transit, so a server elsewhere that offers none is not
  * used, unless its address says `?tls=optional`.
  */
-function serverOf(address: string): { url: string; requireTLS: boolean } {
+function transportOptions(address: string): { url: string; requireTLS: boolean } {
   const url = new URL(address);
   const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
   const isOptional = url.searchParams.get('tls') === 'optional';
@@ -57,7 +60,7 @@ function serverOf(address: string): { url: string; requireTLS: boolean } {
   return { url: url.href, requireTLS: url.protocol === 'smtp:' && !isHere && !isOptional };
 }
 
-const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+const senderDomain = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
 /** The address in "Ann <ann@example.com>", its domain in ASCII. */
 export function addressIn(text: string): string {
@@ -77,7 +80,7 @@ const addressOfRecipient = (recipient: string | { address: string }) =>
   typeof recipient === 'string' ? recipient : recipient.address;
 
 /** The refusal after which another try makes sense, if there is one. */
-const leastFinal = (errors: readonly MailError[]) =>
+const retryableError = (errors: readonly MailError[]) =>
   errors.find(({ responseCode = 0 }) => responseCode < 500) ?? errors[0];
 
 /** nodemailer's errors. */
@@ -91,7 +94,7 @@ interface MailError extends Error {
 
 function outcomeOf(error: unknown): SendOutcome {
   const { rejectedErrors = [] } = error as MailError;
-  const { code, responseCode = 0, response, message } = leastFinal(rejectedErrors) ?? (error as MailError);
+  const { code, responseCode = 0, response, message } = retryableError(rejectedErrors) ?? (error as MailError);
   const answer = (response ?? message).replace(/\s+/g, ' ').slice(0, maxAnswerLength);
   if (code === 'EAUTH') return { outcome: 'unauthorized', answer };
   // A refusal of the greeting or for lack of TLS is not about this email.

@@ -67,7 +67,7 @@ export function visitorMailBody(
   const mail = siteContent[`mails/${form.id}`];
   const frame = siteContent['mails/frame'];
   const name = greetedName(lead.first_name);
-  const filled = (text: string) => partsOf(text, context);
+  const filled = (text: string) => parseParts(text, context);
   const paragraphs = (texts: readonly string[]) => texts.map((text) => block('text', filled(text)));
   const now = new Date(context.clock());
   const event = isEventId(form.id) ? eventAhead(content(), form.id, origin, now) : undefined;
@@ -124,7 +124,7 @@ export function needsLegend(form: string, isQualified: boolean): boolean {
   return !isQualified && route?.offering === 'spark';
 }
 
-function partsOf(text: string, { addresses, content, origin }: Omit<VisitorMailContext, 'key'>): MailPart[] {
+function parseParts(text: string, { addresses, content, origin }: Omit<VisitorMailContext, 'key'>): MailPart[] {
   const { company } = content();
   return text.split(fillPattern).map((part, index) => {
     if (index % 2 === 0) return part;

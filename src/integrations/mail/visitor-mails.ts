@@ -13,7 +13,7 @@ import type { MailBlock, MailPart, VisitorMailBody, VisitorMailer } from './visi
 
 // Mail programs read neither style sheets of ours nor custom properties: each element carries what it needs.
 const face = "font-family:Archivo,'Helvetica Neue',Arial,sans-serif";
-const stylesIn = (ink: string) => ({
+const inlineStyles = (ink: string) => ({
   text: `margin:0 0 16px;${face};font-size:17px;line-height:1.5;color:${ink}`,
   small: `margin:0 0 12px;${face};font-size:13px;line-height:1.5;color:#4a5a63`,
   around: 'margin:24px 0',
@@ -24,10 +24,10 @@ const stylesIn = (ink: string) => ({
 /** One column, no pictures, nothing loaded from elsewhere. */
 export function mailHtml({ subject, sender, blocks }: Pick<VisitorMailBody, 'subject' | 'sender' | 'blocks'>): string {
   const { ink, light } = company.colors;
-  const styles = stylesIn(ink);
+  const styles = inlineStyles(ink);
   const first = blocks.findIndex(({ kind }) => kind === 'small');
   const end = first < 0 ? blocks.length : first;
-  const written = (some: readonly MailBlock[]) => some.map((block) => blockOf(block, styles)).join('\n');
+  const written = (some: readonly MailBlock[]) => some.map((block) => blockHtml(block, styles)).join('\n');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -48,12 +48,12 @@ ${written(blocks.slice(end))}
 `;
 }
 
-function blockOf(block: MailBlock, styles: ReturnType<typeof stylesIn>): string {
-  if (block.kind !== 'button') return `<p style="${styles[block.kind]}">${block.parts.map(partOf).join('')}</p>`;
+function blockHtml(block: MailBlock, styles: ReturnType<typeof inlineStyles>): string {
+  if (block.kind !== 'button') return `<p style="${styles[block.kind]}">${block.parts.map(partHtml).join('')}</p>`;
   return `<p style="${styles.around}"><a href="${escapeHtml(block.href)}" style="${styles.button}">${escapeHtml(block.label)}</a></p>`;
 }
 
-const partOf = (part: MailPart) =>
+const partHtml = (part: MailPart) =>
   typeof part === 'string'
     ? escapeHtml(part)
     : `<a href="${escapeHtml(part.href)}" style="color:inherit">${escapeHtml(part.text)}</a>`;
@@ -61,9 +61,9 @@ const partOf = (part: MailPart) =>
 const width = 76;
 
 /** Lines of up to 76 characters, each address unbroken. */
-export const mailText = (blocks: readonly MailBlock[]): string => `${blocks.map(textOf).join('\n\n')}\n`;
+export const mailText = (blocks: readonly MailBlock[]): string => `${blocks.map(blockText).join('\n\n')}\n`;
 
-const textOf = (block: MailBlock): string =>
+const blockText = (block: MailBlock): string =>
   block.kind === 'button' ? `${block.label}:\n${block.href}` : wrapped(block.parts.map(written).join(''));
 
 const written = (part: MailPart) => {

@@ -7,7 +7,7 @@ import { pathTo } from '../../site/routes.ts';
 /** The body that is sent in each format, made from the one that is stored. */
 export function bodyOf(format: WebhookFormat, stored: string, publicUrl: string): string {
   if (format === 'standard') return stored;
-  const message = messageOf(stored, publicUrl);
+  const message = chatMessage(stored, publicUrl);
   return JSON.stringify(format === 'slack' ? slack(message) : teams(message));
 }
 
@@ -18,7 +18,7 @@ interface Message {
   link: string;
 }
 
-function messageOf(stored: string, publicUrl: string): Message {
+function chatMessage(stored: string, publicUrl: string): Message {
   const { type, data } = jsonObject(stored);
   const lead = jsonTexts(data);
   const description = webhookEvents[type as WebhookEvent] ?? 'this is a test';

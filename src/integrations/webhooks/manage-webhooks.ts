@@ -41,7 +41,7 @@ export async function addWebhook(
   input: NewWebhook,
   actor: Actor,
 ): Promise<WebhookAdded> {
-  const url = urlOf(input.url, allowPrivate);
+  const url = parseUrl(input.url, allowPrivate);
   if (typeof url === 'string') return { outcome: 'refused', field: 'url', message: url };
   const name = input.name?.trim().toLowerCase() || url.hostname.replace(/[^a-z0-9.-]/g, '').slice(0, 40);
   // Never an email: in a trail nobody takes a webhook for an account. No underscore: it means any letter where names are sought.
@@ -82,7 +82,7 @@ export async function addWebhook(
 }
 
 /** The address, or what is wrong with it. Names are looked up, and their addresses checked, at each connection. */
-function urlOf(typed: string, allowPrivate: boolean): URL | string {
+function parseUrl(typed: string, allowPrivate: boolean): URL | string {
   const text = typed.trim();
   if (!text) return 'Please enter the address';
   if (text.length > urlLimit || !URL.canParse(text)) return 'This is not an address such as https://example.com/hooks';
@@ -106,7 +106,7 @@ export async function turnWebhook(
   to: 'on' | 'off',
   actor: Actor,
 ): Promise<WebhookChanged> {
-  const found = await webhooks.find(nameOf(typed));
+  const found = await webhooks.find(normalizeName(typed));
   if (!found) return { outcome: 'not-found' };
   const { name, disabled_at } = found;
   if ((to === 'on') === (disabled_at === null)) return { outcome: 'unchanged' };
@@ -126,7 +126,7 @@ export async function rotateSecret(
   actor: Actor,
 ): Promise<{ outcome: 'rotated'; name: string; secret: string } | { outcome: 'not-found' }> {
   const { webhooks, clock } = context;
-  const found = await webhooks.find(nameOf(typed));
+  const found = await webhooks.find(normalizeName(typed));
   if (!found) return { outcome: 'not-found' };
   const { name, secret: previous_secret } = found;
   const now = clock();
@@ -145,7 +145,7 @@ export async function removeWebhook(
   typed: string,
   actor: Actor,
 ): Promise<{ outcome: 'removed'; waiting: number } | { outcome: 'not-found' }> {
-  const name = nameOf(typed);
+  const name = normalizeName(typed);
   const kind: AuditKind = 'webhook-removed';
   const removed = await webhooks.remove(name, (waiting) =>
     auditEvent(kind, actor, clock(), { webhook: name, deliveries: waiting }),
@@ -153,5 +153,5 @@ export async function removeWebhook(
   return removed ? { outcome: 'removed', ...removed } : { outcome: 'not-found' };
 }
 
-const nameOf = (typed: string) => typed.trim().toLowerCase();
+const normalizeName = (typed: string) => typed.trim().toLowerCase();
 const newSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`;
