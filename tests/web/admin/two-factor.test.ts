@@ -1,8 +1,51 @@
+import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { checkCode } from '../../../src/accounts/two-factor.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';
-import { textOf } from '../../helpers/test-app.ts';
-import { page, setting } from './two-factor-site.ts';
+import { testApp, textOf } from '../../helpers/test-app.ts';
+
+const start = Date.parse('2026-03-04T20:00:00Z');
+/** Where it is turned on and off. */
+const page = '/admin/account/two-factor';
+
+/** A site with an account, its session, a clock, and the app on its owner's phone. */
+async function setting() {
+  let now = start;
+  const site = await testApp({ RATE_LIMIT_SIGN_INS: '100', TRUST_PROXY: '1' }, { clock: () => now });
+  let cookie = await signedIn(site);
+  const { text } = await site.request.get(page).set('cookie', cookie).expect(200);
+  const secret = (/<strong>([A-Z2-7 ]{32,})<\/strong>/.exec(text)?.[1] ?? '').replaceAll(' ', '');
+  const phone = new TOTP({ secret: Secret.fromBase32(secret) });
+  const post = (path: string, values: object) =>
+    site.request.post(path).type('form').set('cookie', cookie).send(values);
+  return {
+    site,
+    cookie: () => cookie,
+    html: text,
+    code: (ahead = 0) => phone.generate({ timestamp: now + ahead * 30_000 }),
+    later: (milliseconds = 60_000) => {
+      now += milliseconds;
+    },
+    post,
+    signIn: (code?: string, from = '192.0.2.1') =>
+      site.request
+        .post('/admin/sign-in')
+        .set('x-forwarded-for', from)
+        .type('form')
+        .send({ ...account, ...(code && { code }) }),
+    async turnOn() {
+      const done = await post(page, { code: phone.generate({ timestamp: now }), current: account.password }).expect(
+        200,
+      );
+      cookie = done.get('set-cookie')?.[0]?.split(';')[0] ?? '';
+      return [...done.text.matchAll(/<li>([a-z0-9]{4}(?:-[a-z0-9]{4}){6})<\/li>/g)].map((match) => match[1] ?? '');
+    },
+    latest: async () =>
+      (await site.app.context.store.audit.latest(20)).find(
+        ({ kind }) => !/^sign/.test(kind) || kind === 'signed-out-everywhere',
+      ),
+  };
+}
 
 test('is set up with a picture that an app can read, and ten recovery codes that are shown once', async () => {
   const { html, turnOn, site, post, latest } = await setting();
@@ -157,4 +200,58 @@ test('is taken away by another admin, not by sales, and ends the sessions of the
   await away(await signedIn(site, { email: 'admin@example.com', password })).expect(303);
   await site.request.get('/admin').set('cookie', cookie()).expect(303);
   expect((await signIn().expect(303)).get('location')).toBe('/admin/leads');
+});
+
+describe('the page for the code', () => {
+  const codePage = '/admin/sign-in/code';
+  const cookieOf = (answer: { get(name: string): unknown }) => String(answer.get('set-cookie')).split(';')[0] ?? '';
+
+  test('takes the code after the password, within five minutes, and leads on', async () => {
+    const { turnOn, site, code, later } = await setting();
+    await turnOn();
+    later();
+    const passed = await site.request.post('/admin/sign-in?to=/admin/audit').type('form').send(account).expect(303);
+    expect(passed.get('location')).toBe(`${codePage}?to=%2Fadmin%2Faudit`);
+    expect(String(passed.get('set-cookie'))).toMatch(
+      /^admin-code=.*Path=\/admin\/sign-in\/code;.*HttpOnly; SameSite=Lax/,
+    );
+    const enter = (code: string) =>
+      site.request.post(`${codePage}?to=/admin/audit`).type('form').set('cookie', cookieOf(passed)).send({ code });
+    await site.request.get(codePage).set('cookie', cookieOf(passed)).expect(200);
+    await site.request.get('/admin').set('cookie', cookieOf(passed)).expect(303);
+    expect(textOf((await enter('').expect(422)).text)).toContain('Please enter the code from your app');
+    expect(textOf((await enter('000000').expect(401)).text)).toContain('That code is incorrect.');
+    const right = code();
+    expect((await enter(right).expect(303)).get('location')).toBe('/admin/audit');
+    expect(textOf((await enter(right).expect(401)).text)).toContain('This code was already used');
+    later(5 * 60_000);
+    expect((await enter(code()).expect(303)).get('location')).toBe('/admin/sign-in?to=%2Fadmin%2Faudit');
+  });
+
+  test('is for nobody without the password, with another signature, or after a sign-out everywhere', async () => {
+    const { turnOn, site, code, later, cookie, signIn } = await setting();
+    await turnOn();
+    later();
+    const passed = cookieOf(await signIn());
+    const outside = [undefined, 'admin-code=', `${passed.slice(0, -2)}xx`, passed.replace('=', '=0')];
+    for (const value of outside) {
+      const answer = site.request.post(codePage).type('form').send({ code: code() });
+      expect((await (value ? answer.set('cookie', value) : answer).expect(303)).get('location')).toBe('/admin/sign-in');
+    }
+    await site.request.post('/admin/account/sign-out-everywhere').set('cookie', cookie()).expect(303);
+    const late = await site.request
+      .post(codePage)
+      .type('form')
+      .set('cookie', passed)
+      .send({ code: code() })
+      .expect(303);
+    expect(late.get('location')).toBe('/admin/sign-in');
+  });
+
+  test('makes a program ask for it too', async () => {
+    const { turnOn, site } = await setting();
+    await turnOn();
+    const asked = await site.request.post('/admin/sign-in').send(account).expect(401);
+    expect(asked.body).toMatchObject({ ok: false, next: codePage });
+  });
 });
