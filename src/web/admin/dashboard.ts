@@ -95,7 +95,7 @@ export function showDashboard(context: WebContext) {
 const capped = (count: number) => (count > ceiling ? `${formatCount(ceiling)}+` : formatCount(count));
 
 /** Due, new and unassigned leads: of everybody, or of the salesperson with this email. */
-function leadLists({ leads, clock }: Pick<WebContext, 'leads' | 'clock'>, me?: string): Promise<LeadList[]> {
+function leadLists({ leads, clock }: WebContext, me?: string): Promise<LeadList[]> {
   const own: FilterInput = me ? { owner: 'me' } : {};
   const lists: (Pick<LeadList, 'id' | 'title' | 'none'> & { words: FilterInput })[] = [
     { id: 'due', title: 'Follow-ups due', none: 'Nothing is due.', words: { ...own, due: 'yes' } },
@@ -161,8 +161,7 @@ async function deliveryProblems(
   ];
 }
 
-const rangeOf = ({ query }: Pick<Request, 'query'>): number =>
-  ranges.find((days) => String(days) === query.days) ?? usualRange;
+const rangeOf = ({ query }: Request): number => ranges.find((days) => String(days) === query.days) ?? usualRange;
 
 async function dashboardFigures(context: WebContext, range: number): Promise<DashboardFigures> {
   const { store, clock } = context;

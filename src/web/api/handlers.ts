@@ -2,12 +2,12 @@ import type { Request } from 'express';
 import type { Actor } from '../../base/actor.ts';
 import { jsonObject } from '../../base/json-object.ts';
 import type { LeadEvent } from '../../base/lead-event.ts';
-import { type Lead, statuses } from '../../db/rows.ts';
+import { statuses } from '../../db/rows.ts';
 import { assign } from '../../leads/actions/assign.ts';
 import { note } from '../../leads/actions/note.ts';
 import { changeStatus } from '../../leads/actions/status.ts';
 import { filterNames, type LeadFilter, parseFilter } from '../../leads/filter.ts';
-import type { LeadCursor, LeadStore } from '../../leads/lead-store.ts';
+import type { LeadCursor } from '../../leads/lead-store.ts';
 import { readCursor, usualOrder, writeCursor } from '../../leads/order.ts';
 import { type PersonReading, readPerson } from '../../leads/people.ts';
 import { countedBy, statistics } from '../../leads/statistics.ts';
@@ -44,7 +44,9 @@ export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, 
 
   async showLead({ params: { id = '' } }) {
     const lead = await context.leads.find(id);
-    return lead ? { body: await withHistory(context.leads, lead), leads: 1 } : missing('showLead');
+    if (!lead) return missing('showLead');
+    const [events, deliveries] = await Promise.all([context.leads.events(id), context.leads.deliveries(id)]);
+    return { body: historyBody({ ...lead, events, deliveries }), leads: 1 };
   },
 
   async changeStatus({ params: { id = '' }, body, actor }) {
@@ -99,10 +101,6 @@ function filterOf(query: Request['query'], { clock }: WebContext): { filter: Lea
 function nextPage(query: Request['query'], last: LeadCursor): string {
   const params = Object.entries(query).map(([word, value]) => [word, String(value)]);
   return `${endpoints.listLeads.path}?${new URLSearchParams({ ...Object.fromEntries(params), after: writeCursor(last) })}`;
-}
-
-async function withHistory(leads: Pick<LeadStore, 'events' | 'deliveries'>, lead: Lead): Promise<object> {
-  return historyBody({ ...lead, events: await leads.events(lead.id), deliveries: await leads.deliveries(lead.id) });
 }
 
 const historyBody = ({ events, deliveries, ...lead }: PersonReading['leads'][number]) => ({

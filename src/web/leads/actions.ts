@@ -29,7 +29,7 @@ const delay = 60_000;
 
 /** Queues one email for each colleague who was assigned leads. `id` is that of the action. */
 export async function mailAssignees(
-  { admins, outbox, config, clock }: Pick<WebContext, 'admins' | 'outbox' | 'config' | 'clock'>,
+  { admins, outbox, config, clock }: WebContext,
   id: string,
   actor: Actor,
   done: readonly ActedLead[],
@@ -44,20 +44,11 @@ export async function mailAssignees(
   for (const [owner, leads] of given) {
     const account = await admins.findAdmin(owner);
     if (!account) continue;
-    const body: DigestBody = {
-      digest: 'assigned',
-      adminId: account.id,
-      ids: leads.slice(0, listed),
-      count: leads.length,
-    };
+    const ids = leads.slice(0, listed);
+    const body: DigestBody = { digest: 'assigned', adminId: account.id, ids, count: leads.length };
     const due_at = new Date(clock() + delay).toISOString();
-    const email = {
-      id: `assigned-${id}-${account.id}`,
-      destination: 'mail',
-      body: JSON.stringify(body),
-      due_at,
-    } as const;
-    await outbox.add(pendingDelivery(email, clock()));
+    const key = `assigned-${id}-${account.id}`;
+    await outbox.add(pendingDelivery({ id: key, destination: 'mail', body: JSON.stringify(body), due_at }, clock()));
   }
 }
 
@@ -81,7 +72,7 @@ export function bulkPath(
 }
 
 /** Looks up each account only once. */
-export function bulkContext({ store, admins, clock }: Pick<WebContext, 'store' | 'admins' | 'clock'>): BulkContext {
+export function bulkContext({ store, admins, clock }: WebContext): BulkContext {
   const found = new Map<string, ReturnType<BulkContext['admins']['findAdmin']>>();
   return {
     together: store.together,
@@ -201,11 +192,9 @@ export async function actOnEach(
   const [only] = ids;
   if (only && ids.length === 1) return [await act(context, action, only, actor, values)];
   const done: ActedLead[] = [];
-  const bulk = { id: uuidv7(context.clock()), action, ids, actor, values };
-  const all = await actOnAll(bulkContext(context), {
-    ...bulk,
-    each: (id: string, acted: Acted) => done.push({ id, acted }),
-  });
+  const each = (id: string, acted: Acted) => done.push({ id, acted });
+  const bulk = { id: uuidv7(context.clock()), action, ids, actor, values, each };
+  const all = await actOnAll(bulkContext(context), bulk);
   if (all.outcome === 'refused') return [{ id: only ?? '', acted: all.acted }];
   context.deliveryWorker.wake();
   return done;

@@ -39,7 +39,7 @@ const suggestions = 200;
 
 /** `now` in milliseconds. */
 export async function listView(
-  { leads, people, store, config }: Pick<WebContext, 'leads' | 'people' | 'store' | 'config'>,
+  { leads, people, store, config }: WebContext,
   typed: LeadListQuery,
   now: number,
 ): Promise<Omit<LeadsView, 'owners' | 'formerOwners' | 'columns' | 'views'>> {
@@ -248,7 +248,7 @@ const accountColumns = ({ list_columns }: { list_columns: string }): TableColumn
 export const viewPath = (view: Pick<SavedView, 'id' | 'query'>) => listPath({ ...paramsOf(view), view: view.id });
 
 async function savedViewsProps(
-  { store }: Pick<WebContext, 'store'>,
+  { store }: WebContext,
   response: Response,
   { params, view: id }: Pick<LeadListQuery, 'params' | 'view'>,
 ): Promise<SavedViewsProps> {

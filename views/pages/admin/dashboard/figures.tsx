@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Lead } from '../../../../src/db/rows.ts';
 import type { Arrivals } from '../../../../src/leads/report.ts';
-import { formatCalendarDay, formatCount, formatDuration, zoneName } from '../../../../src/site/format.ts';
+import { counted, formatCalendarDay, formatCount, formatDuration, zoneName } from '../../../../src/site/format.ts';
 import type { FormId } from '../../../../src/site/forms/form.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
@@ -83,8 +84,6 @@ const fewVisits = 20;
 /** Visits and leads by campaign and source. */
 export function ArrivalTables({ figures: { campaigns, sources, forms, days } }: { figures: DashboardFigures }) {
   const since = days[0]?.day ?? '';
-  const leadsOf = (params: Record<string, string>) =>
-    `${pathTo('adminLeads')}?${new URLSearchParams({ ...params, since })}`;
   return (
     <section aria-labelledby="arrivals">
       <h2 id="arrivals">From visits to investors</h2>
@@ -92,31 +91,34 @@ export function ArrivalTables({ figures: { campaigns, sources, forms, days } }: 
         The last {days.length} days. Visits are our own counts and store nothing about the visitor.
       </p>
       <div className="pair">
-        <ArrivalTable
-          name="Campaign"
-          rows={campaigns}
-          linkOf={({ written }) => written && leadsOf({ campaign: written })}
-        />
-        <ArrivalTable
-          name="Source"
-          rows={sources}
-          // Leads without a source count as direct too, which no filter matches.
-          linkOf={({ name, written }) => (name === 'direct' ? undefined : written && leadsOf({ source: written }))}
-        />
+        <ArrivalTable name="Campaign" param="campaign" since={since} rows={campaigns} />
+        <ArrivalTable name="Source" param="source" since={since} rows={sources} />
         <ArrivalTable
           name="Form and its page"
+          param="form"
+          since={since}
           rows={forms.map((row) => ({ ...row, name: formName(row.name) }))}
-          linkOf={({ written }) => written && leadsOf({ form: written })}
         />
       </div>
     </section>
   );
 }
 
-type LinkOf = (row: Arrivals) => string | undefined;
+interface ArrivalTableProps {
+  name: string;
+  /** Of the filter that its rows link to. */
+  param: 'campaign' | 'source' | 'form';
+  since: string;
+  rows: readonly Arrivals[];
+}
 
-function ArrivalTable({ name, rows, linkOf }: { name: string; rows: readonly Arrivals[]; linkOf?: LinkOf }) {
+function ArrivalTable({ name, param, since, rows }: ArrivalTableProps) {
   if (!rows.length) return <p className="soft">No visits or leads by {name.toLowerCase()} yet.</p>;
+  const hrefOf = ({ name, written, leads }: Arrivals) =>
+    // Leads without a source count as direct too, which no filter matches.
+    leads && written && !(param === 'source' && name === 'direct')
+      ? `${pathTo('adminLeads')}?${new URLSearchParams({ [param]: written, since })}`
+      : undefined;
   const rest = rows.slice(maxRows);
   return (
     <table className="ledger">
@@ -134,7 +136,7 @@ function ArrivalTable({ name, rows, linkOf }: { name: string; rows: readonly Arr
       </thead>
       <tbody>
         {rows.slice(0, maxRows).map((row) => (
-          <ArrivalRow key={row.name} row={row} href={row.leads ? linkOf?.(row) : undefined} />
+          <ArrivalRow key={row.name} row={row} href={hrefOf(row)} />
         ))}
         {rest.length > 0 && <ArrivalRow row={rest.reduce(sum, { ...nothing, name: `${rest.length} more` })} />}
       </tbody>
@@ -179,36 +181,34 @@ const sum = (all: Arrivals, { visits, leads, contacted, invested }: Arrivals): A
 export function Figures({ figures: { today, week, wait, range } }: { figures: DashboardFigures }) {
   return (
     <dl className="figures">
-      <div className="figure">
-        <dt>
-          <strong>
-            <a href={`${pathTo('adminLeads')}?since=today`}>Leads today</a>
-          </strong>
-          since midnight in {zoneName()}
-        </dt>
-        <dd>{formatCount(today)}</dd>
-      </div>
-      <div className="figure">
-        <dt>
-          <strong>
-            <a href={`${pathTo('adminLeads')}?since=monday`}>Leads this week</a>
-          </strong>
-          since Monday
-        </dt>
-        <dd>{formatCount(week)}</dd>
-      </div>
-      <div className="figure">
-        <dt>
-          <strong>Median time to first contact</strong>
-          {wait
-            ? `${formatCount(wait.of)} ${wait.of === 1 ? 'lead' : 'leads'}, ${range} days`
-            : `no one was contacted in ${range} days`}
-        </dt>
-        <dd>{wait ? formatDuration(wait.median * 1000) : '–'}</dd>
-      </div>
+      <Figure
+        label={<a href={`${pathTo('adminLeads')}?since=today`}>Leads today</a>}
+        note={`since midnight in ${zoneName()}`}
+        value={formatCount(today)}
+      />
+      <Figure
+        label={<a href={`${pathTo('adminLeads')}?since=monday`}>Leads this week</a>}
+        note="since Monday"
+        value={formatCount(week)}
+      />
+      <Figure
+        label="Median time to first contact"
+        note={wait ? `${counted(wait.of, 'lead')}, ${range} days` : `no one was contacted in ${range} days`}
+        value={wait ? formatDuration(wait.median * 1000) : '–'}
+      />
     </dl>
   );
 }
+
+const Figure = ({ label, note, value }: { label: ReactNode; note: string; value: string }) => (
+  <div className="figure">
+    <dt>
+      <strong>{label}</strong>
+      {note}
+    </dt>
+    <dd>{value}</dd>
+  </div>
+);
 
 type Days = DashboardFigures['days'];
 
