@@ -23,6 +23,104 @@ import { wantsJson } from '../http/refuse.ts';
 import { requestOrigin } from '../http/same-site.ts';
 import type { WebContext } from '../http/web-context.ts';
 
+type Next = () => void;
+
+export const showAccounts = (context: WebContext) => async (request: Request, response: Response) => {
+  const accounts = await listAccounts(context);
+  if (wantsJson(request)) return response.json({ accounts });
+  const props = { accounts, mails: Boolean(context.sendMail) };
+  return sendAdminPage(context, request, response, 'adminAccounts', props);
+};
+
+/** Without a password, responds with an invitation link, which is shown once. */
+export const addAccount = (context: WebContext) => [
+  text('email'),
+  text('password'),
+  text('role').isIn(roleNames).withMessage('Please choose a role'),
+  async (request: Request, response: Response) => {
+    const account = matchedData<{ email: string; password: string; role: Role }>(request);
+    const refuse = async (refusal: Refusal) => {
+      const { email, role } = account;
+      const props = { accounts: await listAccounts(context), mails: Boolean(context.sendMail), email, role };
+      return refuseForm(context, request, response, 'adminAccounts', refusal, props);
+    };
+    const wrong = refusalOf(request);
+    if (wrong) return refuse(wrong);
+    const { email, role, password } = account;
+    const added = await addAdmin(context, { email, role, ...(password && { password }) }, actorOf(request, response));
+    if (added.outcome === 'refused') return refuse(refusalAt(added));
+    if (added.outcome === 'exists')
+      return refuse(refusalAt({ field: 'email', message: 'This email already has an account' }));
+    if (isInvited(added.admin)) return showInvited(context, request, response, added.admin);
+    return answerOutcome(request, response, 'added', added.admin.email);
+  },
+];
+
+const takerChain = body('to').optional({ values: 'falsy' }).isString().withMessage('to must be a single value');
+
+export const changeRole = (context: WebContext) => [
+  text('role').isIn(roleNames).withMessage('Please choose a role'),
+  takerChain,
+  refuseWrong(context),
+  async (request: Request, response: Response) => {
+    const { role, to } = matchedData<{ role: Role; to?: string }>(request);
+    const actor = actorOf(request, response);
+    const changed = await manage.changeRole(context, idOf(request), role, actor, takerOf(to));
+    return answerChange(context, request, response, changed, { role, to });
+  },
+];
+
+export const disableAccount = (context: WebContext) => [
+  takerChain,
+  refuseWrong(context),
+  async (request: Request, response: Response) => {
+    const { to } = matchedData<{ to?: string }>(request);
+    const changed = await manage.disableAccount(context, idOf(request), actorOf(request, response), takerOf(to));
+    return answerChange(context, request, response, changed, { to });
+  },
+];
+
+const takerOf = (to: string | undefined) => (to === nobody ? '' : to);
+
+export const enableAccount = (context: WebContext) => async (request: Request, response: Response) =>
+  answerChange(context, request, response, await manage.enableAccount(context, ...changeOf(request, response)));
+
+export const removeTwoFactor = (context: WebContext) => async (request: Request, response: Response) =>
+  answerChange(context, request, response, await manage.removeTwoFactor(context, ...changeOf(request, response)));
+
+export const signOutAccount = (context: WebContext) => async (request: Request, response: Response) => {
+  const changed = await manage.signOutAccount(context, ...changeOf(request, response));
+  return answerChange(context, request, response, changed);
+};
+
+const changeOf = (request: Request, response: Response) => [idOf(request), actorOf(request, response)] as const;
+
+/** Without a successor for what the account owns, its page asks for one; a program gets the list. */
+async function answerChange(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  changed: manage.AccountChanged,
+  chosen: { role?: Role; to?: string } = {},
+) {
+  if (changed.outcome !== 'needs-taker') {
+    return answerOutcome(request, response, changed.outcome, 'admin' in changed ? changed.admin.email : '');
+  }
+  const { admin, lost, problem } = changed;
+  const message = problem ?? `Choose who takes over from ${admin.email}`;
+  if (wantsJson(request)) {
+    return response.status(422).json({ ok: false, message, errors: { to: message }, possessions: lost });
+  }
+  const view = { ...(await accountView(context, admin)), access: { error: message, ...chosen } };
+  return sendAdminPage(context, request, response, 'adminAccount', view, { status: 422 });
+}
+
+async function listAccounts({ admins }: WebContext) {
+  return (await admins.listAdmins()).map(accountRow);
+}
+
+const idOf = (request: Request) => String(request.params.id);
+
 /** The previous link stops working. */
 export const inviteAgain = (context: WebContext) => async (request: Request, response: Response) => {
   const found = await findInvited(context, request, response);
@@ -120,8 +218,6 @@ async function findInvited(context: WebContext, request: Request, response: Resp
   return undefined;
 }
 
-type Next = () => void;
-
 export const showAccount = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
   const found = await context.admins.findAdminById(String(request.params.id));
   if (!found) return next();
@@ -194,99 +290,3 @@ function accountRow(account: Admin): AccountRow {
   const has_two_factor = totp_secret !== null;
   return { id, email, role, created_at, disabled_at, has_two_factor, is_invited: isInvited(account) };
 }
-
-export const showAccounts = (context: WebContext) => async (request: Request, response: Response) => {
-  const accounts = await listAccounts(context);
-  if (wantsJson(request)) return response.json({ accounts });
-  const props = { accounts, mails: Boolean(context.sendMail) };
-  return sendAdminPage(context, request, response, 'adminAccounts', props);
-};
-
-/** Without a password, responds with an invitation link, which is shown once. */
-export const addAccount = (context: WebContext) => [
-  text('email'),
-  text('password'),
-  text('role').isIn(roleNames).withMessage('Please choose a role'),
-  async (request: Request, response: Response) => {
-    const account = matchedData<{ email: string; password: string; role: Role }>(request);
-    const refuse = async (refusal: Refusal) => {
-      const { email, role } = account;
-      const props = { accounts: await listAccounts(context), mails: Boolean(context.sendMail), email, role };
-      return refuseForm(context, request, response, 'adminAccounts', refusal, props);
-    };
-    const wrong = refusalOf(request);
-    if (wrong) return refuse(wrong);
-    const { email, role, password } = account;
-    const added = await addAdmin(context, { email, role, ...(password && { password }) }, actorOf(request, response));
-    if (added.outcome === 'refused') return refuse(refusalAt(added));
-    if (added.outcome === 'exists')
-      return refuse(refusalAt({ field: 'email', message: 'This email already has an account' }));
-    if (isInvited(added.admin)) return showInvited(context, request, response, added.admin);
-    return answerOutcome(request, response, 'added', added.admin.email);
-  },
-];
-
-const takerChain = body('to').optional({ values: 'falsy' }).isString().withMessage('to must be a single value');
-
-export const changeRole = (context: WebContext) => [
-  text('role').isIn(roleNames).withMessage('Please choose a role'),
-  takerChain,
-  refuseWrong(context),
-  async (request: Request, response: Response) => {
-    const { role, to } = matchedData<{ role: Role; to?: string }>(request);
-    const actor = actorOf(request, response);
-    const changed = await manage.changeRole(context, idOf(request), role, actor, takerOf(to));
-    return answerChange(context, request, response, changed, { role, to });
-  },
-];
-
-export const disableAccount = (context: WebContext) => [
-  takerChain,
-  refuseWrong(context),
-  async (request: Request, response: Response) => {
-    const { to } = matchedData<{ to?: string }>(request);
-    const changed = await manage.disableAccount(context, idOf(request), actorOf(request, response), takerOf(to));
-    return answerChange(context, request, response, changed, { to });
-  },
-];
-
-const takerOf = (to: string | undefined) => (to === nobody ? '' : to);
-
-export const enableAccount = (context: WebContext) => async (request: Request, response: Response) =>
-  answerChange(context, request, response, await manage.enableAccount(context, ...changeOf(request, response)));
-
-export const removeTwoFactor = (context: WebContext) => async (request: Request, response: Response) =>
-  answerChange(context, request, response, await manage.removeTwoFactor(context, ...changeOf(request, response)));
-
-export const signOutAccount = (context: WebContext) => async (request: Request, response: Response) => {
-  const changed = await manage.signOutAccount(context, ...changeOf(request, response));
-  return answerChange(context, request, response, changed);
-};
-
-const changeOf = (request: Request, response: Response) => [idOf(request), actorOf(request, response)] as const;
-
-/** Without a successor for what the account owns, its page asks for one; a program gets the list. */
-async function answerChange(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  changed: manage.AccountChanged,
-  chosen: { role?: Role; to?: string } = {},
-) {
-  if (changed.outcome !== 'needs-taker') {
-    return answerOutcome(request, response, changed.outcome, 'admin' in changed ? changed.admin.email : '');
-  }
-  const { admin, lost, problem } = changed;
-  const message = problem ?? `Choose who takes over from ${admin.email}`;
-  if (wantsJson(request)) {
-    return response.status(422).json({ ok: false, message, errors: { to: message }, possessions: lost });
-  }
-  const view = { ...(await accountView(context, admin)), access: { error: message, ...chosen } };
-  return sendAdminPage(context, request, response, 'adminAccount', view, { status: 422 });
-}
-
-async function listAccounts({ admins }: WebContext) {
-  return (await admins.listAdmins()).map(accountRow);
-}
-
-const idOf = (request: Request) => String(request.params.id);
