@@ -9,8 +9,10 @@ import { canSeeLeads } from '../site/route.ts';
 import type { BulkStore } from './bulk.ts';
 import { changeLead } from './change-leads.ts';
 import { deletedLeads, deleteLeads } from './delete-leads.ts';
-import { isImported } from './import/import-leads.ts';
 import { viewFacts } from './views/saved-view.ts';
+
+/** A literal, so that the partial index can be used. */
+export const isImported = sql<boolean>`import_id != ''`;
 
 /** Milliseconds for which an action with leads can be undone, and those for a deletion: then nothing of the lead is left. */
 export const undoTime = 24 * 3_600_000;

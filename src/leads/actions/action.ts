@@ -175,11 +175,10 @@ export const refusedInput = (title: string, name: string, message: string): Acte
  * Acts on a lead as it is now, and again while `act` answers `undefined`: somebody has changed the same meanwhile, and what they
  * wrote decides.
  */
-export const onLead =
-  (
-    act: (context: ActionContext, lead: Lead, actor: Actor, values: Values) => Promise<Acted | undefined>,
-  ): LeadAction['perform'] =>
-  async (context, id, actor, values = {}) => {
+export function onLead(
+  act: (context: ActionContext, lead: Lead, actor: Actor, values: Values) => Promise<Acted | undefined>,
+): LeadAction['perform'] {
+  return async (context, id, actor, values = {}) => {
     for (;;) {
       const lead = await context.leads.find(id);
       if (!lead) return notFound;
@@ -187,6 +186,7 @@ export const onLead =
       if (acted) return acted;
     }
   };
+}
 
 const notFound: Acted = {
   result: { outcome: 'not-found' },

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AuditStore } from '../../accounts/audit-log.ts';
 import type { Actor } from '../../base/actor.ts';
 import { auditEvent } from '../../base/audit.ts';
@@ -13,7 +13,7 @@ import { formColumns } from '../../site/lead-columns.ts';
 import { addCounts, type BulkStore } from '../bulk.ts';
 import { emailOf, setDoNotEmail } from '../people.ts';
 import { insertUnits } from '../save-submissions.ts';
-import { importAction } from '../undo.ts';
+import { importAction, isImported } from '../undo.ts';
 import type { CsvRow } from './csv-file.ts';
 import { headingsOf, type ImportPlan, type ImportRow, isOwnExport, readRows } from './import-rows.ts';
 
@@ -201,9 +201,6 @@ export async function importLeads(
   }
   return { id, ...done };
 }
-
-/** A literal, so that the partial index can be used. */
-export const isImported = sql<boolean>`import_id != ''`;
 
 /** Imports in a database. */
 export function importsIn({ read, write, dialect }: Engine) {
