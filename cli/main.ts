@@ -1,4 +1,4 @@
-import { readEnvFile } from '../src/config/read-settings.ts';
+import { readEnvFile } from '../src/config/env-file.ts';
 import { runLeads } from './program.ts';
 
 // `| head` closes the pipe early; the failing write reports it.

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { distance } from 'fastest-levenshtein';
 import * as v from 'valibot';
 import { ConfigurationError } from '../base/errors.ts';
-import { root } from '../base/root.ts';
 import type { Setting, SettingValues } from '../site/setting.ts';
+import { envFile } from './env-file.ts';
 import { settings } from './settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -41,16 +40,6 @@ export const settingsInView = (env: Environment): SettingInView[] =>
     if (set) return { name, about, value: secret ? 'set, and not shown' : set, from: 'set' };
     return { name, about, value: usual ?? '', from: usual === undefined ? 'empty' : 'default' };
   });
-
-const envFile = join(root, '.env');
-
-/** Reads `.env` of the project's folder into the environment when it is there; what the environment already says wins. */
-export function readEnvFile(env = process.env, file = envFile): void {
-  if (!existsSync(file)) return;
-  // Editors on Windows begin a file with a byte-order mark.
-  const settings = parseEnv(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
-  for (const [name, value] of Object.entries(settings)) env[name] ??= value;
-}
 
 export interface UnknownSetting {
   name: string;

@@ -1,0 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { root } from '../base/root.ts';
+
+// Apart from the settings, which `leads --version` does not load.
+export const envFile = join(root, '.env');
+
+/** Reads `.env` of the project's folder into the environment when it is there; what the environment already says wins. */
+export function readEnvFile(env = process.env, file = envFile): void {
+  if (!existsSync(file)) return;
+  // Editors on Windows begin a file with a byte-order mark.
+  const settings = parseEnv(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
+  for (const [name, value] of Object.entries(settings)) env[name] ??= value;
+}
