@@ -99,7 +99,7 @@ test('the tests and fault tests that SECURITY.md names as proof exist', () => {
     expect(existsSync(join(root, file)), file).toBe(true);
   }
   for (const [, part] of text.matchAll(/test:faults -- ([\w-]+)/g)) {
-    expect(read('scripts/faults.ts')).toMatch(new RegExp(`^ {2}'?${part}'?: \\{`, 'm'));
+    expect(read('tests/faults/run.ts')).toMatch(new RegExp(`^ {2}'?${part}'?: \\{`, 'm'));
   }
 });
 
