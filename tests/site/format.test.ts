@@ -2,13 +2,27 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { withTerms } from '../../src/content/terms.ts';
 import { compareCases, paymentLabels, project } from '../../src/site/calculator.ts';
+import { chartDrawing } from '../../src/site/charts.ts';
+import { startOfDay } from '../../src/site/day.ts';
 import {
   articleBefore,
+  formatCalendarDay,
+  formatDay,
+  formatDayKey,
   formatDollars,
+  formatDollarsAndCents,
+  formatDuration,
+  formatMoment,
   formatMultiple,
   formatPercent,
+  formatPrice,
+  formatRecentDay,
+  formatTime,
+  ownMoney,
   setMoney,
+  setTimeZone,
   telephone,
+  zoneName,
 } from '../../src/site/format.ts';
 import { interestForm } from '../../src/site/forms/interest.ts';
 import { refusal } from '../../src/site/forms/rules.ts';
@@ -17,6 +31,7 @@ import { offerings, setOfferings, shippedTerms, sparkFundOne, termTexts } from '
 import { tries } from '../helpers/property.ts';
 
 afterEach(() => {
+  setTimeZone();
   setMoney();
   setOfferings(shippedTerms);
 });
@@ -111,4 +126,94 @@ test('in any currency and locale the interest form takes its own placeholder', (
       expect([below, field && refusal(field, below)]).not.toEqual([below, undefined]);
     }
   }
+});
+
+const at = '2026-11-22T03:30:00.000Z';
+
+test('without a setting days and times are those of Indianapolis', () => {
+  expect(zoneName()).toBe('Indianapolis');
+  expect(formatMoment(at)).toBe('Nov 21, 2026, 10:30 PM');
+  expect(new Date(startOfDay('2026-11-22')).toISOString()).toBe('2026-11-22T05:00:00.000Z');
+});
+
+test.each([
+  ['Pacific/Auckland', 'Auckland', 'Nov 22, 2026', '4:30 PM', '2026-11-21T11:00:00.000Z'],
+  ['America/Los_Angeles', 'Los Angeles', 'Nov 21, 2026', '7:30 PM', '2026-11-22T08:00:00.000Z'],
+  ['UTC', 'UTC', 'Nov 22, 2026', '3:30 AM', '2026-11-22T00:00:00.000Z'],
+])('in %s', (zone, name, day, time, midnight) => {
+  setTimeZone(zone);
+  expect([zoneName(), formatDay(at), formatTime(at)]).toEqual([name, day, time]);
+  expect(new Date(startOfDay('2026-11-22')).toISOString()).toBe(midnight);
+  expect(formatCalendarDay('2026-11-22')).toBe('Nov 22, 2026');
+});
+
+test('a name that is none changes nothing', () => {
+  setTimeZone('Nowhere/City');
+  expect(zoneName()).toBe('Indianapolis');
+});
+
+test.each([
+  ['2026-03-09T14:00:00Z', 'Today'],
+  ['2026-03-09T03:59:00Z', 'Yesterday'],
+  // The day on which clocks go forward has 23 hours.
+  ['2026-03-08T05:00:00Z', 'Yesterday'],
+  ['2026-03-08T04:59:00Z', ''],
+  ['2026-03-10T12:00:00Z', ''],
+])('at noon of March 9, %s is "%s"', (time, words) => {
+  expect(formatRecentDay(time, new Date('2026-03-09T16:00:00Z'))).toBe(words);
+});
+
+test.each([
+  [45_400, '45 s'],
+  [12 * 60_000, '12 min'],
+  [3 * 3_600_000, '3 h'],
+  [47 * 3_600_000, '47 h'],
+  [72 * 3_600_000, '3 days'],
+])('%i ms are %s', (milliseconds, words) => {
+  expect(formatDuration(milliseconds)).toBe(words);
+});
+
+test('days of a filter are days of the zone', () => {
+  setTimeZone('Asia/Tokyo');
+  expect(formatDayKey('2026-11-22T15:00:00Z')).toBe('2026-11-23');
+});
+
+/** The spaces of amounts are those that do not break. */
+const plain = (text: string) => text.replace(/\s/g, ' ');
+
+test('without a setting amounts are US dollars as the specification writes them', () => {
+  expect([formatDollars(2500), formatDollarsAndCents(200), formatPrice(15), formatPrice(17.85)]).toEqual([
+    '$2,500',
+    '$200.00',
+    '$15',
+    '$17.85',
+  ]);
+  expect(ownMoney()).toBeUndefined();
+});
+
+test.each([
+  ['EUR', 'de-DE', '2.500 €', '200,00 €', '17,85 €'],
+  ['CAD', 'en-CA', '$2,500', '$200.00', '$17.85'],
+  ['CAD', 'en-US', 'CA$2,500', 'CA$200.00', 'CA$17.85'],
+  ['GBP', 'en-GB', '£2,500', '£200.00', '£17.85'],
+])('%s in %s', (currency, locale, whole, exact, price) => {
+  setMoney({ currency, locale });
+  expect([formatDollars(2500), formatDollarsAndCents(200), formatPrice(17.85)].map(plain)).toEqual([
+    whole,
+    exact,
+    price,
+  ]);
+  expect(ownMoney()).toEqual({ currency, locale });
+});
+
+test('terms that sentences name and charts are written in it too', () => {
+  setMoney({ currency: 'EUR', locale: 'de-DE' });
+  expect(plain(termTexts(shippedTerms).get('regd.minimum') ?? '')).toBe('15.000 €');
+  expect(plain(chartDrawing('rent').sentence)).toContain('17,85 € per square foot average rent');
+});
+
+test('what is no currency, or no locale, changes nothing', () => {
+  setMoney({ currency: 'DOLLARS' });
+  setMoney({ locale: '!' });
+  expect(formatDollars(2500)).toBe('$2,500');
 });

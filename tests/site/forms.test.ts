@@ -1,49 +1,44 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import privacy from '../../data/content/privacy.json' with { type: 'json' };
 import { asksForPhone, honeypotField } from '../../src/site/forms/consent.ts';
-import { formIds, utmKeys } from '../../src/site/forms/form.ts';
+import { type Form, utmKeys } from '../../src/site/forms/form.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { interestForm } from '../../src/site/forms/interest.ts';
 import { maxLength } from '../../src/site/forms/rules.ts';
 import { namedMessage, refusalMessage, refusals } from '../../src/site/forms/state.ts';
 import { crmFields, leadValues, splitName } from '../../src/site/forms/values.ts';
-import { crmColumns } from '../../src/site/lead-columns.ts';
+import { crmColumns, formColumns, leadColumns } from '../../src/site/lead-columns.ts';
 
-test('there are eleven forms', () => {
-  expect(leadForms.map((form) => form.id)).toEqual([...formIds]);
+test.each(leadForms)('the form $id accepts its sample, and each field refuses what it should', (form) => {
+  const refusalsWith = (name: string, value: string) => refusals(form, { ...form.sample, [name]: value });
+  expect(refusals(form, form.sample)).toEqual({});
+  expect(form.fields.filter(({ name }) => !form.sample[name]?.trim())).toEqual([]);
+  for (const { name, label, control, required, options } of form.fields) {
+    expect(refusalsWith(name, '  '), name).toEqual(required ? { [name]: required } : {});
+    for (const { value } of options ?? []) expect(refusalsWith(name, value), value).toEqual({});
+    const tooLong = `${label} can’t be longer than ${maxLength[control]} characters`;
+    const refused = options ? refusalsWith(name, 'unlisted') : refusalsWith(name, `a@${'b'.repeat(10_000)}`);
+    expect(refused, name).toEqual({ [name]: options ? expect.any(String) : tooLong });
+  }
+  expect(asksForPhone(form)).toBe('phone' in form.sample);
 });
 
-describe.each(leadForms)('the form $id', (form) => {
-  test('accepts its sample', () => {
-    expect(refusals(form, form.sample)).toEqual({});
-  });
+test.each(leadForms)('the form $id sends the CRM only names that it fills', (form) => {
+  const filled: string[] = form.fields.flatMap(({ column }) =>
+    column === 'full_name' ? ['first_name', 'last_name'] : column,
+  );
+  const columns: string[] = form.crm.map((name) => crmColumns[name]);
+  expect(columns.filter((column) => ![...filled, 'lead_source', ...utmKeys].includes(column))).toEqual([]);
+});
 
-  test.each(form.fields)('says its own words when $name is empty', (field) => {
-    const words = field.required ? { [field.name]: field.required } : {};
-    expect(refusals(form, { ...form.sample, [field.name]: '  ' })).toEqual(words);
-  });
-
-  test.each(form.fields.filter((field) => field.options))('takes each option of $name and no other value', (field) => {
-    for (const option of field.options ?? []) {
-      expect(refusals(form, { ...form.sample, [field.name]: option.value })).toEqual({});
-    }
-    expect(Object.keys(refusals(form, { ...form.sample, [field.name]: 'unlisted' }))).toEqual([field.name]);
-  });
-
-  test.each(form.fields.filter((field) => !field.options))('refuses a value of $name that is too long', (field) => {
-    const value = `a@${'b'.repeat(10_000)}`;
-    const words = `${field.label} can’t be longer than ${maxLength[field.control]} characters`;
-    expect(refusals(form, { ...form.sample, [field.name]: value })).toEqual({ [field.name]: words });
-  });
-
-  test('sends the CRM no name that it never fills', () => {
-    const filled = form.fields.flatMap(({ column }) => (column === 'full_name' ? ['first_name', 'last_name'] : column));
-    const columns: string[] = form.crm.map((name) => crmColumns[name]);
-    expect(columns.filter((column) => ![...filled, 'lead_source', ...utmKeys].includes(column))).toEqual([]);
-  });
-
-  test('asks for calls and texts just where it asks for a phone number', () => {
-    expect(asksForPhone(form)).toBe('phone' in form.sample);
-  });
+test('each form column has a field, and its name on the privacy page', () => {
+  const columns = leadForms.flatMap(({ fields }) => fields.map(({ column }) => column));
+  const filled = columns.flatMap((column) => (column === 'full_name' ? ['first_name', 'last_name'] : [column]));
+  const listed = privacy.sections.find(({ id }) => id === 'forms')?.points?.[0] ?? '';
+  for (const name of formColumns) {
+    expect(filled).toContain(name);
+    expect(listed).toMatch(new RegExp(`\\b${leadColumns[name].privacy}\\b`));
+  }
 });
 
 test.each([
@@ -95,49 +90,19 @@ test.each([
   expect(refusals(form, values)).toEqual({ firstName: first, lastName: last, email });
 });
 
-test.each(['500', '$500', '$2,500', '2,500.00', '1 000'])(
-  'the Reg A+ form takes an amount of %s',
-  (investmentAmount) => {
-    const form = formNamed('interest');
-    expect(refusals(form, { ...form.sample, investmentAmount })).toEqual({});
-  },
-);
-
-test.each(['499', '$0', '499.99'])('the Reg A+ form refuses an amount of %s', (investmentAmount) => {
-  const form = formNamed('interest');
-  const words = { investmentAmount: 'Please enter $500 or more' };
-  expect(refusals(form, { ...form.sample, investmentAmount })).toEqual(words);
-});
-
-describe.each(leadForms)('above the refused form $id', (form) => {
-  const checkFields = 'Please check the marked fields.';
-
-  test('are no words of a failed server for a wrong value', () => {
-    const errors = refusals(form, { ...form.sample, email: 'a b' });
-    expect(Object.keys(errors)).toEqual(['email']);
-    expect(refusalMessage(form, errors).title).toBe(checkFields);
+test.each(leadForms)('the summary above the refused form $id has its title and a link for each field', (form) => {
+  const wrong = refusals(form, { ...form.sample, email: 'a b' });
+  expect(Object.keys(wrong)).toEqual(['email']);
+  expect(refusalMessage(form, wrong).title).toBe('Please check the marked fields.');
+  const missing = refusals(form, {});
+  expect(refusalMessage(form, missing).title).toBe(form.missing?.title ?? 'Please check the marked fields.');
+  const links = Object.entries(missing).map(([name, message]) => {
+    const field = form.fields.find((candidate) => candidate.name === name) as Form['fields'][number];
+    const link = namedMessage(field, message);
+    expect(link.startsWith(field.label.split(' (')[0] ?? ''), link).toBe(true);
+    return link;
   });
-
-  test('are the given words for an empty required field', () => {
-    const given: Partial<Record<string, string>> = {
-      flex: 'Please fill in all required fields',
-      webinar: 'Registration failed. Please try again.',
-      'regd-webinar': 'Registration failed. Please try again.',
-      deck: 'Error',
-    };
-    expect(refusalMessage(form, refusals(form, {})).title).toBe(given[form.id] ?? checkFields);
-  });
-
-  test('is a link for each field that names it, and no two alike', () => {
-    const links = Object.entries(refusals(form, {})).map(([name, message]) => {
-      const field = form.fields.find((candidate) => candidate.name === name);
-      if (!field) throw new Error(`${name} is a field`);
-      const link = namedMessage(field, message);
-      expect(link.startsWith(field.label.split(' (')[0] ?? ''), link).toBe(true);
-      return link;
-    });
-    expect(new Set(links).size).toBe(links.length);
-  });
+  expect(new Set(links).size).toBe(links.length);
 });
 
 test.each([
@@ -176,13 +141,13 @@ test('nothing that fills forms by itself has something for the hidden field, and
   }
 });
 
-test.each([
-  ['$2k', 'Use digits, for example 2000.'],
-  ['abc', 'Use digits, for example 2000.'],
-  ['$', 'Use digits, for example 2000.'],
-  ['-2000', 'Use digits, for example 2000.'],
-  ['$499.99', 'Please enter $500 or more'],
-  ['0', 'Please enter $500 or more'],
-])('the amount "%s" is answered with "%s"', (investmentAmount, words) => {
-  expect(refusals(interestForm, { ...interestForm.sample, investmentAmount })).toEqual({ investmentAmount: words });
+test('the Reg A+ form takes amounts from $500, in digits', () => {
+  const answer = (investmentAmount: string) =>
+    refusals(interestForm, { ...interestForm.sample, investmentAmount }).investmentAmount;
+  for (const amount of ['500', '$500', '$2,500', '2,500.00', '1 000']) expect(answer(amount), amount).toBeUndefined();
+  for (const amount of ['499', '$0', '499.99', '$499.99', '0']) {
+    expect(answer(amount), amount).toBe('Please enter $500 or more');
+  }
+  for (const amount of ['$2k', 'abc', '$', '-2000'])
+    expect(answer(amount), amount).toBe('Use digits, for example 2000.');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFinder } from '../../../src/answers/finder.ts';
 import { formatDollars, formatPercent } from '../../../src/site/format.ts';
 import { matchPath } from '../../../src/site/match.ts';
@@ -26,7 +26,7 @@ test('a card that is moved keeps its questions', () => {
   }
 });
 
-test.each([
+const found: readonly (readonly [question: string, url: string, words: string])[] = [
   ['minimum investment for Regulation A', '/invest#key-figures', '$500'],
   ['What is the minimum for Reg A+?', '/invest#key-figures', '$500'],
   ['What is the Reg. D minimum?', '/regd#offering-terms', '$15,000'],
@@ -157,13 +157,17 @@ test.each([
   ['do you sell my data', '/privacy#in-short', 'We don’t share it for advertising.'],
   ['delete my information', '/privacy#access', 'delete it'],
   ['how do I opt out of tracking', '/privacy#choices', 'Global Privacy Control'],
-])('"%s" finds %s', (question, url, words) => {
-  const { answer } = find(question);
-  expect(answer?.url).toBe(url);
-  expect(answer?.text).toContain(words);
+];
+
+test('questions find the passage that answers them', () => {
+  for (const [question, url, words] of found) {
+    const { answer } = find(question);
+    expect([question, answer?.url]).toEqual([question, url]);
+    expect(answer?.text, question).toContain(words);
+  }
 });
 
-test.each([
+const unanswerable = [
   'weather in Paris',
   'What is the weather?',
   'How often is the weather bad?',
@@ -185,8 +189,11 @@ test.each([
   '500',
   '???',
   '',
-])('"%s" has no answer on this site', (question) => {
-  expect(find(question)).toEqual({ answer: null, others: [] });
+  'zinimum',
+];
+
+test('other questions have no answer, nor has a misspelling of the first letter', () => {
+  for (const question of unanswerable) expect(find(question), question).toEqual({ answer: null, others: [] });
 });
 
 test('whatever is asked, the answer is one passage word for word, up to a paragraph long', () => {
@@ -213,43 +220,30 @@ test('the site answers most questions about its own headings', () => {
   expect(answered.length / headings.length).toBeGreaterThan(0.85);
 });
 
+test('misspellings are read as the word that the site has', () => {
+  for (const typed of ['minumum', 'mimimum', 'minimumm', 'minmum']) {
+    expect(find(typed), typed).toEqual(find('minimum'));
+  }
+  expect(find('accrediated investors')).toEqual(find('accredited investors'));
+  expect(find('distirbutions')).toEqual(find('distributions'));
+  for (const word of ['minimum', 'accredited investors', 'distributions']) expect(find(word).answer).not.toBeNull();
+});
+
 test.each([
-  ['minumum', 'minimum'],
-  ['mimimum', 'minimum'],
-  ['minimumm', 'minimum'],
-  ['minmum', 'minimum'],
-  ['accrediated investors', 'accredited investors'],
-  ['distirbutions', 'distributions'],
-  ['fees', 'fees'],
-])('%s is read as %s', (typed, meant) => {
-  expect(find(typed).answer).not.toBeNull();
-  expect(find(typed)).toEqual(find(meant));
-});
-
-test('a word that begins with another letter is no misspelling', () => {
-  expect(find('zinimum')).toEqual({ answer: null, others: [] });
-});
-
-describe.each([
-  ['spark', ['Reg A', 'Regulation A+', 'reg a tier 2', 'Spark Fund One']],
-  ['regd', ['Reg D', 'Regulation D', 'the Opportunity Fund', 'reg. d']],
-] as const)('a question about %s', (offering, names) => {
-  test.each(
-    names.flatMap((name) =>
-      ['minimum investment', 'preferred return', 'fees', 'taxes', 'how long is my money tied up', 'terms', 'risks'].map(
-        (subject) => `What about ${subject} for ${name}?`,
-      ),
-    ),
-  )('never gets the terms of the other: %s', (question) => {
+  ['spark', 'regd', ['Reg A', 'Regulation A+', 'reg a tier 2', 'Spark Fund One']],
+  ['regd', 'spark', ['Reg D', 'Regulation D', 'the Opportunity Fund', 'reg. d']],
+] as const)('a question about %s never gets the terms of %s', (offering, other, names) => {
+  const { minimum, preferredReturn } = offerings[other];
+  const ofTheOther = [formatDollars(minimum), `${formatPercent(preferredReturn)} preferred return`];
+  const subjects = ['minimum investment', 'preferred return', 'fees', 'taxes', 'how long is my money tied up', 'terms'];
+  for (const question of names.flatMap((name) => [...subjects, 'risks'].map((of) => `What about ${of} for ${name}?`))) {
     const { answer } = find(question);
-    const { minimum, preferredReturn } = offerings[offering === 'spark' ? 'regd' : 'spark'];
-    const ofTheOther = [formatDollars(minimum), `${formatPercent(preferredReturn)} preferred return`];
-    expect([undefined, offering]).toContain(matchPath(answer?.url.replace(/#.*/, '') ?? '/')?.route.offering);
-    for (const term of ofTheOther) expect(answer?.text ?? '').not.toContain(term);
-  });
+    expect([undefined, offering], question).toContain(matchPath(answer?.url.replace(/#.*/, '') ?? '/')?.route.offering);
+    for (const term of ofTheOther) expect(answer?.text ?? '', question).not.toContain(term);
+  }
 });
 
-describe('a sentence that names what a document says', () => {
+test('a sentence that names what a document says is true of it', () => {
   const naming =
     /\b(?:circular|memorandum)\b (?:has|have|lists?|describes?|says?|names?|gives?|covers?|explains?|shows?|contains?|tells?)\b/i;
   /** What such a document is in general, and history. */
@@ -263,9 +257,9 @@ describe('a sentence that names what a document says', () => {
     .flatMap(({ parts }) => parts.flatMap((part) => part.split(/(?<=[.!?]) /)))
     .filter((sentence) => naming.test(sentence) && !general.test(sentence));
 
-  test.each([...new Set(sentences)])('%s', (sentence) => {
+  for (const sentence of new Set(sentences)) {
     const [place, words] = sayings[sentence] ?? ['', 'nothing'];
     const said = passages.find(({ url }) => url === place)?.parts.join(' ');
-    expect(said).toContain(words);
-  });
+    expect(said, sentence).toContain(words);
+  }
 });
