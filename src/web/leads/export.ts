@@ -10,11 +10,35 @@ import type { LeadOrder } from '../../leads/lead-store.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { actorOf } from '../http/actor.ts';
 import { accountOf } from '../http/admin-session.ts';
-import { readerLimit } from '../http/reader-limit.ts';
 import { refuse } from '../http/refuse.ts';
 import { logOf } from '../http/request-log.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { type LeadListQuery, parseListQuery } from './list-query.ts';
+
+/**
+ * Milliseconds for which one export may wait for its reader, all waits together: its read transaction keeps the database's log from
+ * being emptied, or takes one of few connections, and a reader who takes a little now and then is never timed out by the server.
+ */
+const maxWait = 15 * 60_000;
+
+export function readerLimit({ timers, monotonic }: Pick<WebContext, 'timers' | 'monotonic'>) {
+  const controller = new AbortController();
+  const cut = () => controller.abort(new Error('the reader took too long'));
+  let left = maxWait;
+  return {
+    /** Aborted once all waits together have been too long. */
+    signal: controller.signal,
+    /** Begins a wait; the returned function ends it. */
+    begin() {
+      const began = monotonic();
+      const cancel = timers.after(left, cut);
+      return () => {
+        cancel();
+        left = Math.max(left - (monotonic() - began), 0);
+      };
+    },
+  };
+}
 
 export const mayExport = ({ config }: WebContext, response: Response): boolean =>
   config.exportRole === 'sales' || accountOf(response).role === 'admin';
