@@ -21,7 +21,7 @@ const active =
   /<script|<foreignObject|<iframe|<!ENTITY|\son\w+\s*=|javascript:|(?:href|src)\s*=\s*["'](?!#|data:image\/)/i;
 
 /** Throws `UsageError`. */
-export async function readLogo(named: string): Promise<Logo> {
+async function readLogo(named: string): Promise<Logo> {
   const wrong = (message: string) => new UsageError(`the logo ${printable(named)} ${message}.`);
   const ending = extname(named).slice(1).toLowerCase();
   if (ending !== 'svg' && ending !== 'png') throw wrong('must be an SVG or PNG file');
@@ -92,7 +92,7 @@ const questions: readonly Question[] = [
 ];
 
 /** Asks a person for what a site of another company needs. A wrong answer is asked for again; a color that nobody could read is exchanged for the nearest shade. */
-export async function askForCompany(terminal: Terminal): Promise<CompanyAnswers> {
+async function askForCompany(terminal: Terminal): Promise<CompanyAnswers> {
   const lines = createInterface({ input: terminal.stdin });
   const iterator = lines[Symbol.asyncIterator]();
   const answers: Record<string, unknown> = {};
@@ -134,7 +134,7 @@ function put(into: Record<string, unknown>, [key = '', ...rest]: readonly string
 }
 
 /** Throws `UsageError` with every missing or invalid field. */
-export function companyFrom(given: unknown): CompanyAnswers {
+function companyFrom(given: unknown): CompanyAnswers {
   const found = v.safeParse(companyAnswersSchema, given);
   if (found.success) return found.output;
   const wrong = found.issues.map((issue) => {

@@ -11,7 +11,6 @@ import { shippedFolder } from '../../src/content/source.ts';
 import type { SiteImageStore } from '../../src/content/uploads.ts';
 import { counted } from '../../src/site/format.ts';
 import { documentFile, originalFile } from '../../src/site/uploads.ts';
-import { prepareContent } from '../../src/web/http/content-source.ts';
 import { force, json, type LeadsCommand } from '../command.ts';
 import { withStore } from '../store.ts';
 import { writeResult } from '../terminal/list.ts';
@@ -48,7 +47,7 @@ export function contentFolder({ env }: Terminal, named: string | undefined): Con
 }
 
 /** Defaults to the samples. Throws `FailedError` where the folder is missing. */
-export function existingContentFolder(terminal: Terminal, named: string | undefined): ContentFolder {
+function existingContentFolder(terminal: Terminal, named: string | undefined): ContentFolder {
   const isNowhere = !named && !terminal.env.CONTENT_DIR?.trim();
   const folder = isNowhere
     ? { name: shippedFolder, base: root, path: resolve(root, shippedFolder) }
@@ -161,6 +160,7 @@ const prepare: LeadsCommand = {
     contentFolder(terminal, named);
     const { path, name } = existingContentFolder(terminal, named);
     const { dataDir } = readConfig(terminal.env);
+    const { prepareContent } = await import('../../src/web/http/content-source.ts');
     await prepareContent({ contentDir: path, dataDir }, (message) => terminal.stderr.write(`${message}\n`));
     await write(terminal.stdout, `The pictures and documents of ${printable(name)} are ready.\n`);
   },

@@ -48,7 +48,7 @@ const instead = {
 } as const;
 
 /** Throws `FailedError` with the PostgreSQL alternative. */
-export function databaseFileFor(what: keyof typeof instead, terminal: Terminal): { file: string; dataDir: string } {
+function databaseFileFor(what: keyof typeof instead, terminal: Terminal): { file: string; dataDir: string } {
   const { dataDir, databaseUrl } = readConfig(terminal.env);
   if (databaseUrl) {
     throw new FailedError(
@@ -59,12 +59,12 @@ export function databaseFileFor(what: keyof typeof instead, terminal: Terminal):
 }
 
 /** "3,000 leads, 3,000 deliveries, 2 accounts". */
-export function countsText({ counts }: Pick<Proof, 'counts'>): string {
+function countsText({ counts }: Pick<Proof, 'counts'>): string {
   const { investment_leads = 0, deliveries = 0, lead_events = 0, admins = 0 } = counts;
   return `${counted(investment_leads, 'lead')}, ${formatCount(deliveries)} deliveries, ${formatCount(lead_events)} lead events, ${formatCount(admins)} accounts`;
 }
 
-export function mustBeIntact(proof: Proof, file: string, consequence: string): void {
+function mustBeIntact(proof: Proof, file: string, consequence: string): void {
   const [first] = proof.problems;
   if (first) throw new FailedError(`${printable(file)} is damaged: ${printable(first)} ${consequence}`);
 }

@@ -17,11 +17,11 @@ import { wrapText } from '../terminal/width.ts';
 const usualOnTerminal: readonly TableColumn[] = ['id', 'email', 'created_at', 'status', 'contacted_at', 'name', 'form'];
 
 /** Dropped first when the table is too wide. */
-export const optionalFrom = (columns: readonly TableColumn[]) =>
+const optionalFrom = (columns: readonly TableColumn[]) =>
   columns.indexOf('contacted_at') < 0 ? columns.length : columns.indexOf('contacted_at') + 1;
 
 /** Throws `UsageError`. */
-export function parseColumns(typed: string | undefined): readonly TableColumn[] {
+function parseColumns(typed: string | undefined): readonly TableColumn[] {
   if (typed === undefined) return usualOnTerminal;
   const { columns, unknown } = readColumns(typed);
   if (unknown === undefined && columns.length) return columns;
@@ -29,7 +29,7 @@ export function parseColumns(typed: string | undefined): readonly TableColumn[] 
 }
 
 /** With `now` in milliseconds, dates have a time and first contacts their delay. */
-export function formatCell(lead: Lead, column: TableColumn, now?: number): string {
+function formatCell(lead: Lead, column: TableColumn, now?: number): string {
   const text = storedCell(lead, column);
   if (column === 'name') return text;
   if (column === 'id') return shortId(lead.id);

@@ -42,7 +42,7 @@ const maxBarWidth = 40;
 const maxNameWidth = 40;
 
 /** As wide as the terminal; colored where supported. */
-export function bars(rows: readonly { name: string; count: number }[], terminal: Terminal): string {
+function bars(rows: readonly { name: string; count: number }[], terminal: Terminal): string {
   const max = Math.max(1, ...rows.map(({ count }) => count));
   const digits = formatCount(max).length;
   const room = (terminal.stdout.columns || 80) - digits - 4;

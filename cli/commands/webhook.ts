@@ -133,10 +133,11 @@ const test: LeadsCommand = {
       if (!webhook) throw webhookNotFound(typed.trim());
       const sent = await sendTest(webhook, { allowPrivate, publicUrl, clock: terminal.clock });
       const answer = 'answer' in sent ? sent.answer : '';
-      const text = options.json
-        ? JSON.stringify({ name: webhook.name, outcome: sent.outcome, answer })
-        : `${webhook.name}: ${sent.outcome}: ${printable(answer)}`;
-      await write(terminal.stdout, `${text}\n`);
+      await writeResult(
+        terminal,
+        options.json && { name: webhook.name, outcome: sent.outcome, answer },
+        `${webhook.name}: ${sent.outcome}: ${printable(answer)}\n`,
+      );
       return sent.outcome === 'delivered' ? exitCodes.ok : exitCodes.failed;
     });
   },
@@ -217,8 +218,7 @@ function changeWebhook(
     const context = webhookContext(webhooks, config, terminal);
     const result = await change(context, typed, terminalActor(terminal, options.by));
     if (result.outcome === 'not-found') throw webhookNotFound(name);
-    const text = options.json ? JSON.stringify({ name, ...result }) : `${name}: ${messages[result.outcome]}.`;
-    await write(terminal.stdout, `${text}\n`);
+    await writeResult(terminal, options.json && { name, ...result }, `${name}: ${messages[result.outcome]}.\n`);
   });
 }
 

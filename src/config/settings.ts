@@ -21,61 +21,7 @@ import {
   upperCase,
 } from '../site/setting.ts';
 
-/** Embedded third-party content. */
-const embedSettings = {
-  EMBEDS: {
-    schema: choice('load', 'press'),
-    default: 'load',
-    about:
-      'When a hosted RSVP form, Reg A+ widget or flipbook loads: `load` with its page, `press` after a button that names the vendor is pressed.',
-  },
-  RSVP_EMBED: {
-    schema: integer(0, 1),
-    default: '0',
-    about: 'Set to 1, with the two ids below, to show the hosted RSVP form instead of our own.',
-  },
-  RSVP_PORTAL_ID: { schema: text, about: 'Portal id of the hosted RSVP form.' },
-  RSVP_FORM_ID: { schema: text, about: 'Form id of the hosted RSVP form.' },
-  RSVP_REGION: { schema: text, default: 'na1', about: 'Region of the hosted RSVP form.' },
-  RSVP_SCRIPT: {
-    schema: address,
-    default: 'https://js.hsforms.net/forms/embed/v2.js',
-    about: 'Script URL of the hosted RSVP form.',
-  },
-  REGA_WIDGET_SCRIPT: {
-    schema: address,
-    about:
-      'Script URL of the Reg A+ investment widget. Without it, the listing id and the token, our own form is shown.',
-  },
-  REGA_WIDGET_STYLE: { schema: address, about: 'Style sheet URL of the Reg A+ widget, if it has one.' },
-  REGA_WIDGET_HOSTS: {
-    schema: origins,
-    about: 'Other origins that the Reg A+ widget connects to, separated by spaces, such as `https://*.example.com`.',
-  },
-  REGA_LISTING_ID: { schema: text, about: 'Listing id of the Reg A+ widget.' },
-  REGA_CLIENT_TOKEN: { schema: text, about: 'Client token of the Reg A+ widget; visitors can read it.' },
-  FLIPBOOK_URL: { schema: address, about: 'Flipbook URL of the memorandum. If empty, our own viewer.' },
-  ASSISTANT_AGENT_ID: {
-    schema: text,
-    about: 'Agent id of the voice assistant. Without it and `EMBED_ORIGIN`, our own question box is shown.',
-  },
-  ASSISTANT_SCRIPT: {
-    schema: address,
-    default: 'https://unpkg.com/@elevenlabs/convai-widget-embed@0.5.4/dist/index.js',
-    about: 'Script URL of the voice assistant, in a fixed version.',
-  },
-  EMBED_ORIGIN: {
-    schema: address,
-    about: 'Another origin of this program that serves the voice assistant only.',
-  },
-} as const satisfies Record<string, Setting>;
-
 export const mailFormSetting = (formId: FormId) => `MAIL_TO_${upperCase(formId)}` as const;
-
-const mailForms = forEachForm(
-  mailFormSetting,
-  (id) => `Recipients of an email for each new lead of the form \`${id}\`. If empty, those of \`MAIL_TO\`.`,
-);
 
 /** Every environment variable that the program reads. `docs/settings.md` and `.env.example` list them; the start checks each. */
 export const settings = {
@@ -184,7 +130,10 @@ export const settings = {
     about:
       'Recipients of an email for each new lead, separated by commas, and of a warning when deliveries have waited for an hour. If the lead or its person has an owner, the owner gets the email instead.',
   },
-  ...mailForms,
+  ...forEachForm(
+    mailFormSetting,
+    (id) => `Recipients of an email for each new lead of the form \`${id}\`. If empty, those of \`MAIL_TO\`.`,
+  ),
   MAIL_SUMMARY: {
     schema: integer(0, 1),
     default: '0',
@@ -267,5 +216,49 @@ export const settings = {
     schema: text,
     about: 'File number of the offering statement, such as `024-12345`.',
   },
-  ...embedSettings,
+  EMBEDS: {
+    schema: choice('load', 'press'),
+    default: 'load',
+    about:
+      'When a hosted RSVP form, Reg A+ widget or flipbook loads: `load` with its page, `press` after a button that names the vendor is pressed.',
+  },
+  RSVP_EMBED: {
+    schema: integer(0, 1),
+    default: '0',
+    about: 'Set to 1, with the two ids below, to show the hosted RSVP form instead of our own.',
+  },
+  RSVP_PORTAL_ID: { schema: text, about: 'Portal id of the hosted RSVP form.' },
+  RSVP_FORM_ID: { schema: text, about: 'Form id of the hosted RSVP form.' },
+  RSVP_REGION: { schema: text, default: 'na1', about: 'Region of the hosted RSVP form.' },
+  RSVP_SCRIPT: {
+    schema: address,
+    default: 'https://js.hsforms.net/forms/embed/v2.js',
+    about: 'Script URL of the hosted RSVP form.',
+  },
+  REGA_WIDGET_SCRIPT: {
+    schema: address,
+    about:
+      'Script URL of the Reg A+ investment widget. Without it, the listing id and the token, our own form is shown.',
+  },
+  REGA_WIDGET_STYLE: { schema: address, about: 'Style sheet URL of the Reg A+ widget, if it has one.' },
+  REGA_WIDGET_HOSTS: {
+    schema: origins,
+    about: 'Other origins that the Reg A+ widget connects to, separated by spaces, such as `https://*.example.com`.',
+  },
+  REGA_LISTING_ID: { schema: text, about: 'Listing id of the Reg A+ widget.' },
+  REGA_CLIENT_TOKEN: { schema: text, about: 'Client token of the Reg A+ widget; visitors can read it.' },
+  FLIPBOOK_URL: { schema: address, about: 'Flipbook URL of the memorandum. If empty, our own viewer.' },
+  ASSISTANT_AGENT_ID: {
+    schema: text,
+    about: 'Agent id of the voice assistant. Without it and `EMBED_ORIGIN`, our own question box is shown.',
+  },
+  ASSISTANT_SCRIPT: {
+    schema: address,
+    default: 'https://unpkg.com/@elevenlabs/convai-widget-embed@0.5.4/dist/index.js',
+    about: 'Script URL of the voice assistant, in a fixed version.',
+  },
+  EMBED_ORIGIN: {
+    schema: address,
+    about: 'Another origin of this program that serves the voice assistant only.',
+  },
 } as const satisfies Record<string, Setting>;
