@@ -4,7 +4,7 @@ import { chromium } from 'playwright';
 import { canInstall, installPackages } from './services.ts';
 
 const places = [
-  // Without windows of its own: pages of tests open four times as quickly as in the whole browser.
+  // Pages of tests open four times as fast as in the whole browser.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,7 +13,7 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Flags with which headless Chromium also runs as root and makes no requests of its own. */
+/** Runs as root, and makes no requests of its own. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -32,13 +32,13 @@ export function findBrowser(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...places, own].find((path) => path && existsSync(path));
 }
 
-/** In what pages are shown until their own font is there: a font with Arial's measures, and one for where there is none. */
+/** Fallback fonts, one with Arial's metrics. */
 const fonts = {
   'fonts-liberation': '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf',
   'fonts-dejavu-core': '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf',
 };
 
-/** Finds a Chromium and fonts, or installs Debian's. Says what it does; `undefined` when there is no Chromium afterwards. */
+/** Installs Debian's where it may; `undefined` without a Chromium afterwards. */
 export function findOrInstallBrowser(): string | undefined {
   const found = findBrowser();
   const absent = Object.entries(fonts).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
@@ -54,7 +54,7 @@ export function findOrInstallBrowser(): string | undefined {
   return findBrowser();
 }
 
-/** The browsers beside Chromium that `npm run test:browsers` opens pages in: where their programs are and Debian's packages with them. */
+/** Other browsers of `npm run test:browsers`. */
 const browsers = {
   Firefox: {
     variable: 'FIREFOX_PATH',
@@ -90,7 +90,7 @@ function find(name: OtherBrowser): string | undefined {
   return [process.env[variable], ...places].find((path) => path && existsSync(path));
 }
 
-/** Finds the browsers that are named, or installs Debian's; says which are absent afterwards, and how to have them. */
+/** Installs Debian's where it may, and prints how to install the rest. */
 export function absentBrowsers(names: readonly OtherBrowser[]): OtherBrowser[] {
   const lacking = () => names.filter((name) => !find(name));
   const packages = lacking().flatMap((name) => browsers[name].packages);

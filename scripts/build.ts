@@ -41,7 +41,7 @@ export async function build(): Promise<void> {
   await linkCommand();
 }
 
-/** Puts a finished build in the place of the last one, so that nobody ever reads half of one. */
+/** Replaces the last build at once, so that nobody reads half of one. */
 async function swap(made: string) {
   const old = `${made}-old`;
   await rename(dist, old).catch(() => {}); // there is none the first time

@@ -77,7 +77,7 @@ function mainHtml(html: string): string {
   return main;
 }
 
-/** `npm audit`, which asks the registry; one that has nothing to say about vulnerabilities cannot be asked. */
+/** `npm audit`; skipped where the registry has no such service. */
 function vulnerabilities(): readonly string[] | { skipped: string } {
   const { stdout, stderr } = spawnSync('npm', ['audit', '--audit-level=high', '--json', '--loglevel=error'], {
     cwd: root,

@@ -11,7 +11,7 @@ import { build } from './build.ts';
 /** Folders whose changes rebuild and restart the server. */
 const watched = ['src', 'client', 'views', 'data/content', 'data/images'];
 
-/** Serves the site against a fake CRM, and starts anew whenever a source or a content file changes. */
+/** Serves the site with a fake CRM, and restarts when a source or a content file changes. */
 const fakeCrm = await startFakeCrm();
 const env = {
   HUBSPOT_BASE_URL: fakeCrm.url,

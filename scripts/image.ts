@@ -28,7 +28,7 @@ function copy(path: string, folder: string, filter: (path: string) => boolean = 
   cpSync(join(root, path), join(folder, path), { recursive: true, filter });
 }
 
-/** Folders of these packages and of all that they need, those left out that npm did not install on this machine. */
+/** Folders of these packages and their dependencies that npm installed on this machine. */
 function packagesOf(names: readonly string[], seen = new Set<string>()): Set<string> {
   for (const name of names) {
     const path = join('node_modules', name);

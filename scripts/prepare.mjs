@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// JavaScript, because `npm ci --omit=dev` runs it too, without the packages that read TypeScript. What is built then stays as it is.
+// JavaScript, because `npm ci --omit=dev` runs it too, without the packages that read TypeScript.
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 if (existsSync('node_modules/tsx')) {
   process.exitCode =

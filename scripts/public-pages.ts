@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { App } from '../src/app.ts';
 
-/** Every listed page of a product as HTML, asked for over HTTP. Throws when one does not answer. */
+/** HTML of every listed page. Throws unless all answer. */
 export async function publicPages(app: App): Promise<{ path: string; html: string }[]> {
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -15,7 +15,7 @@ export function run(command: string, args: readonly string[], env: NodeJS.Proces
   });
 }
 
-/** The parts that were asked for, or all. For an unknown one it prints which there are and ends the program with 2. */
+/** All without names. For an unknown name it prints the parts and exits with 2. */
 export function chosenParts<P extends { name: string }>(parts: readonly P[], asked: readonly string[]): readonly P[] {
   const unknown = asked.filter((word) => !parts.some(({ name }) => name === word));
   if (unknown.length) {
@@ -25,7 +25,7 @@ export function chosenParts<P extends { name: string }>(parts: readonly P[], ask
   return asked.length ? parts.filter(({ name }) => asked.includes(name)) : parts;
 }
 
-/** Does some work; when it takes longer than so many minutes, the program ends with 1. */
+/** Exits with 1 after so many minutes. */
 export async function inTime<Result>(what: string, minutes: number, work: () => Promise<Result>): Promise<Result> {
   const late = setTimeout(() => {
     console.error(`${what}: not done within ${minutes} minutes.`);

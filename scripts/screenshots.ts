@@ -19,7 +19,7 @@ const widths = [320, 390, 768, 1280, 1920];
 const unlisted = ['/webinar-access', '/regd-webinar-access', '/sample-portal', '/sample-circular', '/nothing-here'];
 const { values, positionals: named } = parseArgs({ options: { to: { type: 'string' } }, allowPositionals: true });
 const folder = values.to ? resolve(values.to) : join(root, '.screenshots');
-/** Pixels: how wide a page is on a sheet, how much of it is shown, and the gap between two. */
+/** In pixels: size of a page on a sheet, and the gap between two. */
 const thumb = { width: 320, height: 1800, gap: 24 };
 
 await build();

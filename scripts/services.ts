@@ -58,7 +58,7 @@ export function needService(name: ServiceName): string {
 export const absence = (name: ServiceName) =>
   `${name} is not installed: npm run setup:services installs it (as root on Debian), or install it by hand.`;
 
-/** Finds all services, or installs Debian's when `install` says that it may; answers the names of those that are absent. */
+/** With `install`, installs Debian's packages where it can. Returns the absent services. */
 export function absentServices({ install }: { install: boolean }): ServiceName[] {
   const absent = () => (Object.keys(services) as ServiceName[]).filter((name) => !findService(name));
   const lacking = absent();
@@ -67,7 +67,7 @@ export function absentServices({ install }: { install: boolean }): ServiceName[]
   return absent();
 }
 
-/** A service that we started on 127.0.0.1, in a temporary folder. It ends with us, however we end. */
+/** On 127.0.0.1, in a temporary folder. It ends with this process, however that ends. */
 export interface Service {
   url: string;
   folder: string;
@@ -172,7 +172,7 @@ fi
 rm -rf "$1"
 `;
 
-/** Starts a service in a folder of its own and waits until it answers. Throws what it wrote when it does not, or how to have it when it is absent. */
+/** Waits until the service answers. Throws its output, or how to install it. */
 async function startService(name: ServiceName, planOf: (folder: string, port: number) => Plan): Promise<Service> {
   const command = needService(name);
   const folder = mkdtempSync(join(tmpdir(), `${services[name].program}-`));
@@ -265,7 +265,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Whether something takes connections on a port of 127.0.0.1, and, given words to send, answers with what is expected. */
+/** Something listens on a port of 127.0.0.1 and, given `words`, answers as `expected`. */
 export function answers(port: number, words = '', expected = ''): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => (words ? socket.write(words) : done(true)));

@@ -7,7 +7,7 @@ export type SupportRow = Readonly<Record<string, string>>;
 
 const file = join(root, 'docs/support.md');
 
-/** Puts what a command has just seen into its table in docs/support.md. Throws when the page has no table of that command. */
+/** Adds a result to the command's table in docs/support.md. Throws without such a table. */
 export function recordSupport(command: string, row: SupportRow): void {
   writeFileSync(file, withRow(readFileSync(file, 'utf8'), command, row));
 }

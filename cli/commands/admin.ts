@@ -148,7 +148,7 @@ interface AccessOptions {
 
 type Change = { change: typeof disableAccount; done?: string; unchanged: string };
 
-/** Changes what an account may do; `done` and `unchanged` follow its email in the message that is printed. */
+/** `done` and `unchanged` follow the email in the printed message. */
 function changeAccess(
   terminal: Terminal,
   options: AccessOptions,

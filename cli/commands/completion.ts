@@ -8,7 +8,7 @@ import { accountEmail, withStore } from '../store.ts';
 import { tsv, write } from '../terminal/output.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
-/** Each script asks `leads complete` with the words that are typed, and completes names of files where it offers nothing. */
+/** Each script calls `leads complete` with the typed words, and falls back to file names. */
 const scripts = {
   bash: `# bash completion of leads: source this, or save it as ~/.local/share/bash-completion/completions/leads
 _leads() {
@@ -54,7 +54,7 @@ interface Completion {
   description?: string;
 }
 
-/** Prints what the last of the typed words may become: a line each, with its description after a tab. */
+/** Prints completions of the last word, a line each, with the description after a tab. */
 export async function complete(program: Command, words: readonly string[], terminal: Terminal): Promise<void> {
   const typed = words.at(-1) ?? '';
   const before = words.slice(0, -1);

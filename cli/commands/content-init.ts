@@ -91,7 +91,7 @@ const questions: readonly Question[] = [
   ...offeringQuestions('regulationD', 'Regulation D, for accredited investors', regulationD),
 ];
 
-/** Asks a person for what a site of another company needs. A wrong answer is asked for again; a color that nobody could read is exchanged for the nearest shade. */
+/** Repeats a question after an invalid answer, and replaces a color of too little contrast with the nearest shade. */
 async function askForCompany(terminal: Terminal): Promise<CompanyAnswers> {
   const lines = createInterface({ input: terminal.stdin });
   const iterator = lines[Symbol.asyncIterator]();

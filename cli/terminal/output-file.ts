@@ -3,7 +3,7 @@ import { lstat, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FailedError, UsageError } from './terminal.ts';
 
-/** Lets `make` fill a temporary file and then renames it, so that nobody reads half a file. Replaces an existing file only with `force`. Throws `FailedError`, and `UsageError` for an existing file. */
+/** `make` writes a temporary file, which is then renamed, so that nobody reads half a file. Throws `FailedError`, and `UsageError` for an existing file without `force`. */
 export async function outputFile(
   named: string,
   make: (temporary: string) => Promise<void>,

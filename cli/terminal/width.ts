@@ -5,7 +5,7 @@ import { once } from '../../src/base/once.ts';
 /** Lazy: it takes a fifth of `leads list`, which cuts nothing in a pipe. */
 const graphemes = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
-/** Characters that are segmented at once: V8 reads all of them again for each grapheme. */
+/** Characters segmented at once: V8 reads all of them again for each grapheme. */
 const piece = 256;
 
 function* graphemesOf(text: string): Generator<string> {

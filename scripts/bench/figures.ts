@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, in which unit, and beside which baseline. */
+/** A row of the table. */
 export interface Figure {
   what: string;
   unit: string;

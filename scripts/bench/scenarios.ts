@@ -79,7 +79,7 @@ const contactPost = {
   }),
 } as const;
 
-/** Form posts that are on disk before they are answered, beside a server that stores the same rows, those of all that arrive together in one transaction. */
+/** Posts are on disk before they are answered. The baseline stores the same rows, in one transaction for all that arrive together. */
 async function posts(): Promise<Figure[]> {
   return inFolder(async (folder) => {
     const model = join(folder, 'model');
@@ -149,7 +149,7 @@ async function memory(): Promise<Figure[]> {
 /** Slow 4G: milliseconds there and back, bytes a second down and up. A processor that is four times slower. */
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const screen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
-/** Runs in a page. Nobody is kept waiting by one that shows nothing yet: of a task, what comes after the first paint counts beyond 50 ms. */
+/** Runs in a page. Blocking counts from the first paint on, beyond 50 ms of each task. */
 const watch = `new Promise((resolve) => {
   const found = { paint: 0, shift: 0, blocked: 0 };
   const painted = performance.getEntriesByName('first-contentful-paint')[0].startTime;
@@ -163,7 +163,7 @@ const watch = `new Promise((resolve) => {
   setTimeout(() => resolve(found), 200);
 })`;
 
-/** Pages as a first visitor with a phone sees them, each beside a page that has its text, style sheet and hero and nothing else. */
+/** Pages on a phone with an empty cache. The baseline has the same text, style sheet and hero and nothing else. */
 async function phone(): Promise<Figure[]> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('There is no Chromium; install one or set CHROMIUM_PATH.');
@@ -275,7 +275,7 @@ async function measureViews(env: Parameters<typeof startOurs>[0], leads: number,
   return figures;
 }
 
-/** A lead in the midst of the newer ones says what is searched and where a page begins. */
+/** Search words and cursor come from a lead among the newer ones. */
 function viewPaths({ id, email, first_name, last_name, utm_campaign, utm_source }: Lead, after: string) {
   const list = (query: string) => `${pathTo('adminLeads')}?${encodeURI(query)}`;
   const orders = ['oldest', 'email', 'name', 'status', 'contacted', 'form', 'owner', 'name-backwards'];
@@ -306,7 +306,7 @@ async function inFolder<Result>(work: (folder: string) => Promise<Result>): Prom
   return work(folder).finally(() => rm(folder, { recursive: true, force: true }));
 }
 
-/** Measures ours and the baseline in turn, since a machine may be quicker in some seconds than in others. Returns the medians of five of each. */
+/** Medians of five, alternating, since the speed of a machine varies. */
 async function inTurns<Key extends string>(
   ours: () => Promise<Record<Key, number>>,
   base: () => Promise<Record<Key, number>>,

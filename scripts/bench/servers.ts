@@ -16,18 +16,18 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts the built site, with nothing of the machine's own settings or of `.env`, so that nothing outside is ever called. */
+/** Starts the built site without the machine's settings or `.env`, so that nothing outside is called. */
 export function startOurs(env: { DATA_DIR: string; DATABASE_URL?: string }): Promise<Server> {
   const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
   const own = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT_POSTS: '1000000' };
   return start(['dist/server.js'], { ...unset, ...own, ...env });
 }
 
-/** Starts `bare-server.mjs` on a database, with the answers of another server; `stripped` leaves the least of its pages. */
+/** Starts `bare-server.mjs` on a database, with the recorded answers of another server; `stripped` reduces its pages. */
 export const startBare = (database: string, { url }: { url: string } = { url: '' }, stripped = ''): Promise<Server> =>
   start(['scripts/bench/bare-server.mjs', database, url, stripped]);
 
-/** Answers on the channel what the process uses, and ends with the one that started it. */
+/** Reports its usage over IPC, and ends with its parent. */
 const meter = `process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send({ cpu: user + system, memory: process.memoryUsage.rss() });
@@ -61,7 +61,7 @@ async function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Prom
   };
 }
 
-/** Resolves when a server does nothing more of its own accord: every page is rendered and compressed. */
+/** Resolves when the server is idle: every page is rendered and compressed. */
 export async function untilAtRest(server: Server): Promise<void> {
   for (let quiet = 0, second = 0; quiet < 2 && second < 60; second++) {
     const before = await server.usage();
@@ -70,7 +70,7 @@ export async function untilAtRest(server: Server): Promise<void> {
   }
 }
 
-/** Runs a program and returns how many milliseconds it took, its output read and thrown away. */
+/** `ms` with the output read and discarded. */
 export async function runProgram([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const began = performance.now();
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] });
@@ -90,7 +90,7 @@ interface LoadRequest {
   body?: string;
 }
 
-/** Sends requests over 50 connections, each as soon as the one before it is answered. Throws when an answer is no 2xx. */
+/** 50 connections, each without pauses. Throws unless an answer is 2xx. */
 export async function load(
   server: Server,
   requests: readonly LoadRequest[],
@@ -119,7 +119,7 @@ export async function load(
     perSecond: (times.length / (performance.now() - start)) * 1000,
     /** Milliseconds within which 99 of 100 answers came. */
     p99: percentile(times, 0.99),
-    /** Microseconds of the server's processor time for a request. This client takes longer than a cached page does, and is no part of it. */
+    /** Microseconds of the server's processor time per request, without this client. */
     cpu: ((await server.usage()).cpu - cpu) / times.length,
   };
 }

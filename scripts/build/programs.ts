@@ -32,7 +32,7 @@ const address = "const __address=require('node:url').pathToFileURL(__filename).h
 export async function buildPrograms(dist: string): Promise<void> {
   await Promise.all([
     esbuild.build({ ...common, entryPoints: [start], outfile: join(dist, 'server.js'), format: 'esm' }),
-    // A command waits for nothing but its start, and a module of the other kind starts later.
+    // CommonJS: an ES module starts later.
     esbuild.build({ ...commonJs, entryPoints: [start], outfile: join(dist, 'leads.cjs'), banner: { js: address } }),
     ...Object.entries(apartFiles).map(([name, file]) =>
       esbuild.build({
@@ -48,7 +48,7 @@ export async function buildPrograms(dist: string): Promise<void> {
   ]);
 }
 
-/** Makes one function of a program, which `start-program.ts` runs, and V8's code cache of it. */
+/** A program as one function, which `start-program.ts` runs, with V8's code cache. */
 async function bundle(main: string, outfile: string): Promise<void> {
   await esbuild.build({
     ...commonJs,

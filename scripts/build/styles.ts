@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { root } from '../../src/base/root.ts';
 
-/** The classes that each island may put on a page, from its own source and all of ours that it imports. */
+/** Classes that each island may put on a page, from its source and our modules that it imports. */
 async function islandClasses(): Promise<Map<string, ReadonlySet<string>>> {
   const files = (await readdir(join(root, 'client/islands'))).filter((name) => name.endsWith('.tsx'));
   const found = files.map(async (file) => {
@@ -98,7 +98,7 @@ async function sheetFiles(): Promise<string[]> {
   return sheets.sort((a, b) => (a.name < b.name ? -1 : 1)).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Writes `not (…)` without a type of media, which Safari has only since 16.4, as older ones read it. */
+/** `not (…)` without a media type works in Safari only since 16.4. */
 const plainQueries = (css: string) =>
   css
     .replace(/@media not (?=\()/g, '@media not all and ')

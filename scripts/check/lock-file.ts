@@ -19,7 +19,7 @@ export function lockFile(): string[] {
   return lockProblems(packages, Object.keys(allowScripts));
 }
 
-/** `decided` names the packages about whose scripts the project has decided, for or against. */
+/** `decided`: packages whose install scripts were reviewed, for or against. */
 export function lockProblems(packages: Readonly<Record<string, Locked>>, decided: readonly string[]): string[] {
   return Object.entries(packages).flatMap(([path, { version, resolved, integrity, hasInstallScript, link }]) => {
     if (path === '') return [];

@@ -4,7 +4,7 @@ import { htmlLines } from '../../src/base/html-text.ts';
 const sentenceSegments = new Intl.Segmenter('en-US', { granularity: 'sentence' });
 const wordSegments = new Intl.Segmenter('en-US', { granularity: 'word' });
 
-/** The blocks of text of HTML, as paragraphs, headings and cells: no tags, no scripts, no drawings. */
+/** Paragraphs, headings and cells as text. */
 export const blocksOf = (html: string): string[] => htmlLines(html, ['svg']);
 
 /** Lowercase, with straight apostrophes. */
@@ -29,10 +29,10 @@ const readingSpeed = 238;
 
 export const minutesOf = (html: string) => Math.round(blocksOf(html).flatMap(wordsOf).length / readingSpeed);
 
-/** The sentence that has to be beside every record of ours, in the same words each time. */
+/** Required beside every track record, in the same words. */
 const disclosure = /Past performance does not guarantee future results\./g;
 
-/** Phrases of `length` words that are in more than one text, each with the names of the two. */
+/** Phrases of `length` words in more than one text. */
 function repeatedPhrases(texts: readonly { name: string; html: string }[], length: number) {
   const owners = new Map<string, string>();
   const found: { phrase: string; names: [string, string] }[] = [];

@@ -16,7 +16,7 @@ import { pages } from '../../views/pages/index.ts';
 import { pictureOf, shareCard } from '../../views/share-image.ts';
 import { areIntact, emptyOutcome, type Media, type Outcome, readManifest, readSource, writeManifest } from './files.ts';
 
-/** Measures in pixels of what is drawn where a page is shared: the words on the left above the ground line, the picture on the right, the name below. */
+/** In pixels: text on the left above the ground line, the picture on the right, the name below. */
 const cardLook = {
   picture: 468,
   words: { left: 50, width: 632, top: 56, bottom: 44 },
@@ -122,7 +122,7 @@ export interface Card {
 const folder = 'data/images';
 export const cardsPath = `${folder}/shares.json`;
 
-/** Draws the title of each public page over its picture, for where the page is shared. */
+/** Share images: the title of each public page over its picture. */
 export async function makeCards(media: Media): Promise<Outcome> {
   const content = loadContent(media.root);
   setSite(content);
@@ -156,7 +156,7 @@ export async function makeCards(media: Media): Promise<Outcome> {
   return outcome;
 }
 
-/** Every public page that can be shared, with its picture and what is drawn on it; one that shows another page's content has its picture. */
+/** Every public page that can be shared, with its picture and text. */
 function sharedPages(content: Content): { path: string; picture: string; drawn: ShareCard }[] {
   const config = readConfig({});
   return (routes as readonly Route[])

@@ -4,7 +4,7 @@ import { documents, makeDocument } from '../../src/content/documents/documents.t
 import { contentFiles } from '../../src/content/source.ts';
 import { emptyOutcome, type Media, type Outcome } from './files.ts';
 
-/** Makes the memorandum and the investor deck from their content; what is the same already stays untouched. */
+/** Unchanged documents are not written. */
 export async function makeDocuments(media: Media): Promise<Outcome> {
   const outcome = emptyOutcome();
   for (const document of documents) {

@@ -29,7 +29,7 @@ export async function readSource(media: Media, path: string): Promise<Buffer> {
   }
 }
 
-/** A generated manifest, or an empty one when it has not been written yet; throws SyntaxError when it is not JSON. */
+/** Empty when it has not been written yet. Throws `SyntaxError`. */
 export async function readManifest<Entry>(media: Media, path: string): Promise<Record<string, Entry>> {
   try {
     return JSON.parse(await readFile(media.root + path, 'utf8')) as Record<string, Entry>;
@@ -39,7 +39,7 @@ export async function readManifest<Entry>(media: Media, path: string): Promise<R
   }
 }
 
-/** Writes a manifest with its entries sorted by name, so that equal content is equal bytes. */
+/** Sorted, so that equal content is equal bytes. */
 export async function writeManifest<Entry>(media: Media, path: string, entries: Record<string, Entry>): Promise<void> {
   const sorted = Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
   const text = JSON.stringify(sorted, null, 2).replace(/\[\s+(\d+),\s+("[^"]*")\s+\]/g, '[$1, $2]');
@@ -61,7 +61,7 @@ async function isIntact(media: Media, path: string): Promise<boolean> {
   return hash === undefined || sha256(bytes).startsWith(hash);
 }
 
-/** Deletes the files with a hash in their name that a folder no longer needs; answers their paths. */
+/** Deletes unneeded files with a hash in their name; returns their paths. */
 export async function removeStale(media: Media, folder: string, needed: ReadonlySet<string>): Promise<string[]> {
   const names = await readdir(media.root + folder);
   const stale = names.filter((name) => hashedName.test(name) && !needed.has(name));

@@ -15,7 +15,7 @@ const steps: readonly { name: string; run: (media: Media) => Promise<Outcome> }[
 
 const outputFolders = ['data/icons', 'data/images', 'data/documents'];
 
-/** Runs every step and prints what it did; answers the exit code: 0, or 1 when a source is missing. */
+/** Returns the exit code: 1 when a source is missing. */
 async function makeMedia(media: Media): Promise<number> {
   for (const folder of outputFolders) await mkdir(media.root + folder, { recursive: true });
   try {

@@ -71,7 +71,7 @@ const icons: Record<string, Icon> = {
 const ink = '#14232b';
 const viewBoxSize = 32;
 
-/** Draws the PNG icons from the two marks beside them; a tab has the simpler favicons, whose one house is clear at 16 px. */
+/** Tabs use the simpler favicons, which are clear at 16 px. */
 export async function makeIcons(media: Media): Promise<Outcome> {
   const known = await readManifest<string>(media, iconManifest);
   const fingerprints: Record<string, string> = {};

@@ -12,7 +12,7 @@ const lasts = 7 * 24 * 3_600_000;
 
 export const isInvited = ({ password_hash }: Admin) => password_hash === noPassword;
 
-/** Invites an account anew: from now on only a link that is made of the account as it is answered works. */
+/** Earlier links stop working; sign a new one from the returned account. */
 export const renewInvitation = (
   { admins, clock }: { admins: Pick<AdminStore, 'endSessions'>; clock: () => number },
   { id, email, role }: Admin,

@@ -17,10 +17,7 @@ export class Semaphore {
     this.limits = limits;
   }
 
-  /**
-   * Resolves with `true` when it is one's turn, which `release` ends, and with `false` when too many wait, one's own waits already,
-   * or its sender is gone. Without a request it waits as long as it takes.
-   */
+  /** `false` when too many wait, the key waits already, or the request is gone; without a request it waits as long as needed. */
   acquire(request?: SemaphoreRequest): Promise<boolean> {
     if (request?.gone.aborted) return Promise.resolve(false);
     if (this.busy < this.limits.atOnce) {
@@ -81,10 +78,7 @@ export async function verifyPassword(password: string, encoded: string): Promise
   return (await checkPassword(password, encoded)) === 'right';
 }
 
-/**
- * Whether the password made the hash, or `busy` when `request` has to come again. Without a hash it takes as long and answers `wrong`,
- * so that the time shows nothing about names.
- */
+/** Without a hash it takes as long and returns `wrong`, so that the time reveals nothing about names. */
 export async function checkPassword(
   password: string,
   encoded: string | undefined,
@@ -125,7 +119,7 @@ async function derive(password: string, salt: Buffer, length: number, options: S
   }
 }
 
-/** A value that was not taken: the field, as it is posted, and a sentence to show. */
+/** The posted field, and a message. */
 export interface Refused {
   outcome: 'refused';
   field: string;

@@ -114,7 +114,7 @@ export type TwoFactorSet =
   /** The recovery codes are shown once; only their hashes are stored. */
   { outcome: 'on'; admin: Admin; recovery: string[] } | { outcome: 'off'; admin: Admin } | Refused;
 
-/** From now on a sign-in needs a code too, and all sessions end. The password and a first code show that it is the owner, with a working app. */
+/** Ends all sessions. Password and code prove that it is the owner, with a working app. */
 export async function turnOnTwoFactor(
   context: TwoFactorContext,
   admin: Admin,
@@ -137,7 +137,7 @@ export async function turnOnTwoFactor(
   return { outcome: 'on', admin: changed, recovery: codes };
 }
 
-/** From now on the password alone is enough, and all sessions end. The password and a code, or a recovery code, show that it is the owner. */
+/** Ends all sessions. Password and a code or recovery code prove that it is the owner. */
 export async function turnOffTwoFactor(
   context: TwoFactorContext,
   admin: Admin,

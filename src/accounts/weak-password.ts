@@ -3,7 +3,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 const estimate = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-/** Passwords that have leaked elsewhere, the most common 49,000, and phrases that everybody knows. */
+/** The 49,000 most common leaked passwords, and well-known phrases. */
 const leaked = new Set<string>([
   ...dictionary['passwords-common'],
   'correcthorsebatterystaple',
@@ -13,10 +13,10 @@ const leaked = new Set<string>([
 
 /** Characters that are looked at; the time of an estimate grows with them. */
 const looked = 72;
-/** Of 4: from here a password withstands somebody who has its hash and common words, names and patterns. */
+/** Of 4: withstands guessing from the hash with common words, names and patterns. */
 const enough = 3;
 
-/** Words that passwords of an office begin with: seasons, months and days, and those of the trade. */
+/** Typical words in office passwords. */
 const officeWords = [
   'spring summer autumn fall winter',
   'january february march april june july august september october november december',

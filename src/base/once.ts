@@ -1,4 +1,4 @@
-/** Makes a thing the first time, and gives everyone the same; a promise that fails is made again. */
+/** Makes a value on first use; a rejected promise is made again. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

@@ -6,7 +6,7 @@ import { root } from '../base/root.ts';
 // Apart from the settings, which `leads --version` does not load.
 export const envFile = join(root, '.env');
 
-/** Reads `.env` of the project's folder into the environment when it is there; what the environment already says wins. */
+/** Variables that are already set win over the file. */
 export function readEnvFile(env = process.env, file = envFile): void {
   if (!existsSync(file)) return;
   // Editors on Windows begin a file with a byte-order mark.

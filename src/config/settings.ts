@@ -23,7 +23,7 @@ import {
 
 export const mailFormSetting = (formId: FormId) => `MAIL_TO_${upperCase(formId)}` as const;
 
-/** Every environment variable that the program reads. `docs/settings.md` and `.env.example` list them; the start checks each. */
+/** Every environment variable that the program reads. */
 export const settings = {
   PORT: { schema: integer(0, 65535), default: '3000', about: 'Port to listen on.' },
   HOST: { schema: text, default: 'localhost', about: 'Host name or address to listen on.' },

@@ -14,7 +14,7 @@ interface ErasingContext {
   clock: () => number;
 }
 
-/** Erases a person everywhere in the store, and answers what went and the hash that stays. Throws `StoreUnavailableError`. */
+/** Returns what was erased and the hash that stays. Throws `StoreUnavailableError`. */
 export async function erasePerson(
   { store, config, clock }: ErasingContext,
   email: string,

@@ -6,7 +6,7 @@ import { missingSettings } from './missing-settings.ts';
 /** Characters that leave at once, and milliseconds after which fewer do. */
 const chunkSize = 8192;
 const interval = 100;
-/** Characters that wait for a reader who is slower than the log; lines past them are counted instead. */
+/** Characters buffered for a slow reader; further lines are only counted. */
 const maxBuffered = 1024 * 1024;
 
 /**
@@ -106,7 +106,7 @@ export function createLog(config: { logLevel: string }, destination: Destination
   );
 }
 
-/** A copy without personal data. Instances of classes, such as errors, are left to their serializers. */
+/** Instances of classes, such as errors, are left to their serializers. */
 function withoutPersonal(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return depth < depthLimit ? value.map((item) => withoutPersonal(item, depth + 1)) : [];
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
@@ -123,14 +123,14 @@ function standardOutput(): DestinationStream {
   return output;
 }
 
-/** An error without what it was about: SQL errors and parsers quote values. The keys are none of the redacted ones. */
+/** Messages are redacted, since SQL errors and parsers quote values. The keys are none of the redacted ones. */
 function errorLine(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
   return { type: error.name, says: withoutAddresses(error.message), stack: frames.join('\n') };
 }
 
-/** A match begins only where a run of such characters does, so that a long one without an at sign is read once. */
+/** Linear: a match begins only where a run of such characters does. */
 const withoutAddresses = (text: string) =>
   text.replace(/(?<![^\s@"'<>])[^\s@"'<>]+@[^\s@"'<>]+/g, '[email]').replace(/\+?\d[\d\s().-]{6,}\d/g, '[number]');
 

@@ -2,13 +2,13 @@ import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface StopTimes {
-  /** Milliseconds for which new connections are still taken, so that a balancer can turn to others. */
+  /** Milliseconds for which new connections are still accepted, so that a balancer can switch. */
   drain: number;
   /** Milliseconds after which connections that are still open are cut. */
   timeout: number;
 }
 
-/** Lets answers in flight finish, each closing its connection, while new connections are taken for the time of `drain` and then no more. */
+/** Lets responses in flight finish, each closing its connection; accepts new ones until `drain` is over. */
 export async function stopGently(server: Server, { drain, timeout }: StopTimes): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   const force = setTimeout(() => server.closeAllConnections(), timeout);
@@ -21,7 +21,7 @@ export async function stopGently(server: Server, { drain, timeout }: StopTimes):
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
-/** A terminal and npm both pass on one Ctrl-C: what comes within so many milliseconds of the first is the same wish. */
+/** Milliseconds: a terminal and npm both pass on one Ctrl-C. */
 const sameWish = 500;
 /** Milliseconds after which a stop that hangs is given up. */
 const timeout = 9500;
@@ -33,7 +33,7 @@ export function stopOnSignals(stop: (signal: string) => Promise<void>): void {
     if (begunAt === undefined) {
       begunAt = performance.now();
       setTimeout(() => process.exit(1), timeout).unref();
-      // The connection of an attempt that was given back would hold the program until it is timed out.
+      // The open connection of a released attempt would hold the program until its timeout.
       void stop(signal).then(() => process.exit());
     } else if (performance.now() - begunAt > sameWish) process.exit(1);
   };

@@ -72,9 +72,9 @@ export function openStore({ dataDir, databaseUrl }: StoreConfig, options: Engine
     imports: importsIn(engine),
     importFiles: importFilesIn(engine),
     retention: retentionIn(engine),
-    /** Brings the tables up to date, and answers the names of the changes. Safe when programs start at once. */
+    /** Returns the applied migrations. Safe when programs start at once. */
     migrate: () => engine.migrate(),
-    /** Writes down to the disk, to see that it can; `now` in ISO 8601 UTC. Throws `StoreUnavailableError`. */
+    /** Syncs a write to the disk; `now` in ISO 8601 UTC. Throws `StoreUnavailableError`. */
     checkWrite: (now: string) => checkWrite(engine, now),
     /** Lets submissions that were taken end, then closes the database. */
     async close() {

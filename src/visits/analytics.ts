@@ -59,7 +59,7 @@ interface ReportContext {
   ownHosts: readonly string[];
   /** IP address and browser. Never stored or sent. */
   visitor: string;
-  /** The browser asks for privacy: counted here, without anything about the visitor, and sent to nobody else. */
+  /** The browser asks for privacy: only counted here, and sent to nobody else. */
   optedOut: boolean;
 }
 

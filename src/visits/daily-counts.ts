@@ -31,7 +31,7 @@ export interface AnalyticsContext {
 
 const untilWritten = 60_000;
 
-/** Sums in memory and adds to the store each minute. What cannot be written waits for the next minute. */
+/** Sums in memory and writes each minute; failed writes are retried with the next. */
 export function dailyCounts(store: CountStore, { clock, timers, log }: AnalyticsContext) {
   let pending = new Map<string, Map<string, number>>();
   let writing: Promise<void> | undefined;

@@ -8,10 +8,10 @@ const phoneLike = new RegExp(
   'gi',
 );
 
-/** A text with words in place of everything that looks like an email address or a phone number. */
+/** Replaces everything that looks like an email address or a phone number. */
 export const withoutPersonal = (text: string) => text.replace(emailLike, 'email').replace(phoneLike, 'phone');
 
-/** A path without what looks personal in its segments, each written as a path writes it. */
+/** The same for the segments of a path. */
 export const pathWithoutPersonal = (path: string) =>
   path
     .split('/')

@@ -49,7 +49,7 @@ export function readReport(text: string): { report: Report } | { problem: string
   return { problem: `A report of a page view has ${viewRules} ${wrongField(read.issues)} is wrong.` };
 }
 
-/** A page begins with a slash, so that whatever follows is path and query, never a host. */
+/** A page begins with a slash, so the rest is path and query, never a host. */
 function withPath<T extends { page: string }>({ page, ...rest }: T): Omit<T, 'page'> & ReportedPage {
   const { pathname, searchParams } = new URL(`http://site${page}`);
   return { ...rest, path: pathname, query: searchParams };

@@ -1,7 +1,7 @@
 import { parsedJson } from '../../base/json-object.ts';
 import type { SendOutcome } from '../../outbox/delivery.ts';
 
-/** An answer judged by its status; `bad-context` asks for the same lead again without its context. */
+/** `bad-context`: send the same lead again without its context. */
 export type Answer = SendOutcome | { outcome: 'bad-context'; answer: string };
 
 const contextErrors = ['INVALID_METADATA', 'INVALID_HUTK', 'INVALID_IP_ADDRESS', 'INVALID_PAGE_URI'];
@@ -76,7 +76,7 @@ function reasonOf(error: unknown, timeout: number): string {
 
 const maxPause = 12 * 3_600_000;
 
-/** Milliseconds to wait that an answer asks for, up to half a day; `undefined` where it says nothing that can be read. */
+/** `Retry-After` in milliseconds, up to half a day; `undefined` where it is missing or invalid. */
 export function retryAfter(header: string | null | undefined, date: string | null | undefined): number | undefined {
   const value = header?.trim() ?? '';
   if (/^\d+$/.test(value)) return Math.min(Number(value) * 1000, maxPause);

@@ -198,7 +198,7 @@ export function scheduleMails(options: MailScheduleOptions): { stop(): Promise<v
   return runEvery(minute, look, { timers, log, failed: 'emails to staff could not be written; trying again' });
 }
 
-/** Each owner gets what is due, if anything is; and where it is set up, somebody the summary of the day before. */
+/** Due follow-ups for each owner, and the summary of the day before. */
 async function writeDaily({ outbox, leads, admins, mail, wake }: MailScheduleOptions, day: string, now: number) {
   const write = (id: string, body: DigestBody) => outbox.add(mailAboutNoLead(`${day}-${id}`, body, now));
   let written = false;

@@ -9,7 +9,7 @@ export interface MailSenderOptions {
   timeout?: number;
 }
 
-/** Sends one email, to `only` of its recipients if that is given. The same id for each attempt, so that a retry after a lost answer is recognized as the same email. */
+/** `only` limits the recipients. Attempts share an id, so that a retry after a lost answer is recognized as the same email. */
 export type MailSender = (
   id: string,
   message: Omit<SendMailOptions, 'from' | 'messageId'>,
@@ -22,7 +22,7 @@ const maxAnswerLength = 500;
 export function mailSender({ config, timeout = 10_000 }: MailSenderOptions): MailSender {
   return async (id, message, only) => {
     try {
-      // Loaded with the first email, so that a site without a mail server starts as fast as before.
+      // Lazy: a site without a mail server never loads it.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         ...transportOptions(config.url),

@@ -92,7 +92,7 @@ interface VisitorMailsOptions {
   timeout?: number;
 }
 
-/** Sends visitors what their forms promise: one email per form, address and day, and none to who asked for none. */
+/** One email per form, address and day, and none to people who opted out. */
 export function visitorMails({ config, leads, admissions, mailOf, timeout }: VisitorMailsOptions): Send {
   const send = mailSender({ config, timeout });
   return async (delivery) => {

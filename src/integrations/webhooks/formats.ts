@@ -39,13 +39,13 @@ function chatMessage(stored: string, publicUrl: string): Message {
   };
 }
 
-/** https://docs.slack.dev/messaging/formatting-message-text: these three signs are written as entities, so that no text makes a link or calls somebody. */
+/** Without these three signs no text makes a link or mentions somebody: https://docs.slack.dev/messaging/formatting-message-text */
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Further lines begin with a space, as in our emails: none looks like a line of ours. */
+/** Indented, further lines never look like a line of ours. */
 const indented = (text: string) => text.replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n  ');
 
-/** Markdown works in the facts of a card (https://learn.microsoft.com/microsoftteams/platform/task-modules-and-cards/cards/cards-format): escaped, no visitor's text makes a link or looks bold. */
+/** Facts of a card are Markdown: https://learn.microsoft.com/microsoftteams/platform/task-modules-and-cards/cards/cards-format */
 const plainMarkdown = (text: string) => text.replace(/[\\[\]*_`<]/g, '\\$&');
 
 function slack({ title, facts, link }: Message) {

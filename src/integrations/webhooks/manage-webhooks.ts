@@ -44,7 +44,7 @@ export async function addWebhook(
   const url = parseUrl(input.url, allowPrivate);
   if (typeof url === 'string') return { outcome: 'refused', field: 'url', message: url };
   const name = input.name?.trim().toLowerCase() || url.hostname.replace(/[^a-z0-9.-]/g, '').slice(0, 40);
-  // Never an email: in a trail nobody takes a webhook for an account. No underscore: it means any letter where names are sought.
+  // Never an email, so that the audit log can't confuse it with an account. No underscore: it is a wildcard of `like`.
   if (!/^[a-z0-9][a-z0-9.-]{0,39}$/.test(name)) {
     const message = 'A name has up to 40 letters, digits, dots and hyphens, and starts with a letter or digit';
     return { outcome: 'refused', field: 'name', message };
@@ -81,7 +81,7 @@ export async function addWebhook(
   return { outcome: 'added', webhook };
 }
 
-/** The address, or what is wrong with it. Names are looked up, and their addresses checked, at each connection. */
+/** A string is the error. Host names are resolved and checked at each connection. */
 function parseUrl(typed: string, allowPrivate: boolean): URL | string {
   const text = typed.trim();
   if (!text) return 'Please enter the address';
@@ -99,7 +99,7 @@ function parseUrl(typed: string, allowPrivate: boolean): URL | string {
 
 export type WebhookChanged = { outcome: 'changed' | 'unchanged' | 'not-found' };
 
-/** Turns a webhook on or off. What waits for it stays, and is due at once when it is turned on; while it is off nothing is added. */
+/** Queued events stay, and are due at once when it is turned on; while it is off none are added. */
 export async function turnWebhook(
   { webhooks, clock }: WebhookContext,
   typed: string,
@@ -119,7 +119,7 @@ export async function turnWebhook(
   return { outcome: changed ? 'changed' : 'unchanged' };
 }
 
-/** Gives a webhook a new secret. The one before signs too for a day, so that the receiver can change over. */
+/** The old secret also signs for a day, so that the receiver can switch. */
 export async function rotateSecret(
   context: WebhookContext,
   typed: string,

@@ -103,13 +103,13 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const pauses = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
 
-/** Milliseconds before what a webhook refused goes again: 5 s, 30 s, 2 min … 12 h; later ones a little early by chance, so that not all come at once. */
+/** Milliseconds before a retry: 5 s, 30 s, 2 min … 12 h; later ones with jitter, so that they don't coincide. */
 export function webhookBackoff(attempts: number, random: number): number {
   const full = pauses[Math.min(attempts, pauses.length - 1)] ?? 12 * hour;
   return attempts < 2 ? full : Math.round(full * (1 - random / 4));
 }
 
-/** A failure after longer than this, twice the longest pause, begins a new row of failures: nothing was tried in between. */
+/** After longer than this, twice the longest pause, a failure begins a new series: nothing was tried in between. */
 const quietFor = 24 * hour;
 
 /** How an attempt changes its webhook: when it fails, or that it is disabled. `now` in milliseconds. */
@@ -164,7 +164,7 @@ const maxAnswerLength = 300;
 /** Milliseconds to wait after a 429 that does not say how long. */
 const busyPause = 10_000;
 
-/** Sends what webhooks are promised, and notes on each when its failures began and ended. */
+/** Records on each webhook when its failures began and ended. */
 export function webhookSender(options: WebhookSenderOptions): Send {
   const { webhooks, leads, clock, mailsSales } = options;
   return async (delivery) => {
@@ -236,7 +236,7 @@ interface Options {
   log: WorkerLog;
 }
 
-/** Milliseconds between looks for webhooks that another program has added or turned off, and at least between two that wake it. */
+/** Milliseconds between checks for webhooks that another program has changed, and at least between two checks. */
 const pause = 5000;
 const shortestPause = 1000;
 
