@@ -5,7 +5,7 @@ import { Option } from 'commander';
 import * as v from 'valibot';
 import { root } from '../../src/base/root.ts';
 import type { Logo } from '../../src/content/samples/make-company.ts';
-import { copySamples } from '../../src/content/samples/shipped.ts';
+import { copySamples } from '../../src/content/samples/samples.ts';
 import { type CompanyAnswers, companyAnswersSchema } from '../../src/content/schemas/company.ts';
 import { shippedColors, unreadable, unreadableSentence } from '../../src/site/company/colors.ts';
 import { json, type LeadsCommand } from '../command.ts';

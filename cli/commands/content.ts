@@ -5,8 +5,13 @@ import { Argument, Option } from 'commander';
 import { root } from '../../src/base/root.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { originalEndings, originalsFolder } from '../../src/content/pictures/files.ts';
-import { type Comparison, compareWithSamples, type FieldChange } from '../../src/content/samples/compare.ts';
-import { samplesIn, takeOver } from '../../src/content/samples/shipped.ts';
+import {
+  type Comparison,
+  compareWithSamples,
+  type FieldChange,
+  samplesIn,
+  takeOver,
+} from '../../src/content/samples/samples.ts';
 import { shippedFolder } from '../../src/content/source.ts';
 import type { SiteImageStore } from '../../src/content/uploads.ts';
 import { counted } from '../../src/site/format.ts';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 import { preparePictures } from '../../src/content/pictures/own.ts';
-import { copySamples } from '../../src/content/samples/shipped.ts';
+import { copySamples } from '../../src/content/samples/samples.ts';
 import { sentences } from '../../src/site/claims.ts';
 import { interestForm } from '../../src/site/forms/interest.ts';
 import { setOfferings, shippedTerms } from '../../src/site/offerings.ts';

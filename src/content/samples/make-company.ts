@@ -6,7 +6,7 @@ import { iconsFolder, markName, originalsFolder } from '../pictures/files.ts';
 import type { CompanyAnswers } from '../schemas/company.ts';
 import { shippedFolder } from '../source.ts';
 import { type Neutral, neutralizer, termsFrom } from './another-company.ts';
-import { memory, remember, samplesIn } from './shipped.ts';
+import { memory, remember, samplesIn } from './samples.ts';
 
 /** Replacements for the sample company's own files. */
 const neutralFolder = 'data/company';

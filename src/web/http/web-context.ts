@@ -6,11 +6,11 @@ import type { VisitorMailer } from '../../integrations/mail/visitor-mail.ts';
 import type { SubmitContext } from '../../leads/submit.ts';
 import type { Context } from '../../server/context.ts';
 import type { Assets } from './assets.ts';
-import type { Slots } from './limits.ts';
 import type { LiveContent, liveSectionImages } from './live-content.ts';
 import type { LiveDocuments } from './live-documents.ts';
 import type { Pages } from './pages.ts';
 import type { RedisLink } from './redis-link.ts';
+import type { Slots } from './slots.ts';
 
 export interface WebContext extends Context {
   pages: Pages;

@@ -1,0 +1,25 @@
+/** Bounds work that takes memory while it lasts, per account and in all. */
+export function slots({ perAccount, perProcess }: { perAccount: number; perProcess: number }) {
+  const taken = new Map<string, number>();
+  let total = 0;
+  return {
+    /** Takes a slot, or says whose are all taken. */
+    acquire(account: string): { release(): void } | { full: 'account' | 'process' } {
+      const own = taken.get(account) ?? 0;
+      if (own >= perAccount) return { full: 'account' };
+      if (total >= perProcess) return { full: 'process' };
+      taken.set(account, own + 1);
+      total++;
+      return {
+        release() {
+          total--;
+          const left = (taken.get(account) ?? 1) - 1;
+          if (left) taken.set(account, left);
+          else taken.delete(account);
+        },
+      };
+    },
+  };
+}
+
+export type Slots = ReturnType<typeof slots>;
