@@ -7,10 +7,9 @@ import { root } from '../src/base/root.ts';
 import { loadContent } from '../src/content/load.ts';
 import { sampleTexts } from '../src/content/sample-texts.ts';
 import { build } from './build.ts';
-import { fileBudgets, pageBudgets } from './check/budgets.ts';
+import { fileBudgets, pageBudgets, publicPages } from './check/budgets.ts';
 import { lockFile } from './check/lock-file.ts';
 import { hardTexts, repetitions } from './check/readability.ts';
-import { publicPages } from './public-pages.ts';
 import { run } from './run.ts';
 
 const tools = [

@@ -10,7 +10,7 @@ import type { Form } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
 import { deckDocument } from '../../site/forms/next.ts';
 import { pathTo, type Route, routes } from '../../site/routes.ts';
-import { mailToken } from './mail-token.ts';
+import { mailToken } from './email-choices.ts';
 
 /** An email to a visitor. Addresses are complete. */
 export interface VisitorMailBody {

@@ -1,7 +1,12 @@
 import type { RequestHandler } from 'express';
 import type { MailChoiceView } from '../../content/schemas/mails.ts';
-import { confirmationOf, confirmEmail, stopEmail } from '../../integrations/mail/email-choices.ts';
-import { leadOfToken, type MailChoice } from '../../integrations/mail/mail-token.ts';
+import {
+  confirmationOf,
+  confirmEmail,
+  leadOfToken,
+  type MailChoice,
+  stopEmail,
+} from '../../integrations/mail/email-choices.ts';
 import { limitRendered } from '../http/limits.ts';
 import { isOptedOut } from '../http/pages.ts';
 import { matchOf } from '../http/path.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { keyNames, rotateKey } from '../../../src/accounts/keys.ts';
-import { mailToken } from '../../../src/integrations/mail/mail-token.ts';
+import { mailToken } from '../../../src/integrations/mail/email-choices.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { temporaryStore } from '../../helpers/temporary-store.ts';

@@ -12,7 +12,7 @@ import { canMail, readConfig } from '../../../src/config/config.ts';
 import { readJson } from '../../../src/content/json.ts';
 import { checked } from '../../../src/content/mistake.ts';
 import { deskMailsSchema, deskNames } from '../../../src/content/schemas/mails.ts';
-import { mailToken } from '../../../src/integrations/mail/mail-token.ts';
+import { mailToken } from '../../../src/integrations/mail/email-choices.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { startGa4 } from '../../fakes/ga4.ts';
 import { startFakeMailServer } from '../../fakes/mail-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { mailToken } from '../../../src/integrations/mail/mail-token.ts';
+import { mailToken } from '../../../src/integrations/mail/email-choices.ts';
 import { startFakeMailServer } from '../../fakes/mail-server.ts';
 import { plainTextOf } from '../../helpers/mail-source.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';

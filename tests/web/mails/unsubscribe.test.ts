@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailToken } from '../../../src/integrations/mail/mail-token.ts';
+import { mailToken } from '../../../src/integrations/mail/email-choices.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { deckForm } from '../../../src/site/forms/deck.ts';
 import { type TestApp, testApp, textOf } from '../../helpers/test-app.ts';

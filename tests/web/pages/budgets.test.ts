@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fileBudgets, pageBudgets } from '../../../scripts/check/budgets.ts';
-import { publicPages } from '../../../scripts/public-pages.ts';
+import { fileBudgets, pageBudgets, publicPages } from '../../../scripts/check/budgets.ts';
 import { root } from '../../../src/base/root.ts';
 import { testApp } from '../../helpers/test-app.ts';
 

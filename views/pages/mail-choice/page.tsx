@@ -1,5 +1,5 @@
 import type { MailChoiceView } from '../../../src/content/schemas/mails.ts';
-import { isMailToken } from '../../../src/integrations/mail/mail-token.ts';
+import { isMailToken } from '../../../src/integrations/mail/email-choices.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Filled } from '../../parts/text.tsx';
