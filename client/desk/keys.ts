@@ -1,6 +1,8 @@
 import { focusHeading } from './renew.ts';
 
-const storageKey = 'desk-arrival';
+const arrivalKey = 'desk-arrival';
+/** Index of the row whose lead was opened. */
+const openedKey = 'desk-opened';
 
 /** Returns what a screen reader should announce, or "". */
 export function pressKey(event: KeyboardEvent): string {
@@ -10,18 +12,17 @@ export function pressKey(event: KeyboardEvent): string {
     event.preventDefault();
     if (!(named instanceof HTMLAnchorElement || named instanceof HTMLButtonElement)) named.focus();
     else {
-      if (key === 'j' || key === 'k') rememberFocus('');
+      if (key === 'j' || key === 'k') rememberFocus();
       named.click();
     }
     return '';
   }
-  const rows = [...document.querySelectorAll<HTMLTableRowElement>('.leads-table tbody tr')];
+  const rows = tableRows();
   const focused = rows.findIndex((row) => row.contains(document.activeElement));
   // After a visit to a lead, continues at its row.
   const at = focused < 0 ? rows.findIndex((row) => row.matches(':target')) : focused;
   const pressed = key === 'x' ? 'input[type=checkbox]' : key === 'c' ? '[formaction$="/contacted"]' : '';
   const control = pressed && rows[at]?.querySelector<HTMLElement>(pressed);
-  if (control && key === 'c') rememberFocus(rows[at]?.id ?? '');
   if (control) control.click();
   if (key !== 'j' && key !== 'k') return '';
   const row = rows[key === 'j' ? at + 1 : at < 0 ? rows.length - 1 : at - 1];
@@ -30,47 +31,66 @@ export function pressKey(event: KeyboardEvent): string {
   return key === 'j' ? 'This is the last lead here.' : 'This is the first lead here.';
 }
 
-/** After a form sent by keyboard, focus returns to the lead's row or the heading. */
+const tableRows = () => [...document.querySelectorAll<HTMLTableRowElement>('.leads-table tbody tr')];
+
+/** After a form is sent, the next page scrolls and focuses where this one was. */
 export function rememberSubmit({ target, submitter, defaultPrevented }: SubmitEvent): void {
-  if (defaultPrevented || (target as HTMLFormElement).method !== 'post' || !submitter?.matches(':focus-visible'))
-    return;
-  rememberFocus(submitter.closest('tr')?.id ?? '');
+  if (defaultPrevented || (target as HTMLFormElement).method !== 'post') return;
+  rememberFocus(submitter?.closest('tr'), scrollY);
 }
 
 /** After a link followed by keyboard, focus moves to the heading; on the way back from a lead, to its row. */
 export function rememberLink({ target, detail, defaultPrevented }: MouseEvent): void {
   const link = (target as Element).closest('thead a, .pager a, .list-views a, .lead-link');
   if (!link || defaultPrevented) return;
-  if (!detail) rememberFocus('');
-  const row = link.closest('tr[id]');
-  if (row) history.replaceState(history.state, '', `#${row.id}`);
+  if (!detail) rememberFocus();
+  const row = link.closest('tr');
+  if (!row?.id) return;
+  store(openedKey, tableRows().indexOf(row));
+  history.replaceState(history.state, '', `#${row.id}`);
 }
 
-/** The next page focuses the row, or else its heading. */
-function rememberFocus(row: string) {
+/** The next page focuses the row, the one that took its place, or its heading. */
+function rememberFocus(row?: HTMLTableRowElement | null, top?: number) {
+  store(arrivalKey, {
+    page: location.pathname + location.search,
+    id: row?.id,
+    index: row && tableRows().indexOf(row),
+    top,
+  });
+}
+
+/** Without storage, the next page is read from the top. */
+function store(key: string, value: unknown) {
   try {
-    sessionStorage.setItem(storageKey, row);
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {}
+}
+
+function take(key: string) {
+  try {
+    const text = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return text === null ? undefined : JSON.parse(text);
   } catch {
-    // Without storage, the next page is read from the top.
+    return undefined;
   }
 }
 
-/** Focuses the row, heading or search that a key led to. */
+/** Scrolls and focuses where a key, a form or the way back from a lead led to. */
 export function restoreFocus(): void {
   if (location.hash === '#search') document.getElementById('search')?.focus();
-  let id: string | null;
-  try {
-    id = sessionStorage.getItem(storageKey);
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    return;
-  }
-  // Back from a lead, at its row.
-  if (location.hash.startsWith('#lead-')) id = location.hash.slice(1);
+  const arrival = take(arrivalKey);
+  const isBack = location.hash.startsWith('#lead-');
+  const id = isBack ? location.hash.slice(1) : arrival?.id;
+  const index = isBack ? take(openedKey) : arrival?.index;
+  const isSamePage = arrival?.top !== undefined && arrival.page === location.pathname + location.search;
+  if (isSamePage) scrollTo({ top: arrival.top, behavior: 'instant' });
   // A page with its own focus target has already set it.
-  if (id === null || document.activeElement !== document.body) return;
-  const row = document.getElementById(id)?.querySelector('a');
-  if (row) row.focus();
+  if ((!arrival && !isBack) || document.activeElement !== document.body) return;
+  const rows = tableRows();
+  const row = (id && document.getElementById(id)) || rows[Math.min(index ?? Number.NaN, rows.length - 1)];
+  if (row) row.querySelector('a')?.focus({ preventScroll: isSamePage });
   else focusHeading();
 }
 

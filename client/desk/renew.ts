@@ -55,6 +55,9 @@ export const load = (url: string, body?: URLSearchParams) =>
     request.send(body);
   });
 
+/** In milliseconds, for a notice that offers no undo. */
+const noticeStays = 6000;
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Replaces the lead with that of another page; `false` where it has none. Input outside the submitted form stays. */
@@ -69,6 +72,8 @@ function show(page: Document, sent?: HTMLFormElement): boolean {
   lead.dataset.changes = fresh.dataset.changes;
   lead.replaceChildren(...fresh.childNodes);
   document.getElementById('toasts')?.replaceChildren(...(page.getElementById('toasts')?.childNodes ?? []));
+  const notice = document.querySelector('#toasts .toast:not(:has(form), .is-bad)');
+  setTimeout(() => notice?.remove(), noticeStays);
   document.title = page.title;
   for (const [id, value] of typed) {
     const field = document.getElementById(id) as Field | null;

@@ -100,7 +100,10 @@ export default function DeskKeys() {
 function goToNote(event: MouseEvent): void {
   if (!(event.target as Element).closest('a[href="#note"]')) return;
   event.preventDefault();
-  document.getElementById('note')?.focus();
+  const note = document.getElementById('note');
+  note?.focus({ preventScroll: true });
+  // In the middle: the bar would cover it at the bottom.
+  note?.scrollIntoView({ block: 'center' });
 }
 
 /** The key belongs to an input or to the browser. */

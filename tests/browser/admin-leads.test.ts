@@ -176,6 +176,33 @@ describe('with scripts', () => {
     },
   );
 
+  inBrowser(
+    'an action keeps the place in the list, by mouse too, and the key goes on where a lead has left it',
+    async () => {
+      const page = await signedIn();
+      await awake(page, 'desk-keys');
+      const top = () => page.evaluate(() => scrollY);
+      await page.getByLabel('Select person30@example.com').click();
+      await page.getByLabel('Select person31@example.com').click();
+      const before = await top();
+      expect(before).toBeGreaterThan(300);
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await toast(page).getByText('2 leads closed').waitFor();
+      await expect.poll(top).toBe(before);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+      await toast(page).getByRole('button', { name: 'Undo' }).click();
+      await toast(page).getByText('Restored 2 leads.').waitFor();
+      await page.goto('/admin/leads?status=new');
+      await awake(page, 'desk-keys');
+      const next = await page.locator('tbody tr').nth(6).getAttribute('id');
+      await page.locator('tbody [formaction$="/contacted"]').nth(5).press('Enter');
+      await toast(page).getByText('Marked contacted').waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.id)).toBe(next);
+      await toast(page).getByRole('button', { name: 'Undo' }).click();
+      await toast(page).getByText('Undone').waitFor();
+    },
+  );
+
   inBrowser('a search applies while it is typed, and the keys go on into its field', async () => {
     const page = await signedIn();
     await awake(page, 'leads-loading');

@@ -24,7 +24,7 @@ export const note = {
       result: { outcome: 'noted' },
       changed: true,
       title: 'Note added',
-      text: 'Everyone who can see this lead can see it.',
+      text: '',
       line: 'note added',
     };
   }),

@@ -154,7 +154,10 @@ async function deliveryProblems(
     const since = oldest ? ` ${formatCount(waiting)} waiting since ${formatMoment(oldest)}.` : '';
     return unauthorizedSentences([destination], config.crm) + since;
   });
-  const decide = failed === 1 ? '1 delivery was refused.' : `${capped(failed)} deliveries were refused.`;
+  const [latest] = failed ? await store.outbox.list({ states: ['failed'] }, { limit: 1 }) : [];
+  const answer = latest?.answer && ` Latest, ${destinationName(latest.destination)}: ${latest.answer}`;
+  const decide =
+    (failed === 1 ? '1 delivery was refused.' : `${capped(failed)} deliveries were refused.`) + (answer ?? '');
   return [
     ...[...refusals, ...waits].map((text) => ({ text, href: linkTo('waiting') })),
     ...(failed ? [{ text: decide, href: linkTo('refused') }] : []),

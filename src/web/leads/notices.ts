@@ -3,6 +3,7 @@ import type { Notice } from '../../../views/page.ts';
 import type { UndoRecord } from '../../db/rows.ts';
 import type { Acted } from '../../leads/actions/action.ts';
 import { type ActionName, actionOf, isAction } from '../../leads/actions/index.ts';
+import { accountName } from '../../leads/owners.ts';
 import { deleteViewAction, importAction, type SkipReason, type Undone } from '../../leads/undo.ts';
 import { counted, formatCount } from '../../site/format.ts';
 import { wantsJson } from '../http/refuse.ts';
@@ -29,7 +30,19 @@ export function noticeOf(action: ActionName, all: readonly ActedLead[]): Notice 
   }
   const changed = all.filter(({ acted }) => acted.changed).length;
   const undo = all.find(({ acted }) => acted.undo)?.acted.undo;
-  return changedNotice(action, { changed, unchanged: all.length - changed }, undo);
+  const notice = changedNotice(action, { changed, unchanged: all.length - changed }, undo);
+  return { ...notice, text: [sharesOf(all), notice.text].filter(Boolean).join(' ') || undefined };
+}
+
+/** "20 to Ann, 20 to Kim." where several people got leads. */
+function sharesOf(all: readonly ActedLead[]): string {
+  const shares = new Map<string, number>();
+  for (const { acted } of all) {
+    const { owner } = acted.result;
+    if (acted.changed && typeof owner === 'string' && owner) shares.set(owner, (shares.get(owner) ?? 0) + 1);
+  }
+  if (shares.size < 2) return '';
+  return `${[...shares].map(([owner, count]) => `${formatCount(count)} to ${accountName(owner)}`).join(', ')}.`;
 }
 
 export function changedNotice(

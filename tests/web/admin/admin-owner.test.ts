@@ -90,7 +90,7 @@ test('several people share the selected leads evenly, with one undo, and one of 
   await assign([kim.email, account.email]);
   expect(await owners()).toEqual([kim.email, account.email, kim.email, account.email]);
   const page = await get('/admin/leads');
-  expect(textOf(page)).toContain('4 leads assigned Undo');
+  expect(textOf(page)).toContain('4 leads assigned 2 to Kim, 2 to Owner. Undo');
   await post('/admin/leads/undo', undoIn(page)).expect(303);
   expect(await owners()).toEqual(['', '', '', '']);
 });

@@ -18,6 +18,7 @@ import { usePage } from '../../../page.ts';
 import { Errors } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, Summary, TableHead } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
+import { Phone } from '../leads/table.tsx';
 import {
   ArrivalTables,
   type DashboardView,
@@ -125,7 +126,11 @@ function Lead({ lead, query }: { lead: LeadList['leads'][number]; query: string 
       <span className="soft">
         {[textOf(lead, 'investment_amount') || formName(lead.form), isDue && reason].filter(Boolean).join(' · ')}
       </span>
-      {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+      {phone && (
+        <span>
+          <Phone lead={lead} />
+        </span>
+      )}
     </li>
   );
 }

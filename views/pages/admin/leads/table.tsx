@@ -321,7 +321,8 @@ function Email({ lead, columns, query }: Cell) {
 
 const calls = { yes: 'Calls OK', no: 'No calls', '': 'Calls not asked' };
 
-function Phone({ lead: { phone, consent_calls: consent } }: Pick<Cell, 'lead'>) {
+/** A link for calls, with the consent to them. */
+export function Phone({ lead: { phone, consent_calls: consent } }: { lead: Pick<Lead, 'phone' | 'consent_calls'> }) {
   return (
     <>
       <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>{' '}
