@@ -1,11 +1,89 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import type { FormMessage } from '../../src/site/forms/form.ts';
+import {
+  createElement,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { BrowserField, Form, FormMessage } from '../../src/site/forms/form.ts';
 import { refusal } from '../../src/site/forms/rules.ts';
 import { type Errors, type FormState, refusalMessage, refusals } from '../../src/site/forms/state.ts';
 import { toast } from '../toast.ts';
 import { track } from '../track.ts';
-import type { BrowserForm } from './browser-form.ts';
-import { type Answer, follow, post } from './post.ts';
+import type { ConfirmationLabels } from './confirmation.tsx';
+import type { CorrectionOffer } from './mistyped.ts';
+
+/** The server's response, or the reason there is none. */
+export interface Answer {
+  ok: boolean;
+  message?: string;
+  /** Redirect, with a delay in milliseconds. */
+  next?: { url: string; after: number; newTab?: boolean };
+  /** Signed submission time, for the address bar. */
+  receipt?: string;
+  meant?: CorrectionOffer;
+  errors?: Record<string, string>;
+  /** The form ignores this submission silently. */
+  ignored?: boolean;
+  /** The rate limit's message. */
+  limited?: string;
+  /** For the console. */
+  reason?: unknown;
+}
+
+/** In milliseconds; sending again makes no second lead. */
+const timeout = 30_000;
+
+/** To the page's own address, for its campaign. Never throws. */
+async function post(values: Record<string, string>): Promise<Answer> {
+  try {
+    const response = await fetch(location.pathname + location.search, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify(values),
+      signal: AbortSignal.timeout(timeout),
+    });
+    const answer = (await response.json()) as Answer;
+    if (response.status === 429) return { ok: false, limited: answer.message, reason: answer.message };
+    return { ...answer, ok: response.ok && answer.ok, reason: response.status };
+  } catch (reason) {
+    return { ok: false, reason };
+  }
+}
+
+function follow({ next }: Answer) {
+  if (!next) return;
+  setTimeout(() => {
+    // Falls back to this tab when new tabs are blocked; `noopener` would hide that.
+    const tab = next.newTab && window.open(next.url, '_blank');
+    if (tab) tab.opener = null;
+    else location.assign(next.url);
+  }, next.after);
+}
+
+export type BrowserForm = Pick<
+  Form,
+  | 'id'
+  | 'submit'
+  | 'submitting'
+  | 'success'
+  | 'failure'
+  | 'missing'
+  | 'clears'
+  | 'notice'
+  | 'ignoresEmptyEmail'
+  | 'browserChecks'
+> & {
+  fields: readonly BrowserField[];
+  heading: string;
+  /** Label of the calls box, for forms with one. */
+  callsLabel?: string;
+  next?: { url: string; label: string };
+  confirmation: ConfirmationLabels;
+};
 
 /** The specification asks for this toast; other refusals are in the summary. */
 const sayRefused = ({ missing }: BrowserForm, message: FormMessage) =>
@@ -101,4 +179,54 @@ export function useLeadForm(
   }
 
   return { phase, errors, summary, submit, check, press, offer };
+}
+
+/** A sent form, and whether it was sent just now. */
+export interface Sent {
+  name?: string;
+  email?: string;
+  isNew?: true;
+  /** Where the email is probably mistyped. */
+  correction?: ReactNode;
+}
+
+/** The confirmation that replaces a form, and the way back. */
+export function useSent(id: string, element: RefObject<HTMLFormElement | null>, before: Sent | undefined) {
+  const [sent, setSent] = useState(before);
+  const confirmation = useRef<HTMLElement>(null);
+
+  function confirm({ firstName, name, email }: Record<string, string>, { receipt, meant }: Answer) {
+    const sent: Sent = { name: firstName?.trim() || name?.trim().split(/\s+/)[0], email, isNew: true };
+    setSent(sent);
+    if (meant)
+      import('./meant-email.tsx').then(
+        ({ Correction }) =>
+          setSent({ ...sent, correction: createElement(Correction, { ...meant, back: location.pathname }) }),
+        () => {},
+      );
+    showAt({ sent: id, ...(receipt && { at: receipt }) });
+  }
+
+  // The focused button is gone.
+  useEffect(() => {
+    if (sent?.isNew) confirmation.current?.focus();
+  }, [sent]);
+
+  function again(event: MouseEvent) {
+    event.preventDefault();
+    setSent(undefined);
+    showAt({ again: '' });
+    setTimeout(() => element.current?.querySelector<HTMLElement>('.input')?.focus());
+  }
+
+  return { sent, confirmation, confirm, again };
+}
+
+/** So that a reload or the back button shows the same. */
+function showAt(state: Record<string, string>) {
+  const url = new URL(location.href);
+  for (const other of ['sent', 'at', 'new', 'again']) url.searchParams.delete(other);
+  for (const [name, value] of Object.entries(state)) url.searchParams.set(name, value);
+  url.hash = '';
+  history.replaceState(history.state, '', url);
 }

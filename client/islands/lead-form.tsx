@@ -1,13 +1,9 @@
 import { type RefObject, useRef } from 'react';
 import { callsBox, honeypotField } from '../../src/site/forms/consent.ts';
 import type { FormState } from '../../src/site/forms/state.ts';
-import { ErrorSummary } from '../form/answer.tsx';
-import type { BrowserForm } from '../form/browser-form.ts';
 import { Confirmation } from '../form/confirmation.tsx';
-import { FormField } from '../form/field.tsx';
-import { ForgetForm, Known } from '../form/known.tsx';
-import { useLeadForm } from '../form/use-lead-form.ts';
-import { type Sent, useSent } from '../form/use-sent.ts';
+import { ErrorSummary, ForgetForm, FormField, Known } from '../form/fields.tsx';
+import { type BrowserForm, type Sent, useLeadForm, useSent } from '../form/use-lead-form.ts';
 
 interface LeadFormProps {
   form: BrowserForm;

@@ -1,6 +1,6 @@
-import type { BrowserForm } from '../../../client/form/browser-form.ts';
 import { Correction } from '../../../client/form/meant-email.tsx';
 import { byCookie, correctionFor } from '../../../client/form/mistyped.ts';
+import type { BrowserForm } from '../../../client/form/use-lead-form.ts';
 import { addressOfDocument } from '../../../src/content/schemas/confirmation.ts';
 import { telephone } from '../../../src/site/format.ts';
 import { asksForPhone, callsBox } from '../../../src/site/forms/consent.ts';

@@ -1,7 +1,63 @@
 import { CircleAlert } from 'lucide-react';
 import type { FocusEvent, ReactNode } from 'react';
-import type { BrowserField } from '../../src/site/forms/form.ts';
+import { rememberPath } from '../../src/site/endpoints.ts';
+import type { BrowserField, FormMessage } from '../../src/site/forms/form.ts';
 import { maxLength } from '../../src/site/forms/rules.ts';
+import { type Errors, namedMessage } from '../../src/site/forms/state.ts';
+
+/** One link per refused field. Receives focus. */
+export function ErrorSummary({
+  message,
+  errors,
+  fields,
+  idOf,
+  takesFocus,
+}: {
+  message: FormMessage;
+  errors: Errors;
+  fields: readonly BrowserField[];
+  idOf: (name: string) => string;
+  takesFocus: boolean;
+}) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
+    <div className="errors" role="alert" tabIndex={-1} autoFocus={takesFocus}>
+      <h3>{message.title}</h3>
+      {message.description && <p>{message.description}</p>}
+      <ul>
+        {fields
+          .filter(({ name }) => errors[name])
+          .map((field) => (
+            <li key={field.name}>
+              <a href={`#${idOf(field.name)}`}>{namedMessage(field, errors[field.name] ?? '')}</a>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Known values, with a button to clear them. */
+export function Known({ summary, formId }: { summary: string; formId: string }) {
+  return (
+    <p className="known">
+      {summary}{' '}
+      <button className="meant" type="submit" form={formId} formNoValidate>
+        Not you? Clear
+      </button>
+    </p>
+  );
+}
+
+/** Separate, since forms cannot nest. */
+export function ForgetForm({ id, back }: { id: string; back: string }) {
+  return (
+    <form id={id} method="post" action={rememberPath} hidden>
+      <input type="hidden" name="forget" value="1" />
+      <input type="hidden" name="back" value={back} />
+    </form>
+  );
+}
 
 interface FieldProps {
   field: BrowserField;
