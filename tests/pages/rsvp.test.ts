@@ -7,23 +7,12 @@ const { request } = await at('2025-09-01T12:00:00Z');
 const page = await openPage(request, '/rsvp');
 const taken = 'This event is over.';
 
-test('the page has the title that is written, one first heading and its own address', () => {
-  expect(page).toMatchObject({ title: 'BUILT Grand Opening RSVP', canonical: '/rsvp', headings: 1, listed: true });
-});
-
-test.each(['Grand Opening', 'August 28, 2025', '1:00-4:00 PM EST', 'Indianapolis', taken, 'Leave your email'])(
-  'after the event the page says "%s"',
-  (words) => {
-    expect(page.text).toContain(words);
-  },
-);
-
 test('after the event the page still takes a note of interest', () => {
   for (const name of ['firstName', 'lastName', 'email']) expect(page.fields.get(name)).toBe('required');
   for (const name of ['phone', 'guests', 'calls']) expect(page.fields.has(name)).toBe(false);
-  expect(page.text).toContain('Tell Me About the Next One');
+  for (const words of [taken, 'Leave your email', 'Tell Me About the Next One', 'Held August 28, 2025'])
+    expect(page.text).toContain(words);
   expect(page.text).not.toContain('Send RSVP');
-  expect(page.text).toContain('Held August 28, 2025');
 });
 
 test('after the event what was typed into the form of before stays, and is taken', async () => {
