@@ -2,6 +2,7 @@ import type { LegalContent } from '../../src/content/schemas/legal.ts';
 import { videoVendors } from '../../src/content/video.ts';
 import { embedNames } from '../../src/site/vendors.ts';
 import { type Page, type PageProps, usePage } from '../page.ts';
+import { Points } from '../parts/lists.tsx';
 import { Breadcrumbs } from '../parts/sections.tsx';
 import { Filled } from '../parts/text.tsx';
 
@@ -76,15 +77,7 @@ function LegalSection({ section }: { section: LegalContent['sections'][number] }
     <section id={id} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{title}</h2>
       <Paragraphs texts={paragraphs} />
-      {points.length > 0 && (
-        <ul className="plain">
-          {points.map((text) => (
-            <li key={text}>
-              <Filled text={text} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {points.length > 0 && <Points items={points} />}
       <Paragraphs texts={after} />
     </section>
   );

@@ -6,6 +6,7 @@ import { Bases, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { ChartColumnIncreasing, Hammer, MapPin, Timer } from '../../parts/icon.tsx';
+import { Points } from '../../parts/lists.tsx';
 import { Rendering } from '../../parts/picture.tsx';
 import { Upcoming } from '../../parts/projects.tsx';
 import { Breadcrumbs, Closing, Head } from '../../parts/sections.tsx';
@@ -123,11 +124,7 @@ function Benefits() {
       <div className="wrap split">
         <h2 id="benefits">{heading}</h2>
         <div className="stack stack--wide">
-          <ul className="plain benefits">
-            {items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
+          <Points items={items} className="plain benefits" />
           <OfferingNote>Distributions are targeted, not guaranteed.</OfferingNote>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { OfferingNote } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
+import { NumberedList } from '../../parts/lists.tsx';
 import { Start } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 
@@ -62,14 +63,7 @@ function Inside() {
           </p>
           <OfferingNote>{note}</OfferingNote>
         </div>
-        <ol className="list list--numbered">
-          {inside.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <NumberedList items={inside} />
       </div>
     </section>
   );

@@ -8,6 +8,7 @@ import { Fold } from '../../parts/fold.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight, ChartColumnIncreasing, Coins, Hammer, Timer } from '../../parts/icon.tsx';
+import { NumberedList, Points } from '../../parts/lists.tsx';
 import { Rendering } from '../../parts/picture.tsx';
 import { Upcoming } from '../../parts/projects.tsx';
 import { Head, Start } from '../../parts/sections.tsx';
@@ -120,11 +121,7 @@ function Hero() {
       lead={
         <>
           <p className="lead soft">{lead}</p>
-          <ul className="plain">
-            {points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
+          <Points items={points} />
         </>
       }
       form={<LeadForm id={route.form ?? 'flex'} layout="card" />}
@@ -171,14 +168,7 @@ function Why() {
           </a>
           <OfferingNote>{note}</OfferingNote>
         </div>
-        <ol className="list list--numbered">
-          {reasons.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <NumberedList items={reasons} />
       </div>
     </section>
   );

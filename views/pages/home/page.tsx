@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
 import { Fragment } from 'react';
 import type { Organization, WithContext } from 'schema-dts';
 import { isOfFund, type Project, pathOfProject } from '../../../src/content/schemas/projects.ts';
@@ -7,6 +6,7 @@ import { type Page, type PageProps, usePage } from '../../page.ts';
 import { OfferingNote } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight, HandHeart, HardHat, TrendingUp } from '../../parts/icon.tsx';
+import { IconList } from '../../parts/lists.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { State } from '../../parts/projects.tsx';
 import { Reel } from '../../parts/reel.tsx';
@@ -23,31 +23,6 @@ export const home: Page = {
   View: Home,
   street: false,
 };
-
-/** Short points with an icon each, one below the other. */
-function IconList({
-  items,
-  icons,
-}: {
-  items: readonly { title: string; text: string }[];
-  /** One for each item, in their order; the last one is used for any beyond. */
-  icons: readonly [LucideIcon, ...LucideIcon[]];
-}) {
-  return (
-    <ul className="list full">
-      {items.map(({ title, text }, index) => {
-        const Icon = icons[Math.min(index, icons.length - 1)] ?? icons[0];
-        return (
-          <li key={title}>
-            <Icon className="icon" />
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
 
 function Home() {
   return (

@@ -23,6 +23,7 @@ import {
   Warehouse,
 } from '../../parts/icon.tsx';
 import { Island } from '../../parts/island.tsx';
+import { IconList } from '../../parts/lists.tsx';
 import { Calculator, Money } from '../../parts/money.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Reel } from '../../parts/reel.tsx';
@@ -180,8 +181,6 @@ function InvestClosing() {
   );
 }
 
-const icons = [House, Warehouse, Handshake] as const;
-
 function Community() {
   const { community } = usePage().content.invest;
   return (
@@ -190,18 +189,7 @@ function Community() {
         <Head id="community" plain>
           {community.heading}
         </Head>
-        <ul className="list list--across">
-          {community.items.map(({ title, text }, index) => {
-            const Icon = icons[index] ?? House;
-            return (
-              <li key={title}>
-                <Icon className="icon" />
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            );
-          })}
-        </ul>
+        <IconList items={community.items} icons={[House, Warehouse, Handshake]} className="list list--across" />
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Figures } from '../../parts/figures.tsx';
+import { Points } from '../../parts/lists.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Banner, Head, NextStep } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
@@ -63,11 +64,7 @@ function Features() {
               </div>
               <h3>{title}</h3>
               <p>{text}</p>
-              <ul className="plain">
-                {points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
+              <Points items={points} />
             </article>
           ))}
         </div>

@@ -3,8 +3,8 @@ import { NotOpen, OfferingNote, TierTwoLimit } from '../../parts/disclaimers.tsx
 import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Landmark, MessageCircle, ScrollText } from '../../parts/icon.tsx';
+import { IconList, NumberedList } from '../../parts/lists.tsx';
 import { Start } from '../../parts/sections.tsx';
-import { Filled } from '../../parts/text.tsx';
 
 export const regaInvest: Page = {
   meta: ({ content }) => {
@@ -48,20 +48,11 @@ function WhatToExpect() {
     <section className="room" aria-labelledby="expect">
       <div className="wrap split">
         <h2 id="expect">{expectHeading}</h2>
-        <ol className="list list--numbered">
-          {steps.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <NumberedList items={steps} />
       </div>
     </section>
   );
 }
-
-const icons = [ScrollText, Landmark, MessageCircle];
 
 function BeforeYouBegin() {
   const { readHeading, read } = usePage().content['rega-invest'];
@@ -69,20 +60,7 @@ function BeforeYouBegin() {
     <section className="room on-stone" aria-labelledby="read">
       <div className="wrap split">
         <h2 id="read">{readHeading}</h2>
-        <ul className="list">
-          {read.map(({ title, text }, index) => {
-            const Icon = icons[index] ?? ScrollText;
-            return (
-              <li key={title}>
-                <Icon className="icon" />
-                <h3>{title}</h3>
-                <p>
-                  <Filled text={text} />
-                </p>
-              </li>
-            );
-          })}
-        </ul>
+        <IconList items={read} icons={[ScrollText, Landmark, MessageCircle]} className="list" />
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
 import { Bases, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
+import { Points } from '../../parts/lists.tsx';
 import { Start } from '../../parts/sections.tsx';
 import { Filled } from '../../parts/text.tsx';
 
@@ -45,11 +46,7 @@ function Webinar() {
           <AddToCalendar event={event} />
         </div>
       )}
-      <ul className="plain">
-        {points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
+      <Points items={points} />
       <OfferingNote>
         <Filled text={note} />
       </OfferingNote>

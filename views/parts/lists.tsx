@@ -1,0 +1,58 @@
+import type { LucideIcon } from 'lucide-react';
+import { Filled } from './text.tsx';
+
+type Items = readonly { title: string; text: string }[];
+
+/** Points behind small windows. */
+export function Points({ items, className = 'plain' }: { items: readonly string[]; className?: string }) {
+  return (
+    <ul className={className}>
+      {items.map((text) => (
+        <li key={text}>
+          <Filled text={text} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function NumberedList({ items }: { items: Items }) {
+  return (
+    <ol className="list list--numbered">
+      {items.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Each item has the icon at its index; any further one has the last. */
+export function IconList({
+  items,
+  icons,
+  className = 'list full',
+}: {
+  items: Items;
+  icons: readonly [LucideIcon, ...LucideIcon[]];
+  className?: string;
+}) {
+  return (
+    <ul className={className}>
+      {items.map(({ title, text }, index) => {
+        const Icon = icons[Math.min(index, icons.length - 1)] ?? icons[0];
+        return (
+          <li key={title}>
+            <Icon className="icon" />
+            <h3>{title}</h3>
+            <p>
+              <Filled text={text} />
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
