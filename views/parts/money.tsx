@@ -4,38 +4,33 @@ import { usePage } from '../page.ts';
 import { Bases, OfferingNote } from './disclaimers.tsx';
 import { Fold } from './fold.tsx';
 import { Island } from './island.tsx';
-import { Head } from './sections.tsx';
+import { Room } from './sections.tsx';
 import { Filled } from './text.tsx';
 
 /** Where an offering's money would come from, and what investors ask about fees, exits and taxes, with the answers. */
 export function Money({ offering }: { offering: OfferingId }) {
   const { heading, lead, note, money } = usePage().content['investor-questions'];
   return (
-    <section className="room" id="questions" aria-labelledby="questions-heading">
-      <div className="wrap">
-        <Head id="questions-heading" plain>
-          {money.heading}
-        </Head>
-        <div className="split split--even">
-          <div className="stack stack--wide">
-            <div className="full">
-              {money[offering].map(({ title, text, basis }, index, all) => (
-                <Fold key={title} summary={<h3>{title}</h3>} open={index === all.length - 1}>
-                  {basis && <Bases of={['target']} />}
-                  {text && <p>{text}</p>}
-                </Fold>
-              ))}
-            </div>
-            <OfferingNote>{note}</OfferingNote>
+    <Room id="questions-heading" heading={money.heading} anchor="questions" plain>
+      <div className="split split--even">
+        <div className="stack stack--wide">
+          <div className="full">
+            {money[offering].map(({ title, text, basis }, index, all) => (
+              <Fold key={title} summary={<h3>{title}</h3>} open={index === all.length - 1}>
+                {basis && <Bases of={['target']} />}
+                {text && <p>{text}</p>}
+              </Fold>
+            ))}
           </div>
-          <div>
-            <h3>{heading}</h3>
-            <p className="soft wide-only">{lead}</p>
-            <Questions offering={offering} />
-          </div>
+          <OfferingNote>{note}</OfferingNote>
+        </div>
+        <div>
+          <h3>{heading}</h3>
+          <p className="soft wide-only">{lead}</p>
+          <Questions offering={offering} />
         </div>
       </div>
-    </section>
+    </Room>
   );
 }
 

@@ -26,6 +26,37 @@ export function Head({
   );
 }
 
+/** A section under a heading on the street line. `className` adds to "room", and `anchor` is an address within the page. */
+export function Room({
+  id,
+  heading,
+  className,
+  anchor,
+  plain,
+  street,
+  children,
+}: {
+  /** Of the heading. */
+  id: string;
+  heading: string;
+  className?: string;
+  anchor?: string;
+  plain?: true;
+  street?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={className ? `room ${className}` : 'room'} id={anchor} aria-labelledby={id}>
+      <div className="wrap">
+        <Head id={id} plain={plain} street={street}>
+          {heading}
+        </Head>
+        {children}
+      </div>
+    </section>
+  );
+}
+
 /** The way back from a page that has a parent in the route table: the pages above it, and where it is. */
 export function Breadcrumbs() {
   const { breadcrumbs = [] } = usePage();

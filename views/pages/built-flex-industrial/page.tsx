@@ -9,7 +9,7 @@ import { ChartColumnIncreasing, Hammer, MapPin, Timer } from '../../parts/icon.t
 import { Points } from '../../parts/lists.tsx';
 import { Rendering } from '../../parts/picture.tsx';
 import { Upcoming } from '../../parts/projects.tsx';
-import { Breadcrumbs, Closing, Head } from '../../parts/sections.tsx';
+import { Breadcrumbs, Closing, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/text.tsx';
 
@@ -155,27 +155,22 @@ const icons = [MapPin, Timer, Hammer, ChartColumnIncreasing];
 function Reasons() {
   const { heading, cards } = usePage().content['built-flex-industrial'].reasons;
   return (
-    <section className="room on-stone" aria-labelledby="reasons">
-      <div className="wrap">
-        <Head id="reasons" street={<Street of="flex" kind="small-wide" />}>
-          {heading}
-        </Head>
-        <div className="quad">
-          {cards.map(({ title, text }, index) => {
-            const Icon = icons[index] ?? MapPin;
-            return (
-              <article className="card card--icon" key={title}>
-                <Icon className="icon" />
-                <h3>{title}</h3>
-                <p className="soft">{text}</p>
-              </article>
-            );
-          })}
-        </div>
-        <div className="stack mt-l">
-          <Bases of={['vacancy', 'build']} />
-        </div>
+    <Room id="reasons" heading={heading} className="on-stone" street={<Street of="flex" kind="small-wide" />}>
+      <div className="quad">
+        {cards.map(({ title, text }, index) => {
+          const Icon = icons[index] ?? MapPin;
+          return (
+            <article className="card card--icon" key={title}>
+              <Icon className="icon" />
+              <h3>{title}</h3>
+              <p className="soft">{text}</p>
+            </article>
+          );
+        })}
       </div>
-    </section>
+      <div className="stack mt-l">
+        <Bases of={['vacancy', 'build']} />
+      </div>
+    </Room>
   );
 }

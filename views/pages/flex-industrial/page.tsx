@@ -11,7 +11,7 @@ import { ArrowRight, ChartColumnIncreasing, Coins, Hammer, Timer } from '../../p
 import { NumberedList, Points } from '../../parts/lists.tsx';
 import { Rendering } from '../../parts/picture.tsx';
 import { Upcoming } from '../../parts/projects.tsx';
-import { Head, Start } from '../../parts/sections.tsx';
+import { Room, Start } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/text.tsx';
 
@@ -30,38 +30,33 @@ function Fund() {
   const { fund } = content['flex-industrial'];
   const zionsville = projectNamed(content.projects, 'Zionsville');
   return (
-    <section className="room" aria-labelledby="fund">
-      <div className="wrap">
-        <Head id="fund" street={<Street of="crane" />}>
-          {fund.heading}
-        </Head>
-        <div className="split split--flip">
-          <p className="lead">
-            <Unbroken>{fund.lead}</Unbroken>
-          </p>
-          <div className="stack">
-            <a className="btn" href={pathTo('invest')}>
-              See {sparkFundOne.name} <ArrowRight className="icon" />
-            </a>
-            <OfferingNote>{fund.note}</OfferingNote>
-            <Bases of={['target']} />
-          </div>
+    <Room id="fund" heading={fund.heading} street={<Street of="crane" />}>
+      <div className="split split--flip">
+        <p className="lead">
+          <Unbroken>{fund.lead}</Unbroken>
+        </p>
+        <div className="stack">
+          <a className="btn" href={pathTo('invest')}>
+            See {sparkFundOne.name} <ArrowRight className="icon" />
+          </a>
+          <OfferingNote>{fund.note}</OfferingNote>
+          <Bases of={['target']} />
         </div>
-        <div className="split split--even mt-xl">
-          <div className="stack">
-            <h3>{fund.highlightsHeading}</h3>
-            <Facts facts={fund.highlights} />
-            {zionsville && <a href={pathOfProject(zionsville)}>How {zionsville.name} is doing</a>}
-          </div>
-          <div>
-            <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
-            <div className="mt">
-              <Bases of={['pipeline']} />
-            </div>
+      </div>
+      <div className="split split--even mt-xl">
+        <div className="stack">
+          <h3>{fund.highlightsHeading}</h3>
+          <Facts facts={fund.highlights} />
+          {zionsville && <a href={pathOfProject(zionsville)}>How {zionsville.name} is doing</a>}
+        </div>
+        <div>
+          <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
+          <div className="mt">
+            <Bases of={['pipeline']} />
           </div>
         </div>
       </div>
-    </section>
+    </Room>
   );
 }
 
@@ -134,25 +129,20 @@ function Hero() {
 function What() {
   const { heading, lead, paragraphs, facts, picture, pictureTitle } = usePage().content['flex-industrial'].what;
   return (
-    <section className="room" aria-labelledby="what">
-      <div className="wrap">
-        <Head id="what" street={<Street of="flex" kind="small-wide" />}>
-          {heading}
-        </Head>
-        <div className="split split--even">
-          <div className="stack stack--wide">
-            <p className="lead">{lead}</p>
-            {paragraphs.map((paragraph) => (
-              <p className="soft" key={paragraph}>
-                {paragraph}
-              </p>
-            ))}
-            <Facts facts={facts} />
-          </div>
-          <Rendering picture={picture} title={pictureTitle} number="02" />
+    <Room id="what" heading={heading} street={<Street of="flex" kind="small-wide" />}>
+      <div className="split split--even">
+        <div className="stack stack--wide">
+          <p className="lead">{lead}</p>
+          {paragraphs.map((paragraph) => (
+            <p className="soft" key={paragraph}>
+              {paragraph}
+            </p>
+          ))}
+          <Facts facts={facts} />
         </div>
+        <Rendering picture={picture} title={pictureTitle} number="02" />
       </div>
-    </section>
+    </Room>
   );
 }
 

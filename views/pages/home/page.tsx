@@ -10,7 +10,7 @@ import { IconList } from '../../parts/lists.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { State } from '../../parts/projects.tsx';
 import { Reel } from '../../parts/reel.tsx';
-import { Closing, Head } from '../../parts/sections.tsx';
+import { Closing, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 
 export const home: Page = {
@@ -119,23 +119,18 @@ const icons = [HardHat, TrendingUp, HandHeart] as const;
 function Opportunities() {
   const { opportunities } = usePage().content.home;
   return (
-    <section className="room" aria-labelledby="opportunities">
-      <div className="wrap">
-        <Head id="opportunities" street={<Street of="crane" />}>
-          {opportunities.heading}
-        </Head>
-        <div className="split">
-          <div className="stack stack--wide stick">
-            <p className="lead">{opportunities.lead}</p>
-            <a className="btn" href={pathTo('investmentSelection')}>
-              View Investment Options <ArrowRight className="icon" />
-            </a>
-            <OfferingNote>All returns are targeted, not guaranteed.</OfferingNote>
-          </div>
-          <IconList items={opportunities.values} icons={icons} />
+    <Room id="opportunities" heading={opportunities.heading} street={<Street of="crane" />}>
+      <div className="split">
+        <div className="stack stack--wide stick">
+          <p className="lead">{opportunities.lead}</p>
+          <a className="btn" href={pathTo('investmentSelection')}>
+            View Investment Options <ArrowRight className="icon" />
+          </a>
+          <OfferingNote>All returns are targeted, not guaranteed.</OfferingNote>
         </div>
+        <IconList items={opportunities.values} icons={icons} />
       </div>
-    </section>
+    </Room>
   );
 }
 
@@ -168,43 +163,35 @@ const autoAdvance = 5000;
 function Portfolio() {
   const { portfolio } = usePage().content.home;
   return (
-    <section className="room on-stone" id="portfolio" aria-labelledby="portfolio-heading">
-      <div className="wrap">
-        <Head id="portfolio-heading">{portfolio.heading}</Head>
-        <Reel id="portfolio-reel" label="Portfolio" noun="project" every={autoAdvance} slides={portfolio.slides} />
-        <p className="mt">
-          <a href={pathTo('projects')}>{portfolio.all}</a>
-        </p>
-        <p className="note mt">{portfolio.note}</p>
-      </div>
-    </section>
+    <Room id="portfolio-heading" heading={portfolio.heading} className="on-stone" anchor="portfolio">
+      <Reel id="portfolio-reel" label="Portfolio" noun="project" every={autoAdvance} slides={portfolio.slides} />
+      <p className="mt">
+        <a href={pathTo('projects')}>{portfolio.all}</a>
+      </p>
+      <p className="note mt">{portfolio.note}</p>
+    </Room>
   );
 }
 
 function WhoWeAre() {
   const { who } = usePage().content.home;
   return (
-    <section className="room on-stone" aria-labelledby="who">
-      <div className="wrap">
-        <Head id="who" street={<Street of="housing" />}>
-          {who.heading}
-        </Head>
-        <Figures figures={who.figures} />
-        <div className="who">
-          <div className="stack">
-            <p className="lead">{who.lead}</p>
-            <p className="soft">{who.text}</p>
-            <p>
-              <a href={pathTo('about')}>About us and our management</a>
-            </p>
-          </div>
-          <div className="mission on-ink">
-            <h3 className="kind">{who.missionHeading}</h3>
-            <blockquote>{who.mission}</blockquote>
-          </div>
+    <Room id="who" heading={who.heading} className="on-stone" street={<Street of="housing" />}>
+      <Figures figures={who.figures} />
+      <div className="who">
+        <div className="stack">
+          <p className="lead">{who.lead}</p>
+          <p className="soft">{who.text}</p>
+          <p>
+            <a href={pathTo('about')}>About us and our management</a>
+          </p>
+        </div>
+        <div className="mission on-ink">
+          <h3 className="kind">{who.missionHeading}</h3>
+          <blockquote>{who.mission}</blockquote>
         </div>
       </div>
-    </section>
+    </Room>
   );
 }
 
@@ -215,25 +202,20 @@ const afterwards = ['tree', 'lamp', 'lamp', 'tree', 'lamp'] as const;
 function Brands() {
   const { brands } = usePage().content.home;
   return (
-    <section className="room room--first" aria-labelledby="brands">
-      <div className="wrap">
-        <Head id="brands" plain>
-          {brands.heading}
-        </Head>
-        <div className="brands">
-          {brands.items.map((brand, index) => (
-            <article className="brand" key={brand.name}>
-              <Street of={`${brand.drawing} ${afterwards[index] ?? 'lamp'}`} height={130} />
-              <div className="brand__words">
-                <BrandMark of={brand.drawing} />
-                <h3>{brand.to ? <a href={pathTo(brand.to)}>{brand.name}</a> : brand.name}</h3>
-                <p>{brand.description}</p>
-              </div>
-            </article>
-          ))}
-        </div>
+    <Room id="brands" heading={brands.heading} className="room--first" plain>
+      <div className="brands">
+        {brands.items.map((brand, index) => (
+          <article className="brand" key={brand.name}>
+            <Street of={`${brand.drawing} ${afterwards[index] ?? 'lamp'}`} height={130} />
+            <div className="brand__words">
+              <BrandMark of={brand.drawing} />
+              <h3>{brand.to ? <a href={pathTo(brand.to)}>{brand.name}</a> : brand.name}</h3>
+              <p>{brand.description}</p>
+            </div>
+          </article>
+        ))}
       </div>
-    </section>
+    </Room>
   );
 }
 

@@ -27,7 +27,7 @@ import { IconList } from '../../parts/lists.tsx';
 import { Calculator, Money } from '../../parts/money.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Reel } from '../../parts/reel.tsx';
-import { Closing, Head } from '../../parts/sections.tsx';
+import { Closing, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
 
@@ -56,36 +56,31 @@ const looks = [
 function Steps() {
   const { steps } = usePage().content.invest;
   return (
-    <section className="room" aria-labelledby="fund-steps-heading">
-      <div className="wrap">
-        <Head id="fund-steps-heading" plain>
-          {steps.heading}
-        </Head>
-        <div className="moving">
-          <ol className="steps" id="fund-steps">
-            {steps.items.map(({ title, text }, index) => {
-              const { stage, Icon } = looks[index] ?? looks[0];
-              return (
-                <li className={index ? 'step' : 'step is-lit'} key={title}>
-                  <Street of={stage} />
-                  <div className="step__words">
-                    <h3>
-                      <Icon className="icon" />
-                      {index + 1}. {title}
-                    </h3>
-                    <p>{text}</p>
-                  </div>
-                </li>
-              );
-            })}
-          </ol>
-          <div className="rotation">
-            <Island name="highlight" list="fund-steps" every={stepRotation} label="highlight of the four steps" />
-            <OfferingNote>{steps.note}</OfferingNote>
-          </div>
+    <Room id="fund-steps-heading" heading={steps.heading} plain>
+      <div className="moving">
+        <ol className="steps" id="fund-steps">
+          {steps.items.map(({ title, text }, index) => {
+            const { stage, Icon } = looks[index] ?? looks[0];
+            return (
+              <li className={index ? 'step' : 'step is-lit'} key={title}>
+                <Street of={stage} />
+                <div className="step__words">
+                  <h3>
+                    <Icon className="icon" />
+                    {index + 1}. {title}
+                  </h3>
+                  <p>{text}</p>
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+        <div className="rotation">
+          <Island name="highlight" list="fund-steps" every={stepRotation} label="highlight of the four steps" />
+          <OfferingNote>{steps.note}</OfferingNote>
         </div>
       </div>
-    </section>
+    </Room>
   );
 }
 
@@ -100,25 +95,22 @@ function Demand() {
     location: madeAs(pictures, slide.picture, demand.slideNote),
   }));
   return (
-    <section className="room on-stone" aria-labelledby="demand">
-      <div className="wrap">
-        <Head id="demand">{demand.heading}</Head>
-        <p className="lead">{demand.lead}</p>
-        <div className="mt">
-          <div className="demand">
-            <Turning65Chart footnote={<Reference number={18} />} />
-            <ShortfallChart footnote={<Reference number={19} />} />
-          </div>
+    <Room id="demand" heading={demand.heading} className="on-stone">
+      <p className="lead">{demand.lead}</p>
+      <div className="mt">
+        <div className="demand">
+          <Turning65Chart footnote={<Reference number={18} />} />
+          <ShortfallChart footnote={<Reference number={19} />} />
         </div>
-        <div className="mt-l" id="portfolio-slideshow">
-          <Reel id="slideshow" label="Portfolio pictures" noun="picture" every={autoAdvance} slides={slides} />
-        </div>
-        <ol className="note mt">
-          <Footnote number={18} text={demand.footnotes.turning65} />
-          <Footnote number={19} text={demand.footnotes.shortfall} />
-        </ol>
       </div>
-    </section>
+      <div className="mt-l" id="portfolio-slideshow">
+        <Reel id="slideshow" label="Portfolio pictures" noun="picture" every={autoAdvance} slides={slides} />
+      </div>
+      <ol className="note mt">
+        <Footnote number={18} text={demand.footnotes.turning65} />
+        <Footnote number={19} text={demand.footnotes.shortfall} />
+      </ol>
+    </Room>
   );
 }
 
@@ -152,14 +144,15 @@ function Invest() {
       <WhyInvest />
       <Demand />
       <Steps />
-      <section className="room room--wide on-ink" id="calculator" aria-labelledby="calculator-heading">
-        <div className="wrap">
-          <Head id="calculator-heading" street={<Street of="flex" />}>
-            {calculator.heading}
-          </Head>
-          <Calculator offering="spark" />
-        </div>
-      </section>
+      <Room
+        id="calculator-heading"
+        heading={calculator.heading}
+        className="room--wide on-ink"
+        anchor="calculator"
+        street={<Street of="flex" />}
+      >
+        <Calculator offering="spark" />
+      </Room>
       <Money offering="spark" />
       <Leadership />
       <Community />
@@ -184,14 +177,9 @@ function InvestClosing() {
 function Community() {
   const { community } = usePage().content.invest;
   return (
-    <section className="room room--tight on-stone" aria-labelledby="community">
-      <div className="wrap">
-        <Head id="community" plain>
-          {community.heading}
-        </Head>
-        <IconList items={community.items} icons={[House, Warehouse, Handshake]} className="list list--across" />
-      </div>
-    </section>
+    <Room id="community" heading={community.heading} className="room--tight on-stone" plain>
+      <IconList items={community.items} icons={[House, Warehouse, Handshake]} className="list list--across" />
+    </Room>
   );
 }
 
@@ -270,16 +258,13 @@ function Leadership() {
   const { leadership } = invest;
   const members = leadership.order.flatMap((id) => team.members.filter((member) => member.id === id));
   return (
-    <section className="room" id="leadership" aria-labelledby="leadership-heading">
-      <div className="wrap">
-        <Head id="leadership-heading">{leadership.heading}</Head>
-        <div className="people">
-          {members.map((member) => (
-            <TeamPlate key={member.id} member={member} title={member.titles.invest} text="short" />
-          ))}
-        </div>
+    <Room id="leadership-heading" heading={leadership.heading} anchor="leadership">
+      <div className="people">
+        {members.map((member) => (
+          <TeamPlate key={member.id} member={member} title={member.titles.invest} text="short" />
+        ))}
       </div>
-    </section>
+    </Room>
   );
 }
 
@@ -288,26 +273,23 @@ const slots = ['problem', 'solution'] as const;
 function ProblemSolution() {
   const { problemSolution } = usePage().content.invest;
   return (
-    <section className="room" id="problem-solution" aria-labelledby="problem-solution-heading">
-      <div className="wrap">
-        <Head id="problem-solution-heading">{problemSolution.heading}</Head>
-        <div className="pair">
-          {slots.map((slot) => {
-            const { kind, title, text } = problemSolution[slot];
-            return (
-              <article className="stack stack--wide" key={slot}>
-                <SectionImage slot={slot} />
-                <div className="stack">
-                  <p className="kind">{kind}</p>
-                  <h3>{title}</h3>
-                  <p className="soft">{text}</p>
-                </div>
-              </article>
-            );
-          })}
-        </div>
+    <Room id="problem-solution-heading" heading={problemSolution.heading} anchor="problem-solution">
+      <div className="pair">
+        {slots.map((slot) => {
+          const { kind, title, text } = problemSolution[slot];
+          return (
+            <article className="stack stack--wide" key={slot}>
+              <SectionImage slot={slot} />
+              <div className="stack">
+                <p className="kind">{kind}</p>
+                <h3>{title}</h3>
+                <p className="soft">{text}</p>
+              </div>
+            </article>
+          );
+        })}
       </div>
-    </section>
+    </Room>
   );
 }
 
@@ -352,28 +334,29 @@ const rotation = 3000;
 function WhyInvest() {
   const { why } = usePage().content.invest;
   return (
-    <section className="room invest-why" id="why-invest" aria-labelledby="why-invest-heading">
-      <div className="wrap">
-        <Head id="why-invest-heading" street={<Street of="residence" />}>
-          {why.heading}
-        </Head>
-        <div className="moving">
-          <ul className="why" id="why-invest-items">
-            {why.items.map(({ title, text }, index) => (
-              <li className={index ? 'why__item' : 'why__item is-lit'} key={title}>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ul>
-          <div className="rotation">
-            <Island name="highlight" list="why-invest-items" every={rotation} label="highlight of the four reasons" />
-            <Fold summary={why.record}>
-              <Bases of={['record']} />
-            </Fold>
-          </div>
+    <Room
+      id="why-invest-heading"
+      heading={why.heading}
+      className="invest-why"
+      anchor="why-invest"
+      street={<Street of="residence" />}
+    >
+      <div className="moving">
+        <ul className="why" id="why-invest-items">
+          {why.items.map(({ title, text }, index) => (
+            <li className={index ? 'why__item' : 'why__item is-lit'} key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+        <div className="rotation">
+          <Island name="highlight" list="why-invest-items" every={rotation} label="highlight of the four reasons" />
+          <Fold summary={why.record}>
+            <Bases of={['record']} />
+          </Fold>
         </div>
       </div>
-    </section>
+    </Room>
   );
 }

@@ -3,7 +3,7 @@ import { type Page, usePage } from '../../page.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { Points } from '../../parts/lists.tsx';
 import { Picture } from '../../parts/picture.tsx';
-import { Banner, Head, NextStep } from '../../parts/sections.tsx';
+import { Banner, NextStep, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 
 export const parkview: Page = {
@@ -30,22 +30,17 @@ function Parkview() {
 function Overview() {
   const { overview } = usePage().content.parkview;
   return (
-    <section className="room room--first" aria-labelledby="overview">
-      <div className="wrap">
-        <Head id="overview" street={<Street of="residence" />}>
-          {overview.heading}
-        </Head>
-        <Figures figures={overview.figures} />
-        <div className="split split--flip mt-xl">
-          <p className="lead">{overview.lead}</p>
-          <div className="stack soft">
-            {overview.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
+    <Room id="overview" heading={overview.heading} className="room--first" street={<Street of="residence" />}>
+      <Figures figures={overview.figures} />
+      <div className="split split--flip mt-xl">
+        <p className="lead">{overview.lead}</p>
+        <div className="stack soft">
+          {overview.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </div>
       </div>
-    </section>
+    </Room>
   );
 }
 

@@ -9,7 +9,7 @@ import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { Calculator, Money } from '../../parts/money.tsx';
 import { Picture, Rendering } from '../../parts/picture.tsx';
-import { Closing, Head } from '../../parts/sections.tsx';
+import { Closing, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
 import { Filled } from '../../parts/text.tsx';
@@ -26,32 +26,27 @@ export const regd: Page = {
 function FlexDemand() {
   const { title, heading, lead, text, picture, pictureTitle, figures } = usePage().content.regd.flex;
   return (
-    <section className="room" id="why-invest" aria-labelledby="flex">
-      <div className="wrap">
-        <Head id="flex" street={<Street of="flex-3" kind="small-wide" />}>
-          {title}
-        </Head>
-        <div className="split">
-          <div className="stack stack--wide">
-            <h3>{heading}</h3>
-            <p className="lead">{lead}</p>
-            <p className="soft">
-              {text}
-              <Mark id="1" />
-            </p>
-          </div>
-          <RentChart footnote={<Mark id="1" again />} />
+    <Room id="flex" heading={title} anchor="why-invest" street={<Street of="flex-3" kind="small-wide" />}>
+      <div className="split">
+        <div className="stack stack--wide">
+          <h3>{heading}</h3>
+          <p className="lead">{lead}</p>
+          <p className="soft">
+            {text}
+            <Mark id="1" />
+          </p>
         </div>
-        <div className="split split--flip mt-xl proof">
-          <Rendering picture={picture} title={pictureTitle} wide />
-          <Figures figures={figures} />
-        </div>
-        <div className="stack mt-l">
-          <Bases of={['zionsville', 'vacancy']} />
-        </div>
-        <Footnotes ids={['1']} />
+        <RentChart footnote={<Mark id="1" again />} />
       </div>
-    </section>
+      <div className="split split--flip mt-xl proof">
+        <Rendering picture={picture} title={pictureTitle} wide />
+        <Figures figures={figures} />
+      </div>
+      <div className="stack mt-l">
+        <Bases of={['zionsville', 'vacancy']} />
+      </div>
+      <Footnotes ids={['1']} />
+    </Room>
   );
 }
 
@@ -59,22 +54,19 @@ function FlexDemand() {
 function SeniorDemand() {
   const { title, heading, lead, text } = usePage().content.regd.senior;
   return (
-    <section className="room on-stone" aria-labelledby="senior">
-      <div className="wrap">
-        <Head id="senior">{title}</Head>
-        <div className="stack stack--wide">
-          <h3>{heading}</h3>
-          <p className="lead">
-            {lead} {text}
-          </p>
-        </div>
-        <div className="demand mt-l">
-          <Turning65Chart footnote={<Mark id="2" />} />
-          <ShortfallChart footnote={<Mark id="3" />} />
-        </div>
-        <Footnotes ids={['2', '3']} />
+    <Room id="senior" heading={title} className="on-stone">
+      <div className="stack stack--wide">
+        <h3>{heading}</h3>
+        <p className="lead">
+          {lead} {text}
+        </p>
       </div>
-    </section>
+      <div className="demand mt-l">
+        <Turning65Chart footnote={<Mark id="2" />} />
+        <ShortfallChart footnote={<Mark id="3" />} />
+      </div>
+      <Footnotes ids={['2', '3']} />
+    </Room>
   );
 }
 
@@ -197,19 +189,16 @@ function Regd() {
 function Leadership() {
   const { regd, team } = usePage().content;
   return (
-    <section className="room" id="leadership" aria-labelledby="leadership-heading">
-      <div className="wrap">
-        <Head id="leadership-heading">{regd.leadership.heading}</Head>
-        <div className="people">
-          {team.members
-            .filter(({ pages }) => pages.includes('regd'))
-            .map((member) => (
-              <TeamPlate key={member.id} member={member} title={member.titles.regd} text="short" />
-            ))}
-        </div>
-        <Achievements />
+    <Room id="leadership-heading" heading={regd.leadership.heading} anchor="leadership">
+      <div className="people">
+        {team.members
+          .filter(({ pages }) => pages.includes('regd'))
+          .map((member) => (
+            <TeamPlate key={member.id} member={member} title={member.titles.regd} text="short" />
+          ))}
       </div>
-    </section>
+      <Achievements />
+    </Room>
   );
 }
 
@@ -244,12 +233,9 @@ function Achievements() {
 function CalculatorSection() {
   const { heading } = usePage().content.regd.calculator;
   return (
-    <section className="room room--wide on-ink" id="calculator" aria-labelledby="calculator-heading">
-      <div className="wrap">
-        <Head id="calculator-heading">{heading}</Head>
-        <Calculator offering="regd" />
-      </div>
-    </section>
+    <Room id="calculator-heading" heading={heading} className="room--wide on-ink" anchor="calculator">
+      <Calculator offering="regd" />
+    </Room>
   );
 }
 

@@ -9,7 +9,7 @@ import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { CalendarDays, Clock, MapPin } from '../../parts/icon.tsx';
 import { Reel } from '../../parts/reel.tsx';
-import { Banner, Head } from '../../parts/sections.tsx';
+import { Banner, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 
 export const rsvp: Page = {
@@ -43,15 +43,10 @@ function Rsvp() {
           </Embed>
         </div>
       </section>
-      <section className="room" aria-labelledby="seen">
-        <div className="wrap">
-          <Head id="seen" street={<Street of="flex" kind="small-wide" />}>
-            {rsvp.seenHeading}
-          </Head>
-          <Reel id="rsvp-reel" label={rsvp.seenHeading} noun="picture" slides={rsvp.slides} />
-          <p className="note mt">{rsvp.picturesNote}</p>
-        </div>
-      </section>
+      <Room id="seen" heading={rsvp.seenHeading} street={<Street of="flex" kind="small-wide" />}>
+        <Reel id="rsvp-reel" label={rsvp.seenHeading} noun="picture" slides={rsvp.slides} />
+        <p className="note mt">{rsvp.picturesNote}</p>
+      </Room>
     </>
   );
 }
