@@ -4,10 +4,10 @@ import { documentsFor } from '../../src/site/documents.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
 import { usePage } from '../page.ts';
 
-/** What the figures of a section rest on, once, at reading size. */
-export function Bases({ of }: { of: readonly BasisName[] }) {
+/** The date and basis of the figures in a section. */
+export function Bases({ names }: { names: readonly BasisName[] }) {
   const { asOf, bases } = usePage().content.figures;
-  return of.map((name) => (
+  return names.map((name) => (
     <p className="reading" key={name}>
       {`As of ${formatCalendarDay(asOf)}. ${bases[name].text}`}
     </p>

@@ -27,7 +27,7 @@ function DocumentPage({ id, document, number }: { id: string; document: Document
           <Block key={JSON.stringify(block)} block={block} document={document} />
         ))}
       </div>
-      {number === 1 && <Street of="residence cottages flex-3" />}
+      {number === 1 && <Street drawing="residence cottages flex-3" />}
       <p className="title-block">
         <span>{number}</span> <span>{document.title}</span> <span className="badge badge--lit">{document.mark}</span>
       </p>

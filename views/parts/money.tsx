@@ -17,7 +17,7 @@ export function Money({ offering }: { offering: OfferingId }) {
           <div className="full">
             {money[offering].map(({ title, text, basis }, index, all) => (
               <Fold key={title} summary={<h3>{title}</h3>} open={index === all.length - 1}>
-                {basis && <Bases of={['target']} />}
+                {basis && <Bases names={['target']} />}
                 {text && <p>{text}</p>}
               </Fold>
             ))}

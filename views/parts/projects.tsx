@@ -141,7 +141,7 @@ export function Upcoming({ heading, places, note }: { heading: string; places: r
                 </a>
               ) : (
                 <div className="lot">
-                  <Street of="plot lamp" height={52} />
+                  <Street drawing="plot lamp" height={52} />
                   {text}
                 </div>
               )}

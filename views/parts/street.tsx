@@ -4,24 +4,24 @@ const padding = 6;
 
 /** An elevation from the street; decorative unless it has a label. */
 export function Street({
-  of,
-  kind,
+  drawing,
+  small,
   label,
   height: least = 0,
 }: {
-  of: ElevationName;
-  kind?: 'small' | 'small-wide';
+  drawing: ElevationName;
+  /** Beside a heading; hidden on phones. */
+  small?: true;
   label?: string;
   /** Minimum half-meters of sky, so that neighbors have one scale. */
   height?: number;
 }) {
-  const { width, height: own, shapes } = elevation(of);
-  const height = Math.max(own, least);
-  const classes = { small: 'street street--small', 'small-wide': 'street street--small street--wide' };
+  const { width, shapes, ...elevated } = elevation(drawing);
+  const height = Math.max(elevated.height, least);
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or it is hidden
     <svg
-      className={kind ? classes[kind] : 'street'}
+      className={small ? 'street street--small' : 'street'}
       viewBox={`${-padding} ${-height} ${width + 2 * padding} ${height + 1}`}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >

@@ -42,7 +42,7 @@ function Next() {
 function Management() {
   const { about, team } = usePage().content;
   return (
-    <Room id="management" heading={about.team.heading} street={<Street of="residence" />}>
+    <Room id="management" heading={about.team.heading} street={<Street drawing="residence" />}>
       <p className="lead">{about.team.lead}</p>
       <div className="biographies mt-l">
         {team.members
@@ -92,7 +92,7 @@ function Sponsor() {
 function Strategy() {
   const { strategy } = usePage().content.about;
   return (
-    <Room id="strategy" heading={strategy.heading} className="on-stone" street={<Street of="flex-3" />}>
+    <Room id="strategy" heading={strategy.heading} className="on-stone" street={<Street drawing="flex-3" />}>
       <p className="lead">{strategy.lead}</p>
       <p className="soft mt">{strategy.text}</p>
       <div className="mt-l">

@@ -80,7 +80,7 @@ function Risk({ article: { disclaimer, html } }: { article: Article }) {
         Read the <a href={circular}>offering circular</a> of {sparkFundOne.name} before you invest in it.
       </p>
       <TierTwoLimit />
-      <Bases of={basesIn(html)} />
+      <Bases names={basesIn(html)} />
     </section>
   );
 }

@@ -24,7 +24,7 @@ function Blog() {
     <section className="page">
       <div className="wrap room room--tight">
         <Breadcrumbs />
-        <Head level="h1" street={<Street of="housing lamp" />}>
+        <Head level="h1" street={<Street drawing="housing lamp" />}>
           {blog.heading}
         </Head>
         <p className="lead">{blog.lead}</p>

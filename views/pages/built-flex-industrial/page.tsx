@@ -51,7 +51,7 @@ function Fund() {
         </div>
         <div className="stack mt-l">
           <OfferingNote>{fund.note}</OfferingNote>
-          <Bases of={['target', 'zionsville', 'pipeline']} />
+          <Bases names={['target', 'zionsville', 'pipeline']} />
         </div>
       </div>
     </section>
@@ -155,7 +155,7 @@ const icons = [MapPin, Timer, Hammer, ChartColumnIncreasing];
 function Reasons() {
   const { heading, cards } = usePage().content['built-flex-industrial'].reasons;
   return (
-    <Room id="reasons" heading={heading} className="on-stone" street={<Street of="flex" kind="small-wide" />}>
+    <Room id="reasons" heading={heading} className="on-stone" street={<Street drawing="flex" small />}>
       <div className="quad">
         {cards.map(({ title, text }, index) => {
           const Icon = icons[index] ?? MapPin;
@@ -169,7 +169,7 @@ function Reasons() {
         })}
       </div>
       <div className="stack mt-l">
-        <Bases of={['vacancy', 'build']} />
+        <Bases names={['vacancy', 'build']} />
       </div>
     </Room>
   );

@@ -42,7 +42,7 @@ function Cover() {
           <p className="deck-cover__name" aria-hidden="true">
             {cover.name}
           </p>
-          <Street of="flex-3 tree residence" />
+          <Street drawing="flex-3 tree residence" />
         </div>
         <TitleBlock title={cover.name} note={`${cover.place}, ${cover.type}`} />
       </figure>

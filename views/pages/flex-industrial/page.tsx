@@ -30,7 +30,7 @@ function Fund() {
   const { fund } = content['flex-industrial'];
   const zionsville = projectNamed(content.projects, 'Zionsville');
   return (
-    <Room id="fund" heading={fund.heading} street={<Street of="crane" />}>
+    <Room id="fund" heading={fund.heading} street={<Street drawing="crane" />}>
       <div className="split split--flip">
         <p className="lead">
           <Unbroken>{fund.lead}</Unbroken>
@@ -40,7 +40,7 @@ function Fund() {
             See {sparkFundOne.name} <ArrowRight className="icon" />
           </a>
           <OfferingNote>{fund.note}</OfferingNote>
-          <Bases of={['target']} />
+          <Bases names={['target']} />
         </div>
       </div>
       <div className="split split--even mt-xl">
@@ -52,7 +52,7 @@ function Fund() {
         <div>
           <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
           <div className="mt">
-            <Bases of={['pipeline']} />
+            <Bases names={['pipeline']} />
           </div>
         </div>
       </div>
@@ -98,7 +98,7 @@ function Great() {
         </div>
         <div className="mt">
           <Fold summary="About these figures">
-            <Bases of={['zionsville', 'vacancy', 'build']} />
+            <Bases names={['zionsville', 'vacancy', 'build']} />
           </Fold>
         </div>
       </div>
@@ -129,7 +129,7 @@ function Hero() {
 function What() {
   const { heading, lead, paragraphs, facts, picture, pictureTitle } = usePage().content['flex-industrial'].what;
   return (
-    <Room id="what" heading={heading} street={<Street of="flex" kind="small-wide" />}>
+    <Room id="what" heading={heading} street={<Street drawing="flex" small />}>
       <div className="split split--even">
         <div className="stack stack--wide">
           <p className="lead">{lead}</p>

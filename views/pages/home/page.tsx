@@ -119,7 +119,7 @@ const icons = [HardHat, TrendingUp, HandHeart] as const;
 function Opportunities() {
   const { opportunities } = usePage().content.home;
   return (
-    <Room id="opportunities" heading={opportunities.heading} street={<Street of="crane" />}>
+    <Room id="opportunities" heading={opportunities.heading} street={<Street drawing="crane" />}>
       <div className="split">
         <div className="stack stack--wide stick">
           <p className="lead">{opportunities.lead}</p>
@@ -176,7 +176,7 @@ function Portfolio() {
 function WhoWeAre() {
   const { who } = usePage().content.home;
   return (
-    <Room id="who" heading={who.heading} className="on-stone" street={<Street of="housing" />}>
+    <Room id="who" heading={who.heading} className="on-stone" street={<Street drawing="housing" />}>
       <Figures figures={who.figures} />
       <div className="who">
         <div className="stack">
@@ -206,7 +206,7 @@ function Brands() {
       <div className="brands">
         {brands.items.map((brand, index) => (
           <article className="brand" key={brand.name}>
-            <Street of={`${brand.drawing} ${afterwards[index] ?? 'lamp'}`} height={130} />
+            <Street drawing={`${brand.drawing} ${afterwards[index] ?? 'lamp'}`} height={130} />
             <div className="brand__words">
               <BrandMark of={brand.drawing} />
               <h3>{brand.to ? <a href={pathTo(brand.to)}>{brand.name}</a> : brand.name}</h3>

@@ -63,7 +63,7 @@ function Steps() {
             const { stage, Icon } = looks[index] ?? looks[0];
             return (
               <li className={index ? 'step' : 'step is-lit'} key={title}>
-                <Street of={stage} />
+                <Street drawing={stage} />
                 <div className="step__words">
                   <h3>
                     <Icon className="icon" />
@@ -149,7 +149,7 @@ function Invest() {
         heading={calculator.heading}
         className="room--wide on-ink"
         anchor="calculator"
-        street={<Street of="flex" />}
+        street={<Street drawing="flex" />}
       >
         <Calculator offering="spark" />
       </Room>
@@ -339,7 +339,7 @@ function WhyInvest() {
       heading={why.heading}
       className="invest-why"
       anchor="why-invest"
-      street={<Street of="residence" />}
+      street={<Street drawing="residence" />}
     >
       <div className="moving">
         <ul className="why" id="why-invest-items">
@@ -353,7 +353,7 @@ function WhyInvest() {
         <div className="rotation">
           <Island name="highlight" list="why-invest-items" every={rotation} label="highlight of the four reasons" />
           <Fold summary={why.record}>
-            <Bases of={['record']} />
+            <Bases names={['record']} />
           </Fold>
         </div>
       </div>

@@ -21,7 +21,7 @@ function InvestmentSelection() {
     <>
       <section className="page on-stone" aria-labelledby="choose">
         <div className="wrap room">
-          <Head id="choose" level="h1" street={<Street of="housing" />}>
+          <Head id="choose" level="h1" street={<Street drawing="housing" />}>
             {heading}
           </Head>
           <p className="lead">{lead}</p>
@@ -32,7 +32,7 @@ function InvestmentSelection() {
           </div>
           <div className="stack mt">
             <OfferingNote>{note}</OfferingNote>
-            <Bases of={['target']} />
+            <Bases names={['target']} />
           </div>
         </div>
       </section>

@@ -19,7 +19,7 @@ function NotFound() {
       <div className="wrap">
         <div className="lost__plot">
           <h1>404</h1>
-          <Street of="plot" />
+          <Street drawing="plot" />
         </div>
         <div className="lost__words">
           <p className="display">Oops! Page not found</p>

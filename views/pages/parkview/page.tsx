@@ -30,7 +30,7 @@ function Parkview() {
 function Overview() {
   const { overview } = usePage().content.parkview;
   return (
-    <Room id="overview" heading={overview.heading} className="room--first" street={<Street of="residence" />}>
+    <Room id="overview" heading={overview.heading} className="room--first" street={<Street drawing="residence" />}>
       <Figures figures={overview.figures} />
       <div className="split split--flip mt-xl">
         <p className="lead">{overview.lead}</p>

@@ -22,17 +22,17 @@ function Memorandum() {
       <div className="wrap room">
         <Breadcrumbs />
         <p className="badge badge--lit">{memorandum.mark}</p>
-        <Head id="memorandum-heading" level="h1" street={<Street of="residence" kind="small-wide" />}>
+        <Head id="memorandum-heading" level="h1" street={<Street drawing="residence" small />}>
           {ppm.heading}
         </Head>
         <Opening />
-        <Embed of="flipbook">
+        <Embed name="flipbook">
           <DocumentViewer id="memorandum" document={memorandum} contents={ppm.contents} />
         </Embed>
         <div className="stack mt">
           <OfferingNote>{ppm.note}</OfferingNote>
           <Fold summary="About these figures">
-            <Bases of={basesIn(JSON.stringify(memorandum))} />
+            <Bases names={basesIn(JSON.stringify(memorandum))} />
           </Fold>
         </div>
       </div>

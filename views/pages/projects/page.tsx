@@ -42,7 +42,7 @@ function Projects() {
         <section className="wrap" aria-label={streetHeading}>
           <Lots projects={projects} counted />
           <p className="note">{streetNote}</p>
-          <Bases of={basesIn(JSON.stringify(projects.map(({ leased }) => leased && leasedText(leased))))} />
+          <Bases names={basesIn(JSON.stringify(projects.map(({ leased }) => leased && leasedText(leased))))} />
         </section>
       </section>
       <States />

@@ -178,7 +178,7 @@ function Today({ project }: { project: Project }) {
         <div className="stack">
           <Facts facts={facts} />
           {date && <p className="note">{date}</p>}
-          <Bases of={basesIn([...project.paragraphs, ...facts.map(({ value }) => value)].join(' '))} />
+          <Bases names={basesIn([...project.paragraphs, ...facts.map(({ value }) => value)].join(' '))} />
         </div>
       </div>
     </section>

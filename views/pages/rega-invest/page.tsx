@@ -28,7 +28,7 @@ function RegaInvest() {
           </>
         }
         form={
-          <Embed of="invest">
+          <Embed name="invest">
             <LeadForm id="interest" layout="card" />
           </Embed>
         }

@@ -26,7 +26,7 @@ export const regd: Page = {
 function FlexDemand() {
   const { title, heading, lead, text, picture, pictureTitle, figures } = usePage().content.regd.flex;
   return (
-    <Room id="flex" heading={title} anchor="why-invest" street={<Street of="flex-3" kind="small-wide" />}>
+    <Room id="flex" heading={title} anchor="why-invest" street={<Street drawing="flex-3" small />}>
       <div className="split">
         <div className="stack stack--wide">
           <h3>{heading}</h3>
@@ -43,7 +43,7 @@ function FlexDemand() {
         <Figures figures={figures} />
       </div>
       <div className="stack mt-l">
-        <Bases of={['zionsville', 'vacancy']} />
+        <Bases names={['zionsville', 'vacancy']} />
       </div>
       <Footnotes ids={['1']} />
     </Room>
@@ -224,7 +224,7 @@ function Achievements() {
         </div>
       </div>
       <div className="mt">
-        <Bases of={['record']} />
+        <Bases names={['record']} />
       </div>
     </section>
   );

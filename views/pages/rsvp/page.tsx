@@ -38,12 +38,12 @@ function Rsvp() {
             {event && <AddToCalendar event={event} />}
             {section === rsvp.after && <Recap />}
           </div>
-          <Embed of="rsvp">
+          <Embed name="rsvp">
             <LeadForm id="rsvp" layout="card" later={section === rsvp.after} />
           </Embed>
         </div>
       </section>
-      <Room id="seen" heading={rsvp.seenHeading} street={<Street of="flex" kind="small-wide" />}>
+      <Room id="seen" heading={rsvp.seenHeading} street={<Street drawing="flex" small />}>
         <Reel id="rsvp-reel" label={rsvp.seenHeading} noun="picture" slides={rsvp.slides} />
         <p className="note mt">{rsvp.picturesNote}</p>
       </Room>

@@ -51,7 +51,7 @@ function Videos() {
           <div className="stack">
             <h1>{heading}</h1>
             <p className="lead soft">{lead}</p>
-            <SampleNotes of={featured} />
+            <SampleNotes ids={featured} />
           </div>
           <div className="films mt-l">
             {featured.map((id, index) => (
@@ -81,10 +81,10 @@ function Film({ id, first }: { id: VideoId; first: boolean }) {
   );
 }
 
-/** What is not ready yet, once for all of these videos. */
-function SampleNotes({ of }: { of: readonly VideoId[] }) {
+/** Says once that these videos are not ready yet. */
+function SampleNotes({ ids }: { ids: readonly VideoId[] }) {
   const { videos } = usePage().content;
-  const notes = new Set(of.flatMap((id) => sampleNoteOf(videos[id]) ?? []));
+  const notes = new Set(ids.flatMap((id) => sampleNoteOf(videos[id]) ?? []));
   return [...notes].map((note) => (
     <p className="reading" key={note}>
       {note}
@@ -106,7 +106,7 @@ function Webinars() {
       <div className="wrap split">
         <div className="stack">
           <h2 id="webinars">{page.more}</h2>
-          <SampleNotes of={['webinar', 'regd-webinar']} />
+          <SampleNotes ids={['webinar', 'regd-webinar']} />
         </div>
         <ul className="list">
           {recorded.map(({ path, title, text }) => (

@@ -57,7 +57,7 @@ function Webinar() {
           </p>
         </Fold>
         <Fold summary="About these figures">
-          <Bases of={['estimates']} />
+          <Bases names={['estimates']} />
         </Fold>
       </div>
     </Start>

@@ -4,48 +4,30 @@ import { vendors } from '../../../src/site/vendors.ts';
 import { usePage } from '../../page.ts';
 import { Island } from '../island.tsx';
 
-/** What each embed is, and what of ours it may take the place of. */
-interface Kind {
-  layout: 'form' | 'document';
-  form?: FormId;
-  theirs: string;
-  ours: string;
-  note: (vendor: string) => string;
-}
-
-const kinds = {
+/** By embed: our form that the vendor's may replace, none for the document viewer, and the note below the frame. */
+const embeds: Record<EmbedName, { form?: FormId; note: (vendor: string) => string }> = {
   rsvp: {
-    layout: 'form',
     form: 'rsvp',
-    theirs: 'form',
-    ours: 'form',
     note: (vendor) => `${vendor} runs this form for us: what you enter goes to them and to our team.`,
   },
   invest: {
-    layout: 'form',
     form: 'interest',
-    theirs: 'form',
-    ours: 'form',
     note: (vendor) =>
       `The securities platform at ${vendor} runs this form for us: what you enter goes to them and to our team.`,
   },
-  flipbook: {
-    layout: 'document',
-    theirs: 'flipbook',
-    ours: 'viewer',
-    note: (vendor) => `This flipbook comes from ${vendor}.`,
-  },
-} as const satisfies Record<string, Kind>;
+  flipbook: { note: (vendor) => `This flipbook comes from ${vendor}.` },
+};
+type EmbedName = 'rsvp' | 'invest' | 'flipbook';
 
 /** Our own form or viewer, and beside it, where the settings name a vendor, the frame that may take its place. */
-export function Embed({ of: name, children }: { of: keyof typeof kinds; children: ReactNode }) {
-  const { embeds, form, remembered } = usePage();
-  const framed = embeds[name];
-  const own: Kind = kinds[name];
-  // What the server has to say about our own form is read there.
-  if (!framed || form || (own.form && remembered?.sent[own.form])) return children;
+export function Embed({ name, children }: { name: EmbedName; children: ReactNode }) {
+  const page = usePage();
+  const framed = page.embeds[name];
+  const { form, note } = embeds[name];
+  // The server's answer to our form is shown in it.
+  if (!framed || page.form || (form && page.remembered?.sent[form])) return children;
   const { src, vendor, waits } = framed;
-  const { layout, form: counted, theirs, ours, note } = own;
+  const [theirs, ours] = form ? ['form', 'form'] : ['flipbook', 'viewer'];
   const press = waits
     ? {
         button: `Load the ${theirs} from ${vendor}`,
@@ -61,9 +43,9 @@ export function Embed({ of: name, children }: { of: keyof typeof kinds; children
         title={vendors[name].title}
         note={note(vendor)}
         back={`Use our own ${ours} instead`}
-        form={counted}
+        form={form}
         src={src}
-        layout={layout}
+        layout={form ? 'form' : 'document'}
         press={press}
       />
       <noscript>

@@ -233,7 +233,7 @@ export function DaysChart({ days }: { days: Days }) {
       <h2 id="leads-per-day">Leads per day</h2>
       {total === 0 ? (
         <div className="vacant">
-          <Street of="plot" />
+          <Street drawing="plot" />
           <p>No leads in the last {days.length} days.</p>
         </div>
       ) : (

@@ -89,7 +89,7 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
   if (!rows.length) {
     return (
       <div className="vacant">
-        <Street of="plot" />
+        <Street drawing="plot" />
         <p>
           {filtered
             ? 'No leads found for this filter.'
