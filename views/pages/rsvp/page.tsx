@@ -85,7 +85,7 @@ function WhenAndWhere({ event, isPast }: { event: RsvpContent; isPast: boolean }
       </li>
       <li>
         <MapPin className="icon" />
-        <address className="venue">
+        <address>
           {event.venue}, {event.streetAddress}, {event.city}, {event.region}
         </address>
       </li>

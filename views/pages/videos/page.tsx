@@ -53,7 +53,7 @@ function Videos() {
             <p className="lead soft">{lead}</p>
             <SampleNotes ids={featured} />
           </div>
-          <div className="films mt-l">
+          <div className="pair mt-l">
             {featured.map((id, index) => (
               <Film key={id} id={id} first={index === 0} />
             ))}
@@ -69,8 +69,8 @@ function Videos() {
 function Film({ id, first }: { id: VideoId; first: boolean }) {
   const { title, description } = usePage().content.videos[id];
   return (
-    <article className="film">
-      <div>
+    <article className="stack">
+      <div className="full">
         <Video id={id} sizes="(width < 60rem) 92vw, (width < 84rem) 45vw, 37rem" eager={first || undefined} />
       </div>
       <div className="stack">
