@@ -77,7 +77,7 @@ const retention: LeadsCommand = {
       const apply = options.apply ?? false;
       const { clock, stdout, stderr } = terminal;
       const actor = terminalActor(terminal, options.by);
-      const rules = await runRetention({ retention: store.retention, days: config.retention, clock, apply, actor });
+      const rules = await runRetention({ engine: store.engine, days: config.retention, clock, apply, actor });
       if (options.json) await write(stdout, `${JSON.stringify({ applied: apply, rules }, null, 2)}\n`);
       else {
         const rows = rules.map(retentionRow);

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { type AuditEvent, auditEvent } from '../base/audit.ts';
+import { auditEvent } from '../base/audit.ts';
 import { runEvery, type Timers } from '../base/clocks.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
@@ -38,12 +38,12 @@ interface RetainedLead extends Cursor {
 }
 
 /** Times (ISO 8601 UTC) before which a rule applies. */
-export type RetentionTimes = Readonly<Partial<Record<RetentionRule, string>>>;
+type RetentionTimes = Readonly<Partial<Record<RetentionRule, string>>>;
 
 const day = 24 * 3_600_000;
 
 /** `now` in milliseconds. */
-export function retentionTimes(days: RetentionDays, now: number): RetentionTimes {
+function retentionTimes(days: RetentionDays, now: number): RetentionTimes {
   const set = retentionRules.flatMap((rule) => {
     const after = days[rule];
     return after ? [[rule, new Date(now - after * day).toISOString()]] : [];
@@ -84,11 +84,8 @@ function shortenedAnswers(detail: string): string {
 /** Rows looked at in one go, so that nothing else waits for them. */
 const rowsAtOnce = 1000;
 
-/** Makes the event with the number of changed rows. */
-type MakeEvent = (count: number) => AuditEvent;
-
 export interface RetentionOptions {
-  retention: RetentionStore;
+  engine: Engine;
   days: RetentionDays;
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -106,67 +103,41 @@ export interface RetentionCount {
 
 /** Applies the rules to all stored rows and returns the count of each rule in order. Throws `StoreUnavailableError`. */
 export async function runRetention(options: RetentionOptions): Promise<RetentionCount[]> {
-  const times = retentionTimes(options.days, options.clock());
+  const { engine, days, clock, apply, actor } = options;
+  const times = retentionTimes(days, clock());
   const counts = new Map<RetentionRule, number>();
-  const count = (rule: RetentionRule, more: number) => counts.set(rule, (counts.get(rule) ?? 0) + more);
-  await throughLeads(options, times, count);
-  await throughDeliveries(options, times, count);
-  return retentionRules.map((rule) => ({ rule, days: options.days[rule], count: counts.get(rule) ?? 0 }));
-}
 
-type Count = (rule: RetentionRule, more: number) => void;
-
-async function throughLeads(options: RetentionOptions, times: RetentionTimes, count: Count): Promise<void> {
-  const { retention } = options;
-  const latest = latestOf([times.addresses, times.consent, times.spam, times.leads]);
-  let after: Cursor | undefined;
-  for (;;) {
-    const leads = await retention.leadsBefore(latest, after, rowsAtOnce);
-    const concerned = new Map<RetentionRule, RetainedLead[]>();
-    for (const lead of leads) {
-      for (const rule of rulesFor(lead, times)) concerned.set(rule, [...(concerned.get(rule) ?? []), lead]);
-    }
-    for (const [rule, some] of concerned) {
-      count(rule, options.apply ? await applyTo(some, rule, options) : some.length);
-    }
-    after = leads.at(-1);
-    if (leads.length < rowsAtOnce) return;
+  /** Changes some rows in one transaction, with the event of the rule. */
+  async function applyTo(rule: RetentionRule, rows: number, change: (db: Transaction<Tables>) => Promise<number>) {
+    const changeRows = async (db: Transaction<Tables>) => {
+      const count = await change(db);
+      const event = auditEvent('retention', actor, clock(), { rule, days: days[rule], count });
+      if (count && rule !== 'addresses') await db.insertInto('audit_events').values(event).execute();
+      return count;
+    };
+    // A person whose next lead is on its way stays.
+    const changed = rows && apply ? await engine.write(changeRows, { isolation: 'repeatable read' }) : rows;
+    counts.set(rule, (counts.get(rule) ?? 0) + changed);
   }
-}
 
-function applyTo(leads: readonly RetainedLead[], rule: RetentionRule, options: RetentionOptions): Promise<number> {
-  const { retention } = options;
-  const makeEvent = eventOf(rule, options);
-  if (rule === 'addresses') return retention.shortenAddresses(rule, leads);
-  if (rule === 'consent') return retention.shortenAddresses(rule, leads, makeEvent);
-  const ids = leads.map(({ id }) => id);
-  return retention.deleteLeads(ids, rule === 'spam' ? 1 : 0, makeEvent);
-}
-
-async function throughDeliveries(options: RetentionOptions, times: RetentionTimes, count: Count): Promise<void> {
-  const { retention, apply } = options;
-  const { deliveries: before } = times;
-  let after: Cursor | undefined;
-  while (before) {
-    const rows = await retention.deliveredBefore(before, after, rowsAtOnce);
-    const ids = rows.flatMap(({ id, empty, delivered_at }) =>
-      !empty && delivered_at && delivered_at < before ? [id] : [],
-    );
-    if (ids.length) {
-      count('deliveries', apply ? await retention.emptyDeliveries(ids, eventOf('deliveries', options)) : ids.length);
+  for await (const leads of leadsBefore(engine, times)) {
+    const concerned = (rule: RetentionRule) => leads.filter((lead) => rulesFor(lead, times).includes(rule));
+    for (const rule of ['addresses', 'consent'] as const) {
+      const some = concerned(rule);
+      await applyTo(rule, some.length, (db) => shortenAddresses(db, rule, some));
     }
-    after = rows.at(-1);
-    if (rows.length < rowsAtOnce) return;
+    for (const rule of ['spam', 'leads'] as const) {
+      const ids = concerned(rule).map(({ id }) => id);
+      await applyTo(rule, ids.length, (db) => deleteExpired(db, ids, rule === 'spam' ? 1 : 0));
+    }
   }
+  if (times.deliveries) {
+    for await (const ids of deliveredBefore(engine, times.deliveries)) {
+      await applyTo('deliveries', ids.length, (db) => emptyDeliveries(db, ids));
+    }
+  }
+  return retentionRules.map((rule) => ({ rule, days: days[rule], count: counts.get(rule) ?? 0 }));
 }
-
-const eventOf =
-  (rule: RetentionRule, { actor, clock, days }: RetentionOptions): MakeEvent =>
-  (count) =>
-    auditEvent('retention', actor, clock(), { rule, days: days[rule], count });
-
-const latestOf = (times: readonly (string | undefined)[]) =>
-  times.reduce<string>((latest, time) => (time && time > latest ? time : latest), '');
 
 const daily = 24 * 3_600_000;
 
@@ -190,90 +161,92 @@ export function scheduleRetention(options: ScheduleOptions): { stop(): Promise<v
   return runEvery(daily, once, { timers, log, failed: 'retention failed' });
 }
 
+/** The rows of a table from before a time, oldest first, a page at a time. */
+async function* pagesOf<Row extends Cursor>(
+  read: (after: Cursor | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after: Cursor | undefined;
+  for (;;) {
+    const rows = await read(after);
+    yield rows;
+    if (rows.length < rowsAtOnce) return;
+    after = rows.at(-1);
+  }
+}
+
+function leadsBefore(engine: Engine, { addresses = '', consent = '', spam = '', leads = '' }: RetentionTimes) {
+  const latest = [addresses, consent, spam, leads].sort().at(-1) ?? '';
+  return pagesOf((after) =>
+    engine.read((db) =>
+      pageOf(db, 'investment_leads', latest, after)
+        .select(['id', 'created_at', 'address', 'consent_address', 'spam', 'undelivered'])
+        .execute(),
+    ),
+  );
+}
+
 /** Replaces the stored body of a delivery. */
 const emptied = '{}';
 
 /** A literal, so that the partial index can be used. */
 const done = sql<boolean>`state in ('delivered', 'failed', 'held')`;
 
-/** Reads leads and deliveries oldest first, and applies retention to them. */
-export function retentionIn(engine: Engine) {
-  return {
-    leadsBefore: (time: string, after: Cursor | undefined, limit: number) =>
-      engine.read((db) =>
-        pageOf(db, 'investment_leads', time, after, limit)
-          .select(['id', 'created_at', 'address', 'consent_address', 'spam', 'undelivered'])
-          .execute(),
-      ),
-
-    /** Those that have arrived. */
-    deliveredBefore: (time: string, after: Cursor | undefined, limit: number) =>
-      engine.read(async (db) => {
-        const rows = await pageOf(db, 'deliveries', time, after, limit)
-          .where('state', '=', 'delivered')
-          .where(done)
-          .select(['id', 'created_at', 'delivered_at'])
-          .select(({ eb }) => eb.case().when('body', '=', emptied).then(1).else(0).end().as('empty'))
-          .execute();
-        return rows.map(({ empty, ...row }) => ({ ...row, empty: Boolean(empty) }));
-      }),
-
-    /** Shortens the address of one kind. With `makeEvent`, stores its event in the same transaction. */
-    shortenAddresses: (rule: 'addresses' | 'consent', leads: readonly RetainedLead[], makeEvent?: MakeEvent) =>
-      engine.write(async (db) => {
-        const column = rule === 'consent' ? 'consent_address' : 'address';
-        for (const lead of leads) {
-          await db
-            .updateTable('investment_leads')
-            .set({ [column]: shortened(lead[column]) })
-            .where('id', '=', lead.id)
-            .execute();
-        }
-        if (rule === 'consent')
-          await shortenAnswers(
-            db,
-            leads.map(({ id }) => id),
-          );
-        if (makeEvent) await addEvent(db, makeEvent, leads.length);
-        return leads.length;
-      }),
-
-    /** Deletes leads that are still spam or not, and owe no delivery. */
-    deleteLeads: (ids: readonly string[], spam: 0 | 1, makeEvent: MakeEvent) =>
-      engine.write(
-        async (db) => {
-          const deleted = await db
-            .selectFrom('investment_leads')
-            .where('id', 'in', ids)
-            .where('spam', '=', spam)
-            .where('undelivered', '=', 0)
-            .select(['id', 'search_email', 'email', 'first_name', 'last_name', 'phone'])
-            .execute();
-          await deleteLeads(
-            db,
-            deleted.map(({ id }) => id),
-          );
-          await eraseViews(db, surelyNames(await withoutLeads(db, deleted)));
-          return addEvent(db, makeEvent, deleted.length);
-          // A person whose next lead is on its way stays.
-        },
-        { isolation: 'repeatable read' },
-      ),
-
-    emptyDeliveries: (ids: readonly string[], makeEvent: MakeEvent) =>
-      engine.write(async (db) => {
-        const { numUpdatedRows } = await db
-          .updateTable('deliveries')
-          .set({ body: emptied })
-          .where('id', 'in', ids)
-          .where('state', '=', 'delivered')
-          .executeTakeFirstOrThrow();
-        return addEvent(db, makeEvent, Number(numUpdatedRows));
-      }),
-  };
+/** The ids of deliveries that had arrived before a time and whose text is stored still. */
+async function* deliveredBefore(engine: Engine, time: string): AsyncGenerator<string[]> {
+  const pages = pagesOf((after) =>
+    engine.read((db) =>
+      pageOf(db, 'deliveries', time, after)
+        .where('state', '=', 'delivered')
+        .where(done)
+        .select(['id', 'created_at', 'delivered_at'])
+        .select(({ eb }) => eb.case().when('body', '=', emptied).then(1).else(0).end().as('empty'))
+        .execute(),
+    ),
+  );
+  for await (const rows of pages) {
+    yield rows.flatMap(({ id, empty, delivered_at }) => (!empty && delivered_at && delivered_at < time ? [id] : []));
+  }
 }
 
-type RetentionStore = ReturnType<typeof retentionIn>;
+async function shortenAddresses(
+  db: Transaction<Tables>,
+  rule: 'addresses' | 'consent',
+  leads: readonly RetainedLead[],
+): Promise<number> {
+  const column = rule === 'consent' ? 'consent_address' : 'address';
+  for (const lead of leads) {
+    const values = { [column]: shortened(lead[column]) };
+    await db.updateTable('investment_leads').set(values).where('id', '=', lead.id).execute();
+  }
+  const ids = leads.map(({ id }) => id);
+  if (rule === 'consent') await shortenAnswers(db, ids);
+  return leads.length;
+}
+
+/** Deletes leads that are still spam or not, and owe no delivery. */
+async function deleteExpired(db: Transaction<Tables>, ids: readonly string[], spam: 0 | 1): Promise<number> {
+  const deleted = await db
+    .selectFrom('investment_leads')
+    .where('id', 'in', ids)
+    .where('spam', '=', spam)
+    .where('undelivered', '=', 0)
+    .select(['id', 'search_email', 'email', 'first_name', 'last_name', 'phone'])
+    .execute();
+  const deletedIds = deleted.map(({ id }) => id);
+  await deleteLeads(db, deletedIds);
+  await eraseViews(db, surelyNames(await withoutLeads(db, deleted)));
+  return deleted.length;
+}
+
+async function emptyDeliveries(db: Transaction<Tables>, ids: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ body: emptied })
+    .where('id', 'in', ids)
+    .where('state', '=', 'delivered')
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
 
 /** Those of deleted leads whose person has no other. */
 async function withoutLeads<Row extends { search_email: string }>(db: Transaction<Tables>, deleted: Row[]) {
@@ -297,13 +270,7 @@ async function shortenAnswers(db: Transaction<Tables>, leadIds: string[]): Promi
   }
 }
 
-function pageOf(
-  db: Kysely<Tables>,
-  table: 'investment_leads' | 'deliveries',
-  time: string,
-  after: Cursor | undefined,
-  limit: number,
-) {
+function pageOf(db: Kysely<Tables>, table: 'investment_leads' | 'deliveries', time: string, after: Cursor | undefined) {
   return db
     .selectFrom(table)
     .where('created_at', '<', time)
@@ -314,10 +281,5 @@ function pageOf(
     )
     .orderBy('created_at')
     .orderBy('id')
-    .limit(limit);
-}
-
-async function addEvent(db: Transaction<Tables>, makeEvent: MakeEvent, count: number): Promise<number> {
-  if (count) await db.insertInto('audit_events').values(makeEvent(count)).execute();
-  return count;
+    .limit(rowsAtOnce);
 }

@@ -1,8 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import type { LeadEvent } from '../base/lead-event.ts';
-import type { Dialect } from '../db/engine.ts';
+import { StoreUnavailableError } from '../base/errors.ts';
+import { type LeadEvent, leadEvent } from '../base/lead-event.ts';
+import type { Dialect, Engine } from '../db/engine.ts';
 import type { Lead } from '../db/rows.ts';
 import type { LeadRow, Tables } from '../db/schema.ts';
+import { newDelivery } from '../outbox/delivery.ts';
 import { markUndelivered, resend } from '../outbox/undelivered.ts';
 import { amountFrom } from '../site/forms/amounts.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
@@ -196,4 +198,35 @@ function leadRow({ lead, deliveries, importId = '' }: Omit<Unit, 'events'>): Lea
   const undelivered = deliveries.some(({ state }) => state === 'pending' || state === 'failed') ? 1 : 0;
   // Seven times as quick as spreads, which make a slow kind of object of so many columns.
   return Object.assign({ undelivered, import_id: importId, deleted_at: null } as const, lead, search);
+}
+
+/** Writes one small row for real, down to the disk; the next submission clears it away. Throws `StoreUnavailableError`. */
+export async function checkWrite(engine: Engine, now: string): Promise<void> {
+  const lead = Object.fromEntries(leadColumnOrder.map((column) => [column, ''])) as unknown as Lead;
+  const delivery = newDelivery(lead, 'crm', 0);
+  const rows = {
+    investment_leads: leadRow({ lead, deliveries: [delivery] }),
+    lead_search: { number: 0, text: '' },
+    deliveries: delivery,
+    lead_events: leadEvent('', 'received', { by: 'site', via: 'site' }, 0),
+  };
+  try {
+    await engine.write(async (db) => {
+      await db
+        .insertInto('recent_submissions')
+        .values({ key: 'write check', lead_id: '', at: now })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ at: now }))
+        .execute();
+      // Inserts of no row: the engine refuses them where a table lacks a column that a submission writes.
+      for (const [table, row] of Object.entries(rows)) {
+        const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+        const into = sql.table(table);
+        await sql`insert into ${into} (${columns}) select ${columns} from ${into} where 1 = 0`.execute(db);
+      }
+    });
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) throw error;
+    const sentence = 'The tables are not those of this program; `leads db check` says what differs.';
+    throw new StoreUnavailableError(sentence, { cause: error });
+  }
 }

@@ -11,12 +11,6 @@ export interface WorkerLog {
   error(detail: object, message: string): void;
 }
 
-/** What the log calls a destination, and what it says when our credentials are refused. */
-interface DestinationTexts {
-  name: string;
-  unauthorized: string;
-}
-
 export const unauthorizedMessages = {
   crm: (credentials: string) => `the CRM refuses ${credentials}; all deliveries wait`,
   mail: 'the mail server refuses the name or password of SMTP_URL; all emails wait',
@@ -34,8 +28,7 @@ export const unauthorizedSentences = (
 
 /** One line for an attempt; `ours` says whether its result was stored. */
 function reportAttempt(
-  log: WorkerLog,
-  texts: DestinationTexts,
+  { log, texts }: DeliveryWorkerOptions,
   delivery: Delivery,
   sent: SendOutcome,
   ours: boolean,
@@ -50,29 +43,17 @@ function reportAttempt(
 }
 
 /** Spaces the requests to one destination. Its times are those of `monotonic`. */
-interface RequestPace {
-  /** From when on the next request may go out. */
-  readonly opensAt: number;
-  /** Counts a request that goes out at this time. */
-  spend(at: number): void;
-  /** Resolves when one more request may go out. */
-  nextTurn(): Promise<void>;
-}
-
-function requestPace(
-  per10Seconds: number,
-  { monotonic, timers }: Pick<Clocks, 'monotonic'> & { timers: Timers },
-): RequestPace {
-  const spacing = 10_000 / per10Seconds;
+function requestPace({ per10Seconds, monotonic, timers }: DeliveryWorkerOptions) {
   let opensAt = 0;
   const spend = (at: number) => {
-    opensAt = at + spacing;
+    opensAt = at + 10_000 / per10Seconds;
   };
   return {
-    get opensAt() {
-      return opensAt;
-    },
+    /** From when on the next request may go out. */
+    opensAt: () => opensAt,
+    /** Counts a request that goes out at this time. */
     spend,
+    /** Resolves when one more request may go out. */
     async nextTurn() {
       const now = monotonic();
       const turn = Math.max(opensAt, now);
@@ -80,18 +61,6 @@ function requestPace(
       if (turn > now) await new Promise<void>((resolve) => void timers.after(turn - now, resolve));
     },
   };
-}
-
-/** The right to send to one destination, which one program has at a time: so the pace holds for all that share a database. Its times are those of `monotonic`. */
-export interface DeliveryLease {
-  /** Whether the right is ours; asks the store only when the answer may have changed. */
-  hold(): Promise<boolean>;
-  /** Milliseconds until it makes sense to ask for the right again, which another program has. */
-  rest(): number;
-  /** Makes others wait as long as the destination asked us to, even if we stop. */
-  extend(until: number): Promise<void>;
-  /** Lets others have it from `until` on. */
-  release(until: number): Promise<void>;
 }
 
 /** Milliseconds. Past it a delivery whose sender vanished is due again: longer than two requests and the write of their result. */
@@ -105,12 +74,13 @@ const maxRest = 2000;
 /** No lease is longer: a later end in the database comes from a clock that has been set back since. */
 const maxHold = 120_000;
 
+/** The right to send to one destination, which one program has at a time: so the pace holds for all that share a database. Its times are those of `monotonic`. */
 export function deliveryLease(
   outbox: Pick<Outbox, 'hold' | 'release'>,
   destination: Destination,
   holder: string,
   { clock, monotonic }: Clocks,
-): DeliveryLease {
+) {
   let heldUntil = 0;
   /** Until when not to ask again: each question is a write, and every submission leads to one. */
   let refusedUntil = 0;
@@ -129,16 +99,20 @@ export function deliveryLease(
   }
 
   return {
+    /** Whether the right is ours; asks the store only when the answer may have changed. */
     async hold() {
       const now = monotonic();
       if (now < refusedUntil) return false;
       return heldUntil - now > minRemaining || take(now + length);
     },
+    /** Milliseconds until it makes sense to ask for the right again, which another program has. */
     rest: () => Math.max(refusedUntil - monotonic(), 0),
-    async extend(until) {
+    /** Makes others wait as long as the destination asked us to, even if we stop. */
+    async extend(until: number) {
       if (until > heldUntil) await take(until);
     },
-    async release(until) {
+    /** Lets others have it from `until` on. */
+    async release(until: number) {
       if (!heldUntil) return;
       heldUntil = 0;
       await outbox.release({ destination, holder, until: onClock(until) });
@@ -149,15 +123,6 @@ export function deliveryLease(
 /** What there is to send next: a claimed delivery, or how many milliseconds to rest. */
 type Claim = { delivery: Delivery; isProbe: boolean } | { rest: number };
 
-/** Claims deliveries one at a time, and reads an empty outbox without writing to it. */
-export interface DeliveryClaims {
-  next(): Promise<Claim>;
-  /** Makes all that waits due now. */
-  wakeAll(): Promise<void>;
-  /** Makes due what was to be tried again by a clock that has been set back since. */
-  noticeClock(): Promise<void>;
-}
-
 /** A lease that ends later was given by a clock that has been set back since; clocks of programs that share a database differ a little. */
 const leaseHorizon = 2 * attemptLease;
 /** Set back by more, the clock makes what waits look as if it were due much later. */
@@ -166,11 +131,12 @@ const clockSlack = 1000;
 const restLimit = 5000;
 const shortestRest = 50;
 
+/** Claims deliveries one at a time, and reads an empty outbox without writing to it. */
 export function deliveryClaims(
   { outbox, scope, onlyDue, clock, monotonic, log }: DeliveryWorkerOptions,
-  lease: DeliveryLease,
+  lease: ReturnType<typeof deliveryLease>,
   outage: Outage,
-): DeliveryClaims {
+) {
   /** How far the clock was ahead of what never jumps. */
   let ahead = clock() - monotonic();
   /** The last look found nothing to claim. */
@@ -203,7 +169,9 @@ export function deliveryClaims(
 
   return {
     next,
+    /** Makes all that waits due now. */
     wakeAll,
+    /** Makes due what was to be tried again by a clock that has been set back since. */
     async noticeClock() {
       const now = clock() - monotonic();
       if (ahead - now > clockSlack) {
@@ -222,10 +190,9 @@ const betweenTries = 500;
  * down is sent once more. Writing twice is harmless. Answers whether the result was ours to write.
  */
 async function recordResult(
-  outbox: Pick<Outbox, 'saveResult'>,
+  { outbox, monotonic, timers }: DeliveryWorkerOptions,
   result: DeliveryResult,
   until: number,
-  { monotonic, timers }: Pick<Clocks, 'monotonic'> & { timers: Timers },
 ): Promise<boolean> {
   for (;;) {
     try {
@@ -235,83 +202,6 @@ async function recordResult(
     }
     await new Promise<void>((resolve) => void timers.after(betweenTries, resolve));
   }
-}
-
-/** The deliveries that are on their way: each is sent, and its result recorded. */
-interface DeliveryAttempts {
-  readonly count: number;
-  begin(delivery: Delivery, isProbe: boolean): void;
-  /** Waits for their ends, at most 7 s, and gives the rest back. */
-  end(): Promise<void>;
-}
-
-interface Surroundings {
-  lease: DeliveryLease;
-  outage: Outage;
-  pace: RequestPace;
-  /** Called after each attempt, whatever came of it. */
-  ended(): void;
-  /** Called when an outage is over. */
-  recovered(): Promise<void>;
-}
-
-const stopTimeout = 7000;
-
-function deliveryAttempts(options: DeliveryWorkerOptions, surroundings: Surroundings): DeliveryAttempts {
-  const { outbox, scope, send, texts, clock, monotonic, timers, random, log } = options;
-  const { lease, outage, pace, ended, recovered } = surroundings;
-  const inFlight = new Map<Delivery, Promise<void>>();
-
-  async function attempt(delivery: Delivery, probe: boolean): Promise<void> {
-    const began = monotonic();
-    const sent = await send(delivery, pace.nextTurn).catch(
-      (error: unknown): SendOutcome => ({ outcome: 'unreachable', answer: error instanceof Error ? error.name : '' }),
-    );
-    options.observe?.attempted(scope.destination, sent.outcome, (monotonic() - began) / 1000);
-    const learned = outage.learn({ id: delivery.id, sent, probe, now: monotonic() });
-    try {
-      const result = settlement(delivery, sent, clock(), random(), options.backoff);
-      const ours = await recordResult(outbox, result, began + attemptLease, options);
-      reportAttempt(log, texts, delivery, sent, ours);
-      if (sent.outcome === 'busy') await lease.extend(outage.retryNotBefore);
-      if (learned !== 'ended') return;
-      log.info({ destination: scope.destination }, 'deliveries go through');
-      await recovered();
-    } catch (error) {
-      const detail = { err: error, delivery: delivery.id };
-      log.error(detail, 'the result of a delivery could not be stored; its lease expires');
-    }
-  }
-
-  async function release(): Promise<void> {
-    for (const delivery of inFlight.keys()) {
-      await outbox.saveResult(released(delivery, clock())).catch((error: unknown) => {
-        log.warn({ err: error, delivery: delivery.id }, 'a delivery could not be released; its lease expires');
-      });
-    }
-  }
-
-  return {
-    get count() {
-      return inFlight.size;
-    },
-    begin(delivery, isProbe) {
-      const end = attempt(delivery, isProbe).finally(() => {
-        inFlight.delete(delivery);
-        ended();
-      });
-      inFlight.set(delivery, end);
-    },
-    async end() {
-      let cancelTimeout = () => {};
-      const timeout = new Promise<void>((resolve) => {
-        cancelTimeout = timers.after(stopTimeout, resolve);
-      });
-      await Promise.race([Promise.all(inFlight.values()), timeout]);
-      cancelTimeout();
-      await release();
-    },
-  };
 }
 
 /** Sends one delivery. Whoever needs a second request for it awaits `nextTurn` first, so that the pace holds. */
@@ -329,7 +219,8 @@ export interface DeliveryWorkerOptions extends Clocks {
   onlyDue?: true;
   /** Names this program among those that share the database. */
   holder: string;
-  texts: DestinationTexts;
+  /** What the log calls the destination, and what it says when our credentials are refused. */
+  texts: { name: string; unauthorized: string };
   timers: Timers;
   /** From 0 up to 1. */
   random: () => number;
@@ -349,15 +240,17 @@ export interface DeliveryWorker {
 /** Fewer than ten, so that answers of 429 that come all at once do not add up to a block of our address. */
 const inFlightLimit = 8;
 const restAfterStoreFailure = 5000;
+const stopTimeout = 7000;
 
 /** Sends what waits in the outbox, one claim at a time, spaced so that `per10Seconds` holds. */
 export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
-  const { outbox, scope, holder, monotonic, timers, log } = options;
+  const { outbox, scope, holder, send, clock, monotonic, timers, random, log } = options;
   const outage = outageWatch();
-  const pace = requestPace(options.per10Seconds, options);
+  const pace = requestPace(options);
   const lease = deliveryLease(outbox, scope.destination, holder, options);
   const claims = deliveryClaims(options, lease, outage);
-  const attempts = deliveryAttempts(options, { lease, outage, pace, ended: wake, recovered: claims.wakeAll });
+  /** The deliveries that are on their way. */
+  const inFlight = new Map<Delivery, Promise<void>>();
   let running = false;
   let round: Promise<void> | undefined;
   let wokenDuringRound = false;
@@ -391,23 +284,58 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
 
   /** Milliseconds to rest before the next; `undefined` when the end of an attempt wakes us. */
   async function sendOne(): Promise<number | undefined> {
-    if (attempts.count >= (outage.active ? 1 : inFlightLimit)) return undefined;
+    if (inFlight.size >= (outage.active ? 1 : inFlightLimit)) return undefined;
     await claims.noticeClock();
     const began = monotonic();
-    const wait = Math.max(pace.opensAt, outage.opensAt) - began;
+    const wait = Math.max(pace.opensAt(), outage.opensAt) - began;
     if (wait > 0) return wait;
     const claim = await claims.next();
     if ('rest' in claim) return claim.rest;
     pace.spend(began);
-    attempts.begin(claim.delivery, claim.isProbe);
+    const attempted = attempt(claim.delivery, claim.isProbe).finally(() => {
+      inFlight.delete(claim.delivery);
+      wake();
+    });
+    inFlight.set(claim.delivery, attempted);
     return 0;
+  }
+
+  async function attempt(delivery: Delivery, probe: boolean): Promise<void> {
+    const began = monotonic();
+    const sent = await send(delivery, pace.nextTurn).catch(
+      (error: unknown): SendOutcome => ({ outcome: 'unreachable', answer: error instanceof Error ? error.name : '' }),
+    );
+    options.observe?.attempted(scope.destination, sent.outcome, (monotonic() - began) / 1000);
+    const learned = outage.learn({ id: delivery.id, sent, probe, now: monotonic() });
+    try {
+      const result = settlement(delivery, sent, clock(), random(), options.backoff);
+      const ours = await recordResult(options, result, began + attemptLease);
+      reportAttempt(options, delivery, sent, ours);
+      if (sent.outcome === 'busy') await lease.extend(outage.retryNotBefore);
+      if (learned !== 'ended') return;
+      log.info({ destination: scope.destination }, 'deliveries go through');
+      await claims.wakeAll();
+    } catch (error) {
+      const detail = { err: error, delivery: delivery.id };
+      log.error(detail, 'the result of a delivery could not be stored; its lease expires');
+    }
   }
 
   async function end(): Promise<void> {
     cancelRest();
     await round;
-    await attempts.end();
-    await lease.release(Math.max(outage.retryNotBefore, pace.opensAt)).catch((error: unknown) => {
+    let cancelTimeout = () => {};
+    const timeout = new Promise<void>((resolve) => {
+      cancelTimeout = timers.after(stopTimeout, resolve);
+    });
+    await Promise.race([Promise.all(inFlight.values()), timeout]);
+    cancelTimeout();
+    for (const delivery of inFlight.keys()) {
+      await outbox.saveResult(released(delivery, clock())).catch((error: unknown) => {
+        log.warn({ err: error, delivery: delivery.id }, 'a delivery could not be released; its lease expires');
+      });
+    }
+    await lease.release(Math.max(outage.retryNotBefore, pace.opensAt())).catch((error: unknown) => {
       log.warn({ err: error }, 'the send lease could not be released; it expires');
     });
   }

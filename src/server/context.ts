@@ -94,9 +94,7 @@ export function openContext(config: Config, overrides: ContextOverrides = {}, vi
     /** Applies the retention rules and removes unused uploads, now and once a day. */
     scheduleRetention() {
       const sweep = (now: string) => store.admins.sweepSessions(now);
-      schedules.push(
-        scheduleRetention({ retention: store.retention, days: config.retention, sweep, clock, timers, log }),
-      );
+      schedules.push(scheduleRetention({ engine: store.engine, days: config.retention, sweep, clock, timers, log }));
       schedule(() => removeUnusedUploads({ ...store, clock }), daily, 'unused pictures were not removed');
       schedule(
         () => store.importFiles.removeAll(firstId(clock() - maxFileAge)),

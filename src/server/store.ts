@@ -8,7 +8,6 @@ import { batcher } from '../db/batcher.ts';
 import type { EngineOptions } from '../db/engine.ts';
 import { openPostgres } from '../db/postgres/postgres.ts';
 import { openSqlite } from '../db/sqlite/sqlite.ts';
-import { checkWrite } from '../db/sqlite/write-check.ts';
 import { bulkIn, inTransaction } from '../leads/bulk.ts';
 import { eraserIn } from '../leads/erase.ts';
 import { possessionTables } from '../leads/hand-over.ts';
@@ -19,8 +18,7 @@ import { leadsIn } from '../leads/lead-store.ts';
 import { peopleIn } from '../leads/people.ts';
 import { reconcilerIn } from '../leads/reconcile.ts';
 import { reportsIn } from '../leads/report.ts';
-import { retentionIn } from '../leads/retention.ts';
-import { saveSubmissions } from '../leads/save-submissions.ts';
+import { checkWrite, saveSubmissions } from '../leads/save-submissions.ts';
 import { statisticsIn } from '../leads/statistics.ts';
 import { undosIn } from '../leads/undo.ts';
 import { viewsIn } from '../leads/views/saved-view.ts';
@@ -71,7 +69,6 @@ export function openStore({ dataDir, databaseUrl }: StoreConfig, options: Engine
     eraser: eraserIn(engine),
     imports: importsIn(engine),
     importFiles: importFilesIn(engine),
-    retention: retentionIn(engine),
     /** Returns the applied migrations. Safe when programs start at once. */
     migrate: () => engine.migrate(),
     /** Syncs a write to the disk; `now` in ISO 8601 UTC. Throws `StoreUnavailableError`. */

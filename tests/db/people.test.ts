@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { doNotEmail } from '../../src/leads/actions/do-not-email.ts';
+import { forgetPerson } from '../../src/leads/erase.ts';
 import { readPerson } from '../../src/leads/people.ts';
-import { retentionTimes } from '../../src/leads/retention.ts';
+import { runRetention } from '../../src/leads/retention.ts';
 import { undoAction } from '../../src/leads/undo.ts';
 import type { Store } from '../../src/server/store.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
@@ -116,21 +117,13 @@ test('do not email holds for all leads of the person, for those to come, and for
 
 test('a person goes with their last lead: by retention, and by erasing', async () => {
   const store = temporaryStore();
-  const spam = await save(store, { email: 'bot@example.com' }, { spam: 'trap' });
-  const both = await save(store, { email: 'ann@example.com' }, { spam: 'trap' });
+  await save(store, { email: 'bot@example.com' }, { spam: 'trap' });
+  await save(store, { email: 'ann@example.com' }, { spam: 'trap' });
   await save(store, { email: 'ann@example.com' }, { form: contactForm });
-  const makeEvent = () => ({ id: 'e', at: '', kind: 'retention', by: '', via: '', detail: '' });
-  expect(retentionTimes({ addresses: 1, consent: 1, spam: 1 }, noon).spam).toBeDefined();
-  expect(await store.retention.deleteLeads([spam.id, both.id], 1, makeEvent)).toBe(2);
+  const days = { addresses: 30, consent: 1826, spam: 10 };
+  const clock = () => noon + 11 * 24 * 3_600_000;
+  await runRetention({ engine: store.engine, days, clock, apply: true, actor: kim });
   expect((await everyone(store)).map(({ email }) => email)).toEqual(['ann@example.com']);
-  await store.eraser.erase(
-    'ann@example.com',
-    () => ({ ...makeEvent(), id: 'e2' }),
-    () => ({
-      data: { person: 'hash', lead_ids: [] },
-      at: '',
-      dueAt: '',
-    }),
-  );
+  await forgetPerson({ eraser: store.eraser, key: new Uint8Array(32), clock }, 'ann@example.com', kim);
   expect(await everyone(store)).toEqual([]);
 });

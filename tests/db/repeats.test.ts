@@ -123,7 +123,7 @@ test('both proofs are shortened when their time is over, not before, and the lea
   const days = { addresses: 30, consent: 1826, leads: 60 };
   const run = (after: number) =>
     runRetention({
-      retention: store.retention,
+      engine: store.engine,
       days,
       clock: () => noon + after * day,
       apply: true,
@@ -136,7 +136,7 @@ test('both proofs are shortened when their time is over, not before, and the lea
     { was: answer('yes', noon, '192.0.2.1'), is: answer('no', at, '192.0.2.9') },
   ]);
   await runRetention({
-    retention: store.retention,
+    engine: store.engine,
     days: { ...days, leads: undefined },
     clock: () => noon + 1830 * day,
     apply: true,

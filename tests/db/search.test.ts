@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { auditEvent } from '../../src/base/audit.ts';
 import { due } from '../../src/leads/actions/due.ts';
 import { correct } from '../../src/leads/actions/note.ts';
+import { deleteLeads } from '../../src/leads/delete-leads.ts';
 import { forgetPerson } from '../../src/leads/erase.ts';
 import { indexAll } from '../../src/leads/lead-search.ts';
 import { sampleLeads, storeSamples } from '../../src/leads/seed.ts';
@@ -105,7 +105,7 @@ test('what was erased or deleted is found by nothing', async () => {
   const { store, wang } = await people();
   await forgetPerson({ eraser: store.eraser, key: new Uint8Array(32), clock }, 'jose@example.com', kim);
   expect(await emails(store, 'opening')).toEqual([]);
-  await store.retention.deleteLeads([wang], 0, () => auditEvent('retention', kim, noon));
+  await store.engine.write((db) => deleteLeads(db, [wang]));
   const left = await store.engine.read((db) => db.selectFrom('lead_search').select('text').execute());
   expect(left.filter(({ text }) => text.includes('jose'))).toEqual([]);
   expect(await emails(store, 'jose')).toEqual([]);

@@ -9,9 +9,9 @@ const actor = { by: 'Kim', via: 'terminal' };
 const defaults: RetentionDays = { addresses: 30, consent: 1826 };
 
 /** What each rule that is set counts, so many days after noon. */
-async function run({ retention }: TemporaryStore, after: number, more: Partial<RetentionDays> = {}, apply = true) {
+async function run({ engine }: TemporaryStore, after: number, more: Partial<RetentionDays> = {}, apply = true) {
   const days = { ...defaults, ...more };
-  const rules = await runRetention({ retention, days, clock: () => noon + after * day, apply, actor });
+  const rules = await runRetention({ engine, days, clock: () => noon + after * day, apply, actor });
   return Object.fromEntries(rules.filter(({ days }) => days).map(({ rule, count }) => [rule, count]));
 }
 
@@ -143,10 +143,10 @@ test('the server removes what has ended at its start and then each day, until it
   await session('ended', noon - 1);
   await session('lasts', noon + 1000);
   await save(store, {}, { spam: 'trap' });
-  const { retention, admins } = store;
+  const { engine, admins } = store;
   const sweep = (at: string) => admins.sweepSessions(at);
   const clock = () => now;
-  const schedule = scheduleRetention({ retention, days: { ...defaults, spam: 1 }, sweep, clock, timers, log });
+  const schedule = scheduleRetention({ engine, days: { ...defaults, spam: 1 }, sweep, clock, timers, log });
   await expect.poll(() => turns.length).toBe(1);
   expect(await admins.readSession('ended', ends(0))).toBeUndefined();
   expect(await admins.readSession('lasts', ends(0))).toBe('{}');
