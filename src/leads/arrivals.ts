@@ -25,17 +25,17 @@ export function arrivalsFrom(leads: Pick<LeadStore, 'page'>, filter: LeadFilter,
   }
 
   return async (): Promise<Lead[]> => {
-    const found: Lead[] = [];
+    const arrived: Lead[] = [];
     const seen = known;
     known ??= new Map();
     for await (const lead of recent()) {
-      if (!known.has(lead.id) && (seen || lead.created_at >= begin)) found.push(lead);
+      if (!known.has(lead.id) && (seen || lead.created_at >= begin)) arrived.push(lead);
       known.set(lead.id, lead.created_at);
     }
     // Not a number where another program has written no time; then nothing is skipped.
-    const newest = Date.parse(found.at(-1)?.created_at ?? '') - late;
+    const newest = Date.parse(arrived.at(-1)?.created_at ?? '') - late;
     if (newest > Date.parse(since)) since = new Date(newest).toISOString();
     for (const [id, at] of known) if (at < since) known.delete(id);
-    return found;
+    return arrived;
   };
 }

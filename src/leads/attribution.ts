@@ -27,14 +27,14 @@ export const touchDays = 30;
 
 /** Campaign values among query or body values: known names, single readable texts, each of at most 300 characters. */
 export function utmAmong(values: Readonly<Record<string, unknown>>): Partial<Utm> {
-  const found: Partial<Utm> = {};
+  const utm: Partial<Utm> = {};
   for (const key of utmKeys) {
     const value = values[key];
     if (typeof value !== 'string' || !value.trim() || !isValidText(value)) continue;
     // By code points: half of a surrogate pair cannot be stored.
-    found[key] = [...value.trim().slice(0, 2 * maxLength)].slice(0, maxLength).join('');
+    utm[key] = [...value.trim().slice(0, 2 * maxLength)].slice(0, maxLength).join('');
   }
-  return found;
+  return utm;
 }
 
 /** A touch, when a visit carries campaign values or comes from another site; else `undefined`. */

@@ -162,8 +162,8 @@ async function actOnSome(
 ): Promise<Acted[] | ActedOnAll> {
   const results: Acted[] = [];
   for (const [place, id] of ids.slice(from, from + atOnce).entries()) {
-    const own = { ...values, index: String(from + place) };
-    const acted = await actionOf(action).perform({ ...parts, admins, clock }, id, { ...actor, bulk }, own);
+    const input = { ...values, index: String(from + place) };
+    const acted = await actionOf(action).perform({ ...parts, admins, clock }, id, { ...actor, bulk }, input);
     const { refused } = acted;
     if (refused) return { outcome: 'refused', refused, acted };
     results.push(acted);

@@ -56,17 +56,17 @@ export const emailCorrection = (engine: Engine) => ({
   /** Moves a lead to the person of another email, with its event and what is sent again; `false` where it has another email by now. */
   correctEmail: ({ id, was, becomes, event, resends }: EmailCorrection) =>
     engine.write(async (db) => {
-      const found = await db
+      const lead = await db
         .selectFrom('investment_leads')
         .selectAll()
         .where('id', '=', id)
         .where('email', '=', was)
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
-      if (!found) return false;
+      if (!lead) return false;
       // The person of the other email said "do not email", and may have the id of this lead.
       const moved = {
-        ...found,
+        ...lead,
         ...{ id: event.id, email: becomes, search_email: emailOf(becomes), do_not_email: 0 as const },
       };
       await withPeople(db, engine.dialect, [moved]);
@@ -78,7 +78,7 @@ export const emailCorrection = (engine: Engine) => ({
         .where('email', '=', was)
         .executeTakeFirst();
       if (!changed.numUpdatedRows) return false;
-      await deleteOrphans(db, [found.search_email]);
+      await deleteOrphans(db, [lead.search_email]);
       await indexAgain(db, [id]);
       for (const each of resends({ ...moved, id })) await resend(db, id, each);
       await writeEvents(db, id, [event]);

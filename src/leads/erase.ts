@@ -108,11 +108,11 @@ export function eraserIn(engine: Engine) {
       announce: (leadIds: readonly string[], sending: number) => Erasure,
     ) =>
       engine.write(async (db) => {
-        const found = await tracesOf(db, email);
-        if (!found.leads) return found;
+        const traces = await tracesOf(db, email);
+        if (!traces.leads) return traces;
         const leads = await leadsOf(db, email).select(['email', 'first_name', 'last_name', 'phone']).execute();
         const ids = leads.map(({ id }) => id);
-        const { data, at, dueAt } = announce(ids, found.sending);
+        const { data, at, dueAt } = announce(ids, traces.sending);
         await deleteLeads(db, ids);
         await eraseTextsOfUndo(db);
         await eraseNotices(db);
@@ -120,8 +120,8 @@ export function eraserIn(engine: Engine) {
         await eraseViews(db, mayName(leads));
         const announcements = erasureAnnouncements(await activeWebhooks(db), data, at, dueAt);
         if (announcements.length) await db.insertInto('deliveries').values(announcements).execute();
-        await db.insertInto('audit_events').values(eventOf(found)).execute();
-        return found;
+        await db.insertInto('audit_events').values(eventOf(traces)).execute();
+        return traces;
       }, atOneMoment),
   };
 }
@@ -132,15 +132,15 @@ const leadsOf = (db: Kysely<Tables>, email: string) =>
   db.selectFrom('investment_leads').select('id').where('search_email', '=', email);
 
 async function tracesOf(db: Kysely<Tables>, email: string): Promise<Erased> {
-  const own = (table: 'deliveries' | 'lead_events') =>
+  const countRows = (table: 'deliveries' | 'lead_events') =>
     db
       .selectFrom(table)
       .select((row) => row.fn.countAll<number>().as('total'))
       .where('lead_id', 'in', leadsOf(db, email));
   const leads = (await leadsOf(db, email).execute()).length;
-  const events = await own('lead_events').executeTakeFirstOrThrow();
-  const deliveries = await own('deliveries').executeTakeFirstOrThrow();
-  const sending = await own('deliveries').where('state', '=', 'sending').executeTakeFirstOrThrow();
+  const events = await countRows('lead_events').executeTakeFirstOrThrow();
+  const deliveries = await countRows('deliveries').executeTakeFirstOrThrow();
+  const sending = await countRows('deliveries').where('state', '=', 'sending').executeTakeFirstOrThrow();
   const [all, lines, beingSent] = [deliveries, events, sending].map(({ total }) => Number(total));
   return { leads, deliveries: all ?? 0, events: lines ?? 0, sending: beingSent ?? 0 };
 }

@@ -154,13 +154,13 @@ export function leadFinder(engine: Engine) {
   const page = (filter: LeadFilter, { limit, order = 'newest', after, before }: LeadPage): Promise<PageOfLeads> =>
     engine.read(async (db) => {
       const query = inOrder(matching(db, filter), order, { cursor: after ?? before, backwards: before !== undefined });
-      const found = (
+      const keys = (
         await placesOf(query, order)
           .limit(limit + 1)
           .execute()
       ).map((row) => cursorIn(row, order));
-      const isMore = found.length > limit;
-      const pageRows = found.slice(0, limit);
+      const isMore = keys.length > limit;
+      const pageRows = keys.slice(0, limit);
       if (before) pageRows.reverse();
       const rows = await leadsOf(
         db,
@@ -197,8 +197,8 @@ export function leadFinder(engine: Engine) {
     /** The ids of all matching leads, newest first, up to `limit`. */
     ids: (filter: LeadFilter, limit: number) =>
       engine.read(async (db) => {
-        const found = inOrder(matching(db, filter), 'newest').select('investment_leads.id').limit(limit);
-        return (await found.execute()).map(({ id }) => id);
+        const matches = inOrder(matching(db, filter), 'newest').select('investment_leads.id').limit(limit);
+        return (await matches.execute()).map(({ id }) => id);
       }),
 
     /** Counts up to `ceiling`, so that a large table answers at once. */
@@ -245,9 +245,9 @@ export function leadFinder(engine: Engine) {
 
       /** A search and a sort run once and not for each chunk. */
       async function* rowsByNumber(): AsyncGenerator<LeadRow[]> {
-        const found = await snapshot.rows((db) => inOrder(matching(db, filter), order).select('number').compile());
-        for (let start = 0; start < found.length; start += chunk) {
-          const numbers = found.slice(start, start + chunk).map(([number]) => Number(number));
+        const numbered = await snapshot.rows((db) => inOrder(matching(db, filter), order).select('number').compile());
+        for (let start = 0; start < numbered.length; start += chunk) {
+          const numbers = numbered.slice(start, start + chunk).map(([number]) => Number(number));
           const rows = await snapshot.rows((db) =>
             db.selectFrom('investment_leads').select(withNumber).where('number', 'in', numbers).compile(),
           );
@@ -270,13 +270,13 @@ const cursorIn = (row: Record<string, string | number>, order: LeadOrder): LeadC
 
 /** Leads in the order of their numbers: these alone are sorted several times as quickly as whole leads. */
 async function leadsOf(db: Kysely<Tables>, numbers: readonly number[]): Promise<Lead[]> {
-  const found = new Map<number, Lead>();
+  const byNumber = new Map<number, Lead>();
   for (let start = 0; start < numbers.length; start += numbersAtOnce) {
     const some = numbers.slice(start, start + numbersAtOnce);
     const leads = await db.selectFrom('investment_leads').select(withNumber).where('number', 'in', some).execute();
-    for (const { number, ...lead } of leads) found.set(number, lead);
+    for (const { number, ...lead } of leads) byNumber.set(number, lead);
   }
-  return numbers.flatMap((number) => found.get(number) ?? []);
+  return numbers.flatMap((number) => byNumber.get(number) ?? []);
 }
 
 const withNumber = [...leadColumnOrder, 'number'] as const;

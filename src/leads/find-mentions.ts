@@ -58,28 +58,28 @@ export async function findMentions({ read }: Engine, email: string): Promise<Men
       .where('search_email', '=', email)
       .execute(),
   );
-  const own = new Set(person.map(({ id }) => id));
+  const ids = new Set(person.map(({ id }) => id));
   const names = mentionOf(person);
-  const found = new Map<string, Omit<Mention, 'lead_id' | 'email'>>();
+  const mentions = new Map<string, Omit<Mention, 'lead_id' | 'email'>>();
   const mentionIn = (id: string) => {
-    const mention = found.get(id) ?? { notes: 0, message: false, follow_up: false };
-    found.set(id, mention);
+    const mention = mentions.get(id) ?? { notes: 0, message: false, follow_up: false };
+    mentions.set(id, mention);
     return mention;
   };
   const pause = yieldEvery();
   for await (const { lead_id, detail } of notesIn({ read })) {
     await pause();
     const { note } = JSON.parse(detail) as { note?: unknown };
-    if (!own.has(lead_id) && typeof note === 'string' && names(note)) mentionIn(lead_id).notes++;
+    if (!ids.has(lead_id) && typeof note === 'string' && names(note)) mentionIn(lead_id).notes++;
   }
   for await (const { id, message, due_text } of textsIn({ read })) {
     await pause();
-    if (own.has(id)) continue;
+    if (ids.has(id)) continue;
     if (names(message)) mentionIn(id).message = true;
     if (names(due_text)) mentionIn(id).follow_up = true;
   }
   const leads: Mention[] = [];
-  for (const ids of chunked([...found.keys()], leadsAtOnce)) {
+  for (const ids of chunked([...mentions.keys()], leadsAtOnce)) {
     const rows = await read((db) =>
       db
         .selectFrom('investment_leads')

@@ -27,10 +27,10 @@ export async function formerOwners({
 export function ownerNamed(typed: string, owners: readonly string[]): string | undefined {
   const email = typed.toLowerCase();
   if (owners.includes(email)) return email;
-  const found = email.includes('@')
+  const matches = email.includes('@')
     ? []
     : owners.filter((owner) => lettersOf(owner.split('@')[0] ?? '') === lettersOf(typed));
-  return found.length === 1 ? found[0] : undefined;
+  return matches.length === 1 ? matches[0] : undefined;
 }
 
 /** "Kim Lee" of `kim.lee@example.com`; what is no email stays as it is. */

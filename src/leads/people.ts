@@ -51,18 +51,18 @@ export async function readPerson(
 ): Promise<PersonReading | undefined> {
   const name = emailOf(email);
   const person = await people.findByEmail(name);
-  const found = person ? await leads.findByReference(name, limits.leads + 1, spam) : [];
-  if (!person || !found.length) return undefined;
+  const matches = person ? await leads.findByReference(name, limits.leads + 1, spam) : [];
+  if (!person || !matches.length) return undefined;
   const events = await people.events(name, limits.events + 1);
   const deliveries = await people.deliveries(name, limits.events);
-  const own = grouped(events.slice(0, limits.events).reverse());
+  const eventsOf = grouped(events.slice(0, limits.events).reverse());
   const sent = grouped(deliveries.reverse());
   return {
     person,
-    leads: found
+    leads: matches
       .slice(0, limits.leads)
-      .map((lead) => ({ ...lead, events: own.get(lead.id) ?? [], deliveries: sent.get(lead.id) ?? [] })),
-    more: found.length > limits.leads || events.length > limits.events,
+      .map((lead) => ({ ...lead, events: eventsOf.get(lead.id) ?? [], deliveries: sent.get(lead.id) ?? [] })),
+    more: matches.length > limits.leads || events.length > limits.events,
   };
 }
 

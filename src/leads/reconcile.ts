@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../db/engine.ts';
-import { type DeliveryState, type Destination, destinations, type Webhook } from '../db/rows.ts';
+import { type Destination, destinations } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
 import { webhookDestination } from '../outbox/destination.ts';
 import { countsByState } from '../outbox/outbox-store.ts';
@@ -25,193 +25,85 @@ export interface Gap {
   destination: Destination | '';
 }
 
-/** Everything as of one moment. */
-export interface Reconciliation {
-  leads: number;
-  /** Those of `leads` that are flagged. */
-  spam: number;
-  deliveries: Record<DeliveryState, number>;
-  /** At most `maxGaps` of each kind. */
-  gaps: Gap[];
-}
-
+/** At most of each kind. */
 export const maxGaps = 1000;
+
+export type Reconciliation = Awaited<ReturnType<ReturnType<typeof reconcilerIn>['reconcile']>>;
 
 /** Reconciles the rows of a database. */
 export function reconcilerIn(engine: Engine) {
   return {
-    /** Holds leads, deliveries and recorded answers against each other, in one read transaction; wrong sums of leads are made again. */
-    reconcile: () => reconciled(engine),
+    /** Compares leads, deliveries and recorded answers as of one moment. `spam` are those of `leads` that are flagged. */
+    async reconcile() {
+      const snapshot = await engine.snapshot();
+      try {
+        return await snapshot.read(async (db) => ({
+          ...(await countLeads(db)),
+          deliveries: await countsByState(db),
+          gaps: await findGaps(db),
+        }));
+      } finally {
+        await snapshot.close();
+      }
+    },
   };
 }
 
-async function reconciled(engine: Engine): Promise<Reconciliation> {
-  const snapshot = await engine.snapshot();
-  try {
-    return await snapshot.read(async (db) => ({
-      leads: await countLeads(db, 'with'),
-      spam: await countLeads(db, 'only'),
-      deliveries: await countsByState(db),
-      gaps: await gapsIn(db),
-    }));
-  } finally {
-    await snapshot.close();
-  }
+async function countLeads(db: Kysely<Tables>): Promise<{ leads: number; spam: number }> {
+  const { rows } = await sql<{ leads: number; spam: number }>`select count(*) as leads, coalesce(sum(spam), 0) as spam
+    from investment_leads where deleted_at is null`.execute(db);
+  return { leads: Number(rows[0]?.leads), spam: Number(rows[0]?.spam) };
 }
 
-async function countLeads(db: Kysely<Tables>, spam: 'with' | 'only'): Promise<number> {
-  const { total } = await db
-    .selectFrom('investment_leads')
-    .where('deleted_at', 'is', null)
-    .$if(spam === 'only', (query) => query.where('spam', '=', sql.lit(1)))
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
-
-async function gapsIn(db: Kysely<Tables>): Promise<Gap[]> {
+async function findGaps(db: Kysely<Tables>): Promise<Gap[]> {
   const gaps: Gap[] = [];
-  for (const destination of destinations) {
-    const missing = await withoutDelivery(db, destination).execute();
-    gaps.push(...missing.map(({ id }) => gap('no-delivery', id, '', destination)));
-  }
+  const add = async (kind: GapKind, query: RawBuilder<unknown>, to: Gap['destination'] = '') => {
+    const { rows } = await sql<Partial<Gap>>`${query} limit ${sql.lit(maxGaps)}`.execute(db);
+    for (const { lead_id, delivery_id = '', destination = to } of rows) {
+      gaps.push({ kind, lead_id: lead_id ?? '', delivery_id, destination });
+    }
+  };
+  for (const destination of destinations) await add('no-delivery', leadsWithout(destination), destination);
   for (const webhook of await db.selectFrom('webhooks').select(['name', 'created_at']).execute()) {
-    const missing = await unannounced(db, webhook).execute();
-    gaps.push(...missing.map(({ id }) => gap('no-delivery', id, '', webhookDestination(webhook.name))));
+    const destination = webhookDestination(webhook.name);
+    await add('no-delivery', leadsWithoutAnnouncement(destination, webhook.created_at), destination);
   }
-  const silent = await db
-    .selectFrom('investment_leads')
-    .select('id')
-    .where('import_id', '=', '')
-    .where((row) => row.not(row.exists(eventOf(db, 'received').select('lead_events.id'))))
-    .limit(maxGaps)
-    .execute();
-  gaps.push(...silent.map(({ id }) => gap('no-event', id)));
-  for (const [kind, found] of [
-    ['no-lead', orphans(db)],
-    ['no-answer', unanswered(db)],
-    ['still-held', ofLeads(db, 0, ['held'])],
-    ['spam-released', ofLeads(db, 1, ['pending', 'sending'])],
-  ] as const) {
-    gaps.push(...(await found).map(({ id, lead_id, destination }) => gap(kind, lead_id, id, destination)));
-  }
+  await add('no-event', sql`select id as lead_id from investment_leads where import_id = '' and not ${hasReceived()}`);
+  await add(
+    'no-lead',
+    sql`select ${columns} from deliveries left join investment_leads on investment_leads.id = lead_id
+      where lead_id is not null and investment_leads.id is null`,
+  );
+  await add('no-answer', unanswered);
+  await add('still-held', ofLeads(0, sql`state = 'held'`));
+  await add('spam-released', ofLeads(1, sql`state in ('pending', 'sending')`));
   return gaps;
 }
 
-const gap = (kind: GapKind, lead_id: string | null, delivery_id = '', destination: Gap['destination'] = ''): Gap => ({
-  kind,
-  lead_id: lead_id ?? '',
-  delivery_id,
-  destination,
-});
+const columns = sql`deliveries.id as delivery_id, lead_id, destination`;
 
-/** Leads that promised a delivery to the destination when they came, and have none. Each is promised to the CRM, except those that were imported. */
-function withoutDelivery(db: Kysely<Tables>, destination: Destination) {
-  return db
-    .selectFrom('investment_leads')
-    .select('investment_leads.id')
-    .where('investment_leads.import_id', '=', '')
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('deliveries')
-            .select('deliveries.id')
-            .whereRef('deliveries.lead_id', '=', 'investment_leads.id')
-            .where('deliveries.destination', '=', destination),
-        ),
-      ),
-    )
-    .$if(destination !== 'crm', (query) =>
-      query.where((row) =>
-        row.exists(
-          eventOf(db, 'received').select('lead_events.id').where('lead_events.detail', 'like', `%"${destination}"%`),
-        ),
-      ),
-    )
-    .limit(maxGaps);
-}
+/** Whether the event says that the lead came, and was promised to a destination where one is given. */
+const hasReceived = (destination?: Destination) => sql`exists (select 1 from lead_events
+  where lead_id = investment_leads.id and kind = 'received' and detail like ${destination ? `%"${destination}"%` : '%'})`;
+
+/** Each lead is promised to the CRM, except those that were imported; to others as its event says. */
+const leadsWithout = (destination: Destination) => sql`select id as lead_id from investment_leads where import_id = ''
+  and not exists (select 1 from deliveries where lead_id = investment_leads.id and destination = ${destination})
+  and ${destination === 'crm' ? sql`1 = 1` : hasReceived(destination)}`;
 
 /** Leads of which more was promised to a webhook than it has deliveries; a webhook of the same name may have been there before. */
-function unannounced(db: Kysely<Tables>, { name, created_at }: Pick<Webhook, 'name' | 'created_at'>) {
-  const destination = webhookDestination(name);
-  return db
-    .selectFrom('lead_events')
-    .select('lead_events.lead_id as id')
-    .where('lead_events.at', '>=', created_at)
-    .where('lead_events.kind', 'in', announcedKinds)
-    .where('lead_events.detail', 'like', `%"${destination}"%`)
-    .groupBy('lead_events.lead_id')
-    .having(
-      (row) => row.fn.countAll<number>(),
-      '>',
-      (row) =>
-        row
-          .selectFrom('deliveries')
-          .select((one) => one.fn.countAll<number>().as('total'))
-          .whereRef('deliveries.lead_id', '=', 'lead_events.lead_id')
-          .where('deliveries.destination', '=', destination)
-          .where('deliveries.created_at', '>=', created_at),
-    )
-    .limit(maxGaps);
-}
-
-/** Events of the lead of the query around it. */
-const eventOf = (db: Kysely<Tables>, kind: string) =>
-  db
-    .selectFrom('lead_events')
-    .where(sql<boolean>`lead_events.lead_id = investment_leads.id`)
-    .where('lead_events.kind', '=', kind);
-
-const columns = ['deliveries.id', 'deliveries.lead_id', 'deliveries.destination'] as const;
-
-const orphans = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('deliveries')
-    .leftJoin('investment_leads', 'investment_leads.id', 'deliveries.lead_id')
-    .select(columns)
-    .where('investment_leads.id', 'is', null)
-    .where('deliveries.lead_id', 'is not', null)
-    .limit(maxGaps)
-    .execute();
+const leadsWithoutAnnouncement = (destination: Destination, since: string) => sql`select lead_id from lead_events
+  where at >= ${since} and kind in (${sql.join(announcedKinds)}) and detail like ${`%"${destination}"%`}
+  group by lead_id having count(*) > (select count(*) from deliveries
+    where deliveries.lead_id = lead_events.lead_id and destination = ${destination} and created_at >= ${since})`;
 
 /** Delivered, without a time, an outcome, the destination's words, or the event that says so. */
-const unanswered = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('deliveries')
-    .select(columns)
-    .where(sql<boolean>`deliveries.state in ('delivered', 'failed', 'held')`)
-    .where('deliveries.state', '=', 'delivered')
-    .where((row) =>
-      row.or([
-        row('deliveries.delivered_at', 'is', null),
-        row('deliveries.outcome', '<>', 'delivered'),
-        row('deliveries.answer', '=', ''),
-        row.and([
-          row('deliveries.lead_id', 'is not', null),
-          row.not(
-            row.exists(
-              row
-                .selectFrom('lead_events')
-                .select('lead_events.id')
-                .whereRef('lead_events.lead_id', '=', 'deliveries.lead_id')
-                .where('lead_events.kind', '=', 'delivered')
-                .where(sql<boolean>`lead_events.detail like '%"destination":"' || deliveries.destination || '"%'`),
-            ),
-          ),
-        ]),
-      ]),
-    )
-    .limit(maxGaps)
-    .execute();
+const unanswered = sql`select ${columns} from deliveries
+  where state in ('delivered', 'failed', 'held') and state = 'delivered'
+  and (delivered_at is null or outcome <> 'delivered' or answer = '' or lead_id is not null and not exists (
+    select 1 from lead_events where lead_events.lead_id = deliveries.lead_id and kind = 'delivered'
+    and detail like '%"destination":"' || destination || '"%'))`;
 
-const ofLeads = (db: Kysely<Tables>, spam: 0 | 1, states: readonly DeliveryState[]) =>
-  db
-    .selectFrom('deliveries')
-    .innerJoin('investment_leads', 'investment_leads.id', 'deliveries.lead_id')
-    .select(columns)
-    .where('investment_leads.spam', '=', spam)
-    .where('deliveries.state', 'in', states)
-    .where('deliveries.outcome', '<>', 'withheld')
-    .limit(maxGaps)
-    .execute();
+const ofLeads = (spam: 0 | 1, condition: RawBuilder<unknown>) => sql`select ${columns} from deliveries
+  join investment_leads on investment_leads.id = lead_id
+  where spam = ${sql.lit(spam)} and ${condition} and outcome <> 'withheld'`;

@@ -26,8 +26,8 @@ export async function findReferred(
     return lead ? { outcome: 'found', lead } : { outcome: 'none' };
   }
   if (!text.includes('@') && !/^[0-9a-f-]{4,35}$/.test(text)) return { outcome: 'none' };
-  const found = await leads.findByReference(text, maxListed, spam);
-  const [lead] = found;
+  const matches = await leads.findByReference(text, maxListed, spam);
+  const [lead] = matches;
   if (!lead) return { outcome: 'none' };
-  return found.length === 1 ? { outcome: 'found', lead } : { outcome: 'several', leads: found };
+  return matches.length === 1 ? { outcome: 'found', lead } : { outcome: 'several', leads: matches };
 }

@@ -60,12 +60,16 @@ export async function leadReport(store: ReportStore, days: number, now: number):
   const names = lastDays(now, days);
   // Each day ends when the next one begins, and a time zone takes its time to say when that is.
   const begins = [...names, dayAfter(names.at(-1) ?? '')].map(beginning);
-  const shown = names.map((day, index) => ({ day, since: begins[index] ?? '', until: begins[index + 1] ?? '' }));
+  const lastDayRanges = names.map((day, index) => ({
+    day,
+    since: begins[index] ?? '',
+    until: begins[index + 1] ?? '',
+  }));
   const [counted, { sources, campaigns, waits }] = await Promise.all([
-    store.formsByDay(shown),
-    store.sums(shown[0]?.since ?? '', shown.at(-1)?.until ?? ''),
+    store.formsByDay(lastDayRanges),
+    store.sums(lastDayRanges[0]?.since ?? '', lastDayRanges.at(-1)?.until ?? ''),
   ]);
-  const byDay = new Map(shown.map(({ day }) => [day, emptyDay(day)]));
+  const byDay = new Map(lastDayRanges.map(({ day }) => [day, emptyDay(day)]));
   const forms = new Map<string, NamedLeads>();
   for (const { day: name, ...row } of counted) {
     const day = byDay.get(name);

@@ -36,9 +36,9 @@ export async function statistics(
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
 async function byDay(store: StatisticsStore, filter: LeadFilter, now: number): Promise<Counted[]> {
-  const shown = filter.since || filter.until ? [] : lastDays(now, defaultDays);
-  const since = filter.since ?? (shown[0] && new Date(startOfDay(shown[0])).toISOString());
-  const counts = new Map<string, number>(shown.map((day) => [day, 0]));
+  const emptyDays = filter.since || filter.until ? [] : lastDays(now, defaultDays);
+  const since = filter.since ?? (emptyDays[0] && new Date(startOfDay(emptyDays[0])).toISOString());
+  const counts = new Map<string, number>(emptyDays.map((day) => [day, 0]));
   for (const { name, count } of await store.countBy({ ...filter, since }, 'quarter')) {
     const day = formatDayKey(`${name}:00.000Z`);
     // Days are counted up from the first to the last: one that no calendar has would never be reached.

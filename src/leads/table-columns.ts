@@ -31,8 +31,8 @@ export function readColumns(names: string): { columns: TableColumn[]; unknown?: 
 /** The columns of a list, by the names that are stored or in an address: the email first, each once, unknown ones left out. */
 export function columnsOfList(names: Iterable<string>): TableColumn[] {
   const { columns } = readColumns([...names].join());
-  const shown = columns.filter((column) => column !== 'email' && listColumns.includes(column));
-  return ['email', ...shown];
+  const others = columns.filter((column) => column !== 'email' && listColumns.includes(column));
+  return ['email', ...others];
 }
 
 export function columnHead(column: TableColumn): string {

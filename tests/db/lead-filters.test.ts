@@ -3,34 +3,8 @@ import type { LeadFilter } from '../../src/leads/filter.ts';
 import { leadOf } from '../../src/leads/lead.ts';
 import type { LeadCursor } from '../../src/leads/lead-store.ts';
 import { type SampleLead, sampleLeads, storeSamples } from '../../src/leads/seed.ts';
-import { leadForms } from '../../src/site/forms/index.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
-
-const contact = leadForms.find((form) => form.id === 'contact');
-
-test.each([
-  ['the beginning of an e-mail', 'ANN@', ['Ann Cee', 'Ann Zed']],
-  ['a first name', 'bo', ['Bo Cee']],
-  ['a last name', 'cee', ['Ann Cee', 'Bo Cee']],
-  ['first and last name', 'ann ce', ['Ann Cee']],
-  ['an e-mail domain', '@other.example', ['Bo Cee']],
-  ['letters beyond ASCII in any case', 'ÉL', ['Élan Vital']],
-  ['nothing', 'zzz', []],
-  ['a percent sign that means itself', '%', []],
-])('a search finds %s', async (_what, search, names) => {
-  const store = temporaryStore();
-  const people = [
-    ['Ann Cee', 'ann@example.com'],
-    ['Bo Cee', 'bo@other.example'],
-    ['Ann Zed', 'ann@example.org'],
-    ['Élan Vital', 'vital@example.com'],
-  ];
-  for (const [name = '', email = ''] of people) await save(store, { name, email }, { form: contact });
-  const found = await store.leads.list({ search }, { limit: 10 });
-  expect(found.map((lead) => `${lead.first_name} ${lead.last_name}`).sort()).toEqual(names);
-  expect(await store.leads.count({ search }, 10)).toBe(names.length);
-});
 
 test('pages follow each other, newest first, ties by id, without a gap', async () => {
   const store = temporaryStore();

@@ -52,9 +52,9 @@ function difference(part: Part, wanted: Part | undefined, db: Database.Database,
   if (!wanted) return [`The ${type} ${name} is none of this program.`];
   if (type !== wanted.type) return [`${name} is a ${type}, not a ${wanted.type}.`];
   if (written(part) === written(wanted)) return [];
-  const [columns, own] = [columnsOf(fresh, name), columnsOf(db, name)];
-  const lacks = columns.filter((column) => !own.includes(column));
-  const has = own.filter((column) => !columns.includes(column));
+  const [columns, stored] = [columnsOf(fresh, name), columnsOf(db, name)];
+  const lacks = columns.filter((column) => !stored.includes(column));
+  const has = stored.filter((column) => !columns.includes(column));
   const details = [lacks.length && `without ${lacks.join(', ')}`, has.length && `with ${has.join(', ')}`].filter(
     Boolean,
   );

@@ -57,7 +57,7 @@ export function importFilesIn({ read, write }: Engine) {
 
     /** A file with an id from `since` on. */
     async find(id: string, since: string) {
-      const found = await read((db) =>
+      const file = await read((db) =>
         db
           .selectFrom('import_files')
           .select('parts')
@@ -66,7 +66,7 @@ export function importFilesIn({ read, write }: Engine) {
           .where('taken', '=', 0)
           .executeTakeFirst(),
       );
-      return found && sourceOf(id, found.parts);
+      return file && sourceOf(id, file.parts);
     },
 
     /** The same, and nobody finds it any more: of two who import it one does. */

@@ -239,13 +239,13 @@ export function importsIn({ read, write, dialect }: Engine) {
     /** What is left of its leads: how many, and the newest of them. */
     left: (id: string, limit: number) =>
       read(async (db) => {
-        const own = db
+        const rest = db
           .selectFrom('investment_leads')
           .where('import_id', '=', id)
           .where(isImported)
           .where('deleted_at', 'is', null);
-        const { count } = await own.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-        const leads = await own.select(['id', 'email']).orderBy('id', 'desc').limit(limit).execute();
+        const { count } = await rest.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+        const leads = await rest.select(['id', 'email']).orderBy('id', 'desc').limit(limit).execute();
         return { count: Number(count), leads };
       }),
   };

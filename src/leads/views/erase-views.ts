@@ -17,13 +17,13 @@ const shortest = 3;
 /** Whether the name of a view, or what it searches for, may name a person: also by a part of a name, an email or a number. */
 export function mayName(person: readonly NamedLead[]): Naming {
   const mentions = mentionOf(person);
-  const own = person.map(textOf);
+  const texts = person.map(textOf);
   const emails = person.map(({ email }) => normalize(email));
   const isPart = (term: string) => {
     if (term.length < shortest && /^[\0-\x7f]*$/.test(term)) return false;
     // A domain is that of many.
     if (term.includes('@')) return !term.startsWith('@') && emails.some((email) => email.includes(term));
-    return own.some((text) => text.includes(term));
+    return texts.some((text) => text.includes(term));
   };
   return (view) => {
     const { search = '' } = paramsOf(view);

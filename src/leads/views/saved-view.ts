@@ -40,8 +40,8 @@ export function viewsIn({ read, write }: Pick<Engine, 'read' | 'write'>) {
     /** `taken` when the account has one of that name, `full` when it has `limit`. */
     add: (view: SavedView, limit: number, event: AuditEvent) =>
       write(async (db) => {
-        const own = db.selectFrom('lead_views').where('author', '=', view.author);
-        const names = await own.select('name_key').execute();
+        const ofAuthor = db.selectFrom('lead_views').where('author', '=', view.author);
+        const names = await ofAuthor.select('name_key').execute();
         if (names.some(({ name_key }) => name_key === view.name_key)) return 'taken';
         if (names.length >= limit) return 'full';
         const added = await db
