@@ -2,7 +2,8 @@ import { Argument, Option } from 'commander';
 import type { Config } from '../../src/config/config.ts';
 import { emptyLog } from '../../src/db/sqlite/empty-log.ts';
 import { databaseFile } from '../../src/db/sqlite/maintenance.ts';
-import { describeErased, describeMention, describeSending, type Mention } from '../../src/leads/erase.ts';
+import { describeErased, describeMention, describeSending, findTraces, type Mention } from '../../src/leads/erase.ts';
+import { findMentions } from '../../src/leads/find-mentions.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { type RetentionCount, ruleLabels, runRetention } from '../../src/leads/retention.ts';
 import { erasePerson } from '../../src/server/erase-person.ts';
@@ -24,9 +25,9 @@ const forget: LeadsCommand = {
     if (!/^[^@\s]+@[^@\s]+$/.test(email.trim()))
       throw new UsageError(`"${printable(email)}" is not an email; use the full address.`);
     return withStore(terminal, async (store, config) => {
-      const found = await store.eraser.findTraces(email.trim().toLowerCase());
+      const found = await findTraces(store.engine, email);
       if (!found.leads) throw new NotFoundError(`no lead has the email "${printable(email.trim())}".`);
-      const mentions = await store.eraser.findMentions(email.trim().toLowerCase());
+      const mentions = await findMentions(store.engine, email);
       await write(terminal.stderr, mentionsText(mentions));
       const traces = describeErased(found);
       if (!(await confirmed(`Delete ${traces}? This cannot be undone.`, options.yes, terminal))) {

@@ -336,7 +336,7 @@ export async function searchTables(db: Kysely<Tables>): Promise<void> {
   await sql`create virtual table lead_text using fts5(text, content='lead_search', content_rowid='number', tokenize='trigram', detail=none, columnsize=0)`.execute(
     db,
   );
-  // What is erased leaves the file at once, not with a later merge.
+  // Erased text leaves the file at once, not with a later merge.
   await sql`insert into lead_text (lead_text, rank) values ('secure-delete', 1)`.execute(db);
   const add = 'insert into lead_text (rowid, text) values (new.number, new.text);';
   const remove = "insert into lead_text (lead_text, rowid, text) values ('delete', old.number, old.text);";

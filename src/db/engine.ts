@@ -10,7 +10,7 @@ import type {
 } from 'kysely';
 import type { Tables } from './schema.ts';
 
-/** What the engines do each in their own way; everything else is the same SQL. */
+/** Differences between the engines; everything else is the same SQL. */
 export interface Dialect {
   /**
    * Adds rows that all have the same columns, without the query builder, which would take longer than the database. `ending` says what is
@@ -32,7 +32,7 @@ export interface Dialect {
   announce(db: Transaction<Tables>): Promise<void>;
 }
 
-/** Who is onChange how long writing takes, in seconds. */
+/** Receives write durations, in seconds. */
 export interface WriteObserver {
   /** The transaction of submissions that arrived together. */
   batch(size: number, seconds: number): void;
@@ -42,7 +42,7 @@ export interface WriteObserver {
 
 /** One database engine. Each method throws `StoreUnavailableError` when the database cannot be used. */
 export interface Engine {
-  /** What this engine says in words of its own. */
+  /** SQL that differs by engine. */
   readonly dialect: Dialect;
   /** Runs queries that only read; they never wait for a writer. `work` runs again from its start when its connection is lost. */
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;

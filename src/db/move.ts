@@ -17,7 +17,7 @@ export interface SourceFile {
   lastNumber: number;
   /** In the order of their keys, from behind a row on. U+0000 in a text becomes U+FFFD, because PostgreSQL does not accept it. */
   rowsAfter(table: Table, last: Row | undefined): Iterable<Row>;
-  /** How many rows there are up to a row. */
+  /** Counts rows up to and including one. */
   countUpTo(table: Table, last: Row): number;
   sharedKey(name: string): string | undefined;
 }
@@ -68,7 +68,6 @@ function movable(row: Row): Row {
   return row;
 }
 
-/** How many rows went in, and their hash. */
 interface RowHash {
   readonly rows: number;
   readonly sha256: string;
@@ -99,7 +98,6 @@ function hashOf(first: Iterable<Row>): RowHash {
   };
 }
 
-/** What a table holds, the same in both databases. */
 export interface MovedTable {
   table: Table;
   rows: number;
@@ -110,7 +108,6 @@ export interface MovedTable {
 /** Rows of one transaction; pictures are large. */
 const rowsAtOnce = (table: Table) => (table === 'site_image_files' ? 10 : 1000);
 
-/** What a target holds that is not empty. */
 export type TargetState = 'empty' | 'unfinished' | 'other';
 
 /** Whether a database is empty, holds an unfinished move of the same source, or anything else. */

@@ -15,7 +15,7 @@ export function retrying(deadline: number, errorOf: (error: unknown) => unknown)
           end ??= performance.now() + deadline;
           if (!isPassing(error) || performance.now() + wait > end) throw errorOf(error);
         }
-        // Those that were in each other's way do not meet again.
+        // Jitter, so that colliding transactions do not retry in step.
         await pause(wait * (0.5 + Math.random()));
       }
     },

@@ -17,7 +17,7 @@ export const deliveryStates = ['pending', 'sending', 'delivered', 'failed', 'hel
 
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Where deliveries always go: the CRM, sales by email, and the visitor by email. */
+/** Fixed destinations: the CRM, and emails to sales and to the visitor. */
 export const destinations = ['crm', 'mail', 'visitor'] as const;
 
 /** One of these, or a webhook by its name. */
@@ -31,7 +31,7 @@ export interface Delivery {
   /** "" without a lead. */
   form: FormId | '';
   destination: Destination;
-  /** What it says to a webhook: `lead.received` and the like; "" for other destinations. */
+  /** The webhook event, such as `lead.received`; "" for other destinations. */
   event: string;
   state: DeliveryState;
   /**
@@ -67,7 +67,7 @@ export interface Person {
   opted_out_at: string | null;
 }
 
-/** What was done with many leads at once, or an import of them: `changed` were added, `unchanged` were there already. */
+/** A bulk action, or an import: then `changed` counts added leads and `unchanged` those that were stored already. */
 export interface BulkRecord {
   id: string;
   /** ISO 8601 UTC. */
@@ -83,7 +83,7 @@ export interface BulkRecord {
   undone_at: string | null;
 }
 
-/** What an action has changed in one lead, or a view that it has deleted. */
+/** The undo record of one lead, or of a deleted view. */
 export interface UndoRecord {
   /** The same for all leads of one action. */
   id: string;
@@ -165,17 +165,15 @@ export interface Admin {
   list_columns: string;
 }
 
-/** What a token may do: read, or also work on leads. */
+/** Scopes of a token: read, or also work on leads. */
 export const tokenRoles = ['read', 'work'] as const;
 
-/** What lets a program use the API. */
 export interface ApiToken {
   name: string;
   role: (typeof tokenRoles)[number];
   /** SHA-256 of the token. */
   hash: string;
   created_at: string;
-  /** Who made it. */
   created_by: string;
   /** To the minute; `null` until its first use. */
   last_used_at: string | null;
@@ -244,5 +242,5 @@ export interface SiteImage {
   approver: string;
 }
 
-/** What one program at a time has the right to: to send to a destination, or to import. */
+/** Held by one program at a time: the right to send to a destination, or to import. */
 export type Lease = Destination | 'import';

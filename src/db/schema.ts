@@ -23,7 +23,7 @@ export interface LeadRow extends Lead {
   /** Names as searches compare them. */
   search_first_name: string;
   search_last_name: string;
-  /** Where the range of the investment amount begins, in dollars. */
+  /** Lower bound of the investment amount, in dollars. */
   search_amount: number | null;
   /** Whether a delivery waits or was refused. */
   undelivered: 0 | 1;
@@ -42,7 +42,6 @@ export interface Tables {
   /** The normalized text of a lead and its notes, in which searches look. */
   lead_search: { number: number; text: string };
   recent_submissions: { key: string; lead_id: string; at: string };
-  /** What was done with many leads at once, and imports of them. */
   bulk_actions: BulkRecord;
   undos: UndoRecord;
   deliveries: Delivery;
@@ -66,7 +65,7 @@ export interface Tables {
   content_versions: ContentVersion;
   page_archive: ArchivedPage;
   daily_counts: { day: string; kind: string; name: string; count: number };
-  /** What all programs of one database must have alike, such as the key that signs cookies; `leads db move` takes those of erasures and of links in emails along. */
+  /** Secrets shared by all programs of one database, such as the key that signs cookies; `leads db move` copies those of erasures and of links in emails. */
   shared_keys: { name: string; value: string };
   migrations: { name: string; at: string };
 }

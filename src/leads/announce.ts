@@ -16,7 +16,7 @@ interface Announcement<Data = object> {
   data: Data;
 }
 
-/** What is left to say of an erased person. */
+/** Payload of `person.erased`. */
 export interface ErasedPerson {
   /** The keyed hash that the audit trail has. */
   person: string;
@@ -49,10 +49,10 @@ const announced: Readonly<Record<LeadEventKind, WebhookEvent | undefined>> = {
 
 export const announcedKinds = leadEventKinds.filter((kind) => announced[kind]);
 
-/** What is stored of an event of a lead: the lead is added when it is sent. */
+/** Stored without the lead, which is added when it is sent. */
 type StoredAnnouncement = Omit<Announcement, 'data'>;
 
-/** What goes to the webhooks that get an event of a lead. */
+/** Deliveries of a lead event to the webhooks that subscribe to it. */
 export function announcementsOf(webhooks: readonly Webhook[], lead: Lead, { kind, at }: LeadEvent): Delivery[] {
   const type = named(announced, kind);
   if (!type) return [];
@@ -65,16 +65,20 @@ export function announcementsOf(webhooks: readonly Webhook[], lead: Lead, { kind
   }));
 }
 
-/** What goes to the webhooks that get erasures, due from `dueAt` on. */
+/** Deliveries to the webhooks that subscribe to erasures. Times in milliseconds. */
 export function erasureAnnouncements(
   webhooks: readonly Webhook[],
   data: ErasedPerson,
-  at: string,
-  dueAt: string,
+  now: number,
+  dueAt: number,
 ): Delivery[] {
   const type = 'person.erased';
+  const at = new Date(now).toISOString();
   const body = JSON.stringify({ type, timestamp: at, data } satisfies Announcement<ErasedPerson>);
-  return listeners(webhooks, type).map((webhook) => ({ ...waiting(webhook, type, body, at), due_at: dueAt }));
+  return listeners(webhooks, type).map((webhook) => ({
+    ...waiting(webhook, type, body, at),
+    due_at: new Date(dueAt).toISOString(),
+  }));
 }
 
 /** The body of an announcement, with its lead as it is now. */

@@ -11,7 +11,7 @@ export interface Attribution {
   last_touch: string;
 }
 
-/** What the attribution cookie remembers. */
+/** Content of the attribution cookie. */
 export interface Touches {
   first: Touch;
   last: Touch;
@@ -98,7 +98,7 @@ export function writeTouches(touches: Touches): string {
   return texts.find((text) => text.length <= cookieLimit) ?? '';
 }
 
-/** What a cookie says, or `undefined` for one that is absent, too long or not ours. `now` in milliseconds. */
+/** Parses the cookie; `undefined` if it is absent, too long or not ours. `now` in milliseconds. */
 export function readTouches(text: string | undefined, now: number): Touches | undefined {
   if (!text || text.length > cookieLimit) return undefined;
   try {

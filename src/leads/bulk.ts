@@ -40,13 +40,13 @@ export const inTransaction =
       { isolation: 'repeatable read' },
     );
 
-/** What was done with many leads at once, in a database. */
+/** Records of bulk actions and imports. */
 export function bulkIn({ read, write }: Pick<Engine, 'read' | 'write'>) {
   return {
     find: (id: string) =>
       read((db) => db.selectFrom('bulk_actions').selectAll().where('id', '=', id).executeTakeFirst()),
 
-    /** Those of one action, or all that changed anything since a time, newest first. */
+    /** Records of one action, or of all actions that changed anything since a time, newest first. */
     list: (query: { action: string } | { since: string }, limit: number) =>
       read((db) =>
         db
@@ -171,7 +171,6 @@ async function actOnSome(
   return results;
 }
 
-/** How many leads can be changed at once. */
 export const bulkLimit = 10_000;
 
 /** Leads that something is done with, as they were when somebody looked. */

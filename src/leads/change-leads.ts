@@ -15,13 +15,12 @@ export interface LeadChange {
   id: string;
   /** Only a lead with these values changes, so that of two people at once one is first. */
   was: UndoableValues;
-  /** What of the flag of spam or of “do not email” changes, changes its deliveries or the other leads of its person too. */
+  /** A change of the spam flag also holds or releases deliveries; “do not email” also changes the other leads of the person. */
   becomes: UndoableValues;
   event?: LeadEvent;
   /** Beside the event: the lead was given an owner too, or lost it. */
   assigned?: LeadEvent;
   audit?: AuditEvent;
-  /** Where it can be undone. */
   undo?: Omit<UndoRecord, 'row_id' | 'before' | 'after'>;
 }
 

@@ -11,7 +11,7 @@ import { type DeliveryOptions, deliveryBodies } from './submit.ts';
 
 interface CorrectContext {
   leads: ReturnType<typeof emailCorrection>;
-  /** What each form's leads are sent to. */
+  /** Destinations by form. */
   optionsOf: (form: Form['id']) => DeliveryOptions;
   /** Milliseconds since 1970. */
   clock: () => number;

@@ -1,21 +1,20 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { type AuditEvent, auditEvent } from '../base/audit.ts';
+import { auditEvent } from '../base/audit.ts';
 import { jsonObject } from '../base/json-object.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
 import { counted } from '../site/format.ts';
-import { activeWebhooks, type ErasedPerson, erasureAnnouncements } from './announce.ts';
+import { activeWebhooks, erasureAnnouncements } from './announce.ts';
 import { deleteLeads } from './delete-leads.ts';
 import { filterForAudit, type LeadFilter } from './filter.ts';
-import { findMentions } from './find-mentions.ts';
 import { eraseViews, mayName } from './views/erase-views.ts';
 
 export interface Erased {
   leads: number;
   deliveries: number;
   events: number;
-  /** Those of the deliveries that were on their way: who they go to may get them all the same. */
+  /** Deliveries in flight: their recipients may still get them. */
   sending: number;
 }
 
@@ -23,7 +22,7 @@ export interface Erased {
 export interface Mention {
   lead_id: string;
   email: string;
-  /** How many of its notes name them. */
+  /** Number of notes that name them. */
   notes: number;
   /** Whether the visitor's message does. */
   message: boolean;
@@ -41,18 +40,11 @@ export const describeMention = ({ notes, message, follow_up }: Mention): string 
 
 const andList = new Intl.ListFormat('en-US');
 
-/** What webhooks get of it, and when it is due. */
-interface Erasure {
-  data: ErasedPerson;
-  at: string;
-  dueAt: string;
-}
-
 /** Milliseconds after which an attempt that was being made has ended. */
 const attemptLimit = 15_000;
 
 interface ForgetContext {
-  eraser: Eraser;
+  engine: Engine;
   /** Keys the hash of an email, so that nobody with only the audit trail can test names. */
   key: Uint8Array;
   /** Milliseconds since 1970. */
@@ -69,64 +61,47 @@ export const describeSending = ({ sending }: Erased): string =>
     ? `${counted(sending, 'delivery was', 'deliveries were')} being sent, so the CRM or the mail server may still receive the data. Delete it there too.`
     : '';
 
-/** Erases a person everywhere: leads, deliveries with their bodies and answers, notes, repeats. Returns the counts and the hash that remains. */
+/** Counts of what would be erased for an email. */
+export const findTraces = ({ read }: Engine, email: string): Promise<Erased> =>
+  read((db) => tracesOf(db, email.trim().toLowerCase()));
+
+/**
+ * Erases a person everywhere, in one transaction: leads, deliveries with their bodies and answers, notes, repeats, and whatever
+ * exports were searched for. Writes nothing if there is nothing. Returns the counts and the hash that remains.
+ */
 export async function forgetPerson(
-  context: ForgetContext,
-  email: string,
+  { engine, key, clock }: ForgetContext,
+  typed: string,
   actor: { by: string; via: string; address?: string },
 ): Promise<Erased & { hash: string }> {
-  const name = email.trim().toLowerCase();
-  const hash = createHmac('sha256', context.key).update(name).digest('hex');
-  const eventOf = ({ sending, ...erased }: Erased) =>
-    auditEvent('erased', actor, context.clock(), { person: hash, ...erased, ...(sending && { sending }) });
-  const announce = (leadIds: readonly string[], sending: number): Erasure => {
-    const now = context.clock();
-    const at = new Date(now).toISOString();
-    // What is being sent arrives before it, or never.
-    const dueAt = sending ? new Date(now + attemptLimit).toISOString() : at;
-    return { data: { person: hash, lead_ids: leadIds }, at, dueAt };
-  };
-  return { ...(await context.eraser.erase(name, eventOf, announce)), hash };
+  const email = typed.trim().toLowerCase();
+  const person = createHmac('sha256', key).update(email).digest('hex');
+  const erased = await engine.write(
+    async (db) => {
+      const traces = await tracesOf(db, email);
+      if (!traces.leads) return traces;
+      const leads = await leadsOf(db, email).select(['email', 'first_name', 'last_name', 'phone']).execute();
+      const ids = leads.map(({ id }) => id);
+      await deleteLeads(db, ids);
+      await eraseTextsOfUndo(db);
+      await eraseNotices(db);
+      await eraseFilters(db, mayName(leads));
+      await eraseViews(db, mayName(leads));
+      const now = clock();
+      const { sending, ...counts } = traces;
+      // Deliveries in flight arrive before it, or never.
+      const dueAt = now + (sending ? attemptLimit : 0);
+      const announcements = erasureAnnouncements(await activeWebhooks(db), { person, lead_ids: ids }, now, dueAt);
+      if (announcements.length) await db.insertInto('deliveries').values(announcements).execute();
+      const event = auditEvent('erased', actor, now, { person, ...counts, ...(sending && { sending }) });
+      await db.insertInto('audit_events').values(event).execute();
+      return traces;
+    },
+    // A lead that arrives in between was not counted and is not touched.
+    { isolation: 'repeatable read' },
+  );
+  return { ...erased, hash: person };
 }
-
-/** A lead that arrives in between was not counted and is not touched. */
-const atOneMoment = { isolation: 'repeatable read' } as const;
-
-/** Erases from a database. */
-export function eraserIn(engine: Engine) {
-  return {
-    /** What would be erased for an email, in lower case. */
-    findTraces: (email: string) => engine.read((db) => tracesOf(db, email)),
-
-    /** Other leads that name the person of an email, in lower case, in notes, message or follow-up. They are not erased: somebody has to check them. */
-    findMentions: (email: string) => findMentions(engine, email),
-
-    /** Erases all of it in one transaction, and from the trail whatever exports were searched for, with the event that `eventOf` makes of the counts and what `announce` says to webhooks; writes nothing if there is nothing. */
-    erase: (
-      email: string,
-      eventOf: (erased: Erased) => AuditEvent,
-      announce: (leadIds: readonly string[], sending: number) => Erasure,
-    ) =>
-      engine.write(async (db) => {
-        const traces = await tracesOf(db, email);
-        if (!traces.leads) return traces;
-        const leads = await leadsOf(db, email).select(['email', 'first_name', 'last_name', 'phone']).execute();
-        const ids = leads.map(({ id }) => id);
-        const { data, at, dueAt } = announce(ids, traces.sending);
-        await deleteLeads(db, ids);
-        await eraseTextsOfUndo(db);
-        await eraseNotices(db);
-        await eraseFilters(db, mayName(leads));
-        await eraseViews(db, mayName(leads));
-        const announcements = erasureAnnouncements(await activeWebhooks(db), data, at, dueAt);
-        if (announcements.length) await db.insertInto('deliveries').values(announcements).execute();
-        await db.insertInto('audit_events').values(eventOf(traces)).execute();
-        return traces;
-      }, atOneMoment),
-  };
-}
-
-type Eraser = ReturnType<typeof eraserIn>;
 
 const leadsOf = (db: Kysely<Tables>, email: string) =>
   db.selectFrom('investment_leads').select('id').where('search_email', '=', email);
@@ -172,7 +147,7 @@ async function eraseNotices(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** What exports were searched for, which earlier versions wrote down, and any campaign or source of theirs that names the person. */
+/** Removes search terms of exports, which earlier versions recorded, and campaigns or sources that name the person. */
 async function eraseFilters(db: Kysely<Tables>, names: ReturnType<typeof mayName>): Promise<void> {
   const exports = await db
     .selectFrom('audit_events')

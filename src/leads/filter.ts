@@ -22,7 +22,7 @@ export interface LeadFilter {
   spam?: 'only' | 'with';
   /** Only those of which a delivery waits or was refused, one of the two, or either but for what was queued since and not tried yet. */
   undelivered?: true | 'waiting' | 'refused' | { queuedBefore: string };
-  /** Whose person has confirmed their email, or was asked and has not. */
+  /** Double opt-in: confirmed, or not yet. */
   confirmed?: true | 'no';
   /** The email of an account, or `nobody`. */
   owner?: string;
@@ -46,7 +46,7 @@ export const lateValue = 'late';
 /** Milliseconds that a delivery usually takes at most. */
 const usualDelivery = 300_000;
 export const lateDeliveries = (now: number) => ({ queuedBefore: new Date(now - usualDelivery).toISOString() });
-/** What is due is overdue or due today. */
+/** Due means due today or overdue. */
 const dueValues = [set, 'today', 'overdue'] as const;
 /** Characters of a search. */
 export const searchLimit = 200;

@@ -12,7 +12,7 @@ import { isDescending, type SortKey, sortKeys } from './order.ts';
 /** Characters of a long text that are sorted by. */
 const sortedLength = 100;
 
-/** What an order sorts by, and the number. */
+/** The sort keys of an order, then the row number as a tiebreaker. */
 function sortExpressions(order: LeadOrder): RawBuilder<string | number>[] {
   return [...sortKeys(order).map((key) => expressionOf(key, order)), sql.ref<number>('investment_leads.number')];
 }
@@ -63,7 +63,7 @@ export type LeadQuery = SelectQueryBuilder<Tables, 'investment_leads', object>;
 /** Above each character that text has. */
 const last = '\u{10ffff}';
 
-/** What each word of a filter means; a word without one does not compile. Literals, so that partial indexes can be used. */
+/** The condition of each filter; one that is missing does not compile. Literals, so that partial indexes can be used. */
 const conditions: {
   [Word in keyof LeadFilter]-?: (
     query: LeadQuery,
@@ -214,7 +214,7 @@ export function leadFinder(engine: Engine) {
         return row && cursorIn(row, order);
       }),
 
-    /** How many of them come before a place in its order, up to `ceiling`. */
+    /** Counts leads before a cursor, up to `ceiling`. */
     countBefore: (filter: LeadFilter, cursor: LeadCursor, ceiling: number) =>
       engine.read((db) =>
         countOf(db, inOrder(matching(db, filter), cursor.order, { cursor, backwards: true }), ceiling),
@@ -259,7 +259,7 @@ export function leadFinder(engine: Engine) {
   };
 }
 
-/** What leads are sorted by, as columns named by their place. */
+/** Selects the sort keys as `key_0`, `key_1` and so on. */
 const placesOf = (query: LeadQuery, order: LeadOrder) =>
   query.select(sortExpressions(order).map((key, index) => key.as(`key_${index}`)));
 

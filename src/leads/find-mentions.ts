@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import { yieldEvery } from '../base/clocks.ts';
 import type { Engine } from '../db/engine.ts';
+import type { Tables } from '../db/schema.ts';
 import type { Mention } from './erase.ts';
 
 /** A person as their leads name them. */
@@ -43,103 +45,68 @@ const marks = /\p{M}/gu;
 const plain = (text: string) =>
   text.replace(marks, '').normalize('NFD').replace(marks, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Events looked at in one go, so that nothing else waits for them. */
-const eventsAtOnce = 10_000;
-
-/** Leads read in one go: each may have a long message. */
+/** Leads read in one go, so that nothing else waits for them: each may have a long message. */
 const leadsAtOnce = 500;
 
-/** Other leads that name the person of an email, in notes, message or follow-up. */
+/** Other leads that name the person of an email, in notes, message or follow-up. They are not erased: somebody has to check them. */
 export async function findMentions({ read }: Engine, email: string): Promise<Mention[]> {
   const person = await read((db) =>
     db
       .selectFrom('investment_leads')
       .select(['id', 'email', 'first_name', 'last_name'])
-      .where('search_email', '=', email)
+      .where('search_email', '=', email.trim().toLowerCase())
       .execute(),
   );
   const ids = new Set(person.map(({ id }) => id));
   const names = mentionOf(person);
-  const mentions = new Map<string, Omit<Mention, 'lead_id' | 'email'>>();
-  const mentionIn = (id: string) => {
-    const mention = mentions.get(id) ?? { notes: 0, message: false, follow_up: false };
-    mentions.set(id, mention);
-    return mention;
-  };
-  const pause = yieldEvery();
-  for await (const { lead_id, detail } of notesIn({ read })) {
-    await pause();
+  const isNaming = ({ detail }: { detail: string }) => {
     const { note } = JSON.parse(detail) as { note?: unknown };
-    if (!ids.has(lead_id) && typeof note === 'string' && names(note)) mentionIn(lead_id).notes++;
-  }
-  for await (const { id, message, due_text } of textsIn({ read })) {
-    await pause();
-    if (ids.has(id)) continue;
-    if (names(message)) mentionIn(id).message = true;
-    if (names(due_text)) mentionIn(id).follow_up = true;
-  }
-  const leads: Mention[] = [];
-  for (const ids of chunked([...mentions.keys()], leadsAtOnce)) {
-    const rows = await read((db) =>
-      db
-        .selectFrom('investment_leads')
-        .select(['id', 'email'])
-        .where('id', 'in', ids)
-        .where('deleted_at', 'is', null)
-        .execute(),
-    );
-    leads.push(...rows.map(({ id, email }) => ({ lead_id: id, email, ...mentionIn(id) })));
-  }
-  // Ids begin with the time of the lead.
-  return leads.sort((a, b) => (a.lead_id < b.lead_id ? 1 : -1));
-}
-
-function* chunked<T>(all: readonly T[], size: number): Generator<T[]> {
-  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
-}
-
-async function* textsIn({ read }: Pick<Engine, 'read'>): AsyncGenerator<Record<'id' | 'message' | 'due_text', string>> {
+    return typeof note === 'string' && names(note);
+  };
+  const mentions: Mention[] = [];
+  const pause = yieldEvery();
   for (let after = ''; ; ) {
-    const rows = await read((db) =>
-      db
-        .selectFrom('investment_leads')
-        .select(['id', 'message', 'due_text'])
-        .where('deleted_at', 'is', null)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(leadsAtOnce)
-        .execute(),
-    );
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
+    const { leads, notes } = await read((db) => textsAfter(db, after));
+    const counts = new Map<string, number>();
+    for (const note of notes) {
+      await pause();
+      if (isNaming(note)) counts.set(note.lead_id, (counts.get(note.lead_id) ?? 0) + 1);
+    }
+    for (const { id, email, message, due_text } of leads) {
+      await pause();
+      after = id;
+      if (ids.has(id)) continue;
+      const texts = {
+        notes: counts.get(id) ?? 0,
+        message: names(message),
+        follow_up: names(due_text),
+      };
+      if (texts.notes || texts.message || texts.follow_up) mentions.push({ lead_id: id, email, ...texts });
+    }
+    // Ids begin with the time of the lead.
+    if (leads.length < leadsAtOnce) return mentions.reverse();
   }
 }
 
-async function* notesIn({ read }: Pick<Engine, 'read'>): AsyncGenerator<{ lead_id: string; detail: string }> {
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const from: string = after;
-    const last = await read((db) =>
-      db
-        .selectFrom('lead_events')
-        .select('lead_id')
-        .where('lead_id', '>', from)
-        .orderBy('lead_id')
-        .limit(1)
-        .offset(eventsAtOnce)
-        .executeTakeFirst(),
-    );
-    yield* await read((db) =>
-      db
-        .selectFrom('lead_events')
-        .select(['lead_id', 'detail'])
-        .where('lead_id', '>', from)
-        .$if(last !== undefined, (query) => query.where('lead_id', '<=', last?.lead_id ?? ''))
-        .where('detail', 'like', '%"note":%')
-        .execute(),
-    );
-    after = last?.lead_id;
-    await new Promise(setImmediate);
-  }
+async function textsAfter(db: Kysely<Tables>, id: string) {
+  const leads = await db
+    .selectFrom('investment_leads')
+    .select(['id', 'email', 'message', 'due_text'])
+    .where('deleted_at', 'is', null)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(leadsAtOnce)
+    .execute();
+  if (!leads.length) return { leads, notes: [] };
+  const notes = await db
+    .selectFrom('lead_events')
+    .select(['lead_id', 'detail'])
+    .where(
+      'lead_id',
+      'in',
+      leads.map((lead) => lead.id),
+    )
+    .where('detail', 'like', '%"note":%')
+    .execute();
+  return { leads, notes };
 }

@@ -41,7 +41,7 @@ async function handOver(db: Transaction<Tables>, email: string, given: HandOver)
   await handOverWebhooks(db, email, given);
   if (!given.leads) return;
   if (given.to) await handOverViews(db, email, given.to);
-  // Those that were given to it meanwhile.
+  // Leads assigned to it meanwhile.
   await handOverSome(db, email, given);
 }
 

@@ -5,7 +5,7 @@ import type { Tables } from '../db/schema.ts';
 import { isSqlite } from '../db/sql.ts';
 import { isNameBeginning, searchTerms, searchTextOf } from './search-text.ts';
 
-/** What of a lead is searched, with its notes. */
+/** Searched columns, besides notes. */
 const searched = ['first_name', 'last_name', 'email', 'phone', 'message', 'utm_campaign', 'due_text'] as const;
 type Searched = Pick<Lead, 'id' | (typeof searched)[number]>;
 

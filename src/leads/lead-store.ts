@@ -20,11 +20,10 @@ export interface Submission {
   /** One for each destination. */
   deliveries: readonly Delivery[];
   event: LeadEvent;
-  /** What it changes in the lead with the same key, where there is one. */
+  /** Changes to an existing lead with the same key. */
   changes(stored: Lead): RepeatChange | undefined;
 }
 
-/** What leads are sorted by, from its beginning to its end. */
 type SortedBy = 'email' | 'status' | 'contacted' | 'name' | 'form' | 'owner' | 'due' | SortedColumn;
 
 /** Columns without an index of their order; leads without a value come last. */
@@ -43,7 +42,6 @@ export interface LeadCursor {
   values: readonly (string | number)[];
 }
 
-/** What has happened to a lead, and what of it goes out. */
 export function leadEvents(engine: Engine) {
   return {
     async addEvent(event: LeadEvent) {
@@ -58,7 +56,7 @@ export function leadEvents(engine: Engine) {
         db.selectFrom('lead_events').selectAll().where('lead_id', '=', leadId).orderBy('at').orderBy('id').execute(),
       ),
 
-    /** Who marked each of these leads contacted last. */
+    /** The last actor who marked each lead contacted. */
     async contactedBy(leadIds: readonly string[]) {
       if (!leadIds.length) return new Map<string, string>();
       const rows = await engine.read((db) =>
@@ -73,7 +71,7 @@ export function leadEvents(engine: Engine) {
       return new Map(rows.map(({ lead_id, by }) => [lead_id, by]));
     },
 
-    /** What people and programs other than `me` have done with some leads since a time, newest first. */
+    /** Changes to some leads by others than `me` since a time, newest first. */
     async changesByOthers(leadIds: readonly string[], from: string, me: string) {
       if (!leadIds.length) return [];
       return engine.read((db) =>

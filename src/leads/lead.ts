@@ -6,7 +6,7 @@ import { leadColumnOrder } from '../site/lead-columns.ts';
 /** A status as people read it. */
 export const statusName = (status: string) => `${status.slice(0, 1).toUpperCase()}${status.slice(1)}`;
 
-/** What a person whom an email asks to confirm it has answered. */
+/** Double opt-in state of an email. */
 export const emailConsents = ['unconfirmed', 'confirmed'] as const;
 
 /** How a visitor came at one time: campaign values, the page they landed on, the site they came from, and when. */

@@ -61,7 +61,7 @@ export function ordersOf(column: TableColumn, { dueUntil }: LeadFilter): readonl
   return [order, `${order}${backwards}` as LeadOrder];
 }
 
-/** What is due comes in the order of its days, everything else newest first. */
+/** Follow-ups sort by their day, everything else newest first. */
 export const usualOrder = ({ dueUntil }: LeadFilter): LeadOrder => (dueUntil ? 'due' : 'newest');
 
 /** The order that a word means, or a sentence that names the ones there are. */
@@ -100,7 +100,7 @@ const namedKeys: Readonly<Record<string, readonly SortKey[]>> = {
   investment_amount: [blank('search_amount'), { column: 'search_amount', by: 'number', isNumber: true }, date],
 };
 
-/** What an order sorts by before the number. In any column what is empty comes last, and capital letters make no difference. */
+/** Sort keys before the row number. Blanks sort last, and case is ignored. */
 export function sortKeys(order: LeadOrder): readonly SortKey[] {
   const by = order.replace(backwards, '');
   return namedKeys[by] ?? [blank(by as SortedColumn), { column: by as SortedColumn, by: 'text' }, date];

@@ -9,7 +9,7 @@ import { writeEvents } from './announce.ts';
 import type { LeadFilter } from './filter.ts';
 import type { LeadStore } from './lead-store.ts';
 
-/** What goes out about one of their leads once the email is confirmed. */
+/** The event and resends of one lead when its email is confirmed. */
 export interface ConfirmedLead {
   event: LeadEvent;
   /** For a destination that has heard that it is not confirmed. */
@@ -125,7 +125,7 @@ export function peopleIn(engine: Engine) {
       return new Map(counted.map(({ id, email, leads }) => [email, { id, leads: Number(leads) }]));
     },
 
-    /** What has happened to all leads of an email, newest first. */
+    /** Events of all leads of an email, newest first. */
     events: (email: string, limit: number) =>
       engine.read((db) =>
         db
@@ -140,7 +140,7 @@ export function peopleIn(engine: Engine) {
           .execute(),
       ),
 
-    /** What of them goes out, newest first. */
+    /** Deliveries of all leads of an email, newest first. */
     deliveries: (email: string, limit: number) =>
       engine.read((db) =>
         db
@@ -168,7 +168,7 @@ export function peopleIn(engine: Engine) {
           .returning('email')
           .executeTakeFirst();
         if (!person) return;
-        // Where nothing changes, the trail says all the same that it is their own choice.
+        // Even if no flag changes, record that the choice was the visitor's.
         if (!(await setDoNotEmail(db, person.email, true, eventOf))) await writeEvents(db, leadId, [eventOf(leadId)]);
       }),
 

@@ -6,7 +6,7 @@ import { webhookDestination } from '../outbox/destination.ts';
 import { countsByState } from '../outbox/outbox-store.ts';
 import { announcedKinds } from './announce.ts';
 
-/** What can be wrong between leads, deliveries and recorded answers, each with its words. */
+/** Discrepancies between leads, deliveries and recorded answers. */
 export const discrepancyLabels = {
   'no-delivery': 'the lead has no delivery to this destination',
   'no-lead': 'the delivery has no lead',

@@ -7,7 +7,6 @@ import { dayAfter, startOfDay } from '../site/day.ts';
 import { formatDayKey } from '../site/format.ts';
 import type { FormId } from '../site/forms/form.ts';
 
-/** How many leads there are, and how many of them were contacted and have invested. */
 interface Progress {
   count: number;
   contacted: number;
@@ -33,7 +32,7 @@ export interface DayOfLeads {
   forms: Readonly<Partial<Record<FormId, number>>>;
 }
 
-/** What came of one campaign, source or form. */
+/** The funnel of one campaign, source or form. */
 export interface Arrivals {
   name: string;
   visits: number;
@@ -127,7 +126,7 @@ export function arrivals(visits: readonly { name: string; count: number }[], lea
     .sort((one, other) => other.leads - one.leads || other.visits - one.visits || (one.name < other.name ? -1 : 1));
 }
 
-/** How many of the days, oldest first, belong to the calendar week of the last one; weeks begin on Monday. */
+/** Number of trailing days in the calendar week of the last one; weeks begin on Monday. */
 export function daysOfThisWeek(days: readonly DayOfLeads[]): DayOfLeads[] {
   const today = days.at(-1)?.day;
   if (!today) return [];

@@ -20,7 +20,6 @@ export interface RetentionDays {
 const retentionRules = ['addresses', 'consent', 'spam', 'deliveries', 'leads'] as const;
 export type RetentionRule = (typeof retentionRules)[number];
 
-/** What each rule does. */
 export const ruleLabels: Readonly<Record<RetentionRule, string>> = {
   addresses: 'shortens IP addresses of visitors to their network',
   consent: 'shortens IP addresses recorded with consent to calls',
@@ -29,7 +28,6 @@ export const ruleLabels: Readonly<Record<RetentionRule, string>> = {
   leads: 'deletes leads with their events and deliveries',
 };
 
-/** What the rules look at in a lead. */
 interface RetainedLead extends Cursor {
   address: string;
   consent_address: string;
@@ -55,7 +53,7 @@ function retentionTimes(days: RetentionDays, now: number): RetentionTimes {
 function rulesFor(lead: RetainedLead, times: RetentionTimes): RetentionRule[] {
   const isBefore = (rule: RetentionRule) => lead.created_at < (times[rule] ?? '');
   if (lead.spam && isBefore('spam')) return ['spam'];
-  // What is not delivered is still a promise, and what proves an agreement outlives the rule about leads.
+  // Undelivered leads are still owed, and proof of consent outlives the rule about leads.
   const isProof = lead.consent_address !== '' && !isBefore('consent');
   if (!lead.spam && !lead.undelivered && !isProof && isBefore('leads')) return ['leads'];
   const isWhole = { addresses: lead.address, consent: lead.consent_address };
@@ -248,7 +246,7 @@ async function emptyDeliveries(db: Transaction<Tables>, ids: readonly string[]):
   return Number(numUpdatedRows);
 }
 
-/** Those of deleted leads whose person has no other. */
+/** Deleted leads whose person has no lead left. */
 async function withoutLeads<Row extends { search_email: string }>(db: Transaction<Tables>, deleted: Row[]) {
   if (!deleted.length) return [];
   const emails = deleted.map(({ search_email }) => search_email);

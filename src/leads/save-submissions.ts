@@ -116,7 +116,7 @@ async function fillOwners(
   }
 }
 
-/** What a lead has from its person. */
+/** Columns that a lead inherits from its person. */
 const ofPerson = (row: LeadRow | undefined) =>
   row && {
     owner: row.owner,

@@ -18,7 +18,7 @@ const inTable = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 
 /** Digits as phone numbers are written: `+1 (317) 555-0142`, `317.555.0142`. */
 const numbers = /\d(?:[\s().\-/\u2010-\u2015]{0,3}\d){6,}/g;
-/** How many of a phone number's last digits are compared: with them it is found with and without its country and area codes. */
+/** Trailing digits compared, so that a number is found with and without country and area codes. */
 const phoneDigits = 7;
 /** Characters of one text, and of all texts of a lead, after normalization: it makes up to six of one. */
 const textLength = 10_000;
@@ -48,7 +48,7 @@ export function searchTextOf(texts: readonly string[]): string {
 const notOfTerms = /[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}\p{Regional_Indicator}.]+/u;
 const hasLetter = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
-/** What the text of a lead must all contain to be found. */
+/** Terms that the text of a lead must all contain. */
 export function searchTerms(typed: string): string[] {
   const words = typed.trim().split(/\s+/);
   const emails = words.filter((word) => word.includes('@')).map((word) => normalize(asciiDomain(word)));

@@ -124,7 +124,7 @@ function attributionFor(page: string, utm: Utm, at: number, chance: Chance): Att
   };
 }
 
-/** What has become of it since: who wrote to them, and what the CRM answered. */
+/** Its later events: contact by sales, and the response of the CRM. */
 function worked(submission: Submission, at: number, now: number, chance: Chance): SampleLead {
   const id = uuidOf(submission.lead.created_at, chance);
   const spent = Math.min(now - at, 60_000 + integer(4 * day, chance));

@@ -18,7 +18,7 @@ export interface Counted {
 /** The oldest day that is counted without leads on it, in days: a time may be long ago. */
 const mostEmptyDays = 366;
 
-/** How many days are counted where no time is named. */
+/** Days counted without a period. */
 export const defaultDays = 14;
 
 /** Leads by day, oldest first and without gaps, or by name, most first. `now` in milliseconds. */

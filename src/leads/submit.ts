@@ -12,7 +12,7 @@ import { honeypotReason } from './lead.ts';
 import type { LeadStore } from './lead-store.ts';
 import { isDeliverable } from './people.ts';
 
-/** What the same submission, sent again, changes in the lead that it repeats. */
+/** Changes that a repeated submission makes to its lead. */
 export interface RepeatChange {
   lead: Partial<
     Pick<Lead, 'spam' | 'spam_reason' | 'consent_version' | 'consent_at' | 'consent_calls' | 'consent_address'>
@@ -45,7 +45,7 @@ function changeOfRepeat(
   resend: (lead: Lead) => readonly Delivery[],
 ): RepeatChange | undefined {
   if (posted.spam) return undefined;
-  // What a person has flagged stays flagged.
+  // A flag set by a person stays.
   const isCleared = stored.spam === 1 && stored.spam_reason === honeypotReason;
   const isOther = stored.consent_calls !== posted.consent_calls || stored.consent_version !== posted.consent_version;
   if (!isCleared && !isOther) return undefined;
@@ -80,7 +80,7 @@ const answerOf = (lead: Lead, address: string): ConsentAnswer => ({
 /** The same form, email and values within this many milliseconds are one lead. */
 const repeatWindow = 10 * 60_000;
 
-/** Where leads go beside the CRM. */
+/** Destinations besides the CRM. */
 export interface DeliveryOptions {
   /** Whether sales gets an email about each lead. */
   mailsSales?: boolean;
@@ -130,7 +130,7 @@ export async function submit(context: SubmitContext, posted: Posted): Promise<{ 
 /** Webhooks are for the store to add: they are rows of it. */
 type Fixed = Exclude<Destination, `webhook:${string}`>;
 
-/** What a lead is sent to, each with the body that its delivery stores. */
+/** The destinations of a lead, each with the stored body of its delivery. */
 export function deliveryBodies(
   { mailsSales, mailsVisitors }: DeliveryOptions,
   { email }: Pick<Lead, 'email'>,
@@ -193,9 +193,9 @@ export function utmOf(form: Form, query: Partial<Utm>, body: Partial<Utm>, touch
   return Object.fromEntries(utmKeys.map((key) => [key, query[key] || body[key] || came[key] || form.utm[key]])) as Utm;
 }
 
-/** What is stored of an email about a lead: it is written when it goes out. */
+/** Stored body of an email about a lead, which is rendered when it is sent. */
 export interface MailAbout {
-  /** What its subject begins with. */
+  /** Beginning of the subject. */
   about: string;
 }
 

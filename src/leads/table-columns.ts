@@ -17,7 +17,7 @@ export const usualColumns: readonly TableColumn[] = [
   'owner',
 ];
 
-/** What the list can show. A lead is named by its email, which comes first always; its page has the id. */
+/** Columns of the list. The email comes first; the id is on the page of the lead. */
 export const listColumns: readonly TableColumn[] = tableColumns.filter((column) => column !== 'id');
 
 /** The columns that names mean, separated by commas; `unknown` is the first that is none. Empty names count as absent. */

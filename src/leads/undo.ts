@@ -35,12 +35,11 @@ export const deleteViewAction = 'delete-view';
 export type SkipReason = 'changed' | 'gone' | 'owner' | 'visitor' | 'name';
 
 export interface Undone {
-  /** How many are as they were before. */
+  /** Number of restored rows. */
   restored: number;
   skipped: { id: string; why: SkipReason }[];
 }
 
-/** What is written with the restored values. */
 interface RestoreEvents {
   event?: LeadEvent;
   assigned?: LeadEvent;
@@ -130,7 +129,6 @@ function eventsOf({ id, row_id, action, before, after }: UndoRecord, actor: Acto
 /** Below the engines' limits of parameters. */
 const purgedAtOnce = 5000;
 
-/** What can be undone, in a database. */
 export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>) {
   return {
     /** One of the records of an action, of whichever row, while it can be undone. An import has one of its own, which never ends. */
@@ -162,7 +160,7 @@ export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>) {
           : [],
       ),
 
-    /** What was deleted and can be restored. */
+    /** Deleted leads that can still be restored. */
     deleted: (now: string) =>
       read((db) =>
         db

@@ -120,7 +120,7 @@ export function deliveryLease(
   };
 }
 
-/** What there is to send next: a claimed delivery, or how many milliseconds to rest. */
+/** A claimed delivery, or milliseconds to rest. */
 type Claim = { delivery: Delivery; isProbe: boolean } | { rest: number };
 
 /** A lease that ends later was given by a clock that has been set back since; clocks of programs that share a database differ a little. */
@@ -209,7 +209,6 @@ export type Send = (delivery: Delivery, nextTurn: () => Promise<void>) => Promis
 
 export interface DeliveryWorkerOptions extends Clocks {
   outbox: Outbox;
-  /** What this worker sends. */
   scope: DeliveryScope;
   send: Send;
   per10Seconds: number;
@@ -219,7 +218,7 @@ export interface DeliveryWorkerOptions extends Clocks {
   onlyDue?: true;
   /** Names this program among those that share the database. */
   holder: string;
-  /** What the log calls the destination, and what it says when our credentials are refused. */
+  /** Name of the destination in the log, and the message when it refuses our credentials. */
   texts: { name: string; unauthorized: string };
   timers: Timers;
   /** From 0 up to 1. */

@@ -28,7 +28,7 @@ export function pendingDelivery(
 
 /** The named result of one attempt. `answer` holds the destination's own words. */
 export type SendOutcome = Outcome & {
-  /** What the delivery stores from now on, where a part of it has gone out. */
+  /** The new stored body, if a part of it was sent. */
   body?: string;
 };
 
@@ -53,7 +53,7 @@ const unconfiguredPause = 60_000;
 /** Milliseconds before the next attempt, after so many; `random` from 0 up to 1. */
 export type Backoff = (attempts: number, random: number) => number;
 
-/** What to write after an attempt. `now` in milliseconds, `random` from 0 up to 1. */
+/** The row after an attempt. `now` in milliseconds, `random` from 0 up to 1. */
 export function settlement(
   delivery: Delivery,
   sent: SendOutcome,
@@ -108,7 +108,7 @@ export function backoff(attempts: number, random: number): number {
   return Math.round(full * (1 - random / 2));
 }
 
-/** What belongs to no lead has no trail either. */
+/** A delivery about no lead writes no event. */
 function eventOf({ lead_id, destination, event }: Delivery, kind: LeadEventKind, answer: string, now: number) {
   if (!lead_id) return undefined;
   const detail = { destination, ...(event && { event }), answer };

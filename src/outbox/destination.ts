@@ -23,7 +23,7 @@ export function destinationName(destination: string): string {
 export const destinationOf = (text: string): Destination | undefined =>
   destinations.find((name) => name === text) ?? (webhookNameOf(text) ? (text as Destination) : undefined);
 
-/** What is answered of a delivery. Never its body: that of a change of an account or an alarm is for its recipients. */
+/** Public fields of a delivery. Never its body: that of an account change or an alarm is for its recipients. */
 const publicDeliveryKeys = [
   'id',
   'destination',

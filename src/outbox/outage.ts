@@ -3,7 +3,7 @@ import type { SendOutcome } from './delivery.ts';
 const firstPause = 2000;
 const maxPause = 60_000;
 
-/** What the worker knows about the destination: while it fails, one probe at a time goes out, ever more seldom up to once a minute. */
+/** Circuit breaker: while the destination fails, one probe at a time goes out, backing off up to once a minute. */
 export interface Outage {
   active: boolean;
   /** Before then nothing goes out. Its times are milliseconds that never jump. */

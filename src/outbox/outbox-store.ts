@@ -14,7 +14,7 @@ import type { FormId } from '../site/forms/form.ts';
 import { webhookDestination, webhookNameOf } from './destination.ts';
 import { isDeliveryThere, markingLead, markUndelivered } from './undelivered.ts';
 
-/** Where keyset paging by date goes on: the last row seen. */
+/** Keyset cursor by date: the last row of the page before. */
 export interface Cursor {
   created_at: string;
   id: string;
@@ -81,7 +81,7 @@ export interface DeliveryResult {
   delivered_at: string | null;
   outcome: string;
   answer: string;
-  /** Where it has changed: which recipients of an email have it. */
+  /** Set if it changed: which recipients of an email have it. */
   body?: string;
   event?: LeadEvent;
 }
@@ -91,7 +91,7 @@ const open = sql<boolean>`deliveries.state in ('pending', 'sending')`;
 const closed = sql<boolean>`deliveries.state in ('delivered', 'failed', 'held')`;
 const refused = sql<boolean>`deliveries.state = 'failed' and ${closed}`;
 
-/** What waits and what was refused, for every destination that there is; of all, or of those from before a time. */
+/** Waiting and refused deliveries of every destination, optionally only those created before a time. */
 async function outboxDepth(db: Kysely<Tables>, before?: string): Promise<OutboxDepth[]> {
   const counted = (is: typeof open) =>
     db
@@ -116,7 +116,6 @@ async function outboxDepth(db: Kysely<Tables>, before?: string): Promise<OutboxD
   });
 }
 
-/** How many deliveries there are in each state. */
 export async function countsByState(db: Kysely<Tables>): Promise<Record<DeliveryState, number>> {
   const counts: Record<DeliveryState, number> = { pending: 0, sending: 0, delivered: 0, failed: 0, held: 0 };
   for (const half of [open, closed]) {
@@ -322,7 +321,6 @@ export function outboxIn(engine: Engine) {
 
     countByState: () => engine.read(countsByState),
 
-    /** What waits and what was refused, for every destination. */
     depth: (before?: string) => engine.read((db) => outboxDepth(db, before)),
   };
 }
@@ -370,7 +368,7 @@ const openOf = (db: Kysely<Tables>, { destination, forms }: DeliveryScope) =>
     .$if(forms !== undefined, (query) => query.where('form', 'in', forms ?? []))
     .$if(webhookNameOf(destination) !== undefined, (query) => query.where(isNext));
 
-/** What a webhook gets of one lead goes in its order: nothing earlier waits or is being sent. */
+/** Webhooks get the events of one lead in order: no earlier one is waiting or in flight. */
 const isNext = sql<boolean>`not exists (select 1 from deliveries as earlier
   where earlier.lead_id = deliveries.lead_id and earlier.destination = deliveries.destination
     and earlier.state in ('pending', 'sending') and (earlier.created_at, earlier.id) < (deliveries.created_at, deliveries.id))`;

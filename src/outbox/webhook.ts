@@ -6,7 +6,7 @@ import type { Tables } from '../db/schema.ts';
 import { webhookDestination } from './destination.ts';
 import { markingLead, markUndelivered } from './undelivered.ts';
 
-/** What a webhook can get, each with its words. */
+/** Subscribable events, with their labels. */
 export const webhookEvents = {
   'lead.received': 'a lead was received',
   'lead.updated': 'a lead was changed in another way',
@@ -17,7 +17,7 @@ export const webhookEvents = {
 export type WebhookEvent = keyof typeof webhookEvents;
 export const webhookEventNames = Object.keys(webhookEvents) as WebhookEvent[];
 
-/** What the body looks like: that of the Standard Webhooks specification, or a message that a chat shows. */
+/** Body formats: that of the Standard Webhooks specification, or a chat message. */
 export const webhookFormats = {
   standard: 'JSON',
   slack: 'Slack message',
@@ -107,7 +107,7 @@ export function webhooksIn(engine: Engine) {
 
 export type WebhookStore = ReturnType<typeof webhooksIn>;
 
-/** What waits for a webhook that is gone would wait forever, and its leads with it. */
+/** Deliveries to a deleted webhook would wait forever, and mark their leads undelivered. */
 async function removeWaiting(db: Transaction<Tables>, name: string): Promise<number> {
   const destination = webhookDestination(name);
   await db.deleteFrom('delivery_leases').where('destination', '=', destination).execute();

@@ -8,7 +8,7 @@ import { type Erased, forgetPerson } from '../leads/erase.ts';
 import type { Store } from './store.ts';
 
 interface ErasingContext {
-  store: Pick<Store, 'eraser' | 'admins' | 'importFiles'>;
+  store: Pick<Store, 'engine' | 'admins' | 'importFiles'>;
   config: { dataDir: string };
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -21,7 +21,7 @@ export async function erasePerson(
   actor: Actor,
 ): Promise<Erased & { hash: string }> {
   const key = await erasureKey(store.admins, config.dataDir);
-  const erased = await forgetPerson({ eraser: store.eraser, key, clock }, email, actor);
+  const erased = await forgetPerson({ engine: store.engine, key, clock }, email, actor);
   // An uploaded file that waits to be confirmed may bring the person back.
   if (erased.leads) await store.importFiles.removeAll();
   return erased;

@@ -9,7 +9,6 @@ import type { EngineOptions } from '../db/engine.ts';
 import { openPostgres } from '../db/postgres/postgres.ts';
 import { openSqlite } from '../db/sqlite/sqlite.ts';
 import { bulkIn, inTransaction } from '../leads/bulk.ts';
-import { eraserIn } from '../leads/erase.ts';
 import { possessionTables } from '../leads/hand-over.ts';
 import { importFilesIn } from '../leads/import/import-files.ts';
 import { importsIn } from '../leads/import/import-leads.ts';
@@ -66,7 +65,6 @@ export function openStore({ dataDir, databaseUrl }: StoreConfig, options: Engine
     reports: reportsIn(engine),
     counts: countsIn(engine),
     statistics: statisticsIn(engine),
-    eraser: eraserIn(engine),
     imports: importsIn(engine),
     importFiles: importFilesIn(engine),
     /** Returns the applied migrations. Safe when programs start at once. */

@@ -4,6 +4,7 @@ import { crmBody } from '../../src/integrations/crm/hubspot.ts';
 import { confirmationOf, confirmEmail } from '../../src/integrations/mail/email-choices.ts';
 import { mailBody } from '../../src/integrations/mail/notices.ts';
 import { doNotEmail } from '../../src/leads/actions/do-not-email.ts';
+import { forgetPerson } from '../../src/leads/erase.ts';
 import { insertUnits } from '../../src/leads/save-submissions.ts';
 import type { Store } from '../../src/server/store.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
@@ -172,11 +173,10 @@ test('a person who was erased has confirmed nothing when they come back', async 
   const store = temporaryStore();
   const { id } = await ask(store, { email: 'ann@example.com' });
   await confirmEmail(contextOf(store), id);
-  await store.eraser.erase(
-    'ann@example.com',
-    () => ({ ...event, id: 'erased' }),
-    () => ({ data: { person: 'hash', lead_ids: [] }, at: '', dueAt: '' }),
-  );
+  await forgetPerson({ engine: store.engine, key: new Uint8Array(32), clock: () => noon }, 'ann@example.com', {
+    by: 'kim',
+    via: 'terminal',
+  });
   expect(await confirmEmail(contextOf(store), id)).toBe('invalid');
   const again = await ask(store, { email: 'ann@example.com' }, { at: noon + day });
   expect(await consentOf(store, again.id)).toEqual(['unconfirmed', null]);

@@ -93,7 +93,7 @@ test('a lead is found by the words of its notes and of its follow-up, and no lon
 
 test('what was erased or deleted is found by nothing', async () => {
   const { store, wang } = await people();
-  await forgetPerson({ eraser: store.eraser, key: new Uint8Array(32), clock }, 'jose@example.com', kim);
+  await forgetPerson({ engine: store.engine, key: new Uint8Array(32), clock }, 'jose@example.com', kim);
   expect(await emails(store, 'opening')).toEqual([]);
   await store.engine.write((db) => deleteLeads(db, [wang]));
   const left = await store.engine.read((db) => db.selectFrom('lead_search').select('text').execute());

@@ -24,7 +24,7 @@ test('after an erasure no byte of a person is in the database, its log or a back
   }
   const erased = people.filter((_, place) => place % 10 === 3);
   for (const { email } of erased) {
-    await forgetPerson({ eraser: store.eraser, key: new Uint8Array(32), clock: () => noon }, email, kim);
+    await forgetPerson({ engine: store.engine, key: new Uint8Array(32), clock: () => noon }, email, kim);
   }
   expect(await emptyLog(join(dataDir, 'leads.db'), 1000)).toBe(true);
   const backup = join(temporaryFolder(), 'backup.db');

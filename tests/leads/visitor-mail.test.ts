@@ -73,7 +73,7 @@ test('the email is made when it is sent: nothing of it is stored, and it says wh
   }));
   expect(await send(delivery)).toMatchObject({ outcome: 'delivered' });
   expect(server.mails[0]?.source).not.toContain(content['mails/frame'].confirm.button);
-  await forgetPerson({ eraser: store.eraser, key: Buffer.alloc(32), clock: () => noon }, 'ann@example.com', {
+  await forgetPerson({ engine: store.engine, key: Buffer.alloc(32), clock: () => noon }, 'ann@example.com', {
     by: 'kim',
     via: 'terminal',
   });
@@ -189,7 +189,7 @@ test('erasing a person erases the fingerprint of their address too', async () =>
   await send(await mailOf(store));
   const rows = () => store.engine.read((db) => db.selectFrom('visitor_mails').selectAll().execute());
   expect(await rows()).toHaveLength(1);
-  const context = { eraser: store.eraser, key: Buffer.alloc(32), clock: () => noon };
+  const context = { engine: store.engine, key: Buffer.alloc(32), clock: () => noon };
   await forgetPerson(context, 'ann@example.com', { by: 'kim', via: 'terminal' });
   expect(await rows()).toEqual([]);
 });

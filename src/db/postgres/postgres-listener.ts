@@ -13,7 +13,7 @@ interface Changes {
   close(): Promise<void>;
 }
 
-/** What other programs announce in a database, heard through one connection that is opened for the first listener. */
+/** Notifications of other programs, through one connection that is opened for the first listener. */
 export function changesOf(url: string): Changes {
   const listeners = new Set<() => void>();
   let client: pg.Client | undefined;
@@ -55,7 +55,7 @@ export function changesOf(url: string): Changes {
     }
   }
 
-  /** Whoever listens looks by themselves meanwhile. */
+  /** Listeners poll meanwhile. */
   function openLater(): void {
     client = undefined;
     if (closed) return;

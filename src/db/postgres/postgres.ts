@@ -13,7 +13,6 @@ export const channel = `'mainstreet_' || md5(current_schema())`;
 /** Rows of one statement: a few megabytes. */
 const rowsAtOnce = 5000;
 
-/** What PostgreSQL does in its own way. */
 const postgresQueries: Dialect = {
   async insertAll<Returned>(
     db: Transaction<Tables>,

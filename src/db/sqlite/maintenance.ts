@@ -16,7 +16,7 @@ interface Part {
   sql: string;
 }
 
-/** What a file has otherwise than a new database with the same migrations: one plain sentence each. */
+/** Differences from a new database with the same migrations, one sentence each. */
 async function schemaProblems(db: Database.Database, applied: readonly string[]): Promise<string[]> {
   const known = Object.keys(migrations);
   if (applied.some((name, index) => name !== known[index])) return ['Its migrations are not in their order.'];
@@ -67,7 +67,7 @@ const written = ({ sql }: Part) => sql.replace(/["`\s]/g, '').toLowerCase();
 const columnsOf = (db: Database.Database, name: string) =>
   (db.prepare('select name from pragma_table_info(?)').all(name) as { name: string }[]).map((column) => column.name);
 
-/** What proving a database file found. */
+/** The result of verifying a database file. */
 export interface Proof {
   ok: boolean;
   /** One plain sentence each. */

@@ -21,7 +21,6 @@ import { retrying } from '../retrying.ts';
 import type { Tables } from '../schema.ts';
 import { isBusy, openFile, storeError } from './sqlite-file.ts';
 
-/** What SQLite does in its own way, on the connection that writes. */
 function sqliteQueries(writer: Database.Database): Dialect {
   const { prepare } = prepareOnce(writer);
   return {
@@ -52,7 +51,7 @@ function sqliteQueries(writer: Database.Database): Dialect {
       await sql`pragma cache_size = -400000`.execute(db);
     },
 
-    // What the planner needs to know is stored with the schema.
+    // The planner's statistics are stored with the schema.
     afterFilling: () => Promise.resolve(),
 
     announce: () => Promise.resolve(),
@@ -221,7 +220,7 @@ function connect(
     // The library is built with NORMAL, with which a power cut would lose leads that were answered with thanks.
     raw.pragma('synchronous = FULL');
     raw.pragma('foreign_keys = ON');
-    // What is freed is overwritten with zeros. Always: a page that is split leaves a copy of its rows long before they are erased.
+    // Overwrite freed pages with zeros. Always: a page split leaves a copy of its rows long before they are erased.
     raw.pragma('secure_delete = ON');
     // Without it the log never shrinks after a large import or a long export.
     raw.pragma(`journal_size_limit = ${maxLogSize}`);

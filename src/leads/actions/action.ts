@@ -20,7 +20,7 @@ export interface ActionContext {
   clock: () => number;
 }
 
-/** What an action came to. */
+/** The result of an action. */
 export interface Acted {
   /** For programs: the outcome, and what belongs to it. */
   result: { outcome: string; [detail: string]: unknown };
@@ -64,11 +64,11 @@ interface Command {
 /** Something that can be done with a lead. */
 export interface LeadAction {
   button: string;
-  /** What is said of many leads: "59 leads marked contacted". */
+  /** After a count of leads: "59 leads marked contacted". */
   done: string;
   /** The values that it takes. */
   inputs?: readonly Input[];
-  /** What its fields hold before anything is typed. */
+  /** Initial values of its fields. */
   current?(lead: Lead): Values;
   /** Only admins do it. */
   adminsOnly?: true;
@@ -80,7 +80,7 @@ export interface LeadAction {
   /** Without it there is no button among those of a lead. */
   isOffered?(lead: Lead): boolean;
   perform(context: ActionContext, id: string, actor: Actor, values?: Values): Promise<Acted>;
-  /** What is said of one lead that it was undone for. */
+  /** The message after an undo for one lead. */
   undone?: string;
   /** The button that does the opposite: it posts the input `set` as `off`. */
   opposite?: { label: string; isOffered(lead: Lead): boolean };
@@ -92,7 +92,7 @@ interface Change {
   actor: Actor;
   becomes: UndoableValues;
   event?: { kind: LeadEventKind; detail?: object };
-  /** Where it gives the lead an owner too. */
+  /** Set if the action also assigns an owner. */
   assigned?: { from: string; to: string };
   audit?: AuditEvent;
   /** Milliseconds for which it can be undone. */
@@ -120,7 +120,7 @@ export async function changeLead(
   return changed ? { undo: id } : undefined;
 }
 
-/** What of a lead two people may change at once, as a page shows it and posts it back as `seen`. */
+/** The revision of a lead for optimistic locking, which pages post back as `seen`. */
 export const leadRevision = ({ status, owner, due_on, due_text }: Lead): string =>
   JSON.stringify({ status, owner, due_on, due_text } satisfies LeadRevision);
 type LeadRevision = Pick<Lead, 'status' | 'owner' | 'due_on' | 'due_text'>;
@@ -129,7 +129,7 @@ export const revisionInput = { name: 'seen' } as const;
 interface Conflict {
   columns: readonly (keyof LeadRevision)[];
   kinds: readonly LeadEventKind[];
-  /** What is there now. */
+  /** The current value, as a sentence without its period. */
   now: string;
   /** The input whose typed value stays in its field. */
   field?: string;

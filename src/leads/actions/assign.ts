@@ -64,7 +64,7 @@ export const assign = {
   undone: 'Owner restored.',
 } as const satisfies LeadAction;
 
-/** How many may share leads: each is looked up for each lead. */
+/** Each owner is looked up for each lead. */
 const mostOwners = 50;
 
 function ownersTyped(typed = ''): string[] {

@@ -9,7 +9,7 @@ import { correct, note } from './note.ts';
 import { notSpam, spam } from './spam.ts';
 import { closed, contacted, invested, reopened } from './status.ts';
 
-/** What can be done with leads, under the names in addresses, in the order of the buttons. */
+/** Actions by their names in URLs, in the order of the buttons. */
 const leadActions = {
   'not-spam': notSpam,
   contacted,

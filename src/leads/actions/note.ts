@@ -30,7 +30,7 @@ export const note = {
   }),
 } as const satisfies LeadAction;
 
-/** What is wrong with a note, or "". */
+/** A validation message, or "". */
 function noteProblem(text: string): string {
   if (!text) return 'The note is empty';
   if (text.length > noteLimit) return `A note can have no more than ${noteLimit} characters`;

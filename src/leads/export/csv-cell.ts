@@ -1,11 +1,11 @@
-/** What a cell may need more than itself for; most are plain. */
+/** Quick check for cells that need quoting or defusing; most need neither. */
 const remarkable = /^[^0-9A-Za-z]|[",;\t\r\n]/;
 const risky = /^[^\w{(/$]|[;\t\r\n]/;
 const special = /[",\r\n]/;
 /** Twice as quick as `replaceAll` of a text, where there are many. */
 const quotes = /"/g;
 
-/** What spreadsheets pass over before a sign. */
+/** Characters that spreadsheets skip before a sign. */
 const ignored = String.raw`['"\s\p{Cc}\p{Cf}]`;
 /**
  * A whole run of these up to a sign that starts a formula, full-width ones too; at the start of a cell tabs and line ends are refused

@@ -47,7 +47,7 @@ function cellOf(value: LeadRow[number], convert: ((text: string) => Cell) | unde
   return convert ? convert(value) : textCell(value);
 }
 
-/** What a column's texts become; `undefined` where they stay texts. */
+/** Converts the texts of a column; `undefined` if they stay texts. */
 function converterOf(name: LeadColumn): ((text: string) => Cell) | undefined {
   const { kind } = columnOf(name);
   if (kind === 'time' || kind === 'day') return dateCell;

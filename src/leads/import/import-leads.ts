@@ -205,7 +205,7 @@ export async function importLeads(
 /** Imports in a database. */
 export function importsIn({ read, write, dialect }: Engine) {
   return {
-    /** What `add` would do: how many of the leads are stored already, and how many people would be emailed no more. */
+    /** Dry run of `add`: counts stored leads, and people who would be marked “do not email”. */
     compare: (leads: readonly Lead[], sameBy: SameBy) =>
       read(async (db) => {
         const fresh = await withoutStored(
@@ -236,7 +236,7 @@ export function importsIn({ read, write, dialect }: Engine) {
         return counts;
       }),
 
-    /** What is left of its leads: how many, and the newest of them. */
+    /** Count of its remaining leads, and the newest of them. */
     left: (id: string, limit: number) =>
       read(async (db) => {
         const rest = db
@@ -253,7 +253,7 @@ export function importsIn({ read, write, dialect }: Engine) {
 
 export type ImportStore = ReturnType<typeof importsIn>;
 
-/** Those whom a file wants to be emailed no more, and who are emailed still. */
+/** Emails that a file marks “do not email” and the store does not. */
 async function peopleToOptOut(db: Kysely<Tables>, leads: readonly Lead[]): Promise<string[]> {
   const emails = leads.flatMap(({ email, do_not_email }) => (do_not_email ? emailOf(email) : []));
   if (!emails.length) return [];

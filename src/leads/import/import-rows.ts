@@ -12,7 +12,7 @@ import { plainCell } from '../export/csv-cell.ts';
 import { ownerNamed } from '../owners.ts';
 import { type CsvRow, type CsvSource, readCsv, UnreadableFileError } from './csv-file.ts';
 
-/** What a file can bring: each lead gets an id of its own. */
+/** Columns that a file can fill; ids are always new. */
 export type ImportColumn = Exclude<LeadColumn, 'id'>;
 export const importColumns = leadColumnOrder.filter((name): name is ImportColumn => name !== 'id');
 
@@ -115,7 +115,7 @@ const limitsByKind: Readonly<Partial<Record<string, number>>> = { time: 100, day
 
 const limitOf = (name: ImportColumn) => limits[name] ?? limitsByKind[columnOf(name).kind] ?? limit;
 
-/** What a cell says for a column, without its apostrophes against formulas. Its length is checked before anything reads it. */
+/** Parses a cell, without its apostrophes against formulas. Its length is checked first. */
 export function readValue(name: ImportColumn, cell: string, reading: Reading): Read {
   const max = limitOf(name);
   // A character has up to two UTF-16 units, and an apostrophe before it.
@@ -220,7 +220,7 @@ export interface ImportPlan {
   form?: FormId;
 }
 
-/** What is wrong with a row: a column and words that follow its name. */
+/** A validation error: a column and the text that follows its name. */
 export interface RowProblem {
   field: string;
   words: string;
@@ -284,7 +284,7 @@ function leadOf(
   return { lead: { ...lead, id: uuidv7(Date.parse(lead.created_at)), owner: owner ?? '' }, unknownOwner };
 }
 
-/** What a file does not say. */
+/** Defaults for columns that a file lacks. */
 function emptyLead(now: number, form: FormId | undefined) {
   const empty = importColumns.map((name) => {
     const { kind, nullable } = columnOf(name);

@@ -31,7 +31,7 @@ export function mayName(person: readonly NamedLead[]): Naming {
   };
 }
 
-/** Whether it surely names one of many people: by their email, their number or both names. */
+/** Stricter: matches only an email, a phone number or both names of one of the people. */
 export function surelyNames(people: readonly NamedLead[]): Naming {
   const single = new Set(people.flatMap(({ email, phone }) => searchTerms(`${email} ${phone}`)));
   const both = people.flatMap(({ first_name, last_name }) =>

@@ -13,13 +13,11 @@ interface ViewsContext {
   clock: () => number;
 }
 
-/** Who asks: an account. */
 export interface Viewer {
   email: string;
   role: Role;
 }
 
-/** What a view is called, and who sees it. */
 export interface NamedView {
   name: string;
   shared: boolean;

@@ -11,7 +11,7 @@ export type ViewChange = Partial<Pick<SavedView, 'name' | 'name_key' | 'query' |
 export const paramsOf = ({ query }: Pick<SavedView, 'query'>): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(query));
 
-/** What the audit trail says of a view. */
+/** Detail of audit events about a view. */
 export const viewFacts = ({ name, shared }: Pick<SavedView, 'name' | 'shared'>) => ({
   view: name,
   ...(shared && { shared: true }),

@@ -3,7 +3,8 @@ import { matchedData } from 'express-validator';
 import type { Notice } from '../../../views/page.ts';
 import type { ErasureView } from '../../../views/pages/admin/lead/erase.tsx';
 import type { Lead } from '../../db/rows.ts';
-import { describeErased, describeMention, describeSending, type Erased } from '../../leads/erase.ts';
+import { describeErased, describeMention, describeSending, type Erased, findTraces } from '../../leads/erase.ts';
+import { findMentions } from '../../leads/find-mentions.ts';
 import * as store from '../../server/erase-person.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
@@ -66,9 +67,9 @@ async function sendErasure(
     const { message } = refused;
     return response.status(status).json({ ok: false, message, errors: { email: message } });
   }
-  const { eraser } = context.store;
-  const found = await eraser.findTraces(lowered(email));
-  const mentions = await eraser.findMentions(lowered(email));
+  const { engine } = context.store;
+  const found = await findTraces(engine, email);
+  const mentions = await findMentions(engine, email);
   if (wantsJson(request)) return response.json({ ...found, mentions });
   const named = mentions.map((mention) => ({ ...mention, where: describeMention(mention) }));
   const erasure = { id, email, ...found, mentions: named, refused };

@@ -81,7 +81,7 @@ test('a person is all leads of an email, with events, notes and deliveries; an e
     events: [{ kind: 'received', detail: { destinations: expect.any(Array) } }],
     deliveries: [{ destination: 'crm', state: 'pending' }],
   });
-  const forget = { eraser: store.eraser, key: new Uint8Array(32), clock: Date.now };
+  const forget = { engine: store.engine, key: new Uint8Array(32), clock: Date.now };
   await forgetPerson(forget, 'twice@example.com', { by: 'sam', via: 'terminal' });
   await post('/api/people/search', { email: 'twice@example.com' }, read).expect(404);
   await get(`/api/leads/${body.leads[0].id}`).expect(404);
