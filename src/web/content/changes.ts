@@ -1,4 +1,4 @@
-import type { NextFunction, Request, Response } from 'express';
+import type { Request, Response } from 'express';
 import type { ChangesView } from '../../../views/pages/admin/content/versions.tsx';
 import { differences } from '../../content/editing/difference.ts';
 import { publish, saveDraft } from '../../content/editing/edit.ts';
@@ -10,53 +10,46 @@ import { textIn } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { redirectWithOutcome } from './content-file.ts';
-import { type DraftSession, draftTitle, factsOf, fileNamed, fileText, openFile, pathOf } from './draft-session.ts';
+import { type DraftSession, draftTitle, factsOf, fileText, pathOf, withDraftSession } from './draft-session.ts';
 
 const maxVersions = 100;
 /** Id of the file's own text in the list of versions. */
 const theFile = 'file';
 
 /** The versions of a file, and the changes of one of them. */
-export const showChanges =
-  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-    const editable = fileNamed(request.params.id);
-    const session = editable && (await openFile(context, editable));
-    if (!session) return next();
-    return sendChanges(context, request, response, session);
-  };
+export const showChanges = withDraftSession((context, session, request, response) =>
+  sendChanges(context, request, response, session),
+);
 
 /** Publishes an earlier version again, as a new version. */
-export const restoreVersion =
-  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-    const editable = fileNamed(request.params.id);
-    const session = editable && (await openFile(context, editable));
-    const wanted = textIn(request.body?.version);
-    const version = wanted === theFile ? undefined : await context.store.versions.find(wanted);
-    if (!session || (wanted !== theFile && (version?.file !== editable.file || version.state !== 'published')))
-      return next();
-    if (session.open) {
-      const error = 'There’s already a draft. Publish or discard it first.';
-      return sendChanges(context, request, response, session, { status: 409, error });
-    }
-    const text = version?.text ?? fileText(context, editable);
-    const unchanged =
-      text !== undefined &&
-      session.published !== undefined &&
-      canonicalText(editable, text) === canonicalText(editable, session.published);
-    const actor = actorOf(request, response);
-    const note = version ? `As published on ${version.published_at?.slice(0, 10)}` : 'As the original says';
-    const draft = { file: editable.file, text: version?.text ?? null, note };
-    const saved = unchanged ? ({ outcome: 'unchanged' } as const) : await saveDraft(context.editing, draft, actor);
-    const done = saved.outcome === 'saved' ? await publish(context.editing, saved.version, { at: null }, actor) : saved;
-    if (done.outcome === 'published') await context.live.refresh();
-    if (wantsJson(request))
-      return response.status(done.outcome === 'refused' ? 422 : 200).json({ ok: done.outcome !== 'refused', ...done });
-    if (done.outcome === 'refused') {
-      const error = `This can’t be published: ${done.violations.join(' ')}`;
-      return sendChanges(context, request, response, session, { status: 422, error });
-    }
-    return redirectWithOutcome(request, response, editable.file, done.outcome);
-  };
+export const restoreVersion = withDraftSession(async (context, session, request, response, next) => {
+  const { editable } = session;
+  const wanted = textIn(request.body?.version);
+  const version = wanted === theFile ? undefined : await context.store.versions.find(wanted);
+  if (wanted !== theFile && (version?.file !== editable.file || version.state !== 'published')) return next();
+  if (session.open) {
+    const error = 'There’s already a draft. Publish or discard it first.';
+    return sendChanges(context, request, response, session, { status: 409, error });
+  }
+  const text = version?.text ?? fileText(context, editable);
+  const unchanged =
+    text !== undefined &&
+    session.published !== undefined &&
+    canonicalText(editable, text) === canonicalText(editable, session.published);
+  const actor = actorOf(request, response);
+  const note = version ? `As published on ${version.published_at?.slice(0, 10)}` : 'As the original says';
+  const draft = { file: editable.file, text: version?.text ?? null, note };
+  const saved = unchanged ? ({ outcome: 'unchanged' } as const) : await saveDraft(context.editing, draft, actor);
+  const done = saved.outcome === 'saved' ? await publish(context.editing, saved.version, { at: null }, actor) : saved;
+  if (done.outcome === 'published') await context.live.refresh();
+  if (wantsJson(request))
+    return response.status(done.outcome === 'refused' ? 422 : 200).json({ ok: done.outcome !== 'refused', ...done });
+  if (done.outcome === 'refused') {
+    const error = `This can’t be published: ${done.violations.join(' ')}`;
+    return sendChanges(context, request, response, session, { status: 422, error });
+  }
+  return redirectWithOutcome(request, response, editable.file, done.outcome);
+});
 
 async function sendChanges(
   context: WebContext,

@@ -1,4 +1,4 @@
-import type { NextFunction, Request, Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { ContentFileView } from '../../../views/pages/admin/content/file.tsx';
 import { named } from '../../base/json-object.ts';
@@ -33,61 +33,53 @@ import {
   draftRevision,
   draftTitle,
   factsOf,
-  fileNamed,
   fileText,
   labelsIn,
   nameOf,
-  openFile,
   pathOf,
+  withDraftSession,
 } from './draft-session.ts';
 import { cardOf } from './picture-files.ts';
 
-export const showContentFile =
-  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-    const editable = fileNamed(request.params.id);
-    const session = editable && (await openFile(context, editable));
-    if (!session) return next();
-    const { open } = session;
-    const violations = open && hasFailed(open) ? (await context.editing.validate(open)).violations : [];
-    return sendFile(context, request, response, session, { violations });
-  };
+export const showContentFile = withDraftSession(async (context, session, request, response) => {
+  const { open } = session;
+  const violations = open && hasFailed(open) ? (await context.editing.validate(open)).violations : [];
+  return sendFile(context, request, response, session, { violations });
+});
 
 /** Every button of the form first stores what was typed. */
-export const editContent =
-  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-    const editable = fileNamed(request.params.id);
-    const session = editable && (await openFile(context, editable));
-    if (!session) return next();
-    const body = request.body as Readonly<Record<string, unknown>>;
-    const [act = '', name = '', ...option] = String(body.do ?? 'save').split(' ');
-    if (act === 'approve' || act === 'withdraw' || act === 'discard') {
-      return decide(context, request, response, session, act);
-    }
-    const note = typeof body.note === 'string' ? body.note.trim() : '';
-    const what = arrangements.find((known) => known === act);
-    const value = typedValue(editable, body, what && { what, name, option: option.join(' ') });
-    if (value instanceof UnreadablePost) return refuse(context.pages, request, response, 422, value.message);
-    const text = textOf(editable, value);
-    const asTyped = { ...session, text };
-    if (body.seen !== draftRevision(session)) {
-      const conflict = conflictWith(session, accountOf(response).email);
-      if (wantsJson(request)) return response.status(409).json({ ok: false, message: conflict });
-      return sendFile(context, request, response, asTyped, { status: 409, conflict, note });
-    }
-    if (act === 'publish' && !session.open && isAsPublished(session, text)) {
-      return answer(context, request, response, session, { outcome: 'unchanged' }, {});
-    }
-    const version = await store(context, request, response, session, text, note);
-    if (!version) return response.redirect(303, pathTo('adminContentFile', { id: fileId(editable.file) }));
-    if (act === 'publish') return publishAsTyped(context, request, response, { ...asTyped, open: version }, body);
-    if (wantsJson(request)) {
-      const message = `Saved ${formatMoment(version.changed_at)}.`;
-      return response.json({ ok: true, seen: draftRevision({ open: version, live: session.live }), message });
-    }
-    return what
-      ? response.redirect(303, pathOfFile(editable.file, targetOf(act, name, value)))
-      : redirectWithOutcome(request, response, editable.file, 'saved');
-  };
+export const editContent = withDraftSession(async (context, session, request, response) => {
+  const { editable } = session;
+  const body = request.body as Readonly<Record<string, unknown>>;
+  const [act = '', name = '', ...option] = String(body.do ?? 'save').split(' ');
+  if (act === 'approve' || act === 'withdraw' || act === 'discard') {
+    return decide(context, request, response, session, act);
+  }
+  const note = typeof body.note === 'string' ? body.note.trim() : '';
+  const what = arrangements.find((known) => known === act);
+  const value = typedValue(editable, body, what && { what, name, option: option.join(' ') });
+  if (value instanceof UnreadablePost) return refuse(context.pages, request, response, 422, value.message);
+  const text = textOf(editable, value);
+  const asTyped = { ...session, text };
+  if (body.seen !== draftRevision(session)) {
+    const conflict = conflictWith(session, accountOf(response).email);
+    if (wantsJson(request)) return response.status(409).json({ ok: false, message: conflict });
+    return sendFile(context, request, response, asTyped, { status: 409, conflict, note });
+  }
+  if (act === 'publish' && !session.open && isAsPublished(session, text)) {
+    return answer(context, request, response, session, { outcome: 'unchanged' }, {});
+  }
+  const version = await store(context, request, response, session, text, note);
+  if (!version) return response.redirect(303, pathTo('adminContentFile', { id: fileId(editable.file) }));
+  if (act === 'publish') return publishAsTyped(context, request, response, { ...asTyped, open: version }, body);
+  if (wantsJson(request)) {
+    const message = `Saved ${formatMoment(version.changed_at)}.`;
+    return response.json({ ok: true, seen: draftRevision({ open: version, live: session.live }), message });
+  }
+  return what
+    ? response.redirect(303, pathOfFile(editable.file, targetOf(act, name, value)))
+    : redirectWithOutcome(request, response, editable.file, 'saved');
+});
 
 function typedValue(
   { schema }: EditableFile,

@@ -1,3 +1,4 @@
+import type { NextFunction, Request, Response } from 'express';
 import type { VersionFacts } from '../../../views/pages/admin/content/versions.tsx';
 import type { Actor } from '../../base/actor.ts';
 import { saveDraft } from '../../content/editing/edit.ts';
@@ -86,6 +87,24 @@ export async function openFile(context: WebContext, editable: EditableFile): Pro
   const text = open ? (open.text ?? fileText(context, editable)) : published;
   return text === undefined ? undefined : { editable, open, live, published, text };
 }
+
+/** A handler for a file of the content: unknown files go to `next`. */
+export const withDraftSession =
+  (
+    handle: (
+      context: WebContext,
+      session: DraftSession,
+      request: Request,
+      response: Response,
+      next: NextFunction,
+    ) => unknown,
+  ) =>
+  (context: WebContext) =>
+  async (request: Request, response: Response, next: NextFunction) => {
+    const editable = fileNamed(request.params.id);
+    const session = editable && (await openFile(context, editable));
+    return session ? handle(context, session, request, response, next) : next();
+  };
 
 /** An article's title, or the file's label. */
 export function draftTitle({ editable, text }: DraftSession): string {
