@@ -4,7 +4,7 @@ import { offerings } from '../src/site/offerings.ts';
 import { imagePath } from '../src/site/uploads.ts';
 import type { Meta, PageProps } from './page.ts';
 
-/** What is shown where a page is shared. */
+/** The Open Graph image of a page. */
 export interface ShareImage {
   src: string;
   alt?: string;
@@ -15,7 +15,7 @@ type Shared = Pick<PageProps, 'route' | 'content'>;
 /** The picture of a page where it is shared. */
 export const pictureOf = ({ content }: Shared, { picture = content.home.hero.picture }: Meta) => picture;
 
-/** What the picture of a page has drawn on it: its title, what follows it, the fund, and the limit that goes with a fund. */
+/** The text on a page's share image: title, subtitle, fund, and the fund's limit. */
 export function shareCard({ route, content }: Shared, meta: Meta): ShareCard | undefined {
   const over = content.renditions[pictureOf({ route, content }, meta)]?.share;
   if (!over) return undefined;

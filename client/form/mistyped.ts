@@ -4,7 +4,7 @@ import type { Remembered } from '../../src/site/forms/remembered.ts';
 /** Corrects mistyped well-known domains, such as ann@gmial.com. */
 export const suggestEmail = (email: string): string | undefined => emailSpellChecker.run({ email: email.trim() })?.full;
 
-/** What corrects an email that was sent: the email that was probably meant, and what proves that it is theirs. */
+/** Corrects an email that was sent: the suggested one, and proof that the lead is the visitor's. */
 export interface CorrectionOffer {
   email: string;
   /** `byCookie`, or what a browser without our cookie sends back. */

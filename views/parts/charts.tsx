@@ -4,7 +4,7 @@ import { demand } from '../../src/site/claims.ts';
 import { formatCount, formatPrice } from '../../src/site/format.ts';
 import { usePage } from '../page.ts';
 
-/** What a ground line that goes on beyond the drawing is long, and what its stroke needs below it. */
+/** A ground line that runs off the page: its length, and the room that its stroke needs below. */
 const bleed = { length: 1200, below: 6 };
 
 /** An elevation that counts something: the drawing as one picture with a sentence, its words, and a table behind it. */

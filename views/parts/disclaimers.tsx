@@ -17,7 +17,7 @@ export function Bases({ names }: { names: readonly BasisName[] }) {
 /** Beside a form about Spark Fund One, until the SEC has qualified its offering. */
 export const NotOpen = () => (usePage().filing.qualified ? null : <p className="reading">{sentences.notOpen}</p>);
 
-/** The words beside a group of figures about money: the disclaimer, and what to read first. */
+/** A disclaimer beside figures about money, and the document to read first. */
 export function OfferingNote({ children }: { children: ReactNode }) {
   const { path, route, addresses } = usePage();
   const documents = documentsFor(route, addresses);
@@ -37,5 +37,5 @@ export function OfferingNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** How much a person who is not accredited may invest in an offering under Tier 2. */
+/** The Tier 2 limit for investors who are not accredited. */
 export const TierTwoLimit = () => <p className="reading">{sentences.limit}</p>;

@@ -117,7 +117,7 @@ export function DocumentViewer({
   /** Begins the id of each page. */
   id: string;
   document: DocumentContent;
-  /** What the list of pages is called. */
+  /** Label of the table of contents. */
   contents: string;
 }) {
   const { title, pages } = document;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Words that open at a press, without scripts; printed they are open. */
+/** A disclosure that works without scripts and prints open. */
 export function Fold({
   id,
   summary,

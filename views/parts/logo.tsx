@@ -2,7 +2,7 @@ import type { LogoKind } from '../../src/site/frame.ts';
 import { opportunityFund, sparkFundOne } from '../../src/site/offerings.ts';
 import { usePage } from '../page.ts';
 
-/** What each logo says, and what is read out of it. */
+/** The text of each logo, and its accessible name. */
 function namesOf(kind: LogoKind, company: string): { text: string; below?: string; label: string } {
   if (kind === 'brand') return { text: company, label: company };
   if (kind === 'regd') {

@@ -7,7 +7,7 @@ import { Island } from './island.tsx';
 import { Room } from './sections.tsx';
 import { Filled } from './text.tsx';
 
-/** Where an offering's money would come from, and what investors ask about fees, exits and taxes, with the answers. */
+/** The sources of an offering's returns, and investors' questions about fees, exits and taxes. */
 export function Money({ offering }: { offering: OfferingId }) {
   const { heading, lead, note, money } = usePage().content['investor-questions'];
   return (

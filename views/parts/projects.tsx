@@ -112,7 +112,7 @@ export function State({ of, children }: { of: Project['state']; children: React.
   return <span className={`lot__state${of === 'open' ? light.leasing : light[of]}`}>{children}</span>;
 }
 
-/** What comes next, and when. */
+/** The next milestone and its date. */
 const nextText = ({ what, on }: NonNullable<Project['next']>) => `Next: ${what}, ${formatCalendarDay(on)}`;
 
 /** The share that is leased, with the time that it is from. */

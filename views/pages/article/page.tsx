@@ -41,7 +41,7 @@ export function authorOf({ team }: Pick<SiteContent, 'team'>, { author }: Articl
   return team.members.find(({ id }) => id === author) as TeamMember;
 }
 
-/** What search engines read of an article. */
+/** Structured data of an article. */
 function articleJsonLd({ content, origin }: PageProps, article: Article, address: string): WithContext<BlogPosting> {
   const { company, renditions } = content;
   const organization = { '@type': 'Organization' as const, name: company.name, url: origin + pathTo('home') };
@@ -67,7 +67,7 @@ function articleJsonLd({ content, origin }: PageProps, article: Article, address
   };
 }
 
-/** What every article says about money below its text; one carries a disclaimer of its own. */
+/** The disclaimer below every article, or its own. */
 function Risk({ article: { disclaimer, html } }: { article: Article }) {
   const { circular } = usePage().addresses;
   return (
@@ -135,7 +135,7 @@ function Actions({ article: { actions } }: { article: Article }) {
   );
 }
 
-/** Who wrote an article, when, and how long it takes to read. */
+/** Author, date and reading time. */
 function Byline({ article }: { article: Article }) {
   const { name, titles } = authorOf(usePage().content, article);
   return (

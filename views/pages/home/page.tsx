@@ -71,7 +71,7 @@ function Hero() {
   );
 }
 
-/** What stands or is going up, a column each, and the names of what is planned for the fund. */
+/** A column for each project built or under construction, and the names of those planned for the fund. */
 function Built() {
   const { content } = usePage();
   const { streetHeading, projects, states, fundLabel } = content.projects;
@@ -134,7 +134,7 @@ function Opportunities() {
   );
 }
 
-/** What search engines read of the company, as a schema.org Organization. */
+/** Structured data of the company. */
 function organization(company: PageProps['content']['company'], origin: string): WithContext<Organization> {
   return {
     '@context': 'https://schema.org',
@@ -195,7 +195,7 @@ function WhoWeAre() {
   );
 }
 
-/** What follows each building on the street. */
+/** The drawing after each building on the street. */
 const afterwards = ['tree', 'lamp', 'lamp', 'tree', 'lamp'] as const;
 
 /** The five brands as five buildings of one street. */

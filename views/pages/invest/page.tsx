@@ -183,7 +183,7 @@ function Community() {
   );
 }
 
-/** What the fund is, the way in, and the key figures: on phones before the video, wide below it. */
+/** The fund, its first form, and the key figures: before the video on phones, below it on wide screens. */
 function Hero() {
   const { content, addresses } = usePage();
   const { hero } = content.invest;
@@ -214,7 +214,7 @@ function Hero() {
   );
 }
 
-/** What a video shows and says, in words, and whether it is only a sample. */
+/** The transcript of a video, and a note while it is a sample. */
 function Transcript({ id }: { id: VideoId }) {
   const video = usePage().content.videos[id];
   const { transcript } = video;

@@ -4,7 +4,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Filled } from '../../parts/text.tsx';
 
-/** What a link in an email leads to: a question with a button, and what came of it. */
+/** The page behind a link in an email: a question with a button, then the result. */
 export const mailChoice: Page<MailChoiceView> = {
   meta: ({ content: { 'mail-choice': content } }, { choice }) => ({
     title: content[choice].title,

@@ -16,7 +16,7 @@ export const projects: Page = {
   View: Projects,
 };
 
-/** What search engines read of the street. */
+/** Structured data of the list of projects. */
 const projectList = ({ content: { projects }, origin }: PageProps): WithContext<ItemList> => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',
@@ -51,7 +51,7 @@ function Projects() {
   );
 }
 
-/** What each drawing of a lot means. */
+/** The legend of the drawings. */
 function States() {
   const { stateHeading, states, note } = usePage().content.projects;
   return (

@@ -63,7 +63,7 @@ function Onward({ project }: { project: Project }) {
   );
 }
 
-/** What is known of a project, a row each; what nobody has filled in has none. */
+/** A row for each known fact of a project; unknown ones are left out. */
 function factsOf({ town, type, facts, budget, loan, permits, leased, next }: Project): readonly Fact[] {
   const rows: readonly Fact[] = [
     { label: 'Town', value: town },

@@ -202,7 +202,7 @@ function Leadership() {
   );
 }
 
-/** What the people above have done. */
+/** The track record of the team. */
 function Achievements() {
   const { heading, figures, toDateHeading, toDate } = usePage().content.regd.achievements;
   return (

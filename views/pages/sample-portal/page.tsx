@@ -12,7 +12,7 @@ export const samplePortal: Page = {
   View: SamplePortal,
 };
 
-/** Where the links to the portals lead until the settings name their addresses. */
+/** The target of portal links until the settings have their addresses. */
 function SamplePortal() {
   const { content, remembered } = usePage();
   const { heading, lead, opens, known, helpHeading, helpText } = content['sample-portal'];

@@ -18,7 +18,7 @@ export function Assistant() {
   );
 }
 
-/** What a page that shows it adds to its head: the frame's origin, which may ask for the microphone. */
+/** The origin of the assistant's frame, which may use the microphone, for the page's security headers. */
 export function assistantMeta(
   { embeds, optedOut }: PageProps,
   frames: readonly string[] = [],

@@ -24,7 +24,7 @@ export function LeadForm({
   layout: 'card' | 'plain' | 'line';
   /** Its event is over. */
   later?: boolean;
-  /** What fields have in them at first, by their names. */
+  /** Initial values by field name. */
   begins?: Readonly<Record<string, string>>;
 }) {
   const page = usePage();
