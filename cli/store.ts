@@ -1,9 +1,7 @@
 import { Option } from 'commander';
 import { type Config, readConfig } from '../src/config/config.ts';
-import type { LeadFilter } from '../src/leads/filter.ts';
-import { type FilterInput, parseFilter } from '../src/leads/filter.ts';
-import type { LeadOrder } from '../src/leads/lead-store.ts';
-import { parseOrder } from '../src/leads/order.ts';
+import { type FilterInput, type LeadFilter, parseFilter } from '../src/leads/filter.ts';
+import { type LeadOrder, parseOrder } from '../src/leads/order.ts';
 import { paramsOf, type ViewStore } from '../src/leads/views/saved-view.ts';
 import type { Store } from '../src/server/store.ts';
 import { type Terminal, UsageError } from './terminal/terminal.ts';

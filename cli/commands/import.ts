@@ -19,11 +19,11 @@ import {
 } from '../../src/leads/import/import-rows.ts';
 import { ownersIn } from '../../src/leads/owners.ts';
 import { shortId } from '../../src/leads/reference.ts';
-import { importAction, undoAction } from '../../src/leads/undo.ts';
+import { undoAction } from '../../src/leads/undo.ts';
+import { importAction } from '../../src/leads/undoable.ts';
 import { counted, formatCount } from '../../src/site/format.ts';
 import { type FormId, formIds } from '../../src/site/forms/form.ts';
-import type { LeadsCommand } from '../command.ts';
-import { by, force, json } from '../command.ts';
+import { by, force, json, type LeadsCommand } from '../command.ts';
 import { withNewStore, withStore } from '../store.ts';
 import { writeResult } from '../terminal/list.ts';
 import { printable, write } from '../terminal/output.ts';

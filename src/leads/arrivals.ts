@@ -1,6 +1,7 @@
 import type { Lead } from '../db/rows.ts';
 import type { LeadFilter } from './filter.ts';
-import type { LeadCursor, LeadStore } from './lead-store.ts';
+import type { LeadStore } from './lead-store.ts';
+import type { LeadCursor } from './order.ts';
 
 /** Milliseconds for which a lead may be stamped before it is on disk. */
 const late = 30_000;

@@ -13,7 +13,7 @@ import type { LeadFilter } from './filter.ts';
 import { leadFinder } from './find-leads.ts';
 import { type LeadStore, leadEvents } from './lead-store.ts';
 import { peopleIn } from './people.ts';
-import { atOnce, restoreTime, undoTime } from './undo.ts';
+import { atOnce, restoreTime, undoTime } from './undoable.ts';
 
 /** The parts of a store within one transaction. */
 interface TogetherParts extends Pick<ActionContext, 'leads' | 'people' | 'outbox'> {

@@ -9,7 +9,7 @@ import { markingLead, markUndelivered } from '../outbox/undelivered.ts';
 import { releaseHeld, writeEvents } from './announce.ts';
 import { indexAgain, isSearched } from './lead-search.ts';
 import { setDoNotEmail } from './people.ts';
-import type { UndoableValues } from './undo.ts';
+import type { UndoableValues } from './undoable.ts';
 
 export interface LeadChange {
   id: string;

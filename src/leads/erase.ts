@@ -8,6 +8,7 @@ import { counted } from '../site/format.ts';
 import { activeWebhooks, erasureAnnouncements } from './announce.ts';
 import { deleteLeads } from './delete-leads.ts';
 import { filterForAudit, type LeadFilter } from './filter.ts';
+import type { Mention } from './find-mentions.ts';
 import { eraseViews, mayName } from './views/erase-views.ts';
 
 export interface Erased {
@@ -16,18 +17,6 @@ export interface Erased {
   events: number;
   /** Deliveries in flight: their recipients may still get them. */
   sending: number;
-}
-
-/** A lead of somebody else that names a person. */
-export interface Mention {
-  lead_id: string;
-  email: string;
-  /** Number of notes that name them. */
-  notes: number;
-  /** Whether the visitor's message does. */
-  message: boolean;
-  /** Whether the text of its follow-up does. */
-  follow_up: boolean;
 }
 
 /** "2 notes, the message and the follow-up". */

@@ -6,8 +6,7 @@ import { leadColumnOrder } from '../site/lead-columns.ts';
 import { type LeadFilter, nobody } from './filter.ts';
 import { type LeadRow, leadOf } from './lead.ts';
 import { isFoundBy } from './lead-search.ts';
-import type { LeadCursor, LeadOrder } from './lead-store.ts';
-import { isDescending, type SortKey, sortKeys } from './order.ts';
+import { isDescending, type LeadCursor, type LeadOrder, type SortKey, sortKeys } from './order.ts';
 
 /** Characters of a long text that are sorted by. */
 const sortedLength = 100;

@@ -2,7 +2,18 @@ import type { Kysely } from 'kysely';
 import { yieldEvery } from '../base/clocks.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
-import type { Mention } from './erase.ts';
+
+/** A lead of somebody else that names a person. */
+export interface Mention {
+  lead_id: string;
+  email: string;
+  /** Number of notes that name them. */
+  notes: number;
+  /** Whether the visitor's message does. */
+  message: boolean;
+  /** Whether the text of its follow-up does. */
+  follow_up: boolean;
+}
 
 /** A person as their leads name them. */
 export interface Named {

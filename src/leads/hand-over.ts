@@ -6,7 +6,7 @@ import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 import { writeEventsOf } from './announce.ts';
-import { atOnce } from './undo.ts';
+import { atOnce } from './undoable.ts';
 import { viewNameLimit } from './views/manage-views.ts';
 
 export const possessionTables: PossessionTables = { possessionsIn, handOver, handOverLeads };

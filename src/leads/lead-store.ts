@@ -1,46 +1,11 @@
 import type { LeadEvent } from '../base/lead-event.ts';
 import type { Batcher } from '../db/batcher.ts';
 import type { Engine } from '../db/engine.ts';
-import type { Delivery, Lead } from '../db/rows.ts';
-import type { LeadColumn } from '../site/lead-columns.ts';
 import { leadChanges } from './change-leads.ts';
 import { emailCorrection } from './correct-email.ts';
 import { leadFinder } from './find-leads.ts';
 import { indexAgain, isNote } from './lead-search.ts';
-import type { Saved } from './save-submissions.ts';
-import type { RepeatChange } from './submit.ts';
-
-/** A lead, its deliveries and its first event, stored together or not at all. */
-export interface Submission {
-  /** SHA-256 of form, email and values. */
-  key: string;
-  /** The same key stored at or after this time is the same lead. */
-  repeatSince: string;
-  lead: Lead;
-  /** One for each destination. */
-  deliveries: readonly Delivery[];
-  event: LeadEvent;
-  /** Changes to an existing lead with the same key. */
-  changes(stored: Lead): RepeatChange | undefined;
-}
-
-type SortedBy = 'email' | 'status' | 'contacted' | 'name' | 'form' | 'owner' | 'due' | SortedColumn;
-
-/** Columns without an index of their order; leads without a value come last. */
-export type SortedColumn = Exclude<
-  LeadColumn,
-  'id' | 'email' | 'created_at' | 'status' | 'contacted_at' | 'form' | 'owner'
->;
-
-/** In which order leads are listed, ties by date and by the number of their row; `due` only among those that have a day. */
-export type LeadOrder = 'newest' | 'oldest' | SortedBy | `${SortedBy}-backwards`;
-
-/** A place in a list: what its lead was sorted by when it was read, and its number. What has changed since moves the lead, not the place. */
-export interface LeadCursor {
-  order: LeadOrder;
-  /** One for each key of the order, then the number. */
-  values: readonly (string | number)[];
-}
+import type { Saved, Submission } from './save-submissions.ts';
 
 export function leadEvents(engine: Engine) {
   return {

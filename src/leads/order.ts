@@ -1,8 +1,25 @@
 import { columnOf, type LeadColumn, leadColumnOrder } from '../site/lead-columns.ts';
 import { isValidText } from '../site/valid-text.ts';
 import type { LeadFilter } from './filter.ts';
-import type { LeadCursor, LeadOrder, SortedColumn } from './lead-store.ts';
 import type { TableColumn } from './table-columns.ts';
+
+type SortedBy = 'email' | 'status' | 'contacted' | 'name' | 'form' | 'owner' | 'due' | SortedColumn;
+
+/** Columns without an index of their order; leads without a value come last. */
+export type SortedColumn = Exclude<
+  LeadColumn,
+  'id' | 'email' | 'created_at' | 'status' | 'contacted_at' | 'form' | 'owner'
+>;
+
+/** In which order leads are listed, ties by date and by the number of their row; `due` only among those that have a day. */
+export type LeadOrder = 'newest' | 'oldest' | SortedBy | `${SortedBy}-backwards`;
+
+/** A place in a list: what its lead was sorted by when it was read, and its number. What has changed since moves the lead, not the place. */
+export interface LeadCursor {
+  order: LeadOrder;
+  /** One for each key of the order, then the number. */
+  values: readonly (string | number)[];
+}
 
 /** The orders of lists that have words of their own in addresses and options, with their names. */
 export const orderNames = {

@@ -7,7 +7,7 @@ import { markingLead, markUndelivered, resend } from '../outbox/undelivered.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 import { writeEvents } from './announce.ts';
 import type { LeadFilter } from './filter.ts';
-import type { LeadStore } from './lead-store.ts';
+import type { leadFinder } from './find-leads.ts';
 
 /** The event and resends of one lead when its email is confirmed. */
 export interface ConfirmedLead {
@@ -35,7 +35,7 @@ export interface PersonReading {
 }
 
 interface ReadingContext {
-  leads: Pick<LeadStore, 'findByReference'>;
+  leads: Pick<ReturnType<typeof leadFinder>, 'findByReference'>;
   people: PersonStore;
 }
 

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { StoreUnavailableError } from '../base/errors.ts';
 import { type LeadEvent, leadEvent } from '../base/lead-event.ts';
 import type { Dialect, Engine } from '../db/engine.ts';
-import type { Lead } from '../db/rows.ts';
+import type { Delivery, Lead } from '../db/rows.ts';
 import type { LeadRow, Tables } from '../db/schema.ts';
 import { newDelivery } from '../outbox/delivery.ts';
 import { markUndelivered, resend } from '../outbox/undelivered.ts';
@@ -12,10 +12,34 @@ import { type Access, canSeeLeads } from '../site/route.ts';
 import { activeWebhooks, announcementsOf, releaseHeld, withPromises, writeEvents } from './announce.ts';
 import { deletedLeads } from './delete-leads.ts';
 import { indexLeads } from './lead-search.ts';
-import type { Submission } from './lead-store.ts';
 import { emailOf, withPeople } from './people.ts';
 import { normalize } from './search-text.ts';
-import type { RepeatChange } from './submit.ts';
+
+/** Changes that a repeated submission makes to its lead. */
+export interface RepeatChange {
+  lead: Partial<
+    Pick<Lead, 'spam' | 'spam_reason' | 'consent_version' | 'consent_at' | 'consent_calls' | 'consent_address'>
+  >;
+  events: readonly LeadEvent[];
+  /** When deliveries that are held become due, ISO 8601 UTC; else they stay held. */
+  release?: string;
+  /** To destinations that are sent the answer, where they may have the one before. */
+  deliveries: readonly Delivery[];
+}
+
+/** A lead, its deliveries and its first event, stored together or not at all. */
+export interface Submission {
+  /** SHA-256 of form, email and values. */
+  key: string;
+  /** The same key stored at or after this time is the same lead. */
+  repeatSince: string;
+  lead: Lead;
+  /** One for each destination. */
+  deliveries: readonly Delivery[];
+  event: LeadEvent;
+  /** Changes to an existing lead with the same key. */
+  changes(stored: Lead): RepeatChange | undefined;
+}
 
 /** Writes what repeats change in their leads, in the order in which they came. Their keys are taken, so that no other instance does the same. */
 async function applyRepeats(

@@ -6,8 +6,7 @@ import type { Form, FormId, Utm } from '../site/forms/form.ts';
 import { leadForms } from '../site/forms/index.ts';
 import type { Values } from '../site/forms/values.ts';
 import type { Attribution } from './attribution.ts';
-import type { Submission } from './lead-store.ts';
-import { insertUnits } from './save-submissions.ts';
+import { insertUnits, type Submission } from './save-submissions.ts';
 import { submit, utmOf } from './submit.ts';
 
 export interface SeedOptions {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type LeadEvent, leadEvent } from '../base/lead-event.ts';
+import { leadEvent } from '../base/lead-event.ts';
 import { uuidv7 } from '../base/uuid.ts';
 import type { Delivery, Destination, Lead } from '../db/rows.ts';
 import { newDelivery } from '../outbox/delivery.ts';
@@ -9,20 +9,8 @@ import { type LeadValues, leadValues, type Values } from '../site/forms/values.t
 import { laterColumns } from '../site/lead-columns.ts';
 import type { Attribution } from './attribution.ts';
 import { honeypotReason } from './lead.ts';
-import type { LeadStore } from './lead-store.ts';
 import { isDeliverable } from './people.ts';
-
-/** Changes that a repeated submission makes to its lead. */
-export interface RepeatChange {
-  lead: Partial<
-    Pick<Lead, 'spam' | 'spam_reason' | 'consent_version' | 'consent_at' | 'consent_calls' | 'consent_address'>
-  >;
-  events: readonly LeadEvent[];
-  /** When deliveries that are held become due, ISO 8601 UTC; else they stay held. */
-  release?: string;
-  /** To destinations that are sent the answer, where they may have the one before. */
-  deliveries: readonly Delivery[];
-}
+import type { RepeatChange, Saved, Submission } from './save-submissions.ts';
 
 /** One answer to the calls box with its proof, as the trail retains it. */
 export interface ConsentAnswer {
@@ -89,7 +77,7 @@ export interface DeliveryOptions {
 }
 
 export interface SubmitContext extends DeliveryOptions {
-  leads: Pick<LeadStore, 'save'>;
+  leads: { save(submission: Submission): Promise<Saved> };
   /** When the person of an email confirmed it, where people are asked to. Throws `StoreUnavailableError`. */
   confirmedAt?: (email: string) => Promise<string | null>;
   /** Milliseconds since 1970. */

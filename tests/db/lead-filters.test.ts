@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import { leadOf } from '../../src/leads/lead.ts';
-import type { LeadCursor } from '../../src/leads/lead-store.ts';
+import type { LeadCursor } from '../../src/leads/order.ts';
 import { type SampleLead, sampleLeads, storeSamples } from '../../src/leads/seed.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';

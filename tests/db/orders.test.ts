@@ -3,8 +3,14 @@ import { expect, test } from 'vitest';
 import type { Lead } from '../../src/db/rows.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import { leadOf } from '../../src/leads/lead.ts';
-import type { LeadCursor, LeadOrder, SortedColumn } from '../../src/leads/lead-store.ts';
-import { orderNames, readCursor, writeCursor } from '../../src/leads/order.ts';
+import {
+  type LeadCursor,
+  type LeadOrder,
+  orderNames,
+  readCursor,
+  type SortedColumn,
+  writeCursor,
+} from '../../src/leads/order.ts';
 import { normalize } from '../../src/leads/search-text.ts';
 import { sampleLeads, storeSamples } from '../../src/leads/seed.ts';
 import { amountFrom } from '../../src/site/forms/amounts.ts';

@@ -1,5 +1,7 @@
 import type pg from 'pg';
-import { channel } from './postgres.ts';
+
+/** SQL for the name of the channel on which the programs of one schema announce changes to each other. */
+export const channel = `'mainstreet_' || md5(current_schema())`;
 
 /** Milliseconds until a lost connection is opened again: at first, and at most. */
 const [firstPause, maxPause] = [250, 5000];

@@ -5,10 +5,7 @@ import { applyMigrations, missingMigrations } from '../migrations.ts';
 import { retrying } from '../retrying.ts';
 import { type Tables, tables } from '../schema.ts';
 import { isLost, isSerializationFailure, storeError } from './postgres-errors.ts';
-import { changesOf } from './postgres-listener.ts';
-
-/** SQL for the name of the channel on which the programs of one schema announce changes to each other. */
-export const channel = `'mainstreet_' || md5(current_schema())`;
+import { changesOf, channel } from './postgres-listener.ts';
 
 /** Rows of one statement: a few megabytes. */
 const rowsAtOnce = 5000;

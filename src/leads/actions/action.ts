@@ -9,7 +9,7 @@ import { formatMoment } from '../../site/format.ts';
 import type { Access } from '../../site/route.ts';
 import type { LeadStore } from '../lead-store.ts';
 import type { PersonStore } from '../people.ts';
-import { longestBulk, type UndoableValues, undoTime } from '../undo.ts';
+import { longestBulk, type UndoableValues, undoTime } from '../undoable.ts';
 
 export interface ActionContext {
   leads: Pick<LeadStore, 'find' | 'events' | 'change' | 'addEvent'>;

@@ -1,5 +1,5 @@
 import { auditEvent } from '../../base/audit.ts';
-import { restoreTime } from '../undo.ts';
+import { restoreTime } from '../undoable.ts';
 import { changeLead, type LeadAction, onLead } from './action.ts';
 
 /** Deletes one lead. For a minute it can be restored, then nothing of it is left but who deleted it. */

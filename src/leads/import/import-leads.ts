@@ -13,7 +13,7 @@ import { formColumns } from '../../site/lead-columns.ts';
 import { addCounts, type BulkStore } from '../bulk.ts';
 import { emailOf, setDoNotEmail } from '../people.ts';
 import { insertUnits } from '../save-submissions.ts';
-import { importAction, isImported } from '../undo.ts';
+import { importAction, isImported } from '../undoable.ts';
 import type { CsvRow } from './csv-file.ts';
 import { headingsOf, type ImportPlan, type ImportRow, isOwnExport, readRows } from './import-rows.ts';
 

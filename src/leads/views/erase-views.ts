@@ -4,7 +4,7 @@ import type { SavedView } from '../../db/rows.ts';
 import type { Tables } from '../../db/schema.ts';
 import { mentionOf, type Named } from '../find-mentions.ts';
 import { normalize, searchTerms, searchTextOf } from '../search-text.ts';
-import { deleteViewAction } from '../undo.ts';
+import { deleteViewAction } from '../undoable.ts';
 import { paramsOf } from './saved-view.ts';
 
 /** A person as one of their leads names them. */

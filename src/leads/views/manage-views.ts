@@ -4,7 +4,7 @@ import { uuidv7 } from '../../base/uuid.ts';
 import type { SavedView } from '../../db/rows.ts';
 import type { Role } from '../../site/routes.ts';
 import { isValidText } from '../../site/valid-text.ts';
-import { deleteViewAction, undoTime } from '../undo.ts';
+import { deleteViewAction, undoTime } from '../undoable.ts';
 import { type ViewChange, type ViewStore, viewFacts } from './saved-view.ts';
 
 interface ViewsContext {

@@ -16,7 +16,7 @@ import { isAction } from '../../leads/actions/index.ts';
 import { type FilterInput, lateDeliveries, nobody, parseFilter } from '../../leads/filter.ts';
 import { usualOrder } from '../../leads/order.ts';
 import { arrivals, daysOfThisWeek, leadReport } from '../../leads/report.ts';
-import { importAction, undoTime } from '../../leads/undo.ts';
+import { importAction, undoTime } from '../../leads/undoable.ts';
 import { unauthorizedSentences } from '../../outbox/delivery-worker.ts';
 import { destinationName } from '../../outbox/destination.ts';
 import { dayAfter } from '../../site/day.ts';

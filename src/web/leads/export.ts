@@ -6,7 +6,7 @@ import { auditEvent } from '../../base/audit.ts';
 import { type FilePart, marked, writeFile } from '../../leads/export/export.ts';
 import { filterForAudit, type LeadFilter } from '../../leads/filter.ts';
 import type { LeadRow } from '../../leads/lead.ts';
-import type { LeadOrder } from '../../leads/lead-store.ts';
+import type { LeadOrder } from '../../leads/order.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { actorOf } from '../http/actor.ts';
 import { accountOf } from '../http/admin-session.ts';

@@ -20,7 +20,7 @@ import {
   readRows,
 } from '../../leads/import/import-rows.ts';
 import { ownersIn } from '../../leads/owners.ts';
-import { importAction } from '../../leads/undo.ts';
+import { importAction } from '../../leads/undoable.ts';
 import { counted, formatCount } from '../../site/format.ts';
 import { type FormId, formIds } from '../../site/forms/form.ts';
 import { pathTo } from '../../site/routes.ts';

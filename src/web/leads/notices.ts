@@ -4,7 +4,7 @@ import type { UndoRecord } from '../../db/rows.ts';
 import type { Acted } from '../../leads/actions/action.ts';
 import { type ActionName, actionOf, isAction } from '../../leads/actions/index.ts';
 import { accountName } from '../../leads/owners.ts';
-import { deleteViewAction, importAction, type SkipReason, type Undone } from '../../leads/undo.ts';
+import { deleteViewAction, importAction, type SkipReason, type Undone } from '../../leads/undoable.ts';
 import { counted, formatCount } from '../../site/format.ts';
 import { wantsJson } from '../http/refuse.ts';
 

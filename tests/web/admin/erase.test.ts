@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { auditEvent } from '../../../src/base/audit.ts';
 import { tables } from '../../../src/db/schema.ts';
 import { actionNames, fieldsOf } from '../../../src/leads/actions/index.ts';
-import type { Mention } from '../../../src/leads/erase.ts';
+import type { Mention } from '../../../src/leads/find-mentions.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { run } from '../../cli/run-leads.ts';
 import { account, signedIn } from '../../helpers/signed-in.ts';

@@ -1,6 +1,6 @@
 import type { Lead } from '../../../../src/db/rows.ts';
 import type { FilterName } from '../../../../src/leads/filter.ts';
-import type { LeadOrder } from '../../../../src/leads/lead-store.ts';
+import type { LeadOrder } from '../../../../src/leads/order.ts';
 import type { Submitted } from '../../../../src/leads/people.ts';
 import type { TableColumn } from '../../../../src/leads/table-columns.ts';
 
