@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { StoreUnavailableError } from '../../src/base/errors.ts';
-import { temporaryStore } from '../helpers/temporary-store.ts';
+import { openSqlite } from '../../src/db/sqlite/sqlite.ts';
+import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { save } from '../leads/sample-submission.ts';
 
 test.each([
@@ -62,3 +63,15 @@ function otherProgram(dataDir: string): Database.Database {
   onTestFinished(() => void database.close());
   return database;
 }
+
+test('the log of the database shrinks again after a large write', async () => {
+  const file = join(temporaryFolder(), 'leads.db');
+  const engine = openSqlite(file);
+  onTestFinished(() => engine.close());
+  await engine.write((db) => sql`create table large (bytes blob)`.execute(db));
+  await engine.write((db) => sql`insert into large values (zeroblob(40000000))`.execute(db));
+  const log = () => statSync(`${file}-wal`).size;
+  expect(log()).toBeGreaterThan(40_000_000);
+  for (let at = 0; at < 3; at++) await engine.write((db) => sql`insert into large values (zeroblob(1))`.execute(db));
+  expect(log()).toBeLessThanOrEqual(16 * 1024 * 1024);
+});

@@ -62,13 +62,13 @@ export const mutants: readonly Mutant[] = [
     promise: 'the pause between attempts grows',
     find: '1000 * 2 ** Math.min(attempts, 30)',
     replace: '1000',
-    test: 'tests/leads/backoff.test.ts',
+    test: 'tests/leads/outage.test.ts',
   },
   {
     promise: 'a destination that asks for a pause gets it',
     find: "sent.outcome === 'busy' ? sent.retryAfter : 0",
     replace: '0',
-    test: 'tests/leads/backoff.test.ts',
+    test: 'tests/leads/outage.test.ts',
   },
   {
     promise: 'what a destination refused for good is not sent again',
