@@ -77,7 +77,7 @@ test('a term is in one place: pages, sentences, calculator, form and document fo
     expect(textOf(text), path).not.toMatch(/(?<!- )\$500\b(?!,| - )/);
   }
   const invest = textOf((await request.get('/invest')).text);
-  expect(invest).toContain('You can invest from $750, with no income');
+  expect(invest).toContain('The minimum is $750, with no income');
   expect(invest).toContain('Based on 9% targeted annual return');
   expect(textOf((await request.get('/')).text)).toContain('targets a 9% preferred return');
   const form = await request.get('/rega-invest');

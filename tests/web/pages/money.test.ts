@@ -7,7 +7,7 @@ test('CURRENCY and CURRENCY_LOCALE write every amount of the calculator, of sent
   const { request } = await testApp({ CURRENCY: 'EUR', CURRENCY_LOCALE: 'de-DE' });
   const { text } = await request.get('/invest').expect(200);
   const words = textOf(text).replace(/\s/g, ' ');
-  expect(words).toContain('You can invest from 500 €');
+  expect(words).toContain('The minimum is 500 €');
   // The script writes on as the server began.
   expect(text).toContain(
     '&quot;money&quot;:{&quot;currency&quot;:&quot;EUR&quot;,&quot;locale&quot;:&quot;de-DE&quot;}',
