@@ -160,7 +160,7 @@ async function startImport(context: WebContext, request: Request, response: Resp
   const imported = await Promise.race([importing, waited]).finally(() => cancel());
   if (!imported) {
     importing.catch((error) => logOf(context, response).error({ err: error }, 'import broken off'));
-    const text = 'This can startImport a while. Reload this page to see how far it is.';
+    const text = 'This can take a while. Reload this page to see how far it is.';
     return answerPost(request, response, {
       ...{ json: { id, outcome: 'running' }, status: 202 },
       notice: { title: 'The import is running', text, tone: 'good' },

@@ -164,7 +164,7 @@ function deskContext({ company, offerings }: SiteContent, config: Config, me: st
   return { company, addresses, isQualified: filing.qualified, origin, email, me };
 }
 
-const callConsent = { yes: 'Calls and texts OK', no: 'No consent to calls', '': 'Not asked leadLabel calls' };
+const callConsent = { yes: 'Calls and texts OK', no: 'No consent to calls', '': 'Not asked about calls' };
 const mailConsent = { confirmed: 'Email confirmed', unconfirmed: 'Email not confirmed yet', '': 'Emails OK' };
 
 function contactLinks({ phone, email, consent_calls, consent_email, do_not_email }: Lead): LeadView['reach'] {

@@ -106,7 +106,7 @@ function countLate(leads: LeadStore, { filter }: LeadListQuery, now: number): Pr
   return leads.count({ ...filter, undelivered: lateDeliveries(now) }, ceilings.all + 1);
 }
 
-/** LeadCounts to just past a ceiling. */
+/** Counts to just past a ceiling. */
 interface LeadCounts {
   total: number;
   /** Absent where it is not counted. */

@@ -113,7 +113,7 @@ test('an import that takes long is answered, goes on, and says so in the list', 
   const timer = await vi.waitUntil(() => [...timers].find((each) => !before.has(each)), { timeout: 10_000 });
   timer.run();
   expect((await answer).headers.location).toBe('/admin/import');
-  expect(textOf((await get('/admin/import')).text)).toContain('The import is running');
+  expect(textOf((await get('/admin/import')).text)).toContain('The import is running This can take a while.');
   expect(await store.leads.list({ search: 'long@' }, { limit: 1 })).toEqual([]);
   await store.outbox.release({ ...other, until: iso(now) });
   await vi.waitUntil(
