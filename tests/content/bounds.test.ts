@@ -41,6 +41,11 @@ describe('a post is refused that says', () => {
     expect(() => postedValue(shapeOf(file), posted)).toThrow(UnreadablePost);
     expect(performance.now() - start).toBeLessThan(500);
   });
+
+  test('to move a value whose name is too long', () => {
+    const move = () => postedValue(shapeOf('deck.json'), new Map(), { what: 'up', name: '.'.repeat(201) });
+    expect(move).toThrow(UnreadablePost);
+  });
 });
 
 describe('twice the input takes at most three times the time', () => {

@@ -28,14 +28,20 @@ interface Arrangement {
 }
 
 /** Reads a posted form. A malformed number stays text, so that validation names it. Throws `UnreadablePost`. */
-export const postedValue = (schema: Schema, posted: Posted, arrangement?: Arrangement): unknown =>
-  valueAt(schema, { posted, arrangement, names: namesIn(posted), count: 0 }, '');
+export function postedValue(schema: Schema, posted: Posted, arrangement?: Arrangement): unknown {
+  refuseLongName(arrangement?.name ?? '');
+  return valueAt(schema, { posted, arrangement, names: namesIn(posted), count: 0 }, '');
+}
+
+function refuseLongName({ length }: string) {
+  if (length > limits.name) throw new UnreadablePost('The name of a field is too long.');
+}
 
 /** Posted field names and their ancestors. */
 function namesIn(posted: Posted): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [field, { length }] of posted) {
-    if (field.length > limits.name) throw new UnreadablePost('The name of a field is too long.');
+    refuseLongName(field);
     if (length > limits.text) throw new UnreadablePost('A text is too long: a field takes 60,000 characters.');
     const [name = ''] = field.split('#');
     for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1)) names.add(name.slice(0, end));
