@@ -113,11 +113,13 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
     async function save(opened: Opened) {
       const typed = typedIn(request.body);
       const name = known || typed.name;
-      const errors = options.errorsIn(typed);
-      if (!known && !/^[a-z0-9-]{1,60}$/.test(name)) {
-        errors.name = `The name must be lowercase letters, digits and hyphens, such as ${options.example}`;
-      }
-      if (!known && !request.file?.originalname) errors.file = options.noFile;
+      const nameError = `The name must be lowercase letters, digits and hyphens, such as ${options.example}`;
+      // In the order of the fields: the first is the summary.
+      const errors: Errors = {
+        ...(!known && !/^[a-z0-9-]{1,60}$/.test(name) && { name: nameError }),
+        ...options.errorsIn(typed),
+        ...(!known && !request.file?.originalname && { file: options.noFile }),
+      };
       if (Object.keys(errors).length) return refuse(opened, { errors });
       const before = rowIn(opened, known);
       const stored = await options.store(context, request, response, typed, { name: known, row: before });

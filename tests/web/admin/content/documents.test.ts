@@ -181,6 +181,13 @@ describe('what is refused', () => {
     expect(json.body).toMatchObject({ ok: false });
   });
 
+  test('everything that is wrong, in the order of the fields', async () => {
+    const typed = { name: 'A name', link: '' };
+    const { body } = await own.request.post(page).set({ cookie, accept: 'application/json' }).field(typed).expect(422);
+    expect(Object.keys(body.errors)).toEqual(['name', 'link', 'file']);
+    expect(body.message).toBe(body.errors.name);
+  });
+
   test('a row whose file nobody uploaded, and a document that is not there', async () => {
     const text = JSON.stringify({ memorandum: { link: 'Read', upload: `${'0'.repeat(32)}-9` } });
     const { violations } = await context.editing.validate({ file, text });
