@@ -272,3 +272,10 @@ test('programs get JSON', async () => {
   const { body: listed } = await get('/admin/import').set(json).expect(200);
   expect(listed.imports[0]).toMatchObject({ id: done.body.id, added: 1, by: 'latest@example.com' });
 });
+
+test('an imported person was not asked about calls', async () => {
+  const path = await uploaded('email,form,phone\nring@example.com,deck,(317) 555-0142\n');
+  await post(path, { do: 'import' }).expect(303);
+  const [lead] = await store.leads.list({ search: 'ring@' }, { limit: 1 });
+  expect(textOf((await get(`/admin/leads/${lead?.id}`)).text)).toContain('Not asked about calls');
+});
