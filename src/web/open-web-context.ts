@@ -72,10 +72,8 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
       }
       void archive(ids);
     },
-    looked: () => {
-      archiveMoments();
-      return sectionImages.refresh();
-    },
+    looked: archiveMoments,
+    refreshImages: () => sectionImages.refresh(),
     log,
   });
   const documents = liveDocuments({ pages, live, images: store.siteImages, config, log });

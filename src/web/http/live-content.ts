@@ -30,6 +30,7 @@ export function liveContent({
   validate,
   show,
   looked,
+  refreshImages,
   log,
 }: {
   versions: VersionStore;
@@ -40,7 +41,9 @@ export function liveContent({
   /** Receives changed content with the ids of the published versions. */
   show: (content: Content, ids: readonly string[]) => Promise<void>;
   /** Called after each poll. */
-  looked: () => Promise<void>;
+  looked: () => void;
+  /** Loads the section images of today. */
+  refreshImages: () => Promise<void>;
   log: Log;
 }) {
   let revision = '';
@@ -106,7 +109,7 @@ export function liveContent({
     start(context: EditingContext) {
       const again = () => {
         if (isStopped) return;
-        timer = setTimeout(() => void tick().finally(again), pause).unref();
+        timer = setTimeout(() => void Promise.all([tick(), images()]).finally(again), pause).unref();
       };
       const tick = async () => {
         try {
@@ -116,18 +119,20 @@ export function liveContent({
             if (outcome === 'waiting') log.warn({ file, version: id }, 'a scheduled publication needs a second person');
           }
           await refresh();
-          await looked();
+          looked();
         } catch (error) {
           log.debug({ error }, 'published content was not read');
         }
       };
+      /** On their own: a publication that fails keeps no picture back. */
+      const images = () => refreshImages().catch((error: unknown) => log.debug({ error }, 'pictures were not read'));
       again();
-      stopListening = versions.listen(
-        () =>
-          void refresh()
-            .then(looked)
-            .catch(() => {}),
-      );
+      stopListening = versions.listen(() => {
+        void images();
+        void refresh()
+          .then(looked)
+          .catch(() => {});
+      });
     },
     stop() {
       isStopped = true;
