@@ -141,7 +141,7 @@ async function listDeliveries(
 ): Promise<ListedDelivery[]> {
   const found: ListedDelivery[] = [];
   // One by one, so that each is read in the order of its index.
-  for (const state of filter.states ?? deliveryStates) found.push(...(await listOf(db, state, filter, page)));
+  for (const state of new Set(filter.states ?? deliveryStates)) found.push(...(await listOf(db, state, filter, page)));
   return found.sort(byNewest).slice(0, page.limit);
 }
 

@@ -21,6 +21,11 @@ test('deliveries are listed newest first, whatever their states', async () => {
   expect(emails(await outbox.list({ states: ['failed', 'pending'] }, { limit: 10 }))).toEqual(['failed', 'pending']);
 });
 
+test('a state that is named twice is listed once', async () => {
+  const { outbox } = await oneOfEach();
+  expect(emails(await outbox.list({ states: ['failed', 'failed'] }, { limit: 10 }))).toEqual(['failed']);
+});
+
 test('pages follow each other without a gap or a repetition', async () => {
   const { outbox } = await oneOfEach();
   const seen = [];
