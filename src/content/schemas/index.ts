@@ -20,9 +20,9 @@ const visitorMails = Object.fromEntries(formIds.map((id) => [`mails/${id}`, mail
 
 /** The schema of every JSON file of `data/content/`. */
 export const contentSchemas = {
+  company: companySchema,
   ...sitePages,
   ...offeringPages,
-  company: companySchema,
   confirmations: confirmationsSchema,
   deck: documentSchema,
   documents: documentsSchema,
