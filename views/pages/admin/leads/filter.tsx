@@ -60,7 +60,7 @@ export function LeadsFilter({ leads }: { leads: LeadsView }) {
     <Select name={name} label={labels[name]} options={options[name]} value={values[name]} />
   );
   const field = (name: Name, rest: ComponentProps<'input'>) => (
-    <Field name={name} label={labels[name]} value={values[name]} maxLength={300} {...(rest as object)} />
+    <Field name={name} label={labels[name]} value={values[name]} {...(rest as object)} />
   );
   return (
     <search>
@@ -95,8 +95,8 @@ export function LeadsFilter({ leads }: { leads: LeadsView }) {
               />
               {field('since', { type: 'date' })}
               {field('until', { type: 'date' })}
-              {field('campaign', { list: 'campaigns' })}
-              {field('source', {})}
+              {field('campaign', { list: 'campaigns', maxLength: 300 })}
+              {field('source', { maxLength: 300 })}
               <datalist id="campaigns">
                 {campaigns?.map((name) => (
                   <option key={name} value={name} />
