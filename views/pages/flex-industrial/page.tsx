@@ -96,9 +96,10 @@ function Great() {
             );
           })}
         </div>
-        <div className="mt">
+        <div className="stack mt">
+          <Bases names={['zionsville']} />
           <Fold summary="About these figures">
-            <Bases names={['zionsville', 'vacancy', 'build']} />
+            <Bases names={['vacancy', 'build']} />
           </Fold>
         </div>
       </div>
