@@ -72,7 +72,9 @@ function show(page: Document, sent?: HTMLFormElement): boolean {
   lead.dataset.changes = fresh.dataset.changes;
   lead.replaceChildren(...fresh.childNodes);
   document.getElementById('toasts')?.replaceChildren(...(page.getElementById('toasts')?.childNodes ?? []));
-  const notice = document.querySelector('#toasts .toast:not(:has(form), .is-bad)');
+  // Without `:has()`, which Firefox 115 refuses to read.
+  const notices = [...document.querySelectorAll('#toasts .toast:not(.is-bad)')];
+  const notice = notices.find((toast) => !toast.querySelector('form'));
   setTimeout(() => notice?.remove(), noticeStays);
   document.title = page.title;
   for (const [id, value] of typed) {
