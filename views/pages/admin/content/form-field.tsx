@@ -10,7 +10,7 @@ export interface FormContext {
   at?: string;
 }
 
-/** Prefixed, to keep apart from the form's child fields. */
+/** Prefixed, to keep apart from the form's own fields. */
 const idOf = (name: string) => `f.${name}`;
 
 function Single({ field, context }: { field: EditField; context: FormContext }) {
@@ -213,7 +213,7 @@ function Group({ field, context }: { field: EditField & { kind: 'group' }; conte
 
 const isOfFile = ({ name }: EditField) => /\.(?:focus|upload)$/.test(name);
 
-/** A picture's or document's texts; its file is hidden, since it has a form of its child. */
+/** A picture's or document's texts; its file is hidden, since it has a form of its own. */
 function FileRow({ field, children }: { field: EditField & { kind: 'group' }; children: React.ReactNode }) {
   const { name, fields, row } = field;
   const unseen = fields.filter(isOfFile).flatMap((child) => (child.kind === 'row' ? child.items : [child]));
