@@ -35,7 +35,9 @@ const tableRows = () => [...document.querySelectorAll<HTMLTableRowElement>('.lea
 
 /** After a form is sent, the next page scrolls and focuses where this one was. */
 export function rememberSubmit({ target, submitter, defaultPrevented }: SubmitEvent): void {
-  if (defaultPrevented || (target as HTMLFormElement).method !== 'post') return;
+  const form = target as HTMLFormElement;
+  // Signing out leaves for good.
+  if (defaultPrevented || form.method !== 'post' || form.closest('.admin-bar')) return;
   rememberFocus(submitter?.closest('tr'), scrollY);
 }
 

@@ -75,7 +75,9 @@ function show(page: Document, sent?: HTMLFormElement): boolean {
   // Without `:has()`, which Firefox 115 refuses to read.
   const notices = [...document.querySelectorAll('#toasts .toast:not(.is-bad)')];
   const notice = notices.find((toast) => !toast.querySelector('form'));
-  setTimeout(() => notice?.remove(), noticeStays);
+  setTimeout(() => {
+    if (!notice?.matches(':hover, :focus-within')) notice?.remove();
+  }, noticeStays);
   document.title = page.title;
   for (const [id, value] of typed) {
     const field = document.getElementById(id) as Field | null;
