@@ -98,6 +98,21 @@ export const painted = (page: Page) =>
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   });
 
+/** Sums the layout shifts of each page that is opened from here on, as the answer reads them. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let shift = 0;
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) shift += (entry as PerformanceEntry & { value: number }).value;
+      return shift;
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    Object.assign(globalThis, { shift: () => add(observer.takeRecords()) });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { shift: () => number }).shift());
+}
+
 /** Of the pages that one view draws, such as all articles, only the first. */
 export const oneOfEachView = (paths: readonly string[]) => {
   const first = new Map<string, string>();

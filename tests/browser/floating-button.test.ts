@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { inBrowser, inChromium, painted, siteInBrowser } from './browser.ts';
+import { inBrowser, inChromium, painted, siteInBrowser, watchShifts } from './browser.ts';
 
 const site = await siteInBrowser();
 const pages = ['/invest', '/flex-industrial-invest', '/flex-industrial', '/built-flex-industrial'];
@@ -131,22 +131,13 @@ inBrowser.each([
 
 inChromium('the question button moves out of the way without a layout shift', async () => {
   const { page } = await site.open('/robots.txt', { ...still, viewport: { width: 320, height: 640 } });
-  await page.addInitScript(() => {
-    let shift = 0;
-    const add = (entries: PerformanceEntryList) => {
-      for (const entry of entries) shift += (entry as PerformanceEntry & { value: number }).value;
-      return shift;
-    };
-    const observer = new PerformanceObserver((list) => add(list.getEntries()));
-    observer.observe({ type: 'layout-shift', buffered: true });
-    Object.assign(globalThis, { shift: () => add(observer.takeRecords()) });
-  });
+  const shiftOf = await watchShifts(page);
   await page.goto('/invest');
   for (let top = 0; top < 10_000; top += 300) {
     await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
     await painted(page);
   }
-  const shift = await page.evaluate(() => (globalThis as unknown as { shift: () => number }).shift());
+  const shift = await shiftOf();
   expect(shift).toBeLessThan(0.02);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { holdBack, inChromium, oneOfEachView, painted, siteInBrowser } from './browser.ts';
+import { holdBack, inChromium, oneOfEachView, painted, siteInBrowser, watchShifts } from './browser.ts';
 
 const { app, open } = await siteInBrowser();
 
@@ -39,16 +39,7 @@ inChromium('nor on a machine that has DejaVu Sans alone', { timeout: 120_000 }, 
 
 /** The pages of the site that shift by more than `most` when the font comes after the first paint, and by how much. */
 async function movedMore(page: Page) {
-  await page.addInitScript(() => {
-    let shift = 0;
-    const add = (entries: PerformanceEntryList) => {
-      for (const entry of entries) shift += (entry as PerformanceEntry & { value: number }).value;
-      return shift;
-    };
-    const observer = new PerformanceObserver((list) => add(list.getEntries()));
-    observer.observe({ type: 'layout-shift', buffered: true });
-    Object.assign(globalThis, { shift: () => add(observer.takeRecords()) });
-  });
+  const shiftOf = await watchShifts(page);
   const moved: [string, number][] = [];
   expect(addresses.length).toBeGreaterThan(15);
   for (const path of addresses) {
@@ -60,7 +51,7 @@ async function movedMore(page: Page) {
     await page.waitForFunction(() => document.fonts.status === 'loaded');
     await painted(page);
     expect(await stateOfFont(page), path).toBe('loaded');
-    moved.push([path, await page.evaluate(() => (globalThis as unknown as { shift: () => number }).shift())]);
+    moved.push([path, await shiftOf()]);
   }
   return moved.filter(([, shift]) => shift > most);
 }
