@@ -80,7 +80,15 @@ export const offeringPages = {
     closing: v.strictObject({ heading: text, lead: text, button: text }),
   }),
   regd: page({
-    hero: v.strictObject({ badge: text, heading: text, lead: text, picture: pictureName, caption: text }),
+    hero: v.strictObject({
+      badge: text,
+      heading: text,
+      lead: text,
+      /** While no portal is set. */
+      closed: text,
+      picture: pictureName,
+      caption: text,
+    }),
     terms: v.strictObject({ heading: text, perYear: text, note: linkedText }),
     start: v.strictObject({
       heading: text,

@@ -35,7 +35,15 @@ const knownAnswer = v.strictObject({
 
 export const sitePages = {
   home: page({
-    hero: v.strictObject({ heading: text, line: text, what: text, picture: pictureName, caption: text }),
+    hero: v.strictObject({
+      heading: text,
+      line: text,
+      what: text,
+      /** After it, while the SEC has not qualified the offering. */
+      closed: text,
+      picture: pictureName,
+      caption: text,
+    }),
     brands: v.strictObject({ heading: text, items: exactly(5, brand, 'needs the five brands') }),
     who: v.strictObject({
       heading: text,

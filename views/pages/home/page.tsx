@@ -39,7 +39,8 @@ function Home() {
 }
 
 function Hero() {
-  const { hero } = usePage().content.home;
+  const { content, filing } = usePage();
+  const { hero } = content.home;
   return (
     <>
       <section className="hero on-ink">
@@ -47,7 +48,9 @@ function Hero() {
           <h1>{hero.heading}</h1>
           <div className="hero__side">
             <p>{hero.line}</p>
-            <p>{hero.what}</p>
+            <p>
+              {hero.what} {!filing.qualified && hero.closed}
+            </p>
           </div>
           <div className="acts">
             <a className="btn btn--light" href={pathTo('investmentSelection')}>

@@ -97,7 +97,8 @@ function Footnotes({ ids }: { ids: readonly string[] }) {
 
 /** The headline over the picture, with the terms of the offering on a card beside it. */
 function Hero() {
-  const { hero } = usePage().content.regd;
+  const { content, addresses } = usePage();
+  const { hero } = content.regd;
   return (
     <>
       <section className="banner banner--terms on-ink">
@@ -107,6 +108,7 @@ function Hero() {
               <p className="badge">{hero.badge}</p>
               <h1>{hero.heading}</h1>
               <p className="lead soft">{hero.lead}</p>
+              {isClosed(addresses) && <p>{hero.closed}</p>}
               <div className="acts caps">
                 <a className="btn btn--light" href={pathTo('ppm')}>
                   VIEW THE PPM
