@@ -88,8 +88,13 @@ export function restoreFocus(): void {
   const index = isBack ? take(openedKey) : arrival?.index;
   const isSamePage = arrival?.top !== undefined && arrival.page === location.pathname + location.search;
   if (isSamePage) scrollTo({ top: arrival.top, behavior: 'instant' });
-  // A page with its own focus target has already set it.
   if ((!arrival && !isBack) || document.activeElement !== document.body) return;
+  // On a busy machine the browser has not followed the page's own focus target yet.
+  const target = document.querySelector<HTMLElement>('[autofocus]');
+  if (target?.checkVisibility()) {
+    target.focus();
+    return;
+  }
   const rows = tableRows();
   const row = (id && document.getElementById(id)) || rows[Math.min(index ?? Number.NaN, rows.length - 1)];
   if (row) row.querySelector('a')?.focus({ preventScroll: isSamePage });

@@ -53,13 +53,12 @@ async function arrive(form: Form, options: BrowserContextOptions = {}) {
 
 /** That a press ended as specified with scripts: the toast, the fields, one lead, and the next page after its delay. */
 async function expectOutcome(page: Page, form: Form, email: string, asked: readonly { path: string; at: number }[]) {
-  const found = await page.waitForFunction((name) => {
-    const words = document.querySelector('#toasts .toast strong')?.textContent;
-    const field = document.querySelector<HTMLInputElement>(`form[aria-label="${CSS.escape(name)}"] [name="email"]`);
-    return words && { words, email: field?.value };
-  }, form.heading);
+  const toast = page.locator('#toasts .toast strong').first();
+  await toast.waitFor();
   const at = Date.now();
-  expect(await found.jsonValue()).toEqual({ words: form.success.title, email: form.clears ? '' : email });
+  expect(await toast.textContent()).toBe(form.success.title);
+  const field = page.locator(`form[aria-label="${form.heading}"] [name="email"]`);
+  await expect.poll(() => field.inputValue()).toBe(form.clears ? '' : email);
   if (form.next) {
     const goal = nextAddress(form.next, addresses);
     await expect.poll(() => asked.map(({ path }) => path), { timeout: 10_000 }).toContain(goal);
