@@ -3,7 +3,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import pretty from 'pino-pretty';
 import { root } from '../src/base/root.ts';
-import { hubspotFormSetting } from '../src/integrations/crm/hubspot.ts';
+import { hubspotFormSetting } from '../src/leads/crm/hubspot.ts';
 import { formIds } from '../src/site/forms/form.ts';
 import { startFakeCrm } from '../tests/fakes/crm.ts';
 import { build } from './build.ts';

@@ -56,7 +56,7 @@ interface Sheet {
 /** The oldest browsers that show the pages as they are designed. */
 const floor = ['chrome109', 'firefox115', 'safari16'];
 
-/** Minifies each sheet by itself: a page has those whose classes are in its HTML. Fonts get a name from their content. */
+/** Minifies each sheet separately: a page has those whose classes are in its HTML. Fonts get a name from their content. */
 export async function buildStyles(outdir: string): Promise<{ font: string; styles: Record<string, Sheet> }> {
   const sheets = await sheetFiles();
   const { outputFiles } = await esbuild.build({

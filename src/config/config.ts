@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { ConfigurationError } from '../base/errors.ts';
 import { root } from '../base/root.ts';
 import { all, ContentError } from '../content/mistake.ts';
-import { openCrm } from '../integrations/crm/index.ts';
+import { openCrm } from '../leads/crm/index.ts';
 import { type FormId, formIds } from '../site/forms/form.ts';
 import { pathTo } from '../site/routes.ts';
 import type { Embeds } from '../site/vendors.ts';

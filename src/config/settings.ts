@@ -1,4 +1,4 @@
-import { crmSettings } from '../integrations/crm/index.ts';
+import { crmSettings } from '../leads/crm/index.ts';
 import type { FormId } from '../site/forms/form.ts';
 import {
   address,

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { account, addAccount } from '../helpers/signed-in.ts';
 import { save } from '../leads/sample-submission.ts';
@@ -25,6 +25,12 @@ async function signedIn(path: string, options: Parameters<typeof site.open>[1] =
 
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
 const toast = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor();
+/** Whether a finger at its middle presses it: nothing is over it. */
+const isUncovered = (button: Locator) =>
+  button.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
 inBrowser('on a phone, note and follow-up after a call take three taps, and nothing scrolls away', async () => {
@@ -33,6 +39,10 @@ inBrowser('on a phone, note and follow-up after a call take three taps, and noth
   await page.keyboard.type('Wants the circular');
   await page.getByRole('button', { name: 'Add note' }).click();
   await toast(page, 'Note added');
+  for (const name of ['Tomorrow', 'In 3 days', 'Next Monday']) {
+    // Pointers are disabled for a second after an action.
+    await expect.poll(() => isUncovered(page.getByRole('button', { name })), { message: name }).toBe(true);
+  }
   await page.evaluate(() => scrollTo(0, 100));
   // A click of the driver scrolls to what it clicks.
   await page.getByRole('button', { name: 'Tomorrow' }).evaluate((button: HTMLElement) => button.click());

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Delivery, Lead } from '../../src/db/rows.ts';
-import { crmBody } from '../../src/integrations/crm/hubspot.ts';
 import { confirmationOf, confirmEmail } from '../../src/integrations/mail/email-choices.ts';
 import { mailBody } from '../../src/integrations/mail/notices.ts';
 import { doNotEmail } from '../../src/leads/actions/do-not-email.ts';
+import { crmBody } from '../../src/leads/crm/hubspot.ts';
 import { forgetPerson } from '../../src/leads/erase.ts';
 import { insertUnits } from '../../src/leads/save-submissions.ts';
 import type { Store } from '../../src/server/store.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../../src/base/root.ts';
 import { settings } from '../../src/config/settings.ts';
-import { hubspotFormSetting } from '../../src/integrations/crm/hubspot.ts';
+import { hubspotFormSetting } from '../../src/leads/crm/hubspot.ts';
 import { formIds } from '../../src/site/forms/form.ts';
 
 /** The built server as a process of its own, on a free port of 127.0.0.1. */

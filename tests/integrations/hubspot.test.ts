@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
 import type { Delivery } from '../../src/db/rows.ts';
-import { crmSender } from '../../src/integrations/crm/crm.ts';
-import { hubspotFormSetting } from '../../src/integrations/crm/hubspot.ts';
+import { crmSender } from '../../src/leads/crm/crm.ts';
+import { hubspotFormSetting } from '../../src/leads/crm/hubspot.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { sparkForm } from '../../src/site/forms/spark.ts';
 import { type FakeCrmMode, startFakeCrm } from '../fakes/crm.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
-import { crmSender, isCrmSet } from '../../src/integrations/crm/crm.ts';
+import { crmSender, isCrmSet } from '../../src/leads/crm/crm.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { formIds } from '../../src/site/forms/form.ts';
 import { checkContent } from '../../src/web/http/content-source.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
-import { hubspotFormSetting } from '../../src/integrations/crm/hubspot.ts';
+import { hubspotFormSetting } from '../../src/leads/crm/hubspot.ts';
 import { createLog, warnOfMissingSettings } from '../../src/server/log.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { leadValues } from '../../src/site/forms/values.ts';

@@ -119,7 +119,6 @@ function Filing() {
   );
 }
 
-/** Each opens at a press; the one about losses is open from the start. */
 function Disclosures() {
   const { content, addresses } = usePage();
   const { disclosures } = content.company;
@@ -127,8 +126,8 @@ function Disclosures() {
     <section className="disclosures mt-l" aria-labelledby="disclosures">
       <h2 id="disclosures">Disclosures</h2>
       <div className="small-print">
-        {disclosures.map(({ title, text }) => (
-          <Fold key={title} summary={title} open={/\blose\b/.test(text)}>
+        {disclosures.map(({ title, text, open }) => (
+          <Fold key={title} summary={title} open={open}>
             <p>
               <Filled text={text} />
             </p>

@@ -32,7 +32,15 @@ export const companySchema = contentFile({
   logo: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]+\.(?:svg|png)$/, 'must be the name of an SVG or PNG file in icons/')),
   ),
-  disclosures: atLeast(1, v.strictObject({ title: text, text: linkedText })),
+  disclosures: atLeast(
+    1,
+    v.strictObject({
+      title: text,
+      text: linkedText,
+      /** Shown at once; the others open at a press. */
+      open: v.optional(v.boolean()),
+    }),
+  ),
 });
 
 const hex = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, 'must be written like #14232b'));

@@ -8,7 +8,7 @@ type Document = (typeof documents)[number];
 
 const said = v.strictObject({
   next: text,
-  /** None for a form that goes on to the next page by itself. */
+  /** None for a form that goes on to the next page automatically. */
   when: v.optional(text),
   read: v.strictObject({ label: text, to: v.picklist(documents, `must be one of ${documents.join(', ')}`) }),
 });

@@ -7,6 +7,7 @@ import { auditEvent } from '../../base/audit.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import type { Delivery, Webhook } from '../../db/rows.ts';
 import { announcementBody } from '../../leads/announce.ts';
+import { retryAfter } from '../../leads/crm/response.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import { leadToSend } from '../../leads/lead-to-send.ts';
 import type { SendOutcome } from '../../outbox/delivery.ts';
@@ -15,7 +16,6 @@ import type { DeliveryWorker, Send, WorkerLog } from '../../outbox/delivery-work
 import { webhookNameOf } from '../../outbox/destination.ts';
 import { maskedUrl, type WebhookChange, type WebhookStore } from '../../outbox/webhook.ts';
 import { formatMoment } from '../../site/format.ts';
-import { retryAfter } from '../crm/response.ts';
 import { bodyOf } from './formats.ts';
 import { isPrivateAddress } from './private-address.ts';
 

@@ -11,8 +11,8 @@ import {
 import { sourcesOf } from '../../../views/parts/picture.tsx';
 import { sampleTexts } from '../../content/sample-texts.ts';
 import type { BulkRecord } from '../../db/rows.ts';
-import { isCrmSet } from '../../integrations/crm/crm.ts';
 import { isAction } from '../../leads/actions/index.ts';
+import { isCrmSet } from '../../leads/crm/crm.ts';
 import { type FilterInput, lateDeliveries, nobody, parseFilter } from '../../leads/filter.ts';
 import { usualOrder } from '../../leads/order.ts';
 import { arrivals, daysOfThisWeek, leadReport } from '../../leads/report.ts';
@@ -155,7 +155,7 @@ async function deliveryProblems(
     return unauthorizedSentences([destination], config.crm) + since;
   });
   const [latest] = failed ? await store.outbox.list({ states: ['failed'] }, { limit: 1 }) : [];
-  const answer = latest?.answer && ` Latest, ${destinationName(latest.destination)}: ${latest.answer}`;
+  const answer = latest?.answer && ` Last answer (${destinationName(latest.destination)}): ${latest.answer}`;
   const decide =
     (failed === 1 ? '1 delivery was refused.' : `${capped(failed)} deliveries were refused.`) + (answer ?? '');
   return [

@@ -5,7 +5,7 @@ import { uuidv7 } from '../../base/uuid.ts';
 import { isMailServerSet } from '../../config/config.ts';
 import type { SavedView, UndoRecord } from '../../db/rows.ts';
 import { type DigestBody, listed } from '../../integrations/mail/digest.ts';
-import type { Acted, Values } from '../../leads/actions/action.ts';
+import { type Acted, refusedInput, type Values } from '../../leads/actions/action.ts';
 import { type ActionName, actionNames, actionOf, isAction } from '../../leads/actions/index.ts';
 import { actOnAll, type BulkContext } from '../../leads/bulk.ts';
 import { undoAction } from '../../leads/undo.ts';
@@ -127,6 +127,8 @@ const ownersChain = body('owner').customSanitizer((value: unknown) =>
   Array.isArray(value) ? value.filter((owner) => typeof owner === 'string').join() : value,
 );
 
+const nobodyChosen = refusedInput('Not assigned', 'owner', 'Choose who gets the leads, or Nobody');
+
 export const actOnLeads = (context: WebContext) => [
   text('action'),
   text('all'),
@@ -139,12 +141,13 @@ export const actOnLeads = (context: WebContext) => [
     const { action, all, lead: ids, ...posted } = matchedData<Posted & Record<'action' | 'all', string> & Ids>(request);
     if (!isAction(action) || !isForMany(action)) return next();
     if (isForbidden(response, action)) return refuseRole(context, request, response);
-    if (all || (actionOf(action).asksFirst && ids.length)) {
+    // Without a choice it would take the leads from their owners.
+    const refused = action === 'assign' && !posted.owner && [{ id: ids[0] ?? '', acted: nobodyChosen }];
+    if (!refused && (all || (actionOf(action).asksFirst && ids.length))) {
       return response.redirect(303, bulkPath(action, posted.back, { ids: all ? [] : ids, owner: posted.owner }));
     }
     const actor = actorOf(request, response);
-    const values = valuesOf(posted, action);
-    const done = await actOnEach(context, action, ids, actor, values);
+    const done = refused || (await actOnEach(context, action, ids, actor, valuesOf(posted, action)));
     const undo = done.find(({ acted }) => acted.undo)?.acted.undo;
     if (undo) await mailAssignees(context, undo, actor, done);
     return answerPost(request, response, {

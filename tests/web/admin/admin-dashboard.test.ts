@@ -84,7 +84,7 @@ test('what waits and what was refused are separate, each with a link to its lead
   }
   const cookie = await signedIn(site);
   const html = await shown(site, cookie);
-  expect(textOf(html)).toContain('1 delivery was refused. Latest, CRM: 400 Show the leads');
+  expect(textOf(html)).toContain('1 delivery was refused. Last answer (CRM): 400 Show the leads');
   expect(textOf(html)).toContain('until then deliveries wait: 1 so far');
   const sales = { email: 'sales@example.com', password: 'other unrelated plain words', role: 'sales' } as const;
   expect(textOf(await shown(site, await signedIn(site, sales)))).not.toContain('refused');

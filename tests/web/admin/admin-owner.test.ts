@@ -79,6 +79,20 @@ test('selected leads are assigned at once, undone at once, and an account that i
   expect(await listed('owner=me', theirs)).toEqual([]);
 });
 
+test('leads keep their owners where “Assign” is pressed before anybody is chosen, for those selected and for all that match', async () => {
+  const id = await lead('kept');
+  await post('/admin/leads/actions', { action: 'assign', owner: kim.email, lead: [id] }).expect(303);
+  for (const sent of [{ lead: [id] }, { lead: [id], owner: '' }, { lead: [id], all: '1' }]) {
+    const back = '/admin/leads?search=kept';
+    const { headers } = await post('/admin/leads/actions', { action: 'assign', back, ...sent }).expect(303);
+    expect(headers.location).toContain('/admin/leads?search=kept');
+    expect(textOf(await get(back))).toContain('Not assigned Choose who gets the leads, or Nobody.');
+    expect(await leads.find(id)).toMatchObject({ owner: kim.email });
+  }
+  await post('/admin/leads/actions', { action: 'assign', owner: 'none', lead: [id] }).expect(303);
+  expect(await leads.find(id)).toMatchObject({ owner: '' });
+});
+
 test('several people share the selected leads evenly, with one undo, and one of them without an account stops it all', async () => {
   const ids = [await lead('s1'), await lead('s2'), await lead('s3'), await lead('s4')];
   const assign = (owner: string[]) =>
@@ -112,7 +126,7 @@ test('who is named twice has one share, and thousands of names are refused befor
   const twice = [kim.email, kim.email.toUpperCase(), account.email];
   await post('/admin/leads/actions', { action: 'assign', owner: twice, lead: ids }).expect(303);
   expect(await owners()).toEqual([kim.email, account.email]);
-  await post('/admin/leads/actions', { action: 'assign', owner: '', lead: ids }).expect(303);
+  await post('/admin/leads/actions', { action: 'assign', owner: 'none', lead: ids }).expect(303);
 });
 
 test('who is given leads by somebody else gets one email for all of them, a minute later', async () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { StoreUnavailableError } from '../../../src/base/errors.ts';
-import { hubspotFormSetting } from '../../../src/integrations/crm/hubspot.ts';
+import { hubspotFormSetting } from '../../../src/leads/crm/hubspot.ts';
 import { createLog } from '../../../src/server/log.ts';
 import { formIds } from '../../../src/site/forms/form.ts';
 import { leadForms } from '../../../src/site/forms/index.ts';

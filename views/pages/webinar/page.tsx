@@ -47,15 +47,13 @@ function Webinar() {
         </div>
       )}
       <Points items={points} />
+      <p className="reading">
+        <Filled text={eligibility} />
+      </p>
       <OfferingNote>
         <Filled text={note} />
       </OfferingNote>
       <div className="full">
-        <Fold summary="Who can invest?">
-          <p>
-            <Filled text={eligibility} />
-          </p>
-        </Fold>
         <Fold summary="About these figures">
           <Bases names={['estimates']} />
         </Fold>

@@ -1,10 +1,10 @@
 import type { Delivery, Lead } from '../../db/rows.ts';
-import type { LeadStore } from '../../leads/lead-store.ts';
-import { leadToSend } from '../../leads/lead-to-send.ts';
 import type { SendOutcome } from '../../outbox/delivery.ts';
 import type { Send } from '../../outbox/delivery-worker.ts';
 import type { FormId } from '../../site/forms/form.ts';
 import type { Setting, SettingValues } from '../../site/setting.ts';
+import type { LeadStore } from '../lead-store.ts';
+import { leadToSend } from '../lead-to-send.ts';
 import { type Requester, requester } from './response.ts';
 
 /** A CRM with its settings read. */
