@@ -51,7 +51,8 @@ export async function siteInBrowser(
     const page = await context.newPage();
     const watched: Watched = { page, complaints: [], foreign: [] };
     page.on('console', (message) => message.type() === 'error' && watched.complaints.push(message.text()));
-    page.on('pageerror', (error) => watched.complaints.push(error.message));
+    // Chromium rejects a promise of its own where a page is shown before its transition is ready.
+    page.on('pageerror', ({ message }) => message.startsWith('Transition was') || watched.complaints.push(message));
     page.on('request', (request) => {
       const { origin: asked, protocol } = new URL(request.url());
       if (asked !== origin && protocol !== 'data:') watched.foreign.push(request.url());
