@@ -10,6 +10,7 @@ import { findReferred, type Referred, shortId } from '../src/leads/reference.ts'
 import { formatDay } from '../src/site/format.ts';
 import { withStore } from './store.ts';
 import { printable, tsv, write } from './terminal/output.ts';
+import { writeTable } from './terminal/table.ts';
 import { exitCodes, type Terminal, UsageError } from './terminal/terminal.ts';
 
 /** "from new, to invested". */
@@ -46,7 +47,6 @@ export async function findLead(
   }
   const candidate = isCandidate && reference.includes('@') && found.leads.find(isCandidate);
   if (candidate) return { lead: candidate };
-  const { writeTable } = await import('./terminal/table.ts');
   const rows = found.leads.map(({ id, email, created_at, form }) => [id, email, formatDay(created_at), form]);
   await write(terminal.stderr, `leads: ${quoted} matches several leads; name one by its id:\n`);
   await writeTable({ stdout: terminal.stderr, stderr: terminal.stderr }, ['ID', 'Email', 'Date', 'Form'], rows);

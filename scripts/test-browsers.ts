@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { openWebkit } from '../tests/webkit/driver.ts';
 import { absentBrowsers, findBrowser, findFirefox, type OtherBrowser } from './browsers.ts';
 import { run } from './run.ts';
-import { recordSupport, type SupportRow, today } from './support.ts';
 
 /**
- * `npm run test:browsers` runs the browser tests in Firefox and a smoke test of pages, forms and admin pages in WebKit, and writes the
- * rows of docs/support.md. One browser may be named, Chromium too: `npm run test:browsers -- firefox`. With other words it runs the files
- * whose path has one, and writes nothing. A browser that is absent is skipped; with `CI=true` that fails.
+ * `npm run test:browsers` runs the browser tests in Firefox and a smoke test of pages, forms and admin pages in WebKit, and prints the
+ * rows for docs/support.md. One browser may be named, Chromium too: `npm run test:browsers -- firefox`. With other words it runs the files
+ * whose path has one. A browser that is absent is skipped; with `CI=true` that fails.
  */
 const suites = {
   chromium: { name: 'Chromium', project: 'browser', version: () => versionOf(findBrowser()) },
@@ -55,30 +54,27 @@ async function runIn(suite: Suite) {
   const code = await run('vitest', ['run', '--project', project, ...reporters, ...words], { BROWSER: suite });
   if (code) process.exitCode = code;
   if (!words.length && !absent.includes(name)) {
-    const row = { browser: name, version: await version(), ...cells(file), day: today() };
-    recordSupport('npm run test:browsers', row);
+    console.log(`| ${[name, await version(), ...cells(file), new Date().toISOString().slice(0, 10)].join(' | ')} |`);
   }
   rmSync(folder, { recursive: true });
 }
 
 /** Passed tests of each flow. */
-function cells(file: string): SupportRow {
+function cells(file: string): string[] {
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as {
     testResults: { name: string; assertionResults: { status: string }[] }[];
   };
   const left = new Set(testResults);
-  return Object.fromEntries(
-    Object.entries(flows).map(([flow, files]) => {
-      const ours = [...left].filter(({ name }) => files.test(name));
-      for (const one of ours) left.delete(one);
-      const count = (is: (status: string) => boolean) =>
-        ours.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => is(status)).length;
-      const passed = count((status) => status === 'passed');
-      const failed = count((status) => status === 'failed');
-      const skipped = count((status) => status !== 'passed' && status !== 'failed');
-      return [flow, `${passed} of ${passed + failed}${skipped ? `, ${skipped} not possible` : ''}`];
-    }),
-  );
+  return Object.values(flows).map((files) => {
+    const ours = [...left].filter(({ name }) => files.test(name));
+    for (const one of ours) left.delete(one);
+    const count = (is: (status: string) => boolean) =>
+      ours.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => is(status)).length;
+    const passed = count((status) => status === 'passed');
+    const failed = count((status) => status === 'failed');
+    const skipped = count((status) => status !== 'passed' && status !== 'failed');
+    return `${passed} of ${passed + failed}${skipped ? `, ${skipped} not possible` : ''}`;
+  });
 }
 
 function versionOf(program = '') {

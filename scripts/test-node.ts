@@ -4,7 +4,6 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../src/base/root.ts';
-import { recordSupport, today } from './support.ts';
 
 /** A Node.js of its own, with the headers for what is compiled for it. */
 export interface InstalledNode {
@@ -29,9 +28,8 @@ export function installNode(line: string, folder: string): InstalledNode {
 }
 
 /**
- * `npm run test:node` runs the build, ten starts, and the unit, HTTP, store and command tests on every Node.js that is supported, and
- * writes docs/support.md. `npm run test:node -- 22 26` takes these. With other words, such as `tests/db`, only those tests
- * run, and nothing is written.
+ * `npm run test:node` runs the build and the unit, HTTP, store and command tests on every Node.js that is supported, and prints the rows
+ * for docs/support.md. `npm run test:node -- 22 26` takes these. With other words, such as `tests/db`, only those tests run.
  */
 const supported = ['20.19', '22', '24', '26'];
 const asked = process.argv.slice(2);
@@ -41,33 +39,23 @@ const words = asked.filter((word) => !lines.includes(word));
 const cache = join(tmpdir(), 'mainstreet-test-node');
 
 const failed: string[] = [];
+const rows: string[] = [];
 for (const line of lines.length ? lines : supported) {
   const node = installNode(line, join(cache, line, 'node'));
   const folder = join(cache, line, 'project');
   console.log(`\nNode.js ${node.version}`);
   checkOut(folder, node);
-  const starts = await runOn(node, folder, ['--import', 'tsx', 'scripts/starts.ts', '10']);
+  const build = await runOn(node, folder, ['--import', 'tsx', 'scripts/build.ts']);
   const tests = await runOn(node, folder, [
     ...['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'http'],
     ...words,
   ]);
-  if (starts.code || tests.code) failed.push(node.version);
+  if (build.code || tests.code) failed.push(node.version);
   const sqlite = JSON.parse(readFileSync(join(folder, 'node_modules/better-sqlite3/package.json'), 'utf8')).version;
-  const row = {
-    'Node.js': line,
-    version: node.version,
-    'better-sqlite3': sqlite,
-    'build and starts': lastLine(starts.output, /^\d+ of \d+/m),
-    tests: lastLine(tests.output, /^\d+ passed, \d+ failed, \d+ skipped/m),
-    day: today(),
-  };
-  if (!words.length) recordSupport('npm run test:node', row);
-  console.log(
-    Object.entries(row)
-      .map(([what, found]) => `${what}: ${found}`)
-      .join('\n'),
-  );
+  const counts = /^\d+ passed, \d+ failed, \d+ skipped/m.exec(tests.output)?.[0] ?? 'failed';
+  rows.push(`| ${[line, node.version, sqlite, counts, new Date().toISOString().slice(0, 10)].join(' | ')} |`);
 }
+console.log(`\n${rows.join('\n')}`);
 console.log(failed.length ? `\nNot in order on Node.js ${failed.join(', ')}` : '\nAll in order');
 process.exitCode = failed.length ? 1 : 0;
 
@@ -81,10 +69,6 @@ async function runOn({ env }: InstalledNode, cwd: string, args: readonly string[
   });
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output };
-}
-
-function lastLine(output: string, pattern: RegExp): string {
-  return pattern.exec(output)?.[0] ?? 'failed';
 }
 
 /**

@@ -16,9 +16,9 @@ import { type Role, roleNames } from '../../src/site/routes.ts';
 import type { LeadsCommand } from '../command.ts';
 import { account, by, handOverOptions, json } from '../command.ts';
 import { withNewStore, withStore } from '../store.ts';
-import { writeList, writeResult } from '../terminal/list.ts';
 import { printable, write } from '../terminal/output.ts';
 import { ask, readPassword } from '../terminal/prompt.ts';
+import { writeList, writeResult } from '../terminal/table.ts';
 import { FailedError, NotFoundError, type Terminal, terminalActor, UsageError } from '../terminal/terminal.ts';
 
 const add: LeadsCommand = {

@@ -9,9 +9,9 @@ import { copySamples } from '../../src/content/samples/samples.ts';
 import { type CompanyAnswers, companyAnswersSchema } from '../../src/content/schemas/company.ts';
 import { shippedColors, unreadable, unreadableSentence } from '../../src/site/company/colors.ts';
 import { json, type LeadsCommand } from '../command.ts';
-import { writeResult } from '../terminal/list.ts';
 import { printable, write } from '../terminal/output.ts';
 import { fileError } from '../terminal/output-file.ts';
+import { writeResult } from '../terminal/table.ts';
 import { type Terminal, UsageError } from '../terminal/terminal.ts';
 import { contentFolder, folderArgument, withPublicUmask } from './content.ts';
 

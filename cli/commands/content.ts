@@ -18,9 +18,9 @@ import { counted } from '../../src/site/format.ts';
 import { documentFile, originalFile } from '../../src/site/uploads.ts';
 import { force, json, type LeadsCommand } from '../command.ts';
 import { withStore } from '../store.ts';
-import { writeResult } from '../terminal/list.ts';
 import { printable, write } from '../terminal/output.ts';
 import { fileError } from '../terminal/output-file.ts';
+import { writeResult } from '../terminal/table.ts';
 import { exitCodes, FailedError, type Terminal, UsageError } from '../terminal/terminal.ts';
 
 export const folderArgument = new Argument('[dir]', 'Folder of the content (default: CONTENT_DIR)');

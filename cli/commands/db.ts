@@ -27,11 +27,11 @@ import { counted, formatCount } from '../../src/site/format.ts';
 import { isDatabaseAddress } from '../../src/site/setting.ts';
 import { by, force, json, type LeadsCommand, yes } from '../command.ts';
 import { withNewStore, withStore } from '../store.ts';
-import { writeResult } from '../terminal/list.ts';
 import { printable, write } from '../terminal/output.ts';
 import { outputFile } from '../terminal/output-file.ts';
 import { progress } from '../terminal/progress.ts';
 import { confirmed, readLine } from '../terminal/prompt.ts';
+import { writeResult } from '../terminal/table.ts';
 import {
   exitCodes,
   FailedError,

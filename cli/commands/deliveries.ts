@@ -12,8 +12,8 @@ import { counted, formatCount, formatMoment } from '../../src/site/format.ts';
 import { by, formAndTime, json, type LeadsCommand, limit, optionalReferences } from '../command.ts';
 import { eachLead, leadAction } from '../leads.ts';
 import { parseLeadFilter, withStore } from '../store.ts';
-import { writeResult } from '../terminal/list.ts';
 import { tsv, write } from '../terminal/output.ts';
+import { writeResult, writeTable } from '../terminal/table.ts';
 import { exitCodes, type Terminal, terminalActor, UsageError } from '../terminal/terminal.ts';
 
 type Options = FilterInput & { state: string; destination?: Destination; limit?: number; json?: true };
@@ -73,7 +73,6 @@ function parseStates(text: string): readonly DeliveryState[] {
 
 async function printTable(found: ListedDelivery[], limit: number, config: Config, terminal: Terminal): Promise<void> {
   if (!found.length) return write(terminal.stderr, 'No deliveries found.\n');
-  const { writeTable } = await import('../terminal/table.ts');
   const head = ['Lead', 'Email', 'Form', 'To', 'State', 'Since', 'Next try', 'Attempts', 'Outcome', 'Response'];
   const rows = found.slice(0, limit).map((delivery) => deliveryRow(delivery, config, shortId, formatMoment));
   await writeTable(terminal, head, rows);
@@ -193,7 +192,7 @@ const reconcile: LeadsCommand = {
       if (options.json) await write(stdout, `${safeJson({ ok: !found.gaps.length, ...found }, 2)}\n`);
       else {
         if (found.gaps.length && stdout.isTTY) {
-          await (await import('../terminal/table.ts')).writeTable(terminal, gapHead, gapRows(found));
+          await writeTable(terminal, gapHead, gapRows(found));
         } else if (found.gaps.length) await write(stdout, tsv(gapRows(found)));
         await write(terminal.stderr, summary(found));
       }

@@ -25,10 +25,10 @@ import { counted, formatCount } from '../../src/site/format.ts';
 import { type FormId, formIds } from '../../src/site/forms/form.ts';
 import { by, force, json, type LeadsCommand } from '../command.ts';
 import { withNewStore, withStore } from '../store.ts';
-import { writeResult } from '../terminal/list.ts';
 import { printable, write } from '../terminal/output.ts';
 import { outputFile } from '../terminal/output-file.ts';
 import { progress } from '../terminal/progress.ts';
+import { writeResult } from '../terminal/table.ts';
 import {
   exitCodes,
   FailedError,

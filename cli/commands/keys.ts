@@ -4,7 +4,7 @@ import { formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json } from '../command.ts';
 import { withStore } from '../store.ts';
-import { writeList, writeResult } from '../terminal/list.ts';
+import { writeList, writeResult } from '../terminal/table.ts';
 import { FailedError, terminalActor } from '../terminal/terminal.ts';
 
 const list: LeadsCommand = {

@@ -12,6 +12,7 @@ import { columnOf } from '../../src/site/lead-columns.ts';
 import { by, json, type LeadsCommand, leadFilter, limit, sort } from '../command.ts';
 import { parseLeadFilter, parseLeadOrder, view, viewParams, withStore } from '../store.ts';
 import { tsv, write } from '../terminal/output.ts';
+import { fitsTable, writeTable } from '../terminal/table.ts';
 import { type Terminal, UsageError } from '../terminal/terminal.ts';
 import { wrapText } from '../terminal/width.ts';
 
@@ -117,7 +118,6 @@ async function printTable(leads: LeadStore, filter: LeadFilter, shown: Table, te
   const { columns, order, limit } = shown;
   const found = await leads.list(filter, { limit: limit + 1, order });
   if (!found.length) return write(terminal.stderr, 'No leads found.\n');
-  const { fitsTable, writeTable } = await import('../terminal/table.ts');
   const head = columns.map(columnHead);
   const rowsOf = (now?: number) =>
     found.slice(0, limit).map((lead) => columns.map((column) => formatCell(lead, column, now)));

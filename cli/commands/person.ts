@@ -9,6 +9,7 @@ import { json } from '../command.ts';
 import { detailText } from '../leads.ts';
 import { withStore } from '../store.ts';
 import { printable, printableLines, tsv, write } from '../terminal/output.ts';
+import { writeTable } from '../terminal/table.ts';
 import { NotFoundError, type Terminal, UsageError } from '../terminal/terminal.ts';
 import { wrapText } from '../terminal/width.ts';
 
@@ -38,7 +39,6 @@ type PersonLead = PersonReading['leads'][number];
 const publicLead = (lead: PersonLead) => ({ ...lead, deliveries: lead.deliveries.map(publicDelivery) });
 
 async function printPerson({ person, leads, more }: PersonReading, terminal: Terminal): Promise<void> {
-  const { writeTable } = await import('../terminal/table.ts');
   const { do_not_email, email_confirmed_at: confirmedAt } = person;
   const silent = `${do_not_email ? ', do not email' : ''}${confirmedAt ? `, email confirmed ${formatDay(confirmedAt)}` : ''}`;
   const count = `${counted(leads.length, 'lead')}${more ? ' or more' : ''} since ${formatDay(person.created_at)}${silent}`;

@@ -10,9 +10,9 @@ import { erasePerson } from '../../src/server/erase-person.ts';
 import { formatCount } from '../../src/site/format.ts';
 import { by, json, type LeadsCommand, yes } from '../command.ts';
 import { withStore } from '../store.ts';
-import { writeResult } from '../terminal/list.ts';
 import { printable, tsv, write } from '../terminal/output.ts';
 import { confirmed } from '../terminal/prompt.ts';
+import { writeResult, writeTable } from '../terminal/table.ts';
 import { exitCodes, NotFoundError, terminalActor, UsageError } from '../terminal/terminal.ts';
 
 const forget: LeadsCommand = {
@@ -82,7 +82,7 @@ const retention: LeadsCommand = {
       if (options.json) await write(stdout, `${JSON.stringify({ applied: apply, rules }, null, 2)}\n`);
       else {
         const rows = rules.map(retentionRow);
-        if (stdout.isTTY) await (await import('../terminal/table.ts')).writeTable(terminal, retentionHead, rows);
+        if (stdout.isTTY) await writeTable(terminal, retentionHead, rows);
         else await write(stdout, tsv(rows));
         await write(
           stderr,

@@ -4,8 +4,8 @@ import { counted } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { json, positiveInteger, wholeNumber } from '../command.ts';
 import { withNewStore } from '../store.ts';
-import { writeResult } from '../terminal/list.ts';
 import { progress } from '../terminal/progress.ts';
+import { writeResult } from '../terminal/table.ts';
 import { FailedError } from '../terminal/terminal.ts';
 
 /** Large transactions write each index page less often. */

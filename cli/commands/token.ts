@@ -12,8 +12,8 @@ import { formatDay } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json } from '../command.ts';
 import { withNewStore, withStore } from '../store.ts';
-import { writeList, writeResult } from '../terminal/list.ts';
 import { printable, write } from '../terminal/output.ts';
+import { writeList, writeResult } from '../terminal/table.ts';
 import { FailedError, NotFoundError, type Terminal, terminalActor, UsageError } from '../terminal/terminal.ts';
 
 const add: LeadsCommand = {

@@ -4,8 +4,8 @@ import { paramsOf } from '../../src/leads/views/saved-view.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json } from '../command.ts';
 import { accountEmail, withStore } from '../store.ts';
-import { writeList } from '../terminal/list.ts';
 import { write } from '../terminal/output.ts';
+import { writeList } from '../terminal/table.ts';
 
 export const command: LeadsCommand = {
   description: 'List saved views: shared ones and your own',

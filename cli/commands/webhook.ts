@@ -22,8 +22,8 @@ import { formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json } from '../command.ts';
 import { withNewStore, withStore } from '../store.ts';
-import { writeList, writeResult } from '../terminal/list.ts';
 import { printable, write } from '../terminal/output.ts';
+import { writeList, writeResult } from '../terminal/table.ts';
 import {
   exitCodes,
   FailedError,

@@ -1,33 +1,49 @@
-import Table from 'cli-table3';
 import { once } from '../../src/base/once.ts';
-import { printable, write } from './output.ts';
+import { safeJson } from '../../src/leads/export/export.ts';
+import { printable, tsv, write } from './output.ts';
 import type { Terminal } from './terminal.ts';
-import { displayWidth, truncate, wrapText } from './width.ts';
+import { displayWidth, padTo, truncate, wrapText } from './width.ts';
 
-const frame = `top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left left-mid mid mid-mid
-right right-mid middle`.split(/\s/);
+type Rows = readonly (readonly string[])[];
+
+interface List {
+  /** With `--json`. */
+  json: readonly object[] | undefined;
+  /** For programs. */
+  lines: Rows;
+  /** For people. */
+  head: readonly string[];
+  rows: Rows;
+  /** Message for an empty list. */
+  none: string;
+}
+
+export async function writeList(terminal: Terminal, { json, lines, head, rows, none }: List): Promise<void> {
+  const { stdout, stderr } = terminal;
+  if (json) return write(stdout, `${safeJson(json, 2)}\n`);
+  if (!stdout.isTTY) return write(stdout, tsv(lines));
+  return rows.length ? writeTable(terminal, head, rows) : write(stderr, `${none}\n`);
+}
+
+export const writeResult = ({ stdout }: Terminal, json: object | undefined, text: string) =>
+  write(stdout, json ? `${JSON.stringify(json)}\n` : text);
+
 const gap = 2;
 
 /**
  * Writes a table for people, without frames, that fits the width of the terminal: columns from `optionalFrom` on are shortened
- * and left out first, then wide columns are shortened, and the last ones left out where that isn't enough. Imported only
- * where one is shown, because the library loads slowly.
+ * and left out first, then wide columns are shortened, and the last ones left out where that isn't enough.
  */
 export async function writeTable(
   { stdout, stderr }: Pick<Terminal, 'stdout' | 'stderr'>,
   head: readonly string[],
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   optionalFrom = head.length,
 ): Promise<void> {
   const cells = [head, ...rows].map((row) => row.map(printable));
   const widths = fittingWidths(cells, stdout.columns || unknownWidth, optionalFrom);
-  const table = new Table({
-    head: [],
-    chars: Object.fromEntries(frame.map((name) => [name, ''])),
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': gap },
-  });
-  table.push(...cells.map((row) => widths.map((width, index) => truncate(row[index] ?? '', width))));
-  await write(stdout, `${table.toString().replace(/[ \t]+$/gm, '')}\n`);
+  const lines = cells.map((row) => widths.map((width, index) => padTo(truncate(row[index] ?? '', width), width)));
+  await write(stdout, lines.map((line) => `${line.join(' '.repeat(gap)).trimEnd()}\n`).join(''));
   const left = head.slice(widths.length);
   if (left.length)
     await write(stderr, `${wrapText(`Too narrow to show ${list().format(left)}.`, stdout.columns, 0)}\n`);
@@ -41,26 +57,18 @@ const least = 12;
 /** Optional columns are dropped until each cell has this width: enough for 80 columns of email, date, status and contact. */
 const most = 32;
 
-export const fitsTable = (
-  { stdout }: Pick<Terminal, 'stdout'>,
-  head: readonly string[],
-  rows: readonly (readonly string[])[],
-): boolean =>
+export const fitsTable = ({ stdout }: Pick<Terminal, 'stdout'>, head: readonly string[], rows: Rows): boolean =>
   total(naturalWidths([head, ...rows].map((row) => row.map(printable)))) <= (stdout.columns || unknownWidth);
 
 const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width + gap, -gap);
 
-function naturalWidths(cells: readonly (readonly string[])[]): number[] {
+function naturalWidths(cells: Rows): number[] {
   const [head = []] = cells;
   return head.map((_, index) => Math.max(...cells.map((row) => displayWidth(row[index] ?? ''))));
 }
 
 /** Widths of the columns that fit; the first always does. */
-function fittingWidths(
-  cells: readonly (readonly string[])[],
-  available: number,
-  optionalFrom: number,
-): readonly number[] {
+function fittingWidths(cells: Rows, available: number, optionalFrom: number): readonly number[] {
   const [head = []] = cells;
   const natural = naturalWidths(cells);
   const floors = natural.map((width, index) => Math.min(width, Math.max(least, displayWidth(head[index] ?? ''))));

@@ -136,7 +136,6 @@ export function siteImagesIn(engine: Engine) {
         await stored(db, files);
         await db.insertInto('site_images').values(image).execute();
         await db.insertInto('audit_events').values(event).execute();
-        await engine.dialect.announce(db);
       });
     },
 
@@ -204,7 +203,6 @@ export function siteImagesIn(engine: Engine) {
           .executeTakeFirst();
         if (!decided.numUpdatedRows) return false;
         await db.insertInto('audit_events').values(event).execute();
-        await engine.dialect.announce(db);
         return true;
       }),
 
@@ -227,9 +225,6 @@ export function siteImagesIn(engine: Engine) {
           .executeTakeFirst();
         return version !== undefined;
       }),
-
-    /** Reports uploads by other processes until the returned function is called; not every store can. */
-    listen: (onChange: () => void) => engine.listen(onChange),
 
     file: (name: string) =>
       engine.read((db) =>

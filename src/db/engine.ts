@@ -28,8 +28,6 @@ export interface Dialect {
   beforeFilling(db: Transaction<Tables>): Promise<void>;
   /** Readies the indexes and the planner for very many new rows; the engine would otherwise take a minute to notice them. */
   afterFilling(db: Transaction<Tables>): Promise<void>;
-  /** Tells other programs of a change once the transaction is durable, where the engine can. */
-  announce(db: Transaction<Tables>): Promise<void>;
 }
 
 /** Receives write durations, in seconds. */
@@ -55,8 +53,6 @@ export interface Engine {
   snapshot(): Promise<Snapshot>;
   /** Brings the tables up to date and answers what was missing; every other method does so first. Safe when programs start at once. */
   migrate(): Promise<readonly string[]>;
-  /** Calls `onChange` when another program has announced a change, until the returned function is called; not every engine can. */
-  listen(onChange: () => void): () => void;
   close(): Promise<void>;
 }
 

@@ -101,9 +101,6 @@ export function versionsIn(engine: Engine) {
           .execute(),
       ),
 
-    /** Reports changes by other processes until the returned function is called; not every store can. */
-    listen: (onChange: () => void) => engine.listen(onChange),
-
     /** Fails if the file has an open version. */
     add: (version: ContentVersion) =>
       engine.write(async (db) => {
@@ -138,7 +135,6 @@ export function versionsIn(engine: Engine) {
           const changed = await update(db, token, { ...becomes, state: 'published', live: 1 });
           if (!changed.numUpdatedRows) throw new PublishedMeanwhile();
           await db.insertInto('audit_events').values(event).execute();
-          await engine.dialect.announce(db);
           return true;
         })
         .catch((error: unknown) => {

@@ -5,7 +5,6 @@ import { applyMigrations, missingMigrations } from '../migrations.ts';
 import { retrying } from '../retrying.ts';
 import { type Tables, tables } from '../schema.ts';
 import { isLost, isSerializationFailure, storeError } from './postgres-errors.ts';
-import { changesOf, channel } from './postgres-listener.ts';
 
 /** Rows of one statement: a few megabytes. */
 const rowsAtOnce = 5000;
@@ -39,10 +38,6 @@ const postgresQueries: Dialect = {
     await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
     await sql`select gin_clean_pending_list('lead_search_text')`.execute(db);
   },
-
-  async announce(db) {
-    await sql`select pg_notify(${sql.raw(channel)}, '')`.execute(db);
-  },
 };
 
 /** Bytes as the engine writes them in text. */
@@ -51,7 +46,7 @@ function asText(this: Record<string, unknown>, key: string, value: unknown): unk
   return stored instanceof Uint8Array ? `\\x${Buffer.from(stored).toString('hex')}` : value;
 }
 
-/** Most connections of one program: for its work, and for exports and the like; one more listens for changes. */
+/** Most connections of one program: for its work, and for exports and the like. */
 const [workers, readers] = [8, 2];
 
 /** Milliseconds. */
@@ -61,7 +56,6 @@ const [connecting, working, reading, resting] = [5000, 10_000, 60_000, 120_000];
 export function openPostgres(url: string, { busyDeadline = 8000, observe }: EngineOptions = {}): Engine {
   const work = connections(url, { max: workers, statement: working, idle: working });
   const slow = connections(url, { max: readers, statement: reading, idle: resting });
-  const changes = changesOf(url);
   const { retry, end } = retrying(busyDeadline, storeError);
 
   function bringUpToDate(): Promise<string[]> {
@@ -78,7 +72,6 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
   return {
     dialect: postgresQueries,
     migrate,
-    listen: changes.listen,
     async read(run) {
       await migrate();
       return retry(() => run(work), isLost);
@@ -123,7 +116,7 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
     },
     async close() {
       end();
-      await Promise.all([changes.close(), work.destroy(), slow.destroy()]);
+      await Promise.all([work.destroy(), slow.destroy()]);
     },
   };
 }

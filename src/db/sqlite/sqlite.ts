@@ -53,8 +53,6 @@ function sqliteQueries(writer: Database.Database): Dialect {
 
     // The planner's statistics are stored with the schema.
     afterFilling: () => Promise.resolve(),
-
-    announce: () => Promise.resolve(),
   };
 }
 
@@ -160,8 +158,6 @@ export function openSqlite(
   return {
     dialect: sqliteQueries(writer.raw),
     migrate,
-    // SQLite has no notifications.
-    listen: () => () => {},
     async read(work) {
       await migrate();
       return withRetry(() => work(reader.db));

@@ -49,7 +49,6 @@ export function liveContent({
   let revision = '';
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  let stopListening = () => {};
   let looking: Promise<void> = Promise.resolve();
 
   const contentWith = (texts: Texts) => load(over(files, texts));
@@ -127,16 +126,9 @@ export function liveContent({
       /** On their own: a publication that fails keeps no picture back. */
       const images = () => refreshImages().catch((error: unknown) => log.debug({ error }, 'pictures were not read'));
       again();
-      stopListening = versions.listen(() => {
-        void images();
-        void refresh()
-          .then(looked)
-          .catch(() => {});
-      });
     },
     stop() {
       isStopped = true;
-      stopListening();
       clearTimeout(timer);
     },
   };
