@@ -1,47 +1,34 @@
-import { randomUUID, scryptSync } from 'node:crypto';
-import type { AdminStore } from '../../src/accounts/account-store.ts';
+import { type AccountContext, addAdmin } from '../../src/accounts/accounts.ts';
+import { scryptCost } from '../../src/accounts/passwords.ts';
 import type { Admin } from '../../src/db/rows.ts';
 import type { TestApp } from './test-app.ts';
 
+// A password is checked at once here; in the program it takes a quarter of a second.
+Object.assign(scryptCost, { N: 2, r: 1, p: 1 });
+
 export const account = { email: 'owner@example.com', password: 'four unrelated plain words' };
 
-interface Credentials {
+export interface Credentials {
   email: string;
-  password: string;
+  password?: string;
   role?: Admin['role'];
 }
 
-/** An account of the store itself, whose password is checked at once; those that `addAdmin` makes take a quarter of a second. */
+/** An account, made where it is missing. */
 export async function addAccount(
-  { admins, clock }: { admins: Pick<AdminStore, 'addAdmin'>; clock: () => number },
-  { email, password, role = 'admin' }: Credentials = account,
+  context: AccountContext,
+  { password = account.password, ...rest }: Credentials = account,
 ): Promise<Admin> {
-  const cost = { N: 2, r: 1, p: 1 };
-  const salt = Buffer.alloc(16);
-  const key = scryptSync(password, salt, 32, cost);
-  const admin: Admin = {
-    id: randomUUID(),
-    email,
-    password_hash: ['scrypt', 2, 1, 1, salt.toString('base64url'), key.toString('base64url')].join('$'),
-    role,
-    created_at: new Date(clock()).toISOString(),
-    disabled_at: null,
-    totp_secret: null,
-    totp_step: 0,
-    recovery_hashes: '[]',
-    wrong_codes: 0,
-    codes_from: null,
-    session_generation: 0,
-    list_columns: '',
-  };
-  await admins.addAdmin(admin);
+  const added = await addAdmin(context, { password, ...rest });
+  const admin = added.outcome === 'added' ? added.admin : await context.admins.findAdmin(rest.email);
+  if (!admin) throw new Error('message' in added ? added.message : added.outcome);
   return admin;
 }
 
 /** The session cookie of an account that is made where it is missing. */
 export async function signedIn({ app, request }: TestApp, credentials: Credentials = account): Promise<string> {
   await addAccount(app.context, credentials);
-  const { email, password } = credentials;
+  const { email, password = account.password } = credentials;
   const answer = await request.post('/admin/sign-in').type('form').send({ email, password }).expect(303);
   return answer.get('set-cookie')?.[0]?.split(';')[0] ?? '';
 }

@@ -7,6 +7,9 @@ import { type App, createApp } from '../../src/app.ts';
 import type { Environment } from '../../src/config/read-settings.ts';
 import type { ContextOverrides } from '../../src/server/context.ts';
 import { databaseOf, removeDatabase } from './database.ts';
+import { textOf } from './page.ts';
+
+export { textOf };
 
 export interface TestApp {
   app: App;
@@ -25,18 +28,10 @@ export async function testApp(env: Environment = {}, overrides?: ContextOverride
   return { app, request: supertest(app) };
 }
 
-/** The text of a page as people read it: no tags, no scripts, white space folded. */
-export function textOf(html: string): string {
-  return html
-    .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
-    .replaceAll('<!-- -->', '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/&amp;/g, '&')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#x27;/g, "'")
-    .replace(/\s+/g, ' ');
+/** Another instance of a site: a process of its own on the same database. */
+export function anotherInstance({ app }: TestApp, env: Environment = {}, overrides?: ContextOverrides) {
+  const { dataDir, databaseUrl } = app.context.config;
+  return testApp({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env }, overrides);
 }
 
 /** The text of the notice on the page that an answer leads to; "" without one. */

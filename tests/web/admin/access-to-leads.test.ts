@@ -1,111 +1,79 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminStore } from '../../../src/accounts/account-store.ts';
-import { addToken } from '../../../src/accounts/tokens.ts';
 import { auditEvent } from '../../../src/base/audit.ts';
 import { readConfig } from '../../../src/config/config.ts';
 import { digestOf } from '../../../src/integrations/mail/digest.ts';
 import { recipientsOf } from '../../../src/integrations/mail/notices.ts';
-import { assign } from '../../../src/leads/actions/assign.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
-import { signedIn } from '../../helpers/signed-in.ts';
-import { testApp, textOf } from '../../helpers/test-app.ts';
-import { noon, save } from '../../leads/sample-submission.ts';
+import { clientOf, deskOf } from '../../helpers/desk.ts';
+import { testApp } from '../../helpers/test-app.ts';
+import { tokenFor } from '../../helpers/token-for.ts';
+import { act, noon, save } from '../../leads/sample-submission.ts';
 
-const owner = { email: 'sales@example.com', password: 'other unrelated plain words', role: 'sales' } as const;
+const email = 'sales@example.com';
+const actor = { by: 'owner@example.com', via: 'web' } as const;
 
 /** A salesperson who owns a lead that is due, and an admin who can change the account. */
 async function office() {
   const site = await testApp({ CONFIRM_EMAIL: '0' }, { clock: () => noon });
-  const { store, admins } = site.app.context;
-  const admin = await signedIn(site);
-  const sales = await signedIn(site, owner);
-  const account = (await admins.findAdmin(owner.email)) ?? expect.fail('the account is there');
+  const { context } = site.app;
+  const { store, admins } = context;
+  const [owner, sales] = [await deskOf(site), await deskOf(site, 'sales')];
+  const account = (await admins.findAdmin(email)) ?? expect.fail('the account is there');
   const { id } = await save(store, {}, { form: contactForm });
-  const by = { by: 'owner@example.com', via: 'web' } as const;
-  await assign.perform({ ...store, clock: () => noon }, id, by, { owner: owner.email });
-  await store.leads.change({
-    id,
-    was: {},
-    becomes: { due_on: '2026-03-01' },
-    event: { id: 'due', lead_id: id, at: '', kind: 'due-set', by: '', via: '', detail: '' },
-  });
-  const post = (path: string, body: object = {}, cookie = admin) =>
-    site.request.post(path).type('form').set({ cookie, accept: 'application/json' }).send(body);
+  await act(context, 'assign', id, actor, { owner: email });
+  await act(context, 'due', id, actor, { date: 'today' });
   const { mail } = readConfig({ MAIL_TO: 'desk@example.com' });
   return {
-    site,
-    store,
-    admins,
-    id,
-    admin,
-    sales,
-    account,
-    post,
+    ...{ site, store, admins, id, owner, sales, account },
     recipients: () => recipientsOf({ ...store, ...mail }, { lead_id: id, form: 'contact' }),
     digest: () => digestOf({ ...store, origin: '', to: '' }, { digest: 'due', adminId: account.id, day: '2026-03-02' }),
   };
 }
 
-const event = auditEvent('role-changed', { by: 'owner@example.com', via: 'web' }, noon);
+const event = auditEvent('role-changed', actor, noon);
 /** What takes the leads from an account, without handing anything over: the rule is asked at each use all the same. */
-const losses = [
-  [
-    'disabled',
-    (admins: AdminStore, id: string) => admins.disableAdmin({ id, at: new Date(noon).toISOString(), event }),
-  ],
-  ['made an editor', (admins: AdminStore, id: string) => admins.changeRole({ id, role: 'editor', event })],
-] as const;
+const losses = {
+  disabled: { disabled_at: new Date(noon).toISOString() },
+  'made an editor': { role: 'editor' },
+} as const;
 
-describe.each(losses)('an account that was %s', (_name, lose) => {
-  test('gets no email about its leads, no list of what is due, and no page', async () => {
-    const { account, admins, recipients, digest, site, sales } = await office();
-    expect(await recipients()).toBe(owner.email);
-    expect((await digest())?.to).toBe(owner.email);
-    await lose(admins, account.id);
+describe.each(Object.entries(losses))('an account that was %s', (_name, loss) => {
+  test('gets no email, no list of what is due, no page, no use of its token and no lead by an undo', async () => {
+    const { site, account, admins, store, id, owner, sales, recipients, digest } = await office();
+    const token = await tokenFor(site, 'sync', 'read', email);
+    const program = clientOf(site, '', { authorization: `Bearer ${token}` });
+    expect(await recipients()).toBe(email);
+    expect((await digest())?.to).toBe(email);
+    await program.read('/api/leads');
+    const { undo } = await owner.send(`/admin/leads/${id}/assign`, { owner: '' });
+
+    if ('role' in loss) await admins.changeRole({ id: account.id, role: 'editor', event });
+    else await admins.disableAdmin({ id: account.id, at: loss.disabled_at, event });
+    const skipped = [{ id, why: 'owner' }];
+    expect(await owner.send('/admin/leads/undo', { undo })).toEqual({ ok: false, restored: 0, skipped });
+    expect((await store.leads.find(id))?.owner).toBe('');
+    await store.engine.write((db) => db.updateTable('investment_leads').set({ owner: email }).execute());
     expect(await recipients()).toBe('desk@example.com');
     expect(await digest()).toBeUndefined();
-    await site.request.get('/admin/leads').set({ cookie: sales, accept: 'application/json' }).expect(401);
-  });
-
-  test('has no token that works, which the list of tokens shows', async () => {
-    const { account, admins, site, admin } = await office();
-    const made = { by: owner.email, via: 'web' } as const;
-    const token = await addToken(site.app.context, { name: 'sync', role: 'read' }, made);
-    const ask = () =>
-      site.request.get('/api/leads').set('authorization', `Bearer ${'secret' in token ? token.secret : ''}`);
-    await ask().expect(200);
-    await lose(admins, account.id);
-    await ask().expect(401);
-    const { text } = await site.request.get('/admin/tokens').set('cookie', admin).expect(200);
-    expect(textOf(text)).toContain(`Stopped: ${owner.email} no longer has access to leads`);
-  });
-
-  test('is given no lead by an undo', async () => {
-    const { account, admins, post, store, id } = await office();
-    const { undo } = (await post(`/admin/leads/${id}/assign`, { owner: '' }).expect(200)).body;
-    await lose(admins, account.id);
-    const skipped = [{ id, why: 'owner' }];
-    const { body } = await post('/admin/leads/undo', { undo }).expect(200);
-    expect(body).toEqual({ ok: false, restored: 0, skipped });
-    expect((await store.leads.find(id))?.owner).toBe('');
+    await sales.read('/admin/leads', 401);
+    await program.read('/api/leads', 401);
+    const { text } = await owner.get('/admin/tokens');
+    expect(text).toContain(`Stopped: ${email} no longer has access to leads`);
   });
 });
 
 test('a change of role ends the sessions of the account, also one that it may still use', async () => {
-  const { account, post, site, sales } = await office();
-  await post(`/admin/accounts/${account.id}/role`, { role: 'admin' }).expect(200);
-  await site.request.get('/admin/leads').set({ cookie: sales, accept: 'application/json' }).expect(401);
+  const { account, owner, sales } = await office();
+  await owner.send(`/admin/accounts/${account.id}/role`, { role: 'admin' });
+  await sales.read('/admin/leads', 401);
 });
 
 test('no answer about a lead or a person has the body of a delivery', async () => {
-  const { site, sales, id, store } = await office();
-  const get = async (path: string) =>
-    (await site.request.get(path).set({ cookie: sales, accept: 'application/json' }).expect(200)).body;
+  const { sales, id, store } = await office();
   const person = (await store.people.findByEmail(contactForm.sample.email ?? '')) ?? expect.fail('the person is there');
-  const lead = await get(`/admin/leads/${id}`);
-  const { leads } = await get(`/admin/people/${person.id}`);
+  const { leads } = await sales.read(`/admin/people/${person.id}`);
   const keys = 'answer attempts created_at delivered_at destination due_at event id outcome state'.split(' ');
-  for (const { deliveries } of [lead, ...leads]) {
+  for (const { deliveries } of [await sales.read(`/admin/leads/${id}`), ...leads]) {
     expect(deliveries.length).toBeGreaterThan(0);
     for (const delivery of deliveries) expect(Object.keys(delivery).sort()).toEqual(keys);
   }

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { StoreUnavailableError } from '../../../src/base/errors.ts';
-import { signedIn } from '../../helpers/signed-in.ts';
-import { testApp, textOf } from '../../helpers/test-app.ts';
-
-const site = await testApp();
-const { leads, store } = site.app.context;
-const cookie = await signedIn(site);
+import { deskOf } from '../../helpers/desk.ts';
+import { testApp } from '../../helpers/test-app.ts';
 
 test.each([
   [new StoreUnavailableError('The store is closed.'), 'Failed to load leads: The store is closed.'],
@@ -14,19 +10,18 @@ test.each([
     'Failed to load leads: The database answered with an error.',
   ],
 ])('whatever the fault of the store, list, JSON and dashboard say so: %s', async (error, sentence) => {
-  const working = { page: leads.page, rows: leads.rows, unsent: store.reports.unsent };
+  const site = await testApp();
+  const owner = await deskOf(site);
+  const { leads, store } = site.app.context;
   const fail = () => Promise.reject(error);
   leads.page = fail;
   leads.rows = () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) });
   store.reports.unsent = fail;
-  const get = (path: string, accept = 'text/html') => site.request.get(path).set({ cookie, accept });
   for (const path of ['/admin/leads', '/admin']) {
-    const page = textOf((await get(path).expect(503)).text);
-    expect(page).toContain(sentence);
-    expect(page).not.toContain('SQLITE');
-    if (path === '/admin') expect(page).toContain('Problem Section Image');
+    const { text } = await owner.get(path, 503);
+    expect(text).toContain(sentence);
+    expect(text).not.toContain('SQLITE');
+    if (path === '/admin') expect(text).toContain('Problem Section Image');
   }
-  expect((await get('/admin/leads', 'application/json').expect(503)).body).toEqual({ ok: false, message: sentence });
-  Object.assign(leads, { page: working.page, rows: working.rows });
-  store.reports.unsent = working.unsent;
+  expect(await owner.read('/admin/leads', 503)).toEqual({ ok: false, message: sentence });
 });

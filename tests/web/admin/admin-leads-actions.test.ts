@@ -1,204 +1,228 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { formatMoment } from '../../../src/site/format.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
-import { account as owner, signedIn } from '../../helpers/signed-in.ts';
-import { testApp, textOf } from '../../helpers/test-app.ts';
-import { save } from '../../leads/sample-submission.ts';
+import { run } from '../../cli/run-leads.ts';
+import { type Desk, deskOf } from '../../helpers/desk.ts';
+import { account as owner } from '../../helpers/signed-in.ts';
+import { anotherInstance, testApp } from '../../helpers/test-app.ts';
+import { noon, save } from '../../leads/sample-submission.ts';
 
 const site = await testApp();
 const { leads, store } = site.app.context;
-const cookie = await signedIn(site);
-const colleague = { email: 'sam@example.com', password: 'four other unrelated words' };
-const theirs = await signedIn(site, colleague);
-
-const get = async (path: string, as = cookie) => (await site.request.get(path).set('cookie', as).expect(200)).text;
-const post = (path: string, body: object = {}, as = cookie) =>
-  site.request.post(path).type('form').set('cookie', as).send(body);
-const notice = async (path = '/admin/leads', as = cookie) =>
-  textOf(/<output[^>]*>(.*?)<\/output>/s.exec(await get(path, as))?.[1] ?? '').trim();
+const [admin, sales] = [await deskOf(site), await deskOf(site, 'sales')];
+const list = '/admin/leads';
 let made = 0;
-const lead = async (spam = '') =>
-  (await save(store, { email: `person${made++}@example.com` }, { form: contactForm, at: Date.now(), spam })).id;
-const kinds = async (id: string) => (await leads.events(id)).map((event) => event.kind);
 
-/** What the undo button of the notice would post. */
-const undoIn = (html: string) => ({
-  back: '/admin/leads',
-  undo: /value="([^"]+)" name="undo"/.exec(html.slice(html.indexOf('id="toasts"')))?.[1] ?? '',
-});
+async function lead(spam = '') {
+  const email = `person${made++}@example.com`;
+  const { id } = await save(store, { email }, { form: contactForm, at: Date.now(), spam });
+  return { id, email, path: `${list}/${id}`, now: async () => (await leads.find(id)) ?? expect.fail('it is there') };
+}
+const kinds = async (id: string) => (await leads.events(id)).map((event) => event.kind);
+const undo = (desk: Desk, undo: string) => desk.post(`${list}/undo`, { undo, back: list });
 
 describe('one lead', () => {
   test.each([
-    ['contacted', 'contacted', 'Marked contacted It had no owner, so it’s yours now. Undo'],
-    ['invested', 'invested', 'Marked invested Undo'],
-    ['closed', 'closed', 'Closed Undo'],
-  ])('%s gives it the status %s, says so once, and can be undone', async (action, status, words) => {
-    const id = await lead();
-    const back = '/admin/leads?search=person';
-    const answer = await post(`/admin/leads/${id}/${action}`, { back }).expect(303);
-    expect(answer.get('location')).toBe(back);
-    expect((await leads.find(id))?.status).toBe(status);
-    const page = await get(back);
-    expect(textOf(page)).toContain(words);
-    expect(textOf(await get(back))).not.toContain(words);
-    await post('/admin/leads/undo', undoIn(page)).expect(303);
-    expect(await notice()).toContain('Undone Restored the previous status and date.');
-    expect(await leads.find(id)).toMatchObject({ status: 'new', contacted_at: null });
+    ['contacted', { status: 'contacted' }, 'Marked contacted It had no owner, so it’s yours now. Undo'],
+    ['invested', { status: 'invested' }, 'Marked invested Undo'],
+    ['closed', { status: 'closed' }, 'Closed Undo'],
+    ['spam', { spam: 1 }, 'Spam Moved out of the leads; unsent deliveries are on hold. Undo'],
+    ['do-not-email', { do_not_email: 1 }, 'Marked “do not email” Applies to all leads from this email. Undo'],
+  ])('%s is a button of its page, is said once, and undone by the next', async (action, becomes, words) => {
+    const { path, now } = await lead();
+    expect((await sales.get(path)).attributes('button', 'formaction')).toContain(`${path}/${action}`);
+    const back = `${list}?search=person`;
+    expect((await sales.post(`${path}/${action}`, { back })).location).toBe(back);
+    expect(await now()).toMatchObject(becomes);
+    const page = await sales.get(back);
+    expect(page.notice).toContain(words);
+    expect((await sales.get(back)).notice).toBe('');
+    await undo(sales, page.undo);
+    expect((await sales.get(list)).notice).toContain('Undone');
+    expect(await now()).toMatchObject({ status: 'new', contacted_at: null, spam: 0, do_not_email: 0 });
+    await undo(sales, page.undo);
+    expect((await sales.get(list)).notice).toContain('Nothing to undo');
   });
 
   test('an event says who did it, and from which shortened address', async () => {
-    const id = await lead();
-    await post(`/admin/leads/${id}/closed`).expect(303);
+    const { id, path } = await lead();
+    await admin.post(`${path}/closed`);
     const event = (await leads.events(id)).at(-1);
     expect(event).toMatchObject({ kind: 'status-changed', by: owner.email, via: 'web' });
     expect(JSON.parse(event?.detail ?? '')).toMatchObject({ from: 'new', to: 'closed', address: '127.0.0.x' });
   });
 
   test('a closed one is reopened; reopening is undone', async () => {
-    const id = await lead();
-    await post(`/admin/leads/${id}/invested`).expect(303);
-    await post(`/admin/leads/${id}/reopen`).expect(303);
-    expect((await leads.find(id))?.status).toBe('new');
-    const page = await get('/admin/leads');
-    expect(textOf(page)).toContain('Reopened The status is new again. Undo');
-    await post('/admin/leads/undo', undoIn(page)).expect(303);
-    expect((await leads.find(id))?.status).toBe('invested');
+    const { path, now } = await lead();
+    for (const action of ['invested', 'reopen']) await admin.post(`${path}/${action}`);
+    expect((await now()).status).toBe('new');
+    const page = await admin.get(list);
+    expect(page.notice).toContain('Reopened The status is new again. Undo');
+    await undo(admin, page.undo);
+    expect((await now()).status).toBe('invested');
   });
 
-  test('two people who mark it make one event, and the second sees who was first', async () => {
-    const id = await lead();
-    await Promise.all([
-      post(`/admin/leads/${id}/contacted`).expect(303),
-      post(`/admin/leads/${id}/contacted`, {}, theirs).expect(303),
-    ]);
-    const marks = (await leads.events(id)).filter((event) => event.kind === 'contacted');
-    expect(marks).toHaveLength(1);
-    const said = [await notice(), await notice('/admin/leads', theirs)].sort();
-    expect(said[0]).toContain(
-      `Already contacted Since ${formatMoment(marks[0]?.at ?? '')}. ${marks[0]?.by} marked it.`,
-    );
-    expect(said[1]).toContain('Marked contacted');
+  test('who marks it second sees who was first', async () => {
+    const { id, path } = await lead();
+    await sales.post(`${path}/contacted`);
+    await admin.post(`${path}/contacted`);
+    const [mark] = (await leads.events(id)).filter(({ kind }) => kind === 'contacted');
+    const { notice } = await admin.get(list);
+    expect(notice).toContain(`Already contacted Since ${formatMoment(mark?.at ?? '')}. sales@example.com marked it.`);
   });
 
   test('undo leaves alone what somebody else has changed since', async () => {
-    const id = await lead();
-    await post(`/admin/leads/${id}/closed`).expect(303);
-    const undo = undoIn(await get('/admin/leads'));
-    await post(`/admin/leads/${id}/invested`, {}, theirs).expect(303);
-    await post('/admin/leads/undo', undo).expect(303);
-    expect(await notice()).toContain('Nothing to undo The lead was changed since then.');
-    expect((await leads.find(id))?.status).toBe('invested');
+    const { path, now } = await lead();
+    await admin.post(`${path}/closed`);
+    const page = await admin.get(list);
+    await sales.post(`${path}/invested`);
+    await undo(admin, page.undo);
+    expect((await admin.get(list)).notice).toContain('Nothing to undo The lead was changed since then.');
+    expect((await now()).status).toBe('invested');
   });
 
   test('one that is not spam joins the others, and its delivery is due', async () => {
-    const id = await lead('trap');
-    expect(await get('/admin/leads?spam=only')).toContain(`/admin/leads/${id}/not-spam`);
-    await post(`/admin/leads/${id}/not-spam`, { back: '/admin/leads?spam=only' }).expect(303);
-    expect(await get('/admin/leads')).toContain(id);
-    expect((await leads.deliveries(id)).map((delivery) => delivery.state)).toEqual(['pending']);
-    expect(await leads.list({ undelivered: true, search: (await leads.find(id))?.email }, { limit: 5 })).toHaveLength(
-      1,
-    );
+    const { id, path } = await lead('trap');
+    const flagged = `${list}?spam=only`;
+    expect((await admin.get(flagged)).html).toContain(`${path}/not-spam`);
+    await admin.post(`${path}/not-spam`, { back: flagged });
+    expect((await admin.get(list)).html).toContain(id);
+    expect((await leads.deliveries(id)).map(({ state }) => state)).toEqual(['pending']);
   });
 
-  test('“do not email” has a button on the page of a lead, and one that takes it off again', async () => {
-    const id = await lead();
-    const path = `/admin/leads/${id}`;
-    expect(await get(path)).toContain(`formAction="${path}/do-not-email"`);
-    await post(`${path}/do-not-email`, { back: path }).expect(303);
-    expect((await leads.find(id))?.do_not_email).toBe(1);
-    const page = await get(path);
-    expect(textOf(page)).toContain('Marked “do not email” Applies to all leads from this email. Undo');
-    expect(page).not.toContain('>Do not email</button>');
-    await post(`${path}/do-not-email`, { back: path }).expect(303);
-    expect(await notice()).toBe('Already marked “do not email”');
-    expect(page).toMatch(/value="off" name="set" formAction="[^"]*">Allow email</);
-    await post('/admin/leads/undo', { ...undoIn(page), back: path }).expect(303);
-    expect(await notice(path)).toBe('Undone Restored for all leads from this email.');
-    expect((await leads.find(id))?.do_not_email).toBe(0);
-    await post('/admin/leads/undo', undoIn(page)).expect(303);
-    expect(await notice()).toBe('Nothing to undo It has already been undone, or it’s too late to undo.');
-    const sent = await post(`${path}/do-not-email`, { set: 'maybe' }).set('accept', 'application/json').expect(422);
-    expect(sent.body).toMatchObject({ ok: false, message: 'It can be on or off' });
+  test('“do not email” is taken off by its own button, and takes no other word', async () => {
+    const { id, path, now } = await lead();
+    await admin.post(`${path}/do-not-email`, { back: path });
+    const page = await admin.get(path);
+    expect(page.texts('button')).toContain('Allow email');
+    expect(page.texts('button')).not.toContain('Do not email');
+    await admin.post(`${path}/do-not-email`, { back: path });
+    expect((await admin.get(list)).notice).toBe('Already marked “do not email”');
+    const refused = await admin.send(`${path}/do-not-email`, { set: 'maybe' }, 422);
+    expect(refused).toMatchObject({ ok: false, message: 'It can be on or off' });
+    await admin.post(`${path}/do-not-email`, { set: 'off' });
+    expect((await now()).do_not_email).toBe(0);
     expect(await kinds(id)).toEqual(['received', 'do-not-email', 'do-not-email']);
   });
 
-  test.each(['nothing', '{"action":"closed","ids":["ID"],"undo":{"from":"new","to":"closed"}}'])(
-    'nothing is undone by %s',
-    async (text) => {
-      const id = await lead();
-      await post(`/admin/leads/${id}/closed`).expect(303);
-      await post('/admin/leads/undo', { undo: text.replace('ID', id) }).expect(303);
-      expect(await notice()).toContain('Nothing to undo');
-      expect((await leads.find(id))?.status).toBe('closed');
-    },
-  );
-
-  test('programs get the outcome as JSON', async () => {
-    const id = await lead();
-    const send = (path: string) => post(path).set('accept', 'application/json');
-    expect((await send(`/admin/leads/${id}/contacted`).expect(200)).body).toMatchObject({
-      ok: true,
-      outcome: 'contacted',
-    });
-    const again = await send(`/admin/leads/${id}/contacted`).expect(200);
-    expect(again.body).toMatchObject({ ok: true, outcome: 'already-contacted', by: owner.email });
-    const unknown = await send('/admin/leads/01a00000-0000-7000-8000-000000000000/contacted').expect(404);
-    expect(unknown.body).toMatchObject({ ok: false, outcome: 'not-found' });
+  test('nothing is undone by what nobody was given', async () => {
+    const { id, path, now } = await lead();
+    await admin.post(`${path}/closed`);
+    for (const forged of ['nothing', `{"action":"closed","ids":["${id}"],"undo":{"from":"new","to":"closed"}}`]) {
+      await undo(admin, forged);
+      expect((await admin.get(list)).notice).toContain('Nothing to undo');
+    }
+    expect((await now()).status).toBe('closed');
   });
 
-  test('an action that is none is refused', async () => {
-    await post(`/admin/leads/${await lead()}/explode`).expect(404);
-    await post('/admin/leads/actions', { action: 'toString' }).expect(404);
+  test('programs get the outcome as JSON, and what is no action is refused', async () => {
+    const { path } = await lead();
+    expect(await admin.send(`${path}/contacted`)).toMatchObject({ ok: true, outcome: 'contacted' });
+    const again = { ok: true, outcome: 'already-contacted', by: owner.email };
+    expect(await admin.send(`${path}/contacted`)).toMatchObject(again);
+    const unknown = await admin.send(`${list}/01a00000-0000-7000-8000-000000000000/contacted`, {}, 404);
+    expect(unknown).toMatchObject({ ok: false, outcome: 'not-found' });
+    await admin.post(`${path}/explode`, {}, 404);
+    await admin.post(`${list}/actions`, { action: 'toString' }, 404);
+  });
+
+  test('a row offers its undo however much time a mark takes', async () => {
+    let now = noon;
+    const slow = await testApp({}, { clock: () => now++ });
+    const { id } = await save(slow.app.context.store, { email: 'ann@example.com' });
+    const desk = await deskOf(slow);
+    await desk.post(`${list}/${id}/contacted`);
+    expect((await desk.get(list)).text).toContain('Undo contacted ann@example.com by you');
+  });
+});
+
+describe('deleting', () => {
+  test('is for admins, leads to the list and is undone there', async () => {
+    const { path, email, id } = await lead();
+    expect((await sales.get(path)).html).not.toContain('/delete');
+    await sales.post(`${path}/delete`, {}, 403);
+    expect((await admin.get(path)).attributes('button', 'formaction')).toContain(`${path}/delete`);
+    expect((await admin.post(`${path}/delete`, { back: `${path}?form=contact` })).location).toBe(
+      `${list}?form=contact`,
+    );
+    await admin.send(`${path}/delete`, {}, 404);
+    const page = await admin.get(`${list}?search=${email}`);
+    expect(page.notice).toContain('Lead deleted');
+    expect(page.has(`input[value="${id}"]`)).toBe(false);
+    await admin.get(path, 404);
+    await sales.post(`${list}/undo`, { undo: page.undo }, 403);
+    expect(await leads.find(id)).toBeUndefined();
+    await undo(admin, page.undo);
+    expect(await leads.find(id)).toMatchObject({ email });
+    expect((await admin.get('/admin/audit')).text).toMatch(/Lead deleted .*owner@example.com/);
+  });
+
+  test('is purged by the next start once its minute is over', async () => {
+    let now = noon;
+    const clock = () => now;
+    const before = await testApp({}, { clock });
+    const { engine } = before.app.context.store;
+    const { id } = await save(before.app.context.store);
+    await (await deskOf(before)).post(`${list}/${id}/delete`);
+    now += 60_001;
+    const rows = () => engine.read((db) => db.selectFrom('investment_leads').select('deleted_at').execute());
+    expect(await rows()).toEqual([{ deleted_at: expect.any(String) }]);
+    await anotherInstance(before, {}, { clock });
+    await vi.waitFor(async () => expect(await rows()).toEqual([]), 10_000);
+  });
+
+  test('is done and undone in the terminal too, as marking spam is, by the end of an id', async () => {
+    const terminal = await testApp({}, { clock: () => noon });
+    const { dataDir } = terminal.app.context.config;
+    const { id } = await save(terminal.app.context.store);
+    const find = () => terminal.app.context.leads.find(id);
+    const end = id.slice(-6);
+    const said = async (...args: string[]) => (await run(args, { dataDir })).stdout;
+    expect(await said('spam', end)).toContain('spam; nothing more is sent');
+    expect(await said('not-spam', end)).toContain('not spam');
+    expect(await said('delete', end)).toContain('deleted; --undo restores it');
+    expect(await find()).toBeUndefined();
+    for (const other of ['ffffff', ''])
+      expect(await run(['delete', other, '--undo'], { dataDir })).toMatchObject({ code: 3, stdout: '' });
+    expect(await said('delete', end, '--undo')).toBe(`${end}\trestored\n`);
+    expect(await find()).toMatchObject({ spam: 0 });
+    expect(await run(['delete', end, '--undo'], { dataDir })).toMatchObject({ code: 3 });
   });
 });
 
 describe('many leads at once', () => {
-  test('sixty are marked in one go, those that were already are counted, and all of it is undone', async () => {
-    const ids: string[] = [];
-    for (let place = 0; place < 60; place++) ids.push(await lead());
-    await post(`/admin/leads/${ids[0]}/contacted`).expect(303);
-    await notice();
-    await post('/admin/leads/actions', { action: 'contacted', lead: ids }).expect(303);
-    const page = await get('/admin/leads');
-    expect(textOf(page)).toContain('59 leads marked contacted 1 needed no change. Undo');
-    for (const id of ids) expect((await leads.find(id))?.status).toBe('contacted');
-    await post('/admin/leads/undo', undoIn(page)).expect(303);
-    expect(await notice()).toContain('Undone Restored 59 leads.');
-    for (const id of ids.slice(1)) {
+  const act = (values: object, status = 303) => admin.post(`${list}/actions`, values, status);
+
+  test('are marked in one go, those that were already are counted, and all of it is undone', async () => {
+    const [one, two, three] = [await lead(), await lead(), await lead()];
+    await admin.post(`${one.path}/contacted`);
+    await admin.get(list);
+    await act({ action: 'contacted', lead: [one.id, two.id, three.id] });
+    const page = await admin.get(list);
+    expect(page.notice).toContain('2 leads marked contacted 1 needed no change. Undo');
+    await undo(admin, page.undo);
+    expect((await admin.get(list)).notice).toContain('Undone Restored 2 leads.');
+    for (const { id } of [two, three])
       expect(await kinds(id)).toEqual(['received', 'contacted', 'assigned', 'contact-undone', 'assigned']);
-    }
-    expect(await kinds(ids[0] ?? '')).toEqual(['received', 'contacted', 'assigned']);
+    expect(await kinds(one.id)).toEqual(['received', 'contacted', 'assigned']);
   });
 
-  test('only those buttons are there that one of the leads on the page can use', async () => {
-    const id = await lead();
-    const { email = '' } = (await leads.find(id)) ?? {};
-    const buttons = async () =>
-      [...(await get(`/admin/leads?search=${email}`)).matchAll(/value="([^"]+)"[^>]* name="action"/g)].map(
-        ([, name]) => name,
-      );
-    expect(await buttons()).toEqual([
-      'contacted',
-      'invested',
-      'closed',
-      'do-not-email',
-      'spam',
-      'assign',
-      'due',
-      'delete',
-    ]);
-    await post('/admin/leads/actions', { action: 'closed', lead: id }).expect(303);
-    await post('/admin/leads/actions', { action: 'do-not-email', lead: id }).expect(303);
-    expect(await buttons()).toEqual(['reopen', 'invested', 'spam', 'assign', 'due', 'delete']);
+  test('have only those buttons that one of the leads on the page can use', async () => {
+    const { id, email } = await lead();
+    const offered = async () =>
+      (await admin.get(`${list}?search=${email}`)).attributes('button[name="action"]', 'value');
+    const always = ['spam', 'assign', 'due', 'delete'];
+    expect(await offered()).toEqual(['contacted', 'invested', 'closed', 'do-not-email', ...always]);
+    for (const action of ['closed', 'do-not-email']) await act({ action, lead: id });
+    expect(await offered()).toEqual(['reopen', 'invested', ...always]);
   });
 
-  test('what takes a text is for one lead', async () => {
-    await post('/admin/leads/actions', { action: 'note', lead: await lead(), note: 'for all' }).expect(404);
-  });
-
-  test('with none selected it says what to do', async () => {
-    await post('/admin/leads/actions', { action: 'closed' }).expect(303);
-    expect(await notice()).toContain('No leads selected Select leads first, then choose an action.');
+  test('are not deleted without being asked, take no text, and with none selected it says what to do', async () => {
+    const { id } = await lead();
+    expect((await act({ action: 'delete', lead: id })).location).toContain('/admin/leads/bulk');
+    expect(await leads.find(id)).toBeDefined();
+    await act({ action: 'note', lead: id, note: 'for all' }, 404);
+    await act({ action: 'closed' });
+    expect((await admin.get(list)).notice).toContain('No leads selected Select leads first, then choose an action.');
   });
 });

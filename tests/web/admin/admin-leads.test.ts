@@ -1,192 +1,152 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { formatDay, formatTime } from '../../../src/site/format.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { leadForms } from '../../../src/site/forms/index.ts';
-import { signedIn } from '../../helpers/signed-in.ts';
-import { testApp, textOf } from '../../helpers/test-app.ts';
-import { noon, save } from '../../leads/sample-submission.ts';
+import { deskOf } from '../../helpers/desk.ts';
+import type { Page } from '../../helpers/page.ts';
+import { testApp } from '../../helpers/test-app.ts';
+import { act, noon, save } from '../../leads/sample-submission.ts';
 
 const day = 86_400_000;
+const idsIn = (page: Page) => page.attributes('tr [name="lead"]', 'value');
+const rangeIn = (page: Page) => page.texts('nav.pager span')[0];
 
-/** Ids in the order of the table's rows. */
-const idsIn = (html: string) => [...html.matchAll(/name="lead" value="([^"]+)"/g)].map((match) => match[1]);
-const rangeIn = (html: string) => /<nav class="pager"[^>]*><span>([^<]*)</.exec(html)?.[1];
-const linkIn = (html: string, name: string) =>
-  new RegExp(`href="([^"]*)">${name}<`).exec(html)?.[1]?.replaceAll('&amp;', '&');
+const now = noon + 40 * day;
+const site = await testApp({}, { clock: () => now });
+const { leads, store } = site.app.context;
+const owner = await deskOf(site);
+const list = '/admin/leads';
 
-describe('the list of leads', async () => {
-  const now = noon + 40 * day;
-  const site = await testApp({}, { clock: () => now });
-  const { leads, store, outbox } = site.app.context;
-  const cookie = await signedIn(site);
-  const get = (path: string) => site.request.get(path).set('cookie', cookie);
+// 120 leads of every form over forty days, some contacted, closed or flagged.
+for (let index = 0; index < 120; index++) {
+  const form = leadForms[index % leadForms.length];
+  const at = noon + (index % 40) * day + Math.floor(index / 40);
+  const email = `person${index}@${index % 3 ? 'example.com' : 'other.example'}`;
+  const { id } = await save(store, { email }, { form, at, spam: index % 30 === 7 ? 'trap' : '' });
+  const actor = { by: 'kim@example.com', via: 'web' } as const;
+  const action = ([undefined, 'contacted', 'closed', 'invested'] as const)[index % 4];
+  if (action) await act(site.app.context, action, id, actor);
+}
 
-  // 120 leads of every form over forty days, some contacted, closed, flagged or delivered.
-  for (let place = 0; place < 120; place++) {
-    const form = leadForms[place % leadForms.length];
-    const at = noon + (place % 40) * day + Math.floor(place / 40);
-    const campaign = place % 5 === 0 ? { utm: { ...contactForm.utm, utm_campaign: 'october' } } : {};
-    const spam = place % 30 === 7 ? 'trap' : '';
-    await save(
-      store,
-      { email: `person${place}@${place % 3 ? 'example.com' : 'other.example'}` },
-      { form, at, spam, ...campaign },
-    );
-  }
-  for (const [place, lead] of (await leads.list({ spam: 'with' }, { limit: 200 })).entries()) {
-    const status = (['new', 'contacted', 'closed', 'invested'] as const)[place % 4] ?? 'new';
-    const event = { id: `e${place}`, lead_id: lead.id, at: lead.created_at, kind: 'seed', by: '', via: '', detail: '' };
-    const becomes = status === 'contacted' ? lead.created_at : null;
-    await leads.change({ id: lead.id, was: { status: 'new' }, becomes: { status, contacted_at: becomes }, event });
-  }
-  for (const delivery of await outbox.claim({
-    ...{ destination: 'crm', forms: ['spark', 'deck'], limit: 10 },
-    ...{ now: new Date(now).toISOString(), leaseUntil: '2999', horizon: '9999' },
-  })) {
-    const result = {
-      attempts: 1,
-      due_at: delivery.due_at,
-      delivered_at: delivery.due_at,
-      outcome: 'delivered',
-      answer: 'ok',
-    };
-    await outbox.saveResult({ id: delivery.id, lease: '2999', state: 'delivered', ...result });
-  }
-
-  test.each(['newest', 'oldest', 'email', 'email-backwards'] as const)(
-    'sorted by %s, 116 leads follow each other forwards and backwards without gaps or doubles',
-    async (sort) => {
-      const [on, back] = { newest: ['Older', 'Newer'], oldest: ['Newer', 'Older'] }[sort as 'newest'] ?? [
-        'Next',
-        'Previous',
-      ];
-      const all = await leads.list({}, { limit: 1000, order: sort });
-      const pages: (string | undefined)[][] = [];
-      let path: string | undefined = `/admin/leads?sort=${sort}`;
-      let last = '';
-      while (path) {
-        last = (await get(path).expect(200)).text;
-        pages.push(idsIn(last));
-        path = linkIn(last, on as string);
-      }
-      expect(pages.map((page) => page.length)).toEqual([50, 50, 16]);
-      expect(pages.flat()).toEqual(all.map((lead) => lead.id));
-      expect(rangeIn(last)).toBe('101–116 of 116');
-      const before = (await get(linkIn(last, back as string) ?? '').expect(200)).text;
-      expect(idsIn(before)).toEqual(pages[1]);
-      expect(rangeIn(before)).toBe('51–100 of 116');
-      const first = (await get(linkIn(before, back as string) ?? '').expect(200)).text;
-      expect(idsIn(first)).toEqual(pages[0]);
-      expect(rangeIn(first)).toBe('1–50 of 116');
-    },
+test('the page is titled Investment Leads, has the four columns first, and says what will be here while there is no lead', async () => {
+  const fresh = await testApp();
+  const desk = await deskOf(fresh);
+  expect((await desk.get(list)).text).toContain(
+    'No leads found. Once users submit their emails on the investment page, they will appear here.',
   );
-
-  test('says how many there are, how many are new, and how many are not delivered', async () => {
-    const text = textOf((await get('/admin/leads').expect(200)).text);
-    const [all, fresh] = [await leads.count({}, 1000), await leads.count({ status: 'new' }, 1000)];
-    const waiting = await leads.count({ undelivered: true }, 1000);
-    expect(text).toContain(`${all} leads, ${fresh} new · ${waiting} not delivered`);
-  });
-
-  test.each(['email', 'status-backwards', 'contacted-backwards', 'name', 'form'] as const)(
-    'sorts a filter by %s, and its pages follow each other',
-    async (order) => {
-      const sorted = (await leads.list({ spam: 'with' }, { limit: 1000, order })).map((lead) => lead.id);
-      const { text } = await get(`/admin/leads?spam=with&sort=${order}`).expect(200);
-      expect(idsIn(text)).toEqual(sorted.slice(0, 50));
-      expect(text).toContain(`<option value="${order}" selected="">`);
-      const isColumn = order !== 'name' && order !== 'form';
-      expect(/<th[^>]* aria-sort="(ascending|descending)"/.test(text)).toBe(isColumn);
-      const older = /href="([^"]*[?&;]after=[^"]*)">/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? expect.fail();
-      const next = await get(older).expect(200);
-      expect(idsIn(next.text)).toEqual(sorted.slice(50, 100));
-    },
+  await fresh.request.post('/contact').send(contactForm.sample).expect(200);
+  const [lead = expect.fail()] = await fresh.app.context.leads.list({}, { limit: 1 });
+  const { text } = await desk.get(list);
+  expect(text).toMatch(/Investment Leads .*Email Date Status Last Contacted Amount Phone Owner /);
+  const at = `${formatDay(lead.created_at)} (Today|Yesterday) ${formatTime(lead.created_at)}`;
+  expect(text).toMatch(
+    new RegExp(`Ann B Cee ann ?@example.com .* Contact ${at} New Not contacted waiting \\d+ (s|min) `),
   );
+});
 
-  test('shows the filter in its fields, relative times as days', async () => {
-    const { text } = await get('/admin/leads?since=10d&search=per&status=new').expect(200);
-    expect(text).toMatch(/name="since"[^>]*value="2026-04-01"/);
-    expect(text).toMatch(/name="search"[^>]*value="per"/);
-    expect(text).toContain('<option value="new" selected="">New</option>');
-  });
+test('in each order 116 leads follow each other forwards and backwards without gaps or doubles', async () => {
+  for (const [order, on, back] of [
+    ['newest', 'Older', 'Newer'],
+    ['oldest', 'Newer', 'Older'],
+    ['email-backwards', 'Next', 'Previous'],
+    ['status', 'Next', 'Previous'],
+    ['name', 'Next', 'Previous'],
+  ] as const) {
+    const all = (await leads.list({}, { limit: 1000, order })).map(({ id }) => id);
+    const first = await owner.get(`${list}?sort=${order}`);
+    const second = await owner.get(first.linkTo(on) ?? '');
+    const third = await owner.get(second.linkTo(on) ?? '');
+    expect([first, second, third].map(idsIn), order).toEqual([all.slice(0, 50), all.slice(50, 100), all.slice(100)]);
+    expect([first, second, third].map(rangeIn)).toEqual(['1–50 of 116', '51–100 of 116', '101–116 of 116']);
+    expect(third.linkTo(on)).toBeUndefined();
+    const before = await owner.get(third.linkTo(back) ?? '');
+    expect(idsIn(before), order).toEqual(all.slice(50, 100));
+    expect(idsIn(await owner.get(before.linkTo(back) ?? '')), order).toEqual(all.slice(0, 50));
+    expect(first.value('sort')).toBe(order);
+    expect(first.has('th[aria-sort]'), order).toBe(order !== 'name');
+  }
+});
 
-  test('a form that was sent with empty fields leads to the short address', async () => {
-    const answer = await get('/admin/leads?search=&status=new&form=&sort=newest').expect(303);
-    expect(answer.get('location')).toBe('/admin/leads?status=new');
-  });
+test('says how many there are, how many are new, and how many are not delivered', async () => {
+  const [all, fresh] = [await leads.count({}, 1000), await leads.count({ status: 'new' }, 1000)];
+  const waiting = await leads.count({ undelivered: true }, 1000);
+  expect((await owner.get(list)).text).toContain(`${all} leads, ${fresh} new · ${waiting} not delivered`);
+  expect((await owner.get(`${list}?search=nobody`)).text).toContain('No leads found for this filter.');
+});
 
-  test.each([
+test('shows the filter in its fields, relative times as days; empty fields lead to the short address', async () => {
+  const page = await owner.get(`${list}?since=10d&search=per&status=new`);
+  for (const [name, value] of [
+    ['since', '2026-04-01'],
+    ['search', 'per'],
+    ['status', 'new'],
+  ] as const)
+    expect(page.value(name)).toBe(value);
+  const { location } = await owner.get(`${list}?search=&status=new&form=&sort=newest`, 303);
+  expect(location).toBe(`${list}?status=new`);
+});
+
+test('a filter that is none gets a sentence everywhere', async () => {
+  for (const [query, sentence] of [
     ['status=called', 'Status "called" is unknown; use one of new, contacted, invested, closed.'],
     ['since=someday', 'Since "someday" is not a time'],
     ['since=2026-03-12&until=2026-03-10', 'Since "2026-03-12" is later than until "2026-03-10".'],
-    ['form=a&form=b', 'form must be a single value'.replace('form', 'Form')],
+    ['form=a&form=b', 'Form must be a single value'],
     ['undelivered=no', 'Undelivered "no" is unknown; use one of yes, waiting, refused, late.'],
     ['sort=size', 'Sort "size" is unknown; use one of newest, oldest, email, email-backwards, status, '],
     ['sort=due', 'Sort "due" needs the filter due.'],
-  ])('the words %s get a sentence', async (query, sentence) => {
-    expect(textOf((await get(`/admin/leads?${query}`).expect(400)).text)).toContain(sentence);
-    const json = await get(`/admin/leads?${query}`).set('accept', 'application/json').expect(400);
-    expect(json.body.message).toContain(sentence);
-    await get(`/admin/leads.csv?${query}`).expect(400);
+  ] as const) {
+    expect((await owner.get(`${list}?${query}`, 400)).text).toContain(sentence);
+    expect((await owner.read(`${list}?${query}`, 400)).message).toContain(sentence);
+    await owner.get(`${list}.csv?${query}`, 400);
+  }
+});
+
+test('a refused filter preserves everything that was typed next to its sentence', async () => {
+  const typed = {
+    ...{ since: '2026-03-12', until: '2026-03-10', search: 'ann' },
+    ...{ status: 'new', campaign: 'fall', sort: 'oldest' },
+  };
+  const page = await owner.get(`${list}?${new URLSearchParams(typed)}`, 400);
+  for (const [name, value] of Object.entries(typed)) expect(page.value(name)).toBe(value);
+});
+
+test('a page behind what is no position in the list is refused with a sentence', async () => {
+  for (const after of ['01a00000-0000-7000-8000-000000000000', 'W10', 'a'.repeat(5000)]) {
+    const { text } = await owner.get(`${list}?status=new&after=${after}`, 400);
+    expect(text).toContain('This page of the list is unknown; start again from the first one.');
+  }
+  await owner.get(`${list}?status=new&after=%00`, 400);
+});
+
+const exports = async () =>
+  (await store.audit.latest(100, { kind: 'export' })).map((event) => ({ ...event, detail: JSON.parse(event.detail) }));
+
+test('an export that is broken off is an event too', async () => {
+  const { rows } = leads;
+  leads.rows = async function* (filter) {
+    yield* rows(filter);
+    throw new Error('the disk is gone');
+  };
+  await expect(owner.get(`${list}.csv?form=deck`)).rejects.toThrow('aborted');
+  leads.rows = rows;
+  // Written after the answer has broken off.
+  await expect.poll(exports).toMatchObject([{ by: 'owner@example.com', detail: { complete: false } }]);
+});
+
+test('an export is an event: who, from where, which filter, how many rows, and what exactly', async () => {
+  const { html, headers } = await owner.get(`${list}.csv?form=spark&status=new`);
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="leads-2026-04-11.csv"',
+    'cache-control': 'private, no-store',
   });
-
-  test('a refused filter preserves everything that was typed next to its sentence', async () => {
-    const query = 'since=2026-03-12&until=2026-03-10&search=ann&status=new&campaign=fall&sort=oldest';
-    const { text } = await get(`/admin/leads?${query}`).expect(400);
-    for (const value of ['2026-03-12', '2026-03-10', 'ann', 'fall']) expect(text).toContain(`value="${value}"`);
-    expect(text).toContain('<option value="new" selected="">');
-    expect(text).toContain('<option value="oldest" selected="">');
-  });
-
-  test.each(['01a00000-0000-7000-8000-000000000000', 'W10', 'a'.repeat(5000)])(
-    'a page behind %j, which is no place in the list, is refused with a sentence',
-    async (after) => {
-      const { text } = await get(`/admin/leads?status=new&after=${after}`).expect(400);
-      expect(textOf(text)).toContain('This page of the list is unknown; start again from the first one.');
-      await get('/admin/leads?status=new&after=%00').expect(400);
-    },
-  );
-
-  test('a filter that finds nothing says so', async () => {
-    expect(textOf((await get('/admin/leads?search=nobody').expect(200)).text)).toContain(
-      'No leads found for this filter.',
-    );
-  });
-
-  test('an export that is broken off is an event too', async () => {
-    const { rows } = leads;
-    leads.rows = async function* (filter) {
-      yield* rows(filter);
-      throw new Error('the disk is gone');
-    };
-    await expect(get('/admin/leads.csv?form=deck')).rejects.toThrow('aborted');
-    leads.rows = rows;
-    // Written after the answer has broken off.
-    const event = async () => (await store.audit.latest(100)).find(({ detail }) => detail.includes('"complete":false'));
-    await expect.poll(event).toMatchObject({ kind: 'export', by: 'owner@example.com' });
-  });
-
-  test('an export is an event: who, from where, which filter, how many rows, and what exactly', async () => {
-    const { text, headers } = await get('/admin/leads.csv?form=spark&status=new').expect(200);
-    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(headers['content-disposition']).toBe('attachment; filename="leads-2026-04-11.csv"');
-    expect(headers['cache-control']).toBe('private, no-store');
-    const event = (await store.audit.latest(100)).find(({ detail }) =>
-      detail.includes('"form":"spark","status":"new"'),
-    );
-    expect(event).toMatchObject({
-      kind: 'export',
-      by: 'owner@example.com',
-      via: 'web',
-      at: new Date(now).toISOString(),
-    });
-    expect(JSON.parse(event?.detail ?? '')).toEqual({
-      format: 'csv',
-      filter: { form: 'spark', status: 'new' },
-      rows: text.split('\r\n').length - 2,
-      sha256: createHash('sha256').update(text).digest('hex'),
-      complete: true,
-      address: '127.0.0.x',
-    });
+  const event = (await exports()).find(({ detail }) => detail.filter.form === 'spark');
+  expect(event).toMatchObject({ by: 'owner@example.com', via: 'web', at: new Date(now).toISOString() });
+  expect(event?.detail).toEqual({
+    ...{ format: 'csv', filter: { form: 'spark', status: 'new' }, complete: true, address: '127.0.0.x' },
+    rows: html.split('\r\n').length - 2,
+    sha256: createHash('sha256').update(html).digest('hex'),
   });
 });

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { type FilterInput, parseFilter } from '../../../src/leads/filter.ts';
 import { run } from '../../cli/run-leads.ts';
-import { signedIn } from '../../helpers/signed-in.ts';
+import { clientOf, deskOf } from '../../helpers/desk.ts';
+import type { Answer } from '../../helpers/page.ts';
 import { testApp } from '../../helpers/test-app.ts';
-import { noon } from '../../leads/sample-submission.ts';
+import { tokenFor } from '../../helpers/token-for.ts';
+import { act, noon, save } from '../../leads/sample-submission.ts';
 
 const site = await testApp({}, { clock: () => noon + 3_600_000 });
 const { dataDir } = site.app.context.config;
-const cookie = await signedIn(site);
+const owner = await deskOf(site);
 await run(['seed', '--count', '400', '--days', '30', '--random', '5'], { dataDir });
 await site.app.context.store.engine.write((db) =>
   db
@@ -39,8 +41,7 @@ const filters: FilterInput[] = [
   { undelivered: 'refused', spam: 'with' },
 ];
 
-const get = (path: string, words: FilterInput) =>
-  site.request.get(`${path}?${new URLSearchParams(words as Record<string, string>)}`).set('cookie', cookie);
+const queryOf = (words: FilterInput) => new URLSearchParams(words as Record<string, string>);
 
 /** The same words as options. */
 const optionsOf = (words: FilterInput) =>
@@ -51,11 +52,15 @@ const optionsOf = (words: FilterInput) =>
 const idsOfLines = (csv: string) =>
   [...csv.matchAll(/^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}),/gm)].map((match) => match[1]);
 
-async function shownIn(path: string, words: FilterInput): Promise<(string | undefined)[]> {
-  const { text } = await get(path, words).expect(200);
-  const ids = [...text.matchAll(/name="lead" value="([^"]+)"/g)].map((match) => match[1]);
-  const older = /href="[^"]*[?&;]after=([^"&]*)">Older</.exec(text)?.[1];
-  return older ? [...ids, ...(await shownIn(path, { ...words, after: older } as FilterInput))] : ids;
+async function idsInTable(words: FilterInput): Promise<string[]> {
+  const ids: string[] = [];
+  let page: Answer | undefined = await owner.get(`/admin/leads?${queryOf(words)}`);
+  while (page) {
+    ids.push(...page.attributes('tr [name="lead"]', 'value'));
+    const older: string | undefined = page.linkTo('Older');
+    page = older === undefined ? undefined : await owner.get(older);
+  }
+  return ids;
 }
 
 async function idsEverywhere(words: FilterInput) {
@@ -70,11 +75,9 @@ async function idsEverywhere(words: FilterInput) {
       .split('\n')
       .filter(Boolean)
       .map((line) => (JSON.parse(line) as { id: string }).id),
-    csv: idsOfLines((await get('/admin/leads.csv', words).expect(200)).text),
-    json: (await get('/admin/leads', words).set('accept', 'application/json').expect(200)).body.leads.map(
-      ({ id }: { id: string }) => id,
-    ),
-    table: await shownIn('/admin/leads', words),
+    csv: idsOfLines((await owner.get(`/admin/leads.csv?${queryOf(words)}`)).html),
+    json: (await owner.read(`/admin/leads?${queryOf(words)}`)).leads.map(({ id }: { id: string }) => id),
+    table: await idsInTable(words),
   };
 }
 
@@ -88,6 +91,46 @@ test('the filters name different leads, most of them some', async () => {
   const counts = await Promise.all(filters.map((words) => site.app.context.leads.count(filterOf(words), 1000)));
   expect(counts.filter((count) => count === 0)).toHaveLength(1);
   expect(new Set(counts).size).toBeGreaterThan(filters.length - 3);
+});
+
+test('what is due comes by its day, earliest first, in the table, the terminal and page by page through the API', async () => {
+  const other = await testApp({}, { clock: () => noon });
+  const { store, config } = other.app.context;
+  /** The last lead to arrive is due first. */
+  const days = ['2026-03-02', '2026-03-01', '2026-02-20', '2026-02-20', '2026-01-05'];
+  for (const [index, due_on] of days.entries()) {
+    const { id } = await save(store, { email: `lead${index}@example.com` }, { at: noon - 5_000 + index * 1000 });
+    await act({ ...other.app.context, clock: () => 0 }, 'due', id, { by: 'k', via: 'web' }, { date: due_on });
+  }
+  await save(store, { email: 'later@example.com' });
+  const byDay = ['lead4', 'lead2', 'lead3', 'lead1', 'lead0'].map((name) => `${name}@example.com`);
+
+  const desk = await deskOf(other);
+  const emails = (page: Answer) => [...page.text.matchAll(/Select (\w+@example\.com)/g)].map(([, email]) => email);
+  const page = await desk.get('/admin/leads?due=yes');
+  expect([emails(page), page.value('sort')]).toEqual([byDay, 'due']);
+  expect(emails(await desk.get('/admin/leads?due=yes&sort=newest'))).toEqual([...byDay].sort().reverse());
+
+  const list = (...options: string[]) => run(['list', '--columns', 'email', ...options], { dataDir: config.dataDir });
+  const listed = async (...options: string[]) => (await list(...options)).stdout.split('\n').filter(Boolean);
+  expect(await listed('--due')).toEqual(byDay);
+  expect(await listed('--due', '--sort', 'due-backwards')).toEqual([...byDay].reverse());
+  expect(await listed('--due', '--limit', '2')).toEqual(byDay.slice(0, 2));
+  expect(await listed('--source', 'nobody')).toEqual([]);
+  for (const [sort, words] of [
+    ['size', 'is unknown'],
+    ['due', '--sort "due" needs the filter due.'],
+  ] as const)
+    expect(await list('--sort', sort)).toMatchObject({ code: 2, stderr: expect.stringContaining(words) });
+
+  const program = clientOf(other, '', { authorization: `Bearer ${await tokenFor(other, 'reports', 'read')}` });
+  const found: string[] = [];
+  for (let next = '/api/leads?due=yes&limit=2'; next; ) {
+    const body: { leads: { email: string }[]; next: string } = await program.read(next);
+    found.push(...body.leads.map(({ email }) => email));
+    next = body.next;
+  }
+  expect(found).toEqual(byDay);
 });
 
 function filterOf(words: FilterInput) {

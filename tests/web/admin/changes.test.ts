@@ -1,109 +1,97 @@
 import { expect, test } from 'vitest';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { sparkForm } from '../../../src/site/forms/spark.ts';
-import { signedIn } from '../../helpers/signed-in.ts';
+import { clientOf, deskOf } from '../../helpers/desk.ts';
 import { testApp } from '../../helpers/test-app.ts';
 import { noon, save } from '../../leads/sample-submission.ts';
 
-let now = noon;
-const site = await testApp({}, { clock: () => now });
-const { store, leads } = site.app.context;
-const mine = await signedIn(site);
-const sam = { email: 'sam.hill@example.com', password: 'other unrelated plain words', role: 'sales' } as const;
-const theirs = await signedIn(site, sam);
-const changes = async (ids: readonly string[], from = now, as = mine) => {
-  const query = new URLSearchParams([['from', String(from)], ...ids.map((id) => ['lead', id])]);
-  const request = site.request.get(`/admin/leads/changes?${query}`).set({ cookie: as, accept: 'application/json' });
-  return (await request.expect(200).expect('cache-control', 'private, no-store')).body;
-};
-const act = (id: string, action: string, body: object = {}, as = theirs) =>
-  site.request.post(`/admin/leads/${id}/${action}`).type('form').set('cookie', as).send(body).expect(303);
+/** A desk with a clock, and what a list on it asks for again and again. */
+async function office() {
+  let now = noon;
+  const site = await testApp({}, { clock: () => now });
+  const { store } = site.app.context;
+  const owner = await deskOf(site);
+  return {
+    ...{ site, store, owner },
+    now: () => now,
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    arrive: (email: string, form = contactForm) => save(store, { email }, { form, at: now + 1 }),
+    arrivals: (query = `from=${now}`, status = 200) => owner.read(`/admin/leads/arrivals?${query}`, status),
+    changes: (ids: readonly string[], from = now, desk = owner) => {
+      const query = new URLSearchParams([['from', String(from)], ...ids.map((id) => ['lead', id])]);
+      return desk.read(`/admin/leads/changes?${query}`);
+    },
+  };
+}
+const nothing = { leads: 0, by: [] };
 
 test('a page hears of what others have done with its leads since, and of nothing else', async () => {
+  const { site, owner, store, pass, changes, now } = await office();
+  const theirs = await deskOf(site, { email: 'sam.hill@example.com', role: 'sales' });
   const [one = '', two = '', other = ''] = await Promise.all(
     ['one', 'two', 'other'].map(async (name) => (await save(store, { email: `${name}@example.com` })).id),
   );
-  now += 1000;
-  await act(one, 'note', { note: 'mine' }, mine);
-  await act(other, 'contacted');
-  expect(await changes([one, two])).toEqual({ leads: 0, by: [] });
-  await act(one, 'contacted');
-  await act(two, 'due', { move: 'tomorrow' });
+  // A delivery is nobody's work.
+  expect((await store.leads.deliveries(one)).length).toBeGreaterThan(0);
+  expect(await changes([one], 0)).toEqual(nothing);
+  pass(1000);
+  await owner.post(`/admin/leads/${one}/note`, { note: 'mine' });
+  await theirs.post(`/admin/leads/${other}/contacted`);
+  expect(await changes([one, two])).toEqual(nothing);
+  await theirs.post(`/admin/leads/${one}/contacted`);
+  await theirs.post(`/admin/leads/${two}/due`, { move: 'tomorrow' });
   expect(await changes([one, two])).toEqual({ leads: 2, by: ['Sam Hill'] });
-  expect(await changes([two], now, theirs)).toEqual({ leads: 0, by: [] });
-  now += 1000;
-  expect(await changes([one, two])).toEqual({ leads: 0, by: [] });
-  expect(await changes([])).toEqual({ leads: 0, by: [] });
+  expect(await changes([two], now(), theirs)).toEqual(nothing);
+  pass(1000);
+  for (const ids of [[one, two], []]) expect(await changes(ids)).toEqual(nothing);
 });
 
-test('a delivery is nobody’s work', async () => {
-  const { id } = await save(store, { email: 'sent@example.com' });
-  expect((await leads.deliveries(id)).length).toBeGreaterThan(0);
-  expect(await changes([id], 0)).toEqual({ leads: 0, by: [] });
-});
-
-test('asking needs a time that can be read, and a session', async () => {
-  const ask = (query: string, cookie = mine) =>
-    site.request.get(`/admin/leads/changes?${query}`).set({ cookie, accept: 'application/json' });
-  await ask('from=yesterday').expect(400);
-  await ask('').expect(400);
-  await ask('from=1&lead=x&lead[a]=b').expect(200);
-  await ask('from=1', '').expect(401);
-});
-
-/** The product with a clock of our own. */
-async function desk() {
-  let now = Date.now();
-  const site = await testApp({}, { clock: () => now });
-  const cookie = await signedIn(site);
-  const ask = (query = `from=${now}`, as = cookie) =>
-    site.request.get(`/admin/leads/arrivals?${query}`).set({ cookie: as, accept: 'application/json' });
-  const arrive = (email: string, form = contactForm) => save(site.app.context.store, { email }, { form, at: now + 1 });
-  const pass = (milliseconds: number) => {
-    now += milliseconds;
-  };
-  return { ...site, cookie, ask, arrive, pass, clock: () => now };
-}
-
-test('each list hears of the leads of its own filter, in numbers alone, which no cache stores', async () => {
-  const { ask, arrive, pass, clock } = await desk();
+test('each list hears of the leads of its own filter, in numbers alone', async () => {
+  const { arrive, arrivals, pass, now } = await office();
   await arrive('before@example.com');
   pass(2);
   for (const index of [1, 2]) {
     await arrive(`contact${index}@example.com`);
     await arrive(`spark${index}@example.com`, sparkForm);
   }
-  const all = await ask().expect(200);
-  expect(all.body).toEqual({ count: 4 });
-  expect(all.headers['cache-control']).toBe('private, no-store');
-  const from = clock();
-  expect((await ask(`form=contact&from=${from}`)).body).toEqual({ count: 2 });
-  expect((await ask(`spam=only&from=${from}`)).body).toEqual({ count: 0 });
-  expect((await ask(`since=${new Date(from + 60_000).toISOString()}&from=${from}`)).body).toEqual({ count: 0 });
+  const from = now();
+  const later = new Date(from + 60_000).toISOString();
+  for (const [filter, count] of [
+    ['', 4],
+    ['form=contact&', 2],
+    ['spam=only&', 0],
+    [`since=${later}&`, 0],
+  ] as const)
+    expect(await arrivals(`${filter}from=${from}`), filter).toEqual({ count });
 });
 
-test('asking does not prolong the session', async () => {
-  const { ask, pass, request, cookie } = await desk();
+test('asking needs a time that can be read, and a session, which it does not prolong; no cache stores the answer', async () => {
+  const { site, owner, arrivals, pass } = await office();
+  for (const query of ['', 'from=x', 'from=-1', 'from=9e15', 'from=1&status=lost']) await arrivals(query, 400);
+  for (const query of ['', 'from=yesterday']) await owner.read(`/admin/leads/changes?${query}`, 400);
+  await owner.read('/admin/leads/changes?from=1&lead=x&lead[a]=b');
+  for (const path of ['changes', 'arrivals']) {
+    await clientOf(site).read(`/admin/leads/${path}?from=1`, 401);
+    const { headers } = await owner.get(`/admin/leads/${path}?from=1`);
+    expect(headers['cache-control']).toBe('private, no-store');
+  }
   pass(29 * 60_000);
-  const answer = await ask().expect(200);
-  expect(answer.headers['set-cookie']).toBeUndefined();
+  await arrivals();
   pass(2 * 60_000);
-  await ask().expect(401);
-  await request.get('/admin/leads').set('cookie', cookie).expect(303);
+  await arrivals('from=1', 401);
+  await owner.get('/admin/leads', 303);
 });
 
-test.each([
-  ['disabled', { disabled_at: new Date().toISOString() }, 401],
-  ['editor', { role: 'editor' as const }, 403],
-] as const)('an account that was made %s gets no number', async (_how, lost, status) => {
-  const { ask, app, arrive } = await desk();
-  await app.context.store.engine.write((db) => db.updateTable('admins').set(lost).execute());
-  await arrive('secret@example.com');
-  const { body } = await ask().expect(status);
-  expect(body).not.toHaveProperty('count');
-});
-
-test.each(['', 'from=x', 'from=-1', 'from=9e15', 'from=1&status=lost'])('%s asks for no count', async (query) => {
-  const { ask } = await desk();
-  await ask(query).expect(400);
+test('an account that was disabled or made an editor gets no number', async () => {
+  for (const [lost, status] of [
+    [{ disabled_at: new Date().toISOString() }, 401],
+    [{ role: 'editor' as const }, 403],
+  ] as const) {
+    const { store, arrive, arrivals } = await office();
+    await store.engine.write((db) => db.updateTable('admins').set(lost).execute());
+    await arrive('secret@example.com');
+    expect(await arrivals('from=1', status)).not.toHaveProperty('count');
+  }
 });

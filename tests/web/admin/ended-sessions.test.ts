@@ -1,34 +1,26 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newSecret } from '../../../src/accounts/two-factor.ts';
 import { auditEvent } from '../../../src/base/audit.ts';
-import { contactForm } from '../../../src/site/forms/contact.ts';
-import { createHttpServer } from '../../../src/web/http/http-server.ts';
-import { listening } from '../../helpers/raw-http.ts';
-import { account, signedIn } from '../../helpers/signed-in.ts';
+import { clientOf, type Desk, deskOf } from '../../helpers/desk.ts';
+import { portOf } from '../../helpers/port-of.ts';
+import { account, addAccount } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
+import { save } from '../../leads/sample-submission.ts';
+import { phoneOf } from './phone-of.ts';
 
 let now = Date.now();
 const site = await testApp({}, { clock: () => now });
-const { admins, leads } = site.app.context;
-const server = createHttpServer(site.app);
-const port = await listening(server);
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-const owner = await signedIn(site);
-await site.request.post('/contact').send(contactForm.sample).expect(200);
-const [lead] = await leads.list({}, { limit: 1 });
+const { admins, leads, store } = site.app.context;
+const port = await portOf(site.app);
+const owner = await deskOf(site);
+const lead = await save(store);
 
-const password = 'seven other plain words';
+const { password } = account;
 const secret = newSecret();
-const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now });
-const post = (path: string, cookie: string, values: object = {}) =>
-  site.request.post(path).type('form').set('cookie', cookie).send(values);
-const accountNamed = async (email: string) => (await admins.findAdmin(email)) ?? expect.fail('the account is there');
+const code = (timestamp = now) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 const statusWith = async (cookie: string) =>
   (await site.request.get('/admin/leads').set({ cookie, accept: 'application/json' })).status;
 
@@ -36,16 +28,14 @@ const statusWith = async (cookie: string) =>
 async function held(cookie: string): Promise<() => Promise<string>> {
   const { findAdmin } = admins;
   const letIn = new Promise<void>((resolve) => {
-    admins.findAdmin = async (email) => {
+    admins.findAdmin = (email) => {
       admins.findAdmin = findAdmin;
-      const found = await findAdmin(email);
-      resolve();
-      return found;
+      return findAdmin(email).finally(resolve);
     };
   });
   const body = 'note=written slowly';
   const lines = [
-    `POST /admin/leads/${lead?.id}/note HTTP/1.1`,
+    `POST /admin/leads/${lead.id}/note HTTP/1.1`,
     ...['Host: site', `Cookie: ${cookie}`, 'Content-Type: application/x-www-form-urlencoded', 'Connection: close'],
     `Content-Length: ${body.length}`,
   ];
@@ -63,68 +53,61 @@ async function held(cookie: string): Promise<() => Promise<string>> {
   };
 }
 
+const twoFactor = '/admin/account/two-factor';
+
 /** Each way to end the sessions of an account, from another session of it or from the owner's. */
-const ways: Record<string, (email: string, cookie: string, other: string) => Promise<unknown>> = {
-  'signing out': (_, cookie) => post('/admin/sign-out', cookie).expect(303),
-  'signing out everywhere': (_, _cookie, other) => post('/admin/account/sign-out-everywhere', other).expect(303),
-  'a reset by an admin': async (email) =>
-    post(`/admin/accounts/${(await accountNamed(email)).id}/password`, owner, { password }).expect(303),
-  'a sign-out by an admin': async (email) =>
-    post(`/admin/accounts/${(await accountNamed(email)).id}/sign-out`, owner).expect(303),
-  'a change of one’s own password': (_, _cookie, other) => {
+const endings: Record<string, (path: string, own: Desk, other: Desk) => Promise<unknown>> = {
+  'signing out': (_, own) => own.post('/admin/sign-out'),
+  'signing out everywhere': (_, _own, other) => other.post('/admin/account/sign-out-everywhere'),
+  'a reset by an admin': (path) => owner.post(`${path}/password`, { password }),
+  'a sign-out by an admin': (path) => owner.post(`${path}/sign-out`),
+  'a change of one’s own password': (_, _own, other) => {
     const next = 'nine entirely different nouns';
-    return post('/admin/account/password', other, { current: password, next, repeated: next }).expect(303);
+    return other.post('/admin/account/password', { current: password, next, repeated: next });
   },
-  'disabling, and enabling again': async (email) => {
-    const { id } = await accountNamed(email);
-    await post(`/admin/accounts/${id}/disable`, owner).expect(303);
-    await post(`/admin/accounts/${id}/enable`, owner).expect(303);
+  'disabling, and enabling again': async (path) => {
+    await owner.post(`${path}/disable`);
+    await owner.post(`${path}/enable`);
   },
-  'the removal of two-factor authentication': async (email) =>
-    post(`/admin/accounts/${(await accountNamed(email)).id}/two-factor-off`, owner).expect(303),
-  'turning two-factor authentication on': async (_, _cookie, other) => {
-    const { text } = await site.request.get('/admin/account/two-factor').set('cookie', other).expect(200);
-    const shown = (/<strong>([A-Z2-7 ]{32,})<\/strong>/.exec(text)?.[1] ?? '').replaceAll(' ', '');
-    const first = new TOTP({ secret: Secret.fromBase32(shown) }).generate({ timestamp: now });
-    await post('/admin/account/two-factor', other, { code: first, current: password }).expect(200);
+  'the removal of two-factor authentication': (path) => owner.post(`${path}/two-factor-off`),
+  'turning two-factor authentication on': async (_, _own, other) => {
+    const first = phoneOf(await other.get(twoFactor)).generate({ timestamp: now });
+    await other.post(twoFactor, { code: first, current: password }, 200);
   },
-  'turning two-factor authentication off': (_, _cookie, other) => {
+  'turning two-factor authentication off': (_, _own, other) => {
     now += 30_000;
-    return post('/admin/account/two-factor/off', other, { code: code(), current: password }).expect(303);
+    return other.post(`${twoFactor}/off`, { code: code(), current: password });
   },
 };
 
-describe.each(Object.entries(ways))('a session that ended by %s', (name, end) => {
-  const email = `${name.replace(/\W+/g, '-')}@example.com`;
-  const withCode = /removal|off$/.test(name);
-
-  async function begun(): Promise<string> {
-    now += 60_000;
-    const credentials = { email, password, ...(withCode && { code: code() }) };
-    const answer = await post('/admin/sign-in', '', credentials).expect(303);
-    return answer.get('set-cookie')?.[0]?.split(';')[0] ?? '';
-  }
-
-  test('stays ended, even during a request', async () => {
-    await signedIn(site, { email, password });
+test.each(Object.entries(endings))(
+  'a session that ended by %s stays ended, even during a request',
+  async (name, end) => {
+    const email = `${name.replace(/\W+/g, '-')}@example.com`;
+    const withCode = /removal|off$/.test(name);
+    const { id } = await addAccount(site.app.context, { email });
     if (withCode) {
-      const { id } = await accountNamed(email);
       const event = auditEvent('two-factor-on', { by: email, via: 'web' }, now, {});
       await admins.setTwoFactor({ id, secret, step: 0, recovery: '[]', event });
     }
-    const [cookie, other] = [await begun(), await begun()];
-    expect(await statusWith(cookie)).toBe(200);
-    await post('/admin/confirm', owner, { current: account.password }).expect(303);
-    const finish = await held(cookie);
-    await end(email, cookie, other);
-    expect(await statusWith(cookie)).toBe(401);
+    async function begin(): Promise<Desk> {
+      now += 60_000;
+      const values = { email, password, ...(withCode && { code: code() }) };
+      return clientOf(site, (await clientOf(site).post('/admin/sign-in', values)).cookie);
+    }
+    const [own, other] = [await begin(), await begin()];
+    expect(await statusWith(own.cookie)).toBe(200);
+    await owner.post('/admin/confirm', { current: password });
+    const finish = await held(own.cookie);
+    await end(`/admin/accounts/${id}`, own, other);
+    expect(await statusWith(own.cookie)).toBe(401);
     expect((await finish()).slice(0, 12)).toBe('HTTP/1.1 303');
-    expect(await statusWith(cookie)).toBe(401);
-  });
-});
+    expect(await statusWith(own.cookie)).toBe(401);
+  },
+);
 
 test('a session that was signed out during an export stays ended after the last byte', async () => {
-  const cookie = await signedIn(site, { email: 'export@example.com', password });
+  const desk = await deskOf(site, { email: 'export@example.com' });
   const { rows } = leads;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -134,22 +117,17 @@ test('a session that was signed out during an export stays ended after the last 
     yield* rows(filter);
     await released;
   };
-  const download = site.request.get('/admin/leads.csv').set('cookie', cookie).buffer(true);
-  const begun = new Promise<void>((resolve) => {
-    download.on('request', ({ req }: { req: NodeJS.EventEmitter }) => req.once('response', () => resolve()));
-  });
-  const ended = download.then((answer) => answer);
-  await begun;
-  await post('/admin/sign-out', cookie).expect(303);
+  const download = await fetch(`http://127.0.0.1:${port}/admin/leads.csv`, { headers: { cookie: desk.cookie } });
+  await desk.post('/admin/sign-out');
   release();
   leads.rows = rows;
-  expect((await ended).text).toContain(contactForm.sample.email);
-  expect(await statusWith(cookie)).toBe(401);
+  expect(await download.text()).toContain(lead.id);
+  expect(await statusWith(desk.cookie)).toBe(401);
 });
 
 test('a sign-in during which all sessions end begins none', async () => {
   const email = 'on-its-way@example.com';
-  await signedIn(site, { email, password });
+  await addAccount(site.app.context, { email });
   const { findAdmin } = admins;
   admins.findAdmin = async (name) => {
     admins.findAdmin = findAdmin;
@@ -157,55 +135,46 @@ test('a sign-in during which all sessions end begins none', async () => {
     await admins.endSessions(found?.id ?? '', auditEvent('signed-out-everywhere', { by: email, via: 'web' }, now));
     return found;
   };
-  const answer = await post('/admin/sign-in', '', { email, password }).expect(303);
-  expect(await statusWith(answer.get('set-cookie')?.[0]?.split(';')[0] ?? '')).toBe(401);
+  const { cookie } = await clientOf(site).post('/admin/sign-in', { email, password });
+  expect(await statusWith(cookie)).toBe(401);
 });
 
-test.each(['/admin/sign-out', '/admin/account/sign-out-everywhere'])(
-  '%s removes the cookie, and what the browser holds of the pages',
-  async (path) => {
-    const cookie = await signedIn(site, { email: 'leaving@example.com', password });
-    const answer = await post(path, cookie).expect(303);
-    expect(answer.get('set-cookie')).toEqual([
+test('signing out removes the cookie, and what the browser holds of the pages', async () => {
+  for (const path of ['/admin/sign-out', '/admin/account/sign-out-everywhere']) {
+    const { headers } = await (await deskOf(site, { email: 'leaving@example.com' })).post(path);
+    expect(headers['set-cookie']).toEqual([
       'admin=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax',
     ]);
-    expect(answer.get('clear-site-data')).toBe('"cache"');
-  },
-);
+    expect(headers['clear-site-data']).toBe('"cache"');
+  }
+});
 
 test('after twelve hours the sign-in is a page, not a way back and forth', async () => {
-  const cookie = await signedIn(site, { email: 'long-day@example.com', password });
+  const desk = await deskOf(site, { email: 'long-day@example.com' });
   for (let half = 0; half < 25; half++) {
     now += 29 * 60_000;
-    await site.request.get('/admin/leads').set('cookie', cookie);
+    await desk.get('/admin/leads', [200, 303]);
   }
-  await site.request.get('/admin/sign-in').set('cookie', cookie).expect(200);
-  const led = await site.request.get('/admin/leads').set('cookie', cookie).expect(303);
-  expect(led.get('location')).toBe('/admin/sign-in');
-  await post('/admin/sign-in', cookie, account).expect(303);
+  await desk.get('/admin/sign-in');
+  expect((await desk.get('/admin/leads', 303)).location).toBe('/admin/sign-in');
+  await desk.post('/admin/sign-in', account);
 });
 
 test('an account has ten sessions at most: the one used longest ago ends', async () => {
-  const email = 'many-devices@example.com';
   const cookies: string[] = [];
   for (let device = 0; device < 11; device++) {
     now += 1000;
-    cookies.push(await signedIn(site, { email, password }));
+    cookies.push((await deskOf(site, { email: 'many-devices@example.com' })).cookie);
   }
-  const statuses = await Promise.all(cookies.map(statusWith));
-  expect(statuses).toEqual([401, ...Array(10).fill(200)]);
+  expect(await Promise.all(cookies.map(statusWith))).toEqual([401, ...Array(10).fill(200)]);
 });
 
-describe('over https', () => {
-  const admin = { ...account, email: 'https@example.com' };
-
-  test.each(['0', '1'])('the cookie is Secure whatever a proxy says (TRUST_PROXY=%s)', async (proxies) => {
-    const secure = await testApp({ PUBLIC_URL: 'https://invest.example.com', TRUST_PROXY: proxies });
-    const cookie = await signedIn(secure, admin);
-    expect(cookie).toMatch(/^__Host-admin=/);
-    const answer = await secure.request.get('/admin/leads').set('cookie', cookie).expect(200);
-    expect(answer.get('set-cookie')?.[0]).toMatch(/^__Host-admin=.*; HttpOnly; Secure; SameSite=Lax/);
-    const left = await secure.request.post('/admin/sign-out').set('cookie', cookie).expect(303);
-    expect(left.get('set-cookie')?.[0]).toMatch(/^__Host-admin=; .*Secure/);
-  });
+test('over https the cookie is Secure whatever a proxy says', async () => {
+  for (const TRUST_PROXY of ['0', '1']) {
+    const desk = await deskOf(await testApp({ PUBLIC_URL: 'https://invest.example.com', TRUST_PROXY }));
+    expect(desk.cookie).toMatch(/^__Host-admin=/);
+    const cookies = async (answer: ReturnType<Desk['get']>) => String((await answer).headers['set-cookie']);
+    expect(await cookies(desk.get('/admin/leads'))).toMatch(/^__Host-admin=.*; HttpOnly; Secure; SameSite=Lax/);
+    expect(await cookies(desk.post('/admin/sign-out'))).toMatch(/^__Host-admin=; .*Secure/);
+  }
 });

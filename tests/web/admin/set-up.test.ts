@@ -1,47 +1,45 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { clientOf } from '../../helpers/desk.ts';
 import { account } from '../../helpers/signed-in.ts';
-import { testApp, textOf } from '../../helpers/test-app.ts';
+import { testApp } from '../../helpers/test-app.ts';
 
-describe('the one-time set-up address', async () => {
-  const site = await testApp();
-  const path = (await site.app.setUpPath()) ?? '';
-  const token = path.split('token=')[1];
-  const values = { token, email: account.email, password: account.password, repeated: account.password };
+const site = await testApp();
+const { admins, store } = site.app.context;
+const visitor = clientOf(site);
+const path = (await site.app.setUpPath()) ?? '';
+const token = path.split('token=')[1];
+const values = { token, email: account.email, password: account.password, repeated: account.password };
+const post = (changed: object, status = 303) => visitor.post('/admin/set-up', { ...values, ...changed }, status);
 
-  test('is nothing without its token', async () => {
-    await site.request.get('/admin/set-up').expect(303);
-    await site.request.get('/admin/set-up?token=wrong').expect(303);
-    await site.request
-      .post('/admin/set-up')
-      .type('form')
-      .send({ ...values, token: 'wrong' })
-      .expect(303);
-    expect(await site.app.context.admins.countAdmins()).toBe(0);
-  });
+test('the one-time set-up address is nothing without its token', async () => {
+  for (const address of ['/admin/set-up', '/admin/set-up?token=wrong']) await visitor.get(address, 303);
+  await post({ token: 'wrong' });
+  expect(await admins.countAdmins()).toBe(0);
+});
 
-  test.each([
+test('it refuses what is wrong in words and shows the email again', async () => {
+  for (const [wrong, words] of [
     [{ repeated: 'another password' }, 'The passwords don’t match'],
     [{ password: 'short', repeated: 'short' }, 'The password must have at least 12 characters'],
     [{ email: 'nobody' }, 'Please enter a valid email address'],
-  ])('refuses %j in words and shows the email again', async (wrong, words) => {
-    const answer = await site.request
-      .post('/admin/set-up')
-      .type('form')
-      .send({ ...values, ...wrong })
-      .expect(422);
-    expect(textOf(answer.text)).toContain(words);
-    expect(answer.text).toContain(`value="${(wrong as { email?: string }).email ?? account.email}"`);
-  });
+  ] as const) {
+    const page = await post(wrong, 422);
+    expect(page.text).toContain(words);
+    expect(page.value('email')).toBe({ ...values, ...wrong }.email);
+  }
+});
 
-  test('makes the first account, signs it in, and is gone', async () => {
-    await site.request.get(path).expect(200);
-    const made = await site.request.post('/admin/set-up').type('form').send(values).expect(303);
-    const cookie = made.get('set-cookie')?.[0]?.split(';')[0] ?? '';
-    await site.request.get('/admin/leads').set('cookie', cookie).expect(200);
-    await site.request.get(path).expect(303);
-    expect(await site.app.setUpPath()).toBeUndefined();
-    const again = { ...values, email: 'second@example.com' };
-    await site.request.post('/admin/set-up').type('form').send(again);
-    expect(await site.app.context.admins.countAdmins()).toBe(1);
-  });
+test('it makes the first account, signs it in, records both, and is gone', async () => {
+  await visitor.get(path);
+  const { cookie } = await post({ email: ` ${account.email.toUpperCase()}` });
+  await clientOf(site, cookie).get('/admin/leads');
+  const events = (await store.audit.latest(10)).map(({ kind, by, via, detail }) => [kind, by, via, JSON.parse(detail)]);
+  expect(events).toMatchObject([
+    ['signed-in', account.email, 'web', {}],
+    ['account-added', account.email, 'web', { email: account.email, role: 'admin', address: '127.0.0.x' }],
+  ]);
+  await visitor.get(path, 303);
+  expect(await site.app.setUpPath()).toBeUndefined();
+  await post({ email: 'second@example.com' });
+  expect(await admins.countAdmins()).toBe(1);
 });

@@ -1,85 +1,66 @@
 import { expect, test } from 'vitest';
-import { account, signedIn } from '../../helpers/signed-in.ts';
-import { testApp, textOf } from '../../helpers/test-app.ts';
+import { clientOf, deskOf } from '../../helpers/desk.ts';
+import { testApp } from '../../helpers/test-app.ts';
 
 const site = await testApp();
-const cookie = await signedIn(site);
-const page = (path: string) => site.request.get(path).set({ cookie, accept: 'text/html' });
-const post = (path: string, values: object = {}) =>
-  site.request.post(path).type('form').set({ cookie, accept: 'text/html' }).send(values);
+const owner = await deskOf(site);
+const list = async () => (await owner.get('/admin/tokens')).text;
+const asks = (of: typeof site, secret: string) => clientOf(of, '', { authorization: `Bearer ${secret}` });
 
 test('an admin adds a token, sees it once, sees its use, and removes it', async () => {
-  const added = await post('/admin/tokens', { name: 'Reports', role: 'read' }).expect(200);
+  const added = await owner.post('/admin/tokens', { name: 'Reports', role: 'read' }, 200);
   expect(added.headers['cache-control']).toContain('no-store');
-  const [secret = ''] = /mst_[\w-]{43}/.exec(added.text) ?? [];
-  expect(secret).not.toBe('');
-  expect(textOf((await page('/admin/tokens').expect(200)).text)).toContain('reports');
-  expect((await page('/admin/tokens')).text).not.toContain(secret);
-  expect(textOf((await page('/admin/tokens')).text)).toContain('Never');
-
-  const ask = () => site.request.get('/api/leads').set('authorization', `Bearer ${secret}`);
-  await ask().expect(200);
-  expect(textOf((await page('/admin/tokens')).text)).not.toContain('Never');
-  await post('/admin/tokens/reports/remove').expect(303);
-  await ask().expect(401);
-  expect(textOf((await page('/admin/tokens')).text)).toContain('No API tokens yet.');
-
-  const trail = textOf((await page('/admin/audit')).text);
-  for (const words of ['API token added', 'API token removed', 'API token refused']) expect(trail).toContain(words);
+  const [secret = expect.fail()] = /mst_[\w-]{43}/.exec(added.text) ?? [];
+  const shown = await list();
+  expect(shown).not.toContain(secret);
+  expect(shown).toMatch(/reports .*Never/);
+  await asks(site, secret).read('/api/leads');
+  expect(await list()).not.toContain('Never');
+  await owner.post('/admin/tokens/reports/remove');
+  await asks(site, secret).read('/api/leads', 401);
+  expect(await list()).toContain('No API tokens yet.');
+  const { text } = await owner.get('/admin/audit');
+  for (const words of ['API token added', 'API token removed', 'API token refused']) expect(text).toContain(words);
 });
 
 test('what is wrong with a token is said, and its values stay', async () => {
-  const noRole = await post('/admin/tokens', { name: 'reports' }).expect(422);
-  expect(textOf(noRole.text)).toContain('Please choose a role');
-  expect(noRole.text).toContain('value="reports"');
-  const email = await post('/admin/tokens', { name: 'ann@example.com', role: 'work' }).expect(422);
-  expect(textOf(email.text)).toContain('A name has up to 40 letters');
+  const noRole = await owner.post('/admin/tokens', { name: 'reports' }, 422);
+  expect(noRole.text).toContain('Please choose a role');
+  expect(noRole.value('name')).toBe('reports');
+  const email = await owner.post('/admin/tokens', { name: 'ann@example.com', role: 'work' }, 422);
+  expect(email.text).toContain('A name has up to 40 letters');
+  await owner.send('/admin/tokens', { name: 'odd', role: 'read', lifetime: '7' }, 422);
 });
 
 test('programs get JSON', async () => {
-  const json = { cookie, accept: 'application/json' };
-  const added = await site.request.post('/admin/tokens').set(json).send({ name: 'crm', role: 'work' }).expect(200);
-  expect(added.body).toEqual({
-    ok: true,
-    name: 'crm',
-    token: expect.stringMatching(/^mst_/),
-    expires_at: expect.any(String),
+  const values = { name: 'crm', role: 'work' };
+  expect(await owner.send('/admin/tokens', values)).toEqual({
+    ...{ ok: true, name: 'crm' },
+    ...{ token: expect.stringMatching(/^mst_/), expires_at: expect.any(String) },
   });
-  await site.request.post('/admin/tokens').set(json).send({ name: 'crm', role: 'work' }).expect(422);
-  const { body } = await site.request.get('/admin/tokens').set(json).expect(200);
-  expect(body.tokens).toMatchObject([{ name: 'crm', role: 'work' }]);
+  await owner.send('/admin/tokens', values, 422);
+  const body = await owner.read('/admin/tokens');
+  expect(body.tokens).toMatchObject([values]);
   expect(JSON.stringify(body)).not.toContain('hash');
-  await site.request.post('/admin/tokens/crm/remove').set(json).expect(200);
-  await site.request.post('/admin/tokens/crm/remove').set(json).expect(404);
+  await owner.send('/admin/tokens/crm/remove');
+  await owner.send('/admin/tokens/crm/remove', {}, 404);
 });
 
 test('the page of the API has every endpoint of its document', async () => {
-  const { body } = await site.request.get('/api/openapi.json').expect(200);
-  const shown = textOf((await page('/admin/api').expect(200)).text);
-  for (const [path, methods] of Object.entries<object>(body.paths)) {
-    for (const [method, { summary }] of Object.entries(methods)) {
-      expect(shown).toContain(`${method.toUpperCase()} ${path}`);
-      expect(shown).toContain(summary);
-    }
-  }
+  const { paths } = await clientOf(site).read('/api/openapi.json');
+  const { text } = await owner.get('/admin/api');
+  for (const [path, methods] of Object.entries<object>(paths))
+    for (const [method, { summary }] of Object.entries(methods))
+      for (const words of [`${method.toUpperCase()} ${path}`, summary]) expect(text).toContain(words);
 });
 
 test('a token that has expired answers 401, and the list says since when', async () => {
   let now = Date.UTC(2026, 2, 2, 15);
   const later = await testApp({}, { clock: () => now });
-  const as = await signedIn(later);
-  const json = { cookie: as, accept: 'application/json' };
-  await later.request.post('/admin/tokens').set(json).send({ name: 'odd', role: 'read', lifetime: '7' }).expect(422);
-  const { body } = await later.request
-    .post('/admin/tokens')
-    .set(json)
-    .send({ name: 'reports', role: 'read', lifetime: '30' })
-    .expect(200);
-  const ask = () => later.request.get('/api/leads').set('authorization', `Bearer ${body.token}`);
-  await ask().expect(200);
+  const values = { name: 'reports', role: 'read', lifetime: '30' };
+  const { token } = await (await deskOf(later)).send('/admin/tokens', values);
+  await asks(later, token).read('/api/leads');
   now += 30 * 24 * 3_600_000;
-  expect((await ask().expect(401)).body.detail).toContain('has expired');
-  const again = await signedIn(later, { ...account, email: 'second@example.com' });
-  const { text } = await later.request.get('/admin/tokens').set('cookie', again).expect(200);
-  expect(textOf(text)).toContain('Expired Apr 1, 2026');
+  expect((await asks(later, token).read('/api/leads', 401)).detail).toContain('has expired');
+  expect((await (await deskOf(later)).get('/admin/tokens')).text).toContain('Expired Apr 1, 2026');
 });
