@@ -1,21 +1,37 @@
 import { Fragment, type ReactNode } from 'react';
 import { type BasisName, sentences } from '../../src/site/claims.ts';
+import { dayAfter } from '../../src/site/day.ts';
 import { documentsFor } from '../../src/site/documents.ts';
-import { formatCalendarDay } from '../../src/site/format.ts';
-import { usePage } from '../page.ts';
+import { formatCalendarDay, formatDayKey } from '../../src/site/format.ts';
+import type { OfferingId } from '../../src/site/offerings.ts';
+import { pathTo } from '../../src/site/routes.ts';
+import { type PageProps, usePage } from '../page.ts';
 
 /** The date and basis of the figures in a section. */
 export function Bases({ names }: { names: readonly BasisName[] }) {
-  const { asOf, bases } = usePage().content.figures;
+  const { content, now } = usePage();
+  const { asOf, bases } = content.figures;
+  const sixtyDaysOn = dayAfter(asOf, 60);
+  const isPast = formatDayKey(now) > sixtyDaysOn;
   return names.map((name) => (
     <p className="reading" key={name}>
       {`As of ${formatCalendarDay(asOf)}. ${bases[name].text}`}
+      {name === 'pipeline' && isPast && ` Those 60 days ended on ${formatCalendarDay(sixtyDaysOn)}.`}
     </p>
   ));
 }
 
-/** Beside a form about Spark Fund One, until the SEC has qualified its offering. */
-export const NotOpen = () => (usePage().filing.qualified ? null : <p className="reading">{sentences.notOpen}</p>);
+/** Beside what asks for a decision, until investors can subscribe to the offering of the page. */
+export function NotOpen() {
+  const { route, filing, addresses } = usePage();
+  const offering = route.offering ?? 'spark';
+  if (isOpen(offering, { filing, addresses })) return null;
+  return <p className="reading">{offering === 'spark' ? sentences.notOpen : sentences.noPortal}</p>;
+}
+
+/** The SEC has qualified the offering of Spark Fund One; a setting names the portal of the opportunity fund. */
+export const isOpen = (offering: OfferingId, { filing, addresses }: Pick<PageProps, 'filing' | 'addresses'>) =>
+  offering === 'spark' ? filing.qualified : addresses.portal !== pathTo('samplePortal');
 
 /** A disclaimer beside figures about money, and the document to read first. */
 export function OfferingNote({ children }: { children: ReactNode }) {

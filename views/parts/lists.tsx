@@ -18,7 +18,7 @@ export function Points({ items, className = 'plain' }: { items: readonly string[
 
 export function NumberedList({ items }: { items: Items }) {
   return (
-    <ol className="list list--numbered">
+    <ol className="list list--numbered full">
       {items.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>

@@ -1,7 +1,7 @@
 import { ownMoney } from '../../src/site/format.ts';
 import { type OfferingId, offerings } from '../../src/site/offerings.ts';
 import { usePage } from '../page.ts';
-import { Bases, OfferingNote } from './disclaimers.tsx';
+import { Bases, isOpen, OfferingNote } from './disclaimers.tsx';
 import { Fold } from './fold.tsx';
 import { Island } from './island.tsx';
 import { Room } from './sections.tsx';
@@ -15,8 +15,8 @@ export function Money({ offering }: { offering: OfferingId }) {
       <div className="split split--even">
         <div className="stack stack--wide">
           <div className="full">
-            {money[offering].map(({ title, text, basis }, index, all) => (
-              <Fold key={title} summary={<h3>{title}</h3>} open={index === all.length - 1}>
+            {money[offering].map(({ title, text, basis, open }) => (
+              <Fold key={title} summary={<h3>{title}</h3>} open={open}>
                 {basis && <Bases names={['target']} />}
                 {text && <p>{text}</p>}
               </Fold>
@@ -31,6 +31,29 @@ export function Money({ offering }: { offering: OfferingId }) {
         </div>
       </div>
     </Room>
+  );
+}
+
+/** Who runs an offering, whether it is open, what can be lost and who replies: beside what asks for a decision. */
+export function BeforeYouDecide({ offering, stone }: { offering: OfferingId; stone?: true }) {
+  const page = usePage();
+  const { plain } = page.content['investor-questions'];
+  return (
+    <section className={stone ? 'room room--tight on-stone' : 'room room--tight'} aria-labelledby="decide">
+      <div className="wrap split">
+        <h2 id="decide">{plain.heading}</h2>
+        <dl className="list list--answers">
+          {plain[offering].map(({ label, text, closed }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <Filled text={isOpen(offering, page) ? text : (closed ?? text)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
   );
 }
 

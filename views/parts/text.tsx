@@ -11,10 +11,10 @@ export function Filled({ text }: { text: string }) {
 }
 
 function Fill({ name }: { name: FillName }) {
-  const { content, addresses } = usePage();
+  const { content, addresses, path } = usePage();
   const href = addressOfFill(name, content.company, addresses);
   const text = fillText(name, content.company);
-  return href ? <a href={href}>{text}</a> : text;
+  return href && href !== path ? <a href={href}>{text}</a> : text;
 }
 
 /** When an article was published, how long it takes to read, and who wrote it, where that is not said above. */

@@ -1,6 +1,17 @@
 import * as v from 'valibot';
 import { isTimeZone } from '../../site/format.ts';
-import { address, atLeast, contentFile, day, idOfArticle, linkedText, pictureName, text, textNaming } from './parts.ts';
+import {
+  address,
+  atLeast,
+  contentFile,
+  day,
+  idOfArticle,
+  linkedText,
+  pictureName,
+  text,
+  textNaming,
+  titled,
+} from './parts.ts';
 
 /** A length rather than an end, so that the end cannot precede the start. */
 const eventTimeSchema = v.strictObject({
@@ -44,7 +55,8 @@ const webinar = v.strictObject({
   badge: text,
   heading: text,
   lead: text,
-  points: atLeast(1, text, 'needs at least one point'),
+  pointsHeading: text,
+  points: atLeast(1, titled, 'needs at least one point'),
   eligibility: linkedText,
   /** When it is held; without it, the webinar is recorded. */
   live: v.optional(

@@ -24,6 +24,8 @@ const path = v.strictObject({
   name: text,
   regulation: text,
   text,
+  /** Why nobody can invest yet. */
+  closed: text,
   terms: atLeast(1, term, 'needs at least one term'),
   to: v.picklist(['invest', 'regd'], 'must be "invest" or "regd"'),
   link: text,
@@ -242,6 +244,14 @@ const part = v.strictObject({
   text: v.optional(text),
   /** Shows the basis of the target instead of a text. */
   basis: v.optional(v.literal(true)),
+  /** Shown at once; the others open at a press. */
+  open: v.optional(v.boolean()),
+});
+const plainAnswer = v.strictObject({
+  label: text,
+  text: linkedText,
+  /** In place of the text until investors can subscribe. */
+  closed: v.optional(linkedText),
 });
 const all = v.pipe(
   v.array(question),
@@ -255,6 +265,8 @@ export const investorQuestionsSchema = contentFile({
   note: text,
   /** Sources of the payments and of the rest of the target, and the assumptions of the slower case. */
   money: v.strictObject({ heading: text, spark: v.array(part), regd: v.array(part) }),
+  /** Who, whether it is open, what can be lost and who replies, beside what asks for a decision. */
+  plain: v.strictObject({ heading: text, spark: v.array(plainAnswer), regd: v.array(plainAnswer) }),
   spark: all,
   regd: all,
 });

@@ -97,8 +97,8 @@ export interface Form {
   ignoresEmptyEmail?: true;
   /** Says who receives the data. */
   notice: string;
-  /** Shown once the form's event is over; the other fields are then hidden. */
-  later?: { submit: string; fields: readonly string[] };
+  /** In place of the form's own once its event is over, or until its recording is ready; fields that it doesn't name are then hidden. */
+  later?: { heading?: string; submit: string; notice?: string; fields?: readonly string[] };
   /** Valid posted values. */
   sample: Readonly<Record<string, string>>;
 }

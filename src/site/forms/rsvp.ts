@@ -30,6 +30,11 @@ export const rsvpForm: Form = {
   clears: true,
   notice:
     'We’ll use your details to tell you about this opening and the next one, and we keep them in our contact system.',
-  later: { submit: 'Tell Me About the Next One', fields: ['firstName', 'lastName', 'email'] },
+  later: {
+    heading: 'Hear about the next opening',
+    submit: 'Tell Me About the Next One',
+    notice: 'We’ll email you when the next building opens, and we keep your details in our contact system.',
+    fields: ['firstName', 'lastName', 'email'],
+  },
   sample: { firstName: 'Ann', lastName: 'Cee', email: 'ann@example.com', phone: '317-555-0142', guests: '2' },
 };

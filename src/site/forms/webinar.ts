@@ -35,6 +35,12 @@ export const webinarForm: Form = {
   next: { to: 'webinarAccess', after: 1500, label: 'Go to the webinar' },
   notice:
     'The video starts on the next page. Your details go to our investor team, and we’ll keep them in our contact system.',
+  later: {
+    heading: 'Hear when it’s ready',
+    submit: 'Register for the Webinar',
+    notice:
+      'Your details go to our investor team, and we’ll keep them in our contact system. The next page plays the sample clip.',
+  },
   sample: {
     firstName: 'Ann',
     lastName: 'Cee',

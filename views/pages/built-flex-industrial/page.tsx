@@ -7,6 +7,7 @@ import { Facts, Figures } from '../../parts/figures.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { ChartColumnIncreasing, Hammer, MapPin, Timer } from '../../parts/icon.tsx';
 import { Points } from '../../parts/lists.tsx';
+import { BeforeYouDecide } from '../../parts/money.tsx';
 import { Rendering } from '../../parts/picture.tsx';
 import { Upcoming } from '../../parts/projects.tsx';
 import { Breadcrumbs, Closing, Room } from '../../parts/sections.tsx';
@@ -66,6 +67,7 @@ function BuiltFlexIndustrial() {
       <Reasons />
       <Fund />
       <Benefits />
+      <BeforeYouDecide offering="spark" />
       <Momentum />
       <Assistant />
     </>

@@ -2,13 +2,14 @@ import { pathOfProject, projectNamed } from '../../../src/content/schemas/projec
 import { sparkFundOne } from '../../../src/site/offerings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
-import { Bases, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Facts } from '../../parts/figures.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight, ChartColumnIncreasing, Coins, Hammer, Timer } from '../../parts/icon.tsx';
 import { NumberedList, Points } from '../../parts/lists.tsx';
+import { BeforeYouDecide } from '../../parts/money.tsx';
 import { Rendering } from '../../parts/picture.tsx';
 import { Upcoming } from '../../parts/projects.tsx';
 import { Room, Start } from '../../parts/sections.tsx';
@@ -68,6 +69,7 @@ function FlexIndustrial() {
       <Great />
       <Fund />
       <Why />
+      <BeforeYouDecide offering="spark" />
       <Assistant />
     </>
   );
@@ -118,6 +120,7 @@ function Hero() {
         <>
           <p className="lead soft">{lead}</p>
           <Points items={points} />
+          <NotOpen />
         </>
       }
       form={<LeadForm id={route.form ?? 'flex'} layout="card" />}

@@ -99,36 +99,40 @@ function Demand() {
       <p className="lead">{demand.lead}</p>
       <div className="mt">
         <div className="demand">
-          <Turning65Chart footnote={<Reference number={18} />} />
-          <ShortfallChart footnote={<Reference number={19} />} />
+          <Turning65Chart footnote={<Reference id={18} />} />
+          <ShortfallChart footnote={<Reference id={19} />} />
         </div>
       </div>
       <div className="mt-l" id="portfolio-slideshow">
         <Reel id="slideshow" label="Portfolio pictures" noun="picture" every={autoAdvance} slides={slides} />
       </div>
       <ol className="note mt">
-        <Footnote number={18} text={demand.footnotes.turning65} />
-        <Footnote number={19} text={demand.footnotes.shortfall} />
+        <Note id={18} text={demand.footnotes.turning65} />
+        <Note id={19} text={demand.footnotes.shortfall} />
       </ol>
     </Room>
   );
 }
 
-function Reference({ number }: { number: number }) {
+/** The customer's anchors are numbered from 18; readers see 1 and 2. */
+const footnotes = { 18: 1, 19: 2 } as const;
+type Footnote = keyof typeof footnotes;
+
+function Reference({ id }: { id: Footnote }) {
   return (
     <sup>
-      <a href={`#footnote-${number}`} id={`reference-${number}`} aria-label={`Footnote ${number}`}>
-        {number}
+      <a href={`#footnote-${id}`} id={`reference-${id}`} aria-label={`Footnote ${footnotes[id]}`}>
+        {footnotes[id]}
       </a>
     </sup>
   );
 }
 
-function Footnote({ number, text }: { number: number; text: string }) {
+function Note({ id, text }: { id: Footnote; text: string }) {
   return (
-    <li id={`footnote-${number}`}>
-      {number}. {text}{' '}
-      <a href={`#reference-${number}`} aria-label={`Back to text, footnote ${number}`}>
+    <li id={`footnote-${id}`}>
+      {footnotes[id]}. {text}{' '}
+      <a href={`#reference-${id}`} aria-label={`Back to text, footnote ${footnotes[id]}`}>
         Back to text
       </a>
     </li>

@@ -1,8 +1,8 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
-import { Bases, OfferingNote, TierTwoLimit } from '../../parts/disclaimers.tsx';
+import { Bases, isOpen, OfferingNote, TierTwoLimit } from '../../parts/disclaimers.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
-import { Head } from '../../parts/sections.tsx';
+import { Head, NextStep } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 
 export const investmentSelection: Page = {
@@ -36,26 +36,22 @@ function InvestmentSelection() {
           </div>
         </div>
       </section>
-      <section className="room room--tight" aria-labelledby="help">
-        <div className="wrap help">
-          <div className="stack">
-            <h2 className="h-small" id="help">
-              {help.heading}
-            </h2>
-            <p className="soft">{help.text}</p>
-          </div>
-          <a className="btn btn--line" href={pathTo('contact')}>
-            {help.link}
-          </a>
-        </div>
-      </section>
+      <NextStep heading={help.heading} text={help.text}>
+        <a className="btn btn--line" href={pathTo('contact')}>
+          {help.link}
+        </a>
+      </NextStep>
     </>
   );
 }
 
 function PathCard({ path }: { path: Path }) {
-  const { privateNote } = usePage().content['investment-selection'];
+  const page = usePage();
+  const { privateNote } = page.content['investment-selection'];
   const open = path.to === 'invest';
+  const status = isOpen(open ? 'spark' : 'regd', page)
+    ? { label: 'Status', value: 'Open' }
+    : { label: 'Status', value: 'Not open yet', note: path.closed };
   return (
     <article className="card card--path">
       <p className={open ? 'badge badge--lit' : 'badge'}>{path.badge}</p>
@@ -65,7 +61,7 @@ function PathCard({ path }: { path: Path }) {
       </div>
       <p>{path.text}</p>
       <dl className="terms">
-        {path.terms.map(({ label, value, note }) => (
+        {[status, ...path.terms].map(({ label, value, note }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>

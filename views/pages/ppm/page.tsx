@@ -2,11 +2,12 @@ import { basesIn } from '../../../src/site/claims.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { documentPath, documentsOfPages } from '../../../src/site/uploads.ts';
 import { type Page, usePage } from '../../page.ts';
-import { Bases, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { DocumentViewer } from '../../parts/document-viewer.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { ExternalLink, FileText } from '../../parts/icon.tsx';
+import { BeforeYouDecide } from '../../parts/money.tsx';
 import { Breadcrumbs, Head } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 
@@ -18,25 +19,28 @@ export const ppm: Page = {
 function Memorandum() {
   const { memorandum, ppm } = usePage().content;
   return (
-    <section className="page on-stone" aria-labelledby="memorandum-heading">
-      <div className="wrap room">
-        <Breadcrumbs />
-        <p className="badge badge--lit">{memorandum.mark}</p>
-        <Head id="memorandum-heading" level="h1" street={<Street drawing="residence" small />}>
-          {ppm.heading}
-        </Head>
-        <Opening />
-        <Embed name="flipbook">
-          <DocumentViewer id="memorandum" document={memorandum} contents={ppm.contents} />
-        </Embed>
-        <div className="stack mt">
-          <OfferingNote>{ppm.note}</OfferingNote>
-          <Fold summary="About these figures">
-            <Bases names={basesIn(JSON.stringify(memorandum))} />
-          </Fold>
+    <>
+      <section className="page on-stone" aria-labelledby="memorandum-heading">
+        <div className="wrap room">
+          <Breadcrumbs />
+          <p className="badge badge--lit">{memorandum.mark}</p>
+          <Head id="memorandum-heading" level="h1" street={<Street drawing="residence" small />}>
+            {ppm.heading}
+          </Head>
+          <Opening />
+          <Embed name="flipbook">
+            <DocumentViewer id="memorandum" document={memorandum} contents={ppm.contents} />
+          </Embed>
+          <div className="stack mt">
+            <OfferingNote>{ppm.note}</OfferingNote>
+            <Fold summary="About these figures">
+              <Bases names={basesIn(JSON.stringify(memorandum))} />
+            </Fold>
+          </div>
         </div>
-      </div>
-    </section>
+      </section>
+      <BeforeYouDecide offering="regd" />
+    </>
   );
 }
 
@@ -46,7 +50,10 @@ function Opening() {
   const uploaded = content.documents[documentsOfPages.memorandum];
   return (
     <div className="ppm-opening">
-      <p className="lead">{lead}</p>
+      <div className="stack">
+        <p className="lead">{lead}</p>
+        <NotOpen />
+      </div>
       <div className="acts">
         <a className="btn" href={addresses.shareholder} target="_blank" rel="noopener">
           {links.invest} <ExternalLink className="icon" />

@@ -21,20 +21,18 @@ function Questions() {
         <div className="wrap stack stack--wide">
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>
-        </div>
-      </section>
-      <section className="room room--tight" aria-label={questionResult ? 'Answer' : 'Question'}>
-        <div className="wrap stack stack--wide">
-          {questionResult && (
-            <>
-              <h2 className="h-small typed">{questionResult.question}</h2>
-              <QuestionAnswer {...questionResult} labels={content.questions} contactUrl={pathTo('contact')} />
-            </>
-          )}
           <AskForm />
-          {!questionResult && <Examples />}
         </div>
       </section>
+      {questionResult && (
+        <section className="room room--tight" aria-label="Answer">
+          <div className="wrap split answered">
+            <h2 className="typed">“{questionResult.question}”</h2>
+            <QuestionAnswer {...questionResult} labels={content.questions} contactUrl={pathTo('contact')} />
+          </div>
+        </section>
+      )}
+      <Examples />
     </>
   );
 }
@@ -56,7 +54,7 @@ function AskForm() {
           autoComplete="off"
           defaultValue={questionResult?.question}
         />
-        <button className="btn" type="submit">
+        <button className="btn btn--light" type="submit">
           {ask}
         </button>
       </div>
@@ -67,15 +65,17 @@ function AskForm() {
 function Examples() {
   const { examplesHeading, examples } = usePage().content.questions;
   return (
-    <div className="stack">
-      <h2 className="h-small">{examplesHeading}</h2>
-      <ul className="plain">
-        {examples.map((question) => (
-          <li key={question}>
-            <a href={`${pathTo('questions')}?${new URLSearchParams({ q: question })}`}>{question}</a>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <section className="room room--tight on-stone" aria-labelledby="examples">
+      <div className="wrap split">
+        <h2 id="examples">{examplesHeading}</h2>
+        <ul className="list list--asked">
+          {examples.map((question) => (
+            <li key={question}>
+              <a href={`${pathTo('questions')}?${new URLSearchParams({ q: question })}`}>{question}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

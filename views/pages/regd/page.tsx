@@ -1,13 +1,13 @@
 import { formatDollars, formatDollarsAndCents, formatPercent } from '../../../src/site/format.ts';
 import { opportunityFund } from '../../../src/site/offerings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { type Page, type PageProps, usePage } from '../../page.ts';
+import { type Page, usePage } from '../../page.ts';
 import { RentChart, ShortfallChart, Turning65Chart } from '../../parts/charts.tsx';
-import { Bases, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, isOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
-import { Calculator, Money } from '../../parts/money.tsx';
+import { BeforeYouDecide, Calculator, Money } from '../../parts/money.tsx';
 import { Picture, Rendering } from '../../parts/picture.tsx';
 import { Closing, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
@@ -97,8 +97,8 @@ function Footnotes({ ids }: { ids: readonly string[] }) {
 
 /** The headline over the picture, with the terms of the offering on a card beside it. */
 function Hero() {
-  const { content, addresses } = usePage();
-  const { hero } = content.regd;
+  const page = usePage();
+  const { hero } = page.content.regd;
   return (
     <>
       <section className="banner banner--terms on-ink">
@@ -108,7 +108,7 @@ function Hero() {
               <p className="badge">{hero.badge}</p>
               <h1>{hero.heading}</h1>
               <p className="lead soft">{hero.lead}</p>
-              {isClosed(addresses) && <p>{hero.closed}</p>}
+              {!isOpen('regd', page) && <p>{hero.closed}</p>}
               <div className="acts caps">
                 <a className="btn btn--light" href={pathTo('ppm')}>
                   VIEW THE PPM
@@ -170,14 +170,12 @@ function OfferingTerms() {
   );
 }
 
-/** No setting names a portal. */
-const isClosed = ({ portal }: PageProps['addresses']) => portal === pathTo('samplePortal');
-
 function Regd() {
   return (
     <>
       <Hero />
       <Start />
+      <BeforeYouDecide offering="regd" />
       <FlexDemand />
       <SeniorDemand />
       <Leadership />
@@ -242,13 +240,13 @@ function CalculatorSection() {
 }
 
 function RegdClosing() {
-  const { content, addresses } = usePage();
-  const { company, regd } = content;
+  const page = usePage();
+  const { company, regd } = page.content;
   const { heading, lead, note } = regd.closing;
   return (
     <Closing heading={heading} lead={lead}>
       <div className="acts">
-        {isClosed(addresses) ? (
+        {!isOpen('regd', page) ? (
           <a className="btn btn--light" href="#start">
             Tell me when the portal opens
           </a>
@@ -270,14 +268,14 @@ function RegdClosing() {
 
 /** The email form, and who may continue to the portal. */
 function Start() {
-  const { content, addresses } = usePage();
-  const { heading, text, closed, eligibility, verification } = content.regd.start;
+  const page = usePage();
+  const { heading, text, closed, eligibility, verification } = page.content.regd.start;
   return (
     <section className="room room--tight on-stone" aria-labelledby="start">
       <div className="wrap split">
         <div className="stack">
           <h2 id="start">{heading}</h2>
-          <p className="soft">{isClosed(addresses) ? closed : text}</p>
+          <p className="soft">{!isOpen('regd', page) ? closed : text}</p>
         </div>
         <div className="stack caps">
           <LeadForm id="regd" layout="line" />

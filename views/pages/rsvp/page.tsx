@@ -86,7 +86,7 @@ function WhenAndWhere({ event, isPast }: { event: RsvpContent; isPast: boolean }
       <li>
         <MapPin className="icon" />
         <address>
-          {event.venue}, {event.streetAddress}, {event.city}, {event.region}
+          {isPast ? event.venue : `${event.venue}, ${event.streetAddress}`}, {event.city}, {event.region}
         </address>
       </li>
     </ul>

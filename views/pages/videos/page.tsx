@@ -53,7 +53,7 @@ function Videos() {
             <p className="lead soft">{lead}</p>
             <SampleNotes ids={featured} />
           </div>
-          <div className="pair mt-l">
+          <div className="films mt-l">
             {featured.map((id, index) => (
               <Film key={id} id={id} first={index === 0} />
             ))}
@@ -69,14 +69,12 @@ function Videos() {
 function Film({ id, first }: { id: VideoId; first: boolean }) {
   const { title, description } = usePage().content.videos[id];
   return (
-    <article className="stack">
-      <div className="full">
-        <Video id={id} sizes="(width < 60rem) 92vw, (width < 84rem) 45vw, 37rem" eager={first || undefined} />
-      </div>
+    <article className="film">
       <div className="stack">
-        <h2 className="h-small">{title}</h2>
-        <p className="soft">{description}</p>
+        <h2>{title}</h2>
+        <p className="lead soft">{description}</p>
       </div>
+      <Video id={id} sizes="(width < 48rem) 92vw, 26rem" untitled eager={first || undefined} />
     </article>
   );
 }

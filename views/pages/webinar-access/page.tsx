@@ -4,9 +4,11 @@ import { formOf } from '../../../src/site/forms/index.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
-import { OfferingNote } from '../../parts/disclaimers.tsx';
+import { NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Video } from '../../parts/forms/video.tsx';
 import { ArrowRight, CircleCheck } from '../../parts/icon.tsx';
+import { NumberedList } from '../../parts/lists.tsx';
+import { BeforeYouDecide } from '../../parts/money.tsx';
 import { Breadcrumbs } from '../../parts/sections.tsx';
 import { Filled } from '../../parts/text.tsx';
 
@@ -27,7 +29,7 @@ const webinarOf = ({ route }: PageProps) => (route.name === 'regdWebinarAccess' 
 function WebinarAccess() {
   const page = usePage();
   const id = webinarOf(page);
-  const { access, eligibility, note } = page.content.webinar[id];
+  const { access, pointsHeading, points, eligibility, note } = page.content.webinar[id];
   const video = page.content.videos[id];
   const live = liveWebinar(page.content, id, page.origin, page.now);
   return (
@@ -37,17 +39,17 @@ function WebinarAccess() {
           <Breadcrumbs />
           {page.form?.outcome === 'accepted' && <Registered title={formOf(id).success.title} />}
           <h1>{access.heading}</h1>
-          {live ? (
-            <Live event={live} isAhead={page.now < live.start} />
-          ) : (
-            <>
-              <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>
-              <Video id={id} untitled eager />
-            </>
-          )}
+          {!live && <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>}
+          <div className="split split--flip full">
+            {live ? <Live event={live} isAhead={page.now < live.start} /> : <Video id={id} untitled eager />}
+            <div className="stack">
+              <h2 className="h-small">{pointsHeading}</h2>
+              <NumberedList items={points} />
+            </div>
+          </div>
         </div>
       </section>
-      <section className="room" aria-labelledby="afterwards">
+      <section className="room room--tight on-stone" aria-labelledby="afterwards">
         <div className="wrap split">
           <h2 id="afterwards">{access.afterHeading}</h2>
           <div className="stack stack--wide">
@@ -55,15 +57,17 @@ function WebinarAccess() {
             <a className="btn" href={pathTo(id === 'webinar' ? 'regaInvest' : 'regdInvest')}>
               Invest Now <ArrowRight className="icon" />
             </a>
-            <p className="reading">
-              <Filled text={eligibility} />
-            </p>
+            <NotOpen />
             <OfferingNote>
               <Filled text={note} />
             </OfferingNote>
+            <p className="reading">
+              <Filled text={eligibility} />
+            </p>
           </div>
         </div>
       </section>
+      <BeforeYouDecide offering={id === 'webinar' ? 'spark' : 'regd'} />
     </>
   );
 }

@@ -2,10 +2,11 @@ import { eventAhead } from '../../../src/content/calendar-events.ts';
 import { sampleNoteOf } from '../../../src/content/video.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
-import { Bases, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { Points } from '../../parts/lists.tsx';
+import { NumberedList } from '../../parts/lists.tsx';
+import { BeforeYouDecide } from '../../parts/money.tsx';
 import { Start } from '../../parts/sections.tsx';
 import { Filled } from '../../parts/text.tsx';
 
@@ -24,40 +25,47 @@ function Webinar() {
   const page = usePage();
   const id = webinarOf(page);
   const event = eventAhead(page.content, id, page.origin, page.now);
-  const sampleNote = sampleNoteOf(page.content.videos[id]);
-  const { badge, heading, lead, points, eligibility, note } = page.content.webinar[id];
+  const sampleNote = event ? undefined : sampleNoteOf(page.content.videos[id]);
+  const { badge, heading, lead, pointsHeading, points, eligibility, note } = page.content.webinar[id];
   return (
-    <Start
-      badge={badge}
-      heading={heading}
-      lead={
-        <>
-          <p className="lead soft">{lead}</p>
-          {!event && sampleNote && <p className="reading">{sampleNote}</p>}
-        </>
-      }
-      form={<LeadForm id={id} layout="card" />}
-    >
-      {event && (
-        <div className="stack">
-          <p>
-            Live on <time dateTime={event.start.toISOString()}>{event.when}</time>
-          </p>
-          <AddToCalendar event={event} />
+    <>
+      <Start
+        badge={badge}
+        heading={heading}
+        lead={
+          <>
+            <p className="lead soft">{lead}</p>
+            {sampleNote && <p className="reading">{sampleNote}</p>}
+            <NotOpen />
+          </>
+        }
+        form={<LeadForm id={id} layout="card" later={sampleNote !== undefined} />}
+      >
+        {event && (
+          <div className="stack">
+            <p>
+              Live on <time dateTime={event.start.toISOString()}>{event.when}</time>
+            </p>
+            <AddToCalendar event={event} />
+          </div>
+        )}
+        <div className="stack full">
+          <h2 className="h-small">{pointsHeading}</h2>
+          <NumberedList items={points} />
         </div>
-      )}
-      <Points items={points} />
-      <p className="reading">
-        <Filled text={eligibility} />
-      </p>
-      <OfferingNote>
-        <Filled text={note} />
-      </OfferingNote>
-      <div className="full">
-        <Fold summary="About these figures">
-          <Bases names={['estimates']} />
-        </Fold>
-      </div>
-    </Start>
+        <OfferingNote>
+          <Filled text={note} />
+        </OfferingNote>
+        <div className="full">
+          <Fold summary="About these figures">
+            <Bases names={['estimates']} />
+          </Fold>
+        </div>
+        <p className="reading">
+          <Filled text={eligibility} />
+        </p>
+      </Start>
+      <BeforeYouDecide offering={id === 'webinar' ? 'spark' : 'regd'} />
+    </>
   );
 }

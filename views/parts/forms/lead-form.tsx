@@ -22,14 +22,14 @@ export function LeadForm({
 }: {
   id: FormId;
   layout: 'card' | 'plain' | 'line';
-  /** Its event is over. */
+  /** Its event is over, or its recording isn't ready. */
   later?: boolean;
   /** Initial values by field name. */
   begins?: Readonly<Record<string, string>>;
 }) {
   const page = usePage();
   const { form: state, remembered, path } = page;
-  const form = later ? afterEvent(formOf(id), state) : formOf(id);
+  const form = later ? laterForm(formOf(id), state) : formOf(id);
   const values = remembered && knownValues(form, remembered);
   const known = values &&
     Object.keys(values).length > 0 && { values, summary: knownSummary(form.fields, values), back: path };
@@ -56,16 +56,13 @@ export function LeadForm({
   );
 }
 
-/** A form once its event is over. What was typed into the fields of the longer one stays with them. */
-function afterEvent(form: Form, state: FormState | undefined): Form {
-  const { later, fields } = form;
-  if (!later) return form;
-  const [laterFields, others] = [true, false].map((is) =>
-    fields.filter(({ name }) => later.fields.includes(name) === is),
-  );
+/** A form once its event is over, or until its recording is ready. What was typed into the fields of the longer one stays with them. */
+function laterForm(form: Form, state: FormState | undefined): Form {
+  if (!form.later) return form;
+  const { fields: names = form.fields.map(({ name }) => name), ...labels } = form.later;
   const typed = state && state.outcome !== 'accepted' ? state.values : {};
-  if (!laterFields || others?.some(({ name }) => typed[name])) return form;
-  return { ...form, fields: laterFields, submit: later.submit };
+  if (form.fields.some(({ name }) => typed[name] && !names.includes(name))) return form;
+  return { ...form, ...labels, fields: form.fields.filter(({ name }) => names.includes(name)) };
 }
 
 function browserForm(
