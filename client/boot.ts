@@ -31,7 +31,7 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
       root.ariaBusy = 'true';
       setTimeout(release, longestHold);
     }
-    pressed = submitter ?? (event.target as Element).closest('button[type=button]') ?? pressed;
+    pressed = submitter ?? (event.target as Element).closest('[type=button]') ?? pressed;
     wake();
   };
   const release = () => {
@@ -46,19 +46,23 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
 }
 
 // A redirect page must not trap the back button.
-const onward = document.querySelector<HTMLAnchorElement>('a[data-go]');
-if (onward) location.replace(onward.href);
+for (const onward of document.querySelectorAll<HTMLAnchorElement>('[data-go]')) location.replace(onward.href);
+
+// Disclosures print open also where no style can open them.
+addEventListener('beforeprint', () => {
+  for (const fold of document.querySelectorAll<HTMLDetailsElement>('.fold')) fold.open = true;
+});
 
 // Scrolled means by more than 10 pixels.
-const bar = document.querySelector('.bar:not([data-solid])');
-const scrolled = () => bar?.classList.toggle('is-solid', scrollY > 10);
+const bar = document.querySelector<HTMLElement>('.bar');
+const scrolled = () => bar?.classList.toggle('is-solid', 'solid' in bar.dataset || scrollY > 10);
 addEventListener('scroll', scrolled);
 scrolled();
 
-if (document.querySelector('.voice')) void import('./floating-button.ts').catch(() => {});
+if (document.querySelector('.voice')) import('./floating-button.ts').catch(() => {});
 
 const menus = () => import('./drop.ts').catch(() => {});
-for (const type of ['pointerover', 'focusin']) document.querySelector('.bar')?.addEventListener(type, menus);
+for (const type of ['pointerover', 'focusin']) bar?.addEventListener(type, menus);
 
 // Pictures above the portfolio may still load after the native jump.
 setTimeout(() => document.querySelector('#portfolio:target')?.scrollIntoView(), 100);

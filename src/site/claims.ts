@@ -6,8 +6,12 @@ export const sentences = {
   past: 'Past performance does not guarantee future results.',
   limit:
     'If you are not an accredited investor, Tier 2 of Regulation A limits your investment to 10% of the greater of your annual income or your net worth, excluding the value of your primary residence. A company or trust may invest 10% of the greater of its revenue or its net assets for its last fiscal year.',
-  notOpen: 'Not open yet: the SEC has not qualified this offering. Tell us you’re interested, and send no money.',
-  noPortal: 'Not open yet: the investment portal has no opening date. Read the memorandum, and send no money.',
+  /** By offering. */
+  notOpen: {
+    spark: 'Not open yet: the SEC has not qualified this offering. Tell us you’re interested, and send no money.',
+    regd: 'Not open yet: the investment portal has no opening date. Read the memorandum, and send no money.',
+    both: 'Neither fund is open yet. Tell us you’re interested, and send no money.',
+  },
   /** Rule 255, until the SEC has qualified the offering. */
   get testing() {
     return `The SEC has not yet qualified the offering of ${sparkFundOne.name}. No money or other consideration is being solicited, and if sent, it will not be accepted. No offer to buy can be accepted, and no part of the purchase price can be received, until the offering statement is qualified. Any such offer may be withdrawn or revoked, without obligation or commitment of any kind, at any time before notice of its acceptance given after the qualification date. A person’s indication of interest involves no obligation or commitment of any kind.`;

@@ -42,6 +42,8 @@ inChromium('the memorandum prints without its buttons, one page after the other 
 inChromium('what opens at a press is open on paper', async () => {
   const { page } = await printed('/invest');
   await expect.poll(() => page.locator('.cases__slower').first().isVisible()).toBe(true);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await page.locator('.fold:not([open])').count()).toBe(0);
 });
 
 inChromium('what scrolls sideways on a phone has all its columns on paper', async () => {

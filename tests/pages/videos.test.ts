@@ -11,7 +11,7 @@ const answer = await request.get('/videos').expect(200);
 const html = answer.text;
 
 test('the location footage comes first, the tenant tour walkthrough second', () => {
-  const films = html.split('<article class="stack">').slice(1);
+  const films = html.split('<article class="film">').slice(1);
   expect(films.map((film) => textOf(/<h2[^>]*>(.*?)<\/h2>/.exec(film)?.[1] ?? ''))).toEqual([
     expect.stringMatching(/location footage/i),
     expect.stringMatching(/tenant tour walkthrough/i),

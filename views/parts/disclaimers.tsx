@@ -21,12 +21,12 @@ export function Bases({ names }: { names: readonly BasisName[] }) {
   ));
 }
 
-/** Beside what asks for a decision, until investors can subscribe to the offering of the page. */
+/** Beside what asks for a decision, until investors can subscribe to the offering of the page, or to either one. */
 export function NotOpen() {
-  const { route, filing, addresses } = usePage();
-  const offering = route.offering ?? 'spark';
-  if (isOpen(offering, { filing, addresses })) return null;
-  return <p className="reading">{offering === 'spark' ? sentences.notOpen : sentences.noPortal}</p>;
+  const page = usePage();
+  const { offering } = page.route;
+  if ((offering ? [offering] : (['spark', 'regd'] as const)).some((id) => isOpen(id, page))) return null;
+  return <p className="reading">{sentences.notOpen[offering ?? 'both']}</p>;
 }
 
 /** The SEC has qualified the offering of Spark Fund One; a setting names the portal of the opportunity fund. */

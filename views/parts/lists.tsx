@@ -16,13 +16,13 @@ export function Points({ items, className = 'plain' }: { items: readonly string[
   );
 }
 
-export function NumberedList({ items }: { items: Items }) {
+export function NumberedList({ items }: { items: readonly { title: string; text?: string }[] }) {
   return (
     <ol className="list list--numbered full">
       {items.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>
-          <p>{text}</p>
+          {text && <p>{text}</p>}
         </li>
       ))}
     </ol>

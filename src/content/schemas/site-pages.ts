@@ -75,6 +75,8 @@ export const sitePages = {
     experience: v.strictObject({
       heading: text,
       figures: exactly(4, figure, 'needs four figures'),
+      /** The link to the list of projects. */
+      projects: text,
       paragraphs,
     }),
     role: v.strictObject({ heading: text, duties: exactly(3, titled, 'needs three duties') }),

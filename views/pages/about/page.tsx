@@ -78,6 +78,9 @@ function Sponsor() {
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
+        <p>
+          <a href={pathTo('projects')}>{experience.projects}</a>
+        </p>
       </section>
       <section className="about-part" aria-labelledby="role">
         <h2 id="role" className="h-small">

@@ -3,7 +3,7 @@ import type { Organization, WithContext } from 'schema-dts';
 import { isOfFund, type Project, pathOfProject } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
-import { OfferingNote } from '../../parts/disclaimers.tsx';
+import { NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight, HandHeart, HardHat, TrendingUp } from '../../parts/icon.tsx';
 import { IconList } from '../../parts/lists.tsx';
@@ -113,6 +113,7 @@ function HomeClosing() {
       <a className="btn btn--light" href={pathTo('investmentSelection')}>
         Invest Now <ArrowRight className="icon" />
       </a>
+      <NotOpen />
     </Closing>
   );
 }

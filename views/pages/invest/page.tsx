@@ -187,7 +187,10 @@ function Community() {
   );
 }
 
-/** The fund, its first form, and the key figures: before the video on phones, below it on wide screens. */
+/**
+ * The fund, its first form, and the key figures: before the video on phones, below it on wide screens. In the order of phones, or
+ * a first paint before the last bytes of the page would shift.
+ */
 function Hero() {
   const { content, addresses } = usePage();
   const { hero } = content.invest;
@@ -204,15 +207,16 @@ function Hero() {
           <LeadForm id="spark" layout="line" />
           <NotOpen />
         </div>
+        <KeyFigures />
         <div className="links invest-hero__links" id="webinar">
           <a href={pathTo('webinar')}>Watch Our Webinar</a> <a href={addresses.circular}>Offering circular</a>{' '}
-          <a href={pathTo('deckDownload')}>Investor deck</a> <a href={pathTo('projects')}>The next four projects</a>
+          <a href={pathTo('deckDownload')}>Investor deck</a> <a href={pathTo('projects')}>The next four projects</a>{' '}
+          <a href={pathTo('about')}>About {content.company.name}</a>
         </div>
         <div className="invest-hero__art">
           <Video id="overview" sizes="(width < 48rem) 100vw, 90vw" eager />
           <Transcript id="overview" />
         </div>
-        <KeyFigures />
       </div>
     </section>
   );

@@ -44,7 +44,7 @@ function WebinarAccess() {
             {live ? <Live event={live} isAhead={page.now < live.start} /> : <Video id={id} untitled eager />}
             <div className="stack">
               <h2 className="h-small">{pointsHeading}</h2>
-              <NumberedList items={points} />
+              <NumberedList items={points.map(({ title }) => ({ title }))} />
             </div>
           </div>
         </div>
