@@ -42,13 +42,14 @@ export async function renew(url: string): Promise<void> {
   if (!answer || !show(answer.page)) location.assign(url);
 }
 
-/** XMLHttpRequest parses a page; trusted types leave no other way. */
-export const load = (url: string, body?: URLSearchParams) =>
+/** XMLHttpRequest parses a page; trusted types leave no other way. What is `isTimed` does not prolong the session. */
+export const load = (url: string, body?: URLSearchParams, isTimed?: boolean) =>
   new Promise<{ page: Document; url: string } | undefined>((resolve) => {
     const request = new XMLHttpRequest();
     request.open(body ? 'POST' : 'GET', url);
     request.responseType = 'document';
     request.setRequestHeader('accept', 'text/html');
+    if (isTimed) request.setRequestHeader('x-timed', '1');
     const end = () => resolve(request.response && { page: request.response, url: request.responseURL });
     request.onload = end;
     request.onerror = () => resolve(undefined);

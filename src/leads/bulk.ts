@@ -25,13 +25,13 @@ export type Together = <T>(work: (parts: TogetherParts) => Promise<T>) => Promis
 
 /** The parts of a store whose transactions are all one. */
 export const inTransaction =
-  (engine: Engine): Together =>
+  (engine: Engine, mailsStaff: boolean): Together =>
   (work) =>
     engine.write(
       (db) => {
         const inside: Engine = { ...engine, read: (run) => run(db), write: (run) => run(db) };
         return work({
-          leads: { ...leadFinder(inside), ...leadChanges(inside), ...leadEvents(inside) },
+          leads: { ...leadFinder(inside), ...leadChanges(inside, mailsStaff), ...leadEvents(inside) },
           people: peopleIn(inside),
           outbox: outboxIn(inside),
           bulk: bulkIn(inside),

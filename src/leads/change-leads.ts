@@ -5,6 +5,7 @@ import { uuidv7 } from '../base/uuid.ts';
 import type { Engine } from '../db/engine.ts';
 import type { UndoRecord } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
+import { pendingDelivery } from '../outbox/delivery.ts';
 import { markingLead, markUndelivered } from '../outbox/undelivered.ts';
 import { releaseHeld, writeEvents } from './announce.ts';
 import { indexAgain, isSearched } from './lead-search.ts';
@@ -25,10 +26,52 @@ export interface LeadChange {
 }
 
 /** Each change, its event and what undoes it in one transaction; nothing is written where the lead has changed already. */
-export const leadChanges = (engine: Engine) => ({
+export const leadChanges = (engine: Engine, mailsStaff: boolean) => ({
   /** `false` when the lead has other values by now, or its person has asked for no email themselves; nothing is written then. */
-  change: (change: LeadChange) => engine.write((db) => changeLead(db, change), markingLead),
+  change: (change: LeadChange) =>
+    engine.write(async (db) => {
+      const isChanged = await changeLead(db, change);
+      if (isChanged && mailsStaff) await mailAssignee(db, change);
+      return isChanged;
+    }, markingLead),
 });
+
+/** Time to undo before the email is sent, in milliseconds. */
+const delay = 60_000;
+
+/** The ids that the email lists. */
+const listed = 50;
+
+/** An email to an account that was given leads: their count, and the ids of the first. */
+export interface AssignedMail {
+  digest: 'assigned';
+  adminId: string;
+  ids: readonly string[];
+  count: number;
+}
+
+/** Queues one email for each action and each colleague whom it assigned leads. */
+async function mailAssignee(db: Transaction<Tables>, { id: lead, becomes: { owner }, undo }: LeadChange) {
+  if (!owner || !undo || owner === undo.by) return;
+  const account = await db.selectFrom('admins').select('id').where('email', '=', owner).executeTakeFirst();
+  if (!account) return;
+  const id = `assigned-${undo.id}-${account.id}`;
+  const queued = await db.selectFrom('deliveries').select('body').where('id', '=', id).executeTakeFirst();
+  const { ids = [], count = 0 }: Partial<AssignedMail> = queued ? JSON.parse(queued.body) : {};
+  const mail: AssignedMail = {
+    digest: 'assigned',
+    adminId: account.id,
+    ids: ids.length < listed ? [...ids, lead] : ids,
+    count: count + 1,
+  };
+  const [body, now] = [JSON.stringify(mail), Date.parse(undo.at)];
+  const delivery = pendingDelivery({ id, destination: 'mail', body }, now);
+  await db
+    .insertInto('deliveries')
+    .values({ ...delivery, due_at: new Date(now + delay).toISOString() })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ body }))
+    .execute();
+}
 
 export async function changeLead(
   db: Transaction<Tables>,

@@ -42,7 +42,7 @@ export function leadEvents(engine: Engine) {
       return engine.read((db) =>
         db
           .selectFrom('lead_events')
-          .select(['lead_id', 'by'])
+          .select(['lead_id', 'by', 'at'])
           .where('lead_id', 'in', leadIds)
           .where('at', '>=', from)
           .where('by', '!=', me)
@@ -66,11 +66,11 @@ export function leadEvents(engine: Engine) {
 }
 
 /** Leads stored in a database. */
-export const leadsIn = (engine: Engine, submissions: Batcher<Submission, Saved>) => ({
+export const leadsIn = (engine: Engine, submissions: Batcher<Submission, Saved>, mailsStaff: boolean) => ({
   /** Durable once it resolves. `repeated` means that the same submission was stored before; `id` is then the first lead's. */
   save: (submission: Submission) => submissions.add(submission),
   ...leadFinder(engine),
-  ...leadChanges(engine),
+  ...leadChanges(engine, mailsStaff),
   ...emailCorrection(engine),
   ...leadEvents(engine),
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { adminsIn } from '../accounts/account-store.ts';
 import { auditIn } from '../accounts/audit-log.ts';
+import { isMailServerSet, type MailConfig } from '../config/config.ts';
 import { archiveIn } from '../content/editing/archive.ts';
 import { versionsIn } from '../content/editing/version.ts';
 import { siteImagesIn } from '../content/uploads.ts';
@@ -30,14 +31,16 @@ export interface StoreConfig {
   dataDir: string;
   /** "" where the database is a file. */
   databaseUrl?: string;
+  mail?: MailConfig;
 }
 
 /**
  * Opens the PostgreSQL database of the address, or without one `leads.db` in the data folder, making both when they are not there.
  * Throws `StoreUnavailableError`.
  */
-export function openStore({ dataDir, databaseUrl }: StoreConfig, options: EngineOptions = {}) {
+export function openStore({ dataDir, databaseUrl, mail }: StoreConfig, options: EngineOptions = {}) {
   const engine = databaseUrl ? openPostgres(databaseUrl, options) : openSqlite(join(dataDir, 'leads.db'), options);
+  const mailsStaff = mail !== undefined && isMailServerSet(mail);
   const submissions = batcher(async (units: Parameters<LeadStore['save']>[0][]) => {
     const began = performance.now();
     const saved = await engine.write((db) => saveSubmissions(db, engine.dialect, units));
@@ -47,11 +50,11 @@ export function openStore({ dataDir, databaseUrl }: StoreConfig, options: Engine
   return {
     /** The engine below, for what else is in the same database. */
     engine,
-    leads: leadsIn(engine, submissions),
+    leads: leadsIn(engine, submissions, mailsStaff),
     people: peopleIn(engine),
     undos: undosIn(engine),
     bulk: bulkIn(engine),
-    together: inTransaction(engine),
+    together: inTransaction(engine, mailsStaff),
     views: viewsIn(engine),
     outbox: outboxIn(engine),
     reconciler: reconcilerIn(engine),

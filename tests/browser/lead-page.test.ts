@@ -90,7 +90,7 @@ inBrowser('an older page is shown what is there now, with what was typed', async
 });
 
 inBrowser(
-  'what a colleague does is said within 30 seconds and shown when asked for, in the lead and in the list',
+  'what a colleague does is in the list within 30 seconds, and said in the lead, which shows it when asked for',
   async () => {
     const id = await lead();
     const { page, complaints } = await signedIn(`/admin/leads/${id}`);
@@ -108,8 +108,12 @@ inBrowser(
     await page.getByLabel('Add a note').fill('half a sent');
     const event = { id: crypto.randomUUID(), lead_id: id, at: new Date(Date.now() + 1000).toISOString(), kind: 'note' };
     await store.leads.addEvent({ ...event, ...sam, detail: JSON.stringify({ note: 'Called them' }) });
+    await store.leads.change({ id, was: { status: 'new' }, becomes: { status: 'closed' } });
     for (const tab of [page, list]) await tab.clock.runFor(30_000);
     await list.getByText('Sam Hill changed a lead.').waitFor();
+    const row = list.locator(`#lead-${id}`);
+    await row.getByText('Closed').waitFor();
+    await row.getByRole('button', { name: 'Mark contacted' }).waitFor();
     await page.getByText('Sam Hill changed this lead.').waitFor();
     await page.getByRole('link', { name: 'Show' }).click();
     await page.getByText('Called them').waitFor();

@@ -128,6 +128,19 @@ test('leads are assigned, given a follow-up and listed by both', async () => {
   expect((await run(['show', 'bo@example.com'], store)).stdout).toMatch(/due_on\t2026-03-02\ndue_text\tCall\n/);
 });
 
+test('an account that is assigned a lead from the terminal gets an email, unless it did so itself', async () => {
+  const store = temporaryStore();
+  await addAccount({ ...store, clock: () => noon }, { email: kim, password: 'x' });
+  const ids = [];
+  for (const name of ['ann', 'bo']) ids.push((await save(store, { email: `${name}@example.com` })).id);
+  const env = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'site@example.com' };
+  await run(['assign', 'ann@example.com', kim, '--by', 'Sam'], { ...store, env });
+  await run(['assign', 'bo@example.com', kim], { ...store, env: { ...env, LEADS_BY: kim } });
+  await run(['assign', 'bo@example.com', 'none'], { ...store, env });
+  const mails = await store.outbox.list({ destination: 'mail' }, { limit: 10 });
+  expect(mails.map(({ body }) => JSON.parse(body))).toEqual([expect.objectContaining({ ids: [ids[0]], count: 1 })]);
+});
+
 test('“mine” needs an account, and is one way to name an owner', async () => {
   const store = temporaryStore();
   expect(await run(['list', '--mine'], store)).toMatchObject({

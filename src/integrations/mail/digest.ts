@@ -1,5 +1,6 @@
 import { runEvery, type Timers } from '../../base/clocks.ts';
 import type { Lead } from '../../db/rows.ts';
+import type { AssignedMail } from '../../leads/change-leads.ts';
 import { textOf } from '../../leads/lead-facts.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import type { NamedLeads, ReportStore } from '../../leads/report.ts';
@@ -17,8 +18,7 @@ import { pathTo } from '../../site/routes.ts';
 export type DigestBody =
   /** Follow-ups of an owner until this day. */
   | { digest: 'due'; adminId: string; day: string }
-  /** Leads assigned in bulk: their count, and the ids of the first. */
-  | { digest: 'assigned'; adminId: string; ids: readonly string[]; count: number }
+  | AssignedMail
   /** Summary of this day. */
   | { digest: 'summary'; day: string };
 
@@ -39,7 +39,7 @@ interface Digest {
   text: string;
 }
 
-export const listed = 50;
+const listed = 50;
 const ceiling = 10_000;
 
 export const isDigest = (body: object): body is DigestBody => 'digest' in body;
@@ -52,7 +52,7 @@ export function digestOf(context: DigestContext, body: DigestBody): Promise<Dige
 
 async function assignedDigest(
   { leads, admins, origin }: DigestContext,
-  { adminId, ids, count }: Extract<DigestBody, { digest: 'assigned' }>,
+  { adminId, ids, count }: AssignedMail,
 ): Promise<Digest | undefined> {
   const account = await admins.findAdminById(adminId);
   if (!canSeeLeads(account)) return undefined;

@@ -36,7 +36,7 @@ export async function refuseRole(context: WebContext, request: Request, response
 }
 
 export const firstPage = ({ role }: Pick<Admin, 'role'>) =>
-  pathTo(leadRoles.some((one) => one === role) ? 'adminLeads' : 'adminContent');
+  pathTo(leadRoles.some((one) => one === role) ? 'admin' : 'adminContent');
 
 /** In milliseconds. */
 const passwordAge = 10 * 60_000;

@@ -197,7 +197,7 @@ export const setUp = (context: WebContext) => [
     if (added.outcome === 'exists') return response.redirect(303, pathTo('adminSignIn'));
     await context.access.signedIn(actor, {});
     await beginSession(context, request, added.admin);
-    return response.redirect(303, pathTo('adminLeads'));
+    return response.redirect(303, pathTo('admin'));
   },
 ];
 

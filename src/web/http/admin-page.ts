@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { pages } from '../../../views/pages/index.ts';
+import type { Admin } from '../../db/rows.ts';
 import { matchPath } from '../../site/match.ts';
 import { routeNamed, type routes } from '../../site/routes.ts';
 import type { Refusal } from './posted.ts';
@@ -34,7 +35,7 @@ export function sendAdminPage<N extends AdminPageName>(
   const match = matchPath(routeNamed(name).path);
   const page = match && context.pages.viewOf(match);
   if (!match || !page) throw new Error(`the route table has no page for "${name}"`);
-  const { email, role } = request.session?.admin ?? {};
+  const { email, role }: Partial<Admin> = response.locals.admin ?? {};
   const admin = { email, role, notice, here };
   context.pages.renderFor(match, page, { status, admin, viewProps: props }).send(request, response);
 }

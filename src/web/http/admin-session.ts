@@ -85,7 +85,7 @@ function signInFor(request: Request): string {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const to = ownPage(isRead ? request.originalUrl : sender(request));
   const signIn = pathTo('adminSignIn');
-  return to && to !== pathTo('adminLeads') ? `${signIn}?${new URLSearchParams({ to })}` : signIn;
+  return to && to !== pathTo('admin') ? `${signIn}?${new URLSearchParams({ to })}` : signIn;
 }
 
 function sender(request: Request): string | undefined {
@@ -204,6 +204,11 @@ export function beginSession(context: WebContext, request: Request, admin: Admin
       request.session.save((failure) => (failure ? reject(failure) : resolve()));
     });
   });
+}
+
+/** A page that asks on a timer must not prolong its session, nor take its notice: without one, express-session saves nothing. */
+export function leaveSession(request: Request): void {
+  (request as { session?: unknown }).session = undefined;
 }
 
 /** Ends the session: the store and the browser forget it. */

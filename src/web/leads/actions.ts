@@ -2,16 +2,13 @@ import type { Request, Response } from 'express';
 import { body, matchedData } from 'express-validator';
 import type { Actor } from '../../base/actor.ts';
 import { uuidv7 } from '../../base/uuid.ts';
-import { isMailServerSet } from '../../config/config.ts';
 import type { SavedView, UndoRecord } from '../../db/rows.ts';
-import { type DigestBody, listed } from '../../integrations/mail/digest.ts';
 import { type Acted, refusedInput, type Values } from '../../leads/actions/action.ts';
 import { type ActionName, actionNames, actionOf, isAction } from '../../leads/actions/index.ts';
 import { actOnAll, type BulkContext } from '../../leads/bulk.ts';
 import { undoAction } from '../../leads/undo.ts';
 import { deleteViewAction, importAction } from '../../leads/undoable.ts';
 import { mayChange } from '../../leads/views/manage-views.ts';
-import { pendingDelivery } from '../../outbox/delivery.ts';
 import { pathTo } from '../../site/routes.ts';
 import { refuseRole } from '../accounts/guards.ts';
 import { actorOf } from '../http/actor.ts';
@@ -24,34 +21,6 @@ import { sendLead } from './lead.ts';
 import { viewPath } from './list.ts';
 import { atActions, back, leadId, selected, texts } from './list-query.ts';
 import { type ActedLead, noticeOf, resultsOf, undoneNotice } from './notices.ts';
-
-/** Time to undo before the email is sent, in milliseconds. */
-const delay = 60_000;
-
-/** Queues one email for each colleague who was assigned leads. `id` is that of the action. */
-export async function mailAssignees(
-  { admins, outbox, config, clock }: WebContext,
-  id: string,
-  actor: Actor,
-  done: readonly ActedLead[],
-): Promise<void> {
-  if (!isMailServerSet(config.mail)) return;
-  const given = new Map<string, string[]>();
-  for (const { id: lead, acted } of done) {
-    const { outcome, owner } = acted.result;
-    if (outcome !== 'assigned' || typeof owner !== 'string' || !owner || owner === actor.by) continue;
-    given.set(owner, [...(given.get(owner) ?? []), lead]);
-  }
-  for (const [owner, leads] of given) {
-    const account = await admins.findAdmin(owner);
-    if (!account) continue;
-    const ids = leads.slice(0, listed);
-    const body: DigestBody = { digest: 'assigned', adminId: account.id, ids, count: leads.length };
-    const due_at = new Date(clock() + delay).toISOString();
-    const key = `assigned-${id}-${account.id}`;
-    await outbox.add(pendingDelivery({ id: key, destination: 'mail', body: JSON.stringify(body), due_at }, clock()));
-  }
-}
 
 export const isForMany = (action: ActionName): boolean =>
   Boolean(actionOf(action).isOffered ?? actionOf(action).asksFirst);
@@ -106,7 +75,6 @@ export const actOnLead = (context: WebContext) => [
     const values = valuesOf(posted, action);
     const done = await act(context, action, id, actorOf(request, response), values);
     const { refused, result, undo } = done.acted;
-    if (undo) await mailAssignees(context, undo, actorOf(request, response), [done]);
     const status = statuses[result.outcome] ?? 200;
     if (wantsJson(request)) return response.status(status).json({ ok: status === 200, id, ...result, undo });
     const lead = refused || status === 409 ? await context.leads.find(id) : undefined;
@@ -148,8 +116,6 @@ export const actOnLeads = (context: WebContext) => [
     }
     const actor = actorOf(request, response);
     const done = refused || (await actOnEach(context, action, ids, actor, valuesOf(posted, action)));
-    const undo = done.find(({ acted }) => acted.undo)?.acted.undo;
-    if (undo) await mailAssignees(context, undo, actor, done);
     return answerPost(request, response, {
       json: { leads: resultsOf(done) },
       notice: noticeOf(action, done),

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { matchedData, query } from 'express-validator';
 import type { BulkView } from '../../../views/pages/admin/leads/bulk.tsx';
 import { uuidv7 } from '../../base/uuid.ts';
-import type { Acted, Values } from '../../leads/actions/action.ts';
+import type { Values } from '../../leads/actions/action.ts';
 import { type ActionName, actionNames, isAction } from '../../leads/actions/index.ts';
 import { type ActedOnAll, actOnAll, type ChosenLeads, chosen, leadsUntil } from '../../leads/bulk.ts';
 import { ownersIn } from '../../leads/owners.ts';
@@ -14,18 +14,9 @@ import { accountOf } from '../http/admin-session.ts';
 import { refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
-import {
-  bulkContext,
-  bulkPath,
-  inputs,
-  isForbidden,
-  isForMany,
-  mailAssignees,
-  type Posted,
-  valuesOf,
-} from './actions.ts';
+import { bulkContext, bulkPath, inputs, isForbidden, isForMany, type Posted, valuesOf } from './actions.ts';
 import { backIn, idsIn, inGroups, leadId, parseListQuery, selected } from './list-query.ts';
-import { type ActedLead, changedNotice } from './notices.ts';
+import { changedNotice } from './notices.ts';
 
 type Next = () => void;
 
@@ -83,11 +74,7 @@ export const actOnBulk = (context: WebContext) => {
         const leads = await findLeads(context, response, bulk);
         if (leads.checksum !== mark || leads.isTooMany || !leads.ids.length) return leads;
         const actor = actorOf(request, response);
-        const done: ActedLead[] = [];
-        const each = (lead: string, acted: Acted) => done.push({ id: lead, acted });
-        const all = await actOnAll(bulkContext(context), { id, action, ids: leads.ids, actor, values, each });
-        await mailAssignees(context, id, actor, done);
-        return all;
+        return actOnAll(bulkContext(context), { id, action, ids: leads.ids, actor, values });
       };
       const acting = running.get(id) ?? act().finally(() => running.delete(id));
       running.set(id, acting);

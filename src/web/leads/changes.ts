@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { accountName } from '../../leads/owners.ts';
-import { accountOf } from '../http/admin-session.ts';
+import { accountOf, leaveSession } from '../http/admin-session.ts';
 import { refuse } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { idsIn, parseListQuery } from './list-query.ts';
@@ -21,8 +21,7 @@ export const countArrivals = (context: WebContext) => async (request: Request, r
   const since = new Date(from).toISOString();
   const isLater = filter.since && filter.since > since;
   const count = await context.leads.count(isLater ? filter : { ...filter, since }, ceiling);
-  // A page that asks on a timer must not prolong its session: without one, express-session saves nothing.
-  (request as { session?: unknown }).session = undefined;
+  leaveSession(request);
   response.json({ count });
 };
 
@@ -34,9 +33,9 @@ export const countChanges = (context: WebContext) => async (request: Request, re
   }
   const { email } = accountOf(response);
   const changes = await context.leads.changesByOthers(idsIn(request.query.lead), from.toISOString(), email);
-  // As of `countArrivals`: asking on a timer must not prolong the session.
-  (request as { session?: unknown }).session = undefined;
+  leaveSession(request);
   response.json({
+    at: changes[0]?.at,
     leads: new Set(changes.map(({ lead_id }) => lead_id)).size,
     by: [...new Set(changes.map(({ by }) => accountName(by)))],
   });

@@ -14,7 +14,7 @@ import { unauthorizedSentences } from '../../outbox/delivery-worker.ts';
 import { formatCount } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
-import { accountOf } from '../http/admin-session.ts';
+import { accountOf, leaveSession } from '../http/admin-session.ts';
 import { failedToLoad } from '../http/errors.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -157,6 +157,7 @@ const formatCapped = (count: number, ceiling: number) =>
 
 export const showLeads = (context: WebContext) => async (request: Request, response: Response) => {
   if (wantsJson(request) && refuseExport(context, request, response)) return;
+  if (request.get('x-timed')) leaveSession(request);
   return sendList(context, request, response, request);
 };
 
@@ -277,7 +278,7 @@ async function savedViewsProps(
 }
 
 function takeMovedColumn(request: Request): string | undefined {
-  const { movedColumn } = request.session;
-  delete request.session.movedColumn;
+  const { movedColumn } = request.session ?? {};
+  if (movedColumn) delete request.session.movedColumn;
   return movedColumn;
 }

@@ -42,7 +42,7 @@ test('a page hears of what others have done with its leads since, and of nothing
   expect(await changes([one, two])).toEqual(nothing);
   await theirs.post(`/admin/leads/${one}/contacted`);
   await theirs.post(`/admin/leads/${two}/due`, { move: 'tomorrow' });
-  expect(await changes([one, two])).toEqual({ leads: 2, by: ['Sam Hill'] });
+  expect(await changes([one, two])).toEqual({ leads: 2, by: ['Sam Hill'], at: new Date(now()).toISOString() });
   expect(await changes([two], now(), theirs)).toEqual(nothing);
   pass(1000);
   for (const ids of [[one, two], []]) expect(await changes(ids)).toEqual(nothing);
@@ -79,6 +79,7 @@ test('asking needs a time that can be read, and a session, which it does not pro
   }
   pass(29 * 60_000);
   await arrivals();
+  await clientOf(site, owner.cookie, { 'x-timed': '1' }).get('/admin/leads');
   pass(2 * 60_000);
   await arrivals('from=1', 401);
   await owner.get('/admin/leads', 303);

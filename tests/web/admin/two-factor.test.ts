@@ -152,7 +152,7 @@ test('is turned off with the password and a code, which the password alone does 
   await off({ code: '000000' }, 422);
   await off({ code: recovery }, 303);
   expect(await latest()).toMatchObject({ kind: 'two-factor-off', by: account.email });
-  expect((await signIn(undefined, 303)).location).toBe('/admin/leads');
+  expect((await signIn(undefined, 303)).location).toBe('/admin');
 });
 
 test('is taken away by another admin, not by sales', async () => {
@@ -162,7 +162,7 @@ test('is taken away by another admin, not by sales', async () => {
   await (await deskOf(site, 'sales')).post(away, {}, 403);
   expect((await signIn(undefined, 303)).location).toBe(codePage);
   await (await deskOf(site, 'admin')).post(away);
-  expect((await signIn(undefined, 303)).location).toBe('/admin/leads');
+  expect((await signIn(undefined, 303)).location).toBe('/admin');
 });
 
 describe('the page for the code', () => {

@@ -151,17 +151,16 @@ function BulkActions({ leads: { rows, owners, matching, filterValues } }: { lead
   };
   return (
     <div className="bulk__acts">
-      {actionNames.filter(isOffered).map((action) =>
-        action === 'assign' ? (
-          <Assign owners={owners} key={action} />
-        ) : (
+      {isOffered('assign') && <Assign owners={owners} />}
+      {actionNames
+        .filter((action) => action !== 'assign' && isOffered(action))
+        .map((action) => (
           <button className="btn btn--quiet" type="submit" name="action" value={action} key={action}>
             {action === 'contacted' && <Check className="icon" />}
             {actionOf(action).button}
             {actionOf(action).asksFirst && '…'}
           </button>
-        ),
-      )}
+        ))}
     </div>
   );
 }
