@@ -107,7 +107,7 @@ test('leads are assigned, given a follow-up and listed by both', async () => {
   const store = temporaryStore();
   const listed = async (...options: string[]) =>
     (await run(['list', ...options], store)).stdout.split('\n').flatMap((line) => line.split('\t')[1] ?? []);
-  await addAccount({ ...store, clock: () => noon }, { email: kim, password: 'x' });
+  await addAccount({ ...store, clock: () => noon }, { email: kim });
   for (const name of ['ann', 'bo']) await save(store, { email: `${name}@example.com` });
   expect(await run(['assign', 'ann@example.com', kim], store)).toMatchObject({
     code: 0,
@@ -130,7 +130,7 @@ test('leads are assigned, given a follow-up and listed by both', async () => {
 
 test('an account that is assigned a lead from the terminal gets an email, unless it did so itself', async () => {
   const store = temporaryStore();
-  await addAccount({ ...store, clock: () => noon }, { email: kim, password: 'x' });
+  await addAccount({ ...store, clock: () => noon }, { email: kim });
   const ids = [];
   for (const name of ['ann', 'bo']) ids.push((await save(store, { email: `${name}@example.com` })).id);
   const env = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'site@example.com' };

@@ -15,7 +15,7 @@ const [kim, sam] = ['kim@example.com', 'sam@example.com'];
 async function office() {
   const store = temporaryStore();
   const context = { ...store, clock: () => noon };
-  for (const email of [kim, sam]) await addAccount(context, { email, password: 'x' });
+  for (const email of [kim, sam]) await addAccount(context, { email });
   return {
     context,
     store,

@@ -295,7 +295,12 @@ function QuickActions({ lead: { reach, neighbors } }: { lead: LeadView }) {
   const [first] = reach;
   return (
     <nav className="lead-bar" aria-label="Quick actions">
-      {first && <a href={first.href}>{first.label === 'Phone' ? 'Call' : 'Email'}</a>}
+      {first && (
+        <a href={first.href}>
+          {first.label === 'Phone' ? 'Call' : 'Email'}
+          {first.isRefused && <small>{first.consent}</small>}
+        </a>
+      )}
       <a href="#note">Note</a>
       {neighbors?.next && (
         <a href={neighbors.next}>
