@@ -15,6 +15,9 @@ export const inBrowser = hasBrowser || process.env.CI === 'true' ? test : test.s
  */
 export const inChromium = isFirefox ? test.skip : inBrowser;
 
+/** What most visitors prefer; tests open pages without motion else. */
+export const moving = { reducedMotion: 'no-preference' } as const;
+
 /** What a page did that no page should do. */
 export interface Watched {
   page: Page;

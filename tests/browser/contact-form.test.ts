@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { awake, holdBack, inBrowser, inChromium, siteInBrowser } from './browser.ts';
+import { awake, holdBack, inBrowser, inChromium, moving, siteInBrowser } from './browser.ts';
 import { retype } from './keyboard.ts';
 
 const site = await siteInBrowser({ RATE_LIMIT_POSTS: '1000' });
@@ -14,7 +14,7 @@ const leadsOf = (email: string) => site.app.context.leads.list({ search: email }
 
 describe('the contact form with scripts', () => {
   inBrowser('says "Sending..." while it sends, then thanks in a toast, and is empty again', async () => {
-    const { page, complaints } = await site.open('/contact');
+    const { page, complaints } = await site.open('/contact', moving);
     await fill(page, { Email: 'with-scripts@example.com' });
     await awake(page, 'lead-form');
     const release = await holdBack(page, '**/contact');
@@ -35,7 +35,7 @@ describe('the contact form with scripts', () => {
   });
 
   inBrowser('marks what is wrong without a post, and leads to it', async () => {
-    const { page } = await site.open('/contact');
+    const { page } = await site.open('/contact', moving);
     const posts: string[] = [];
     page.on(
       'request',
@@ -65,7 +65,7 @@ describe('the contact form with scripts', () => {
   });
 
   inBrowser('leads to what is wrong at the second refusal too', async () => {
-    const { page } = await site.open('/contact');
+    const { page } = await site.open('/contact', moving);
     const button = page.getByRole('button', { name: 'Send Message' });
     const summary = page.locator('.errors');
     const focused = () => summary.evaluate((box) => box === document.activeElement);
@@ -80,7 +80,7 @@ describe('the contact form with scripts', () => {
   });
 
   inBrowser('refuses a field on leaving it, and takes the mark back once it is right', async () => {
-    const { page } = await site.open('/contact');
+    const { page } = await site.open('/contact', moving);
     const email = page.getByLabel('Email', { exact: true });
     await email.click();
     await page.waitForSelector('[data-island="lead-form"][data-ready]');
@@ -92,7 +92,7 @@ describe('the contact form with scripts', () => {
   });
 
   inChromium('preserves the typed values when the connection is lost; sending again makes one lead', async () => {
-    const { page } = await site.open('/contact');
+    const { page } = await site.open('/contact', moving);
     await fill(page, { Email: 'lost@example.com' });
     await awake(page, 'lead-form');
     let lost = 0;
@@ -112,7 +112,7 @@ describe('the contact form with scripts', () => {
   });
 
   inBrowser('takes a double click as one submission', async () => {
-    const { page } = await site.open('/contact');
+    const { page } = await site.open('/contact', moving);
     await fill(page, { Email: 'double@example.com' });
     await awake(page, 'lead-form');
     await page.getByRole('button', { name: 'Send Message' }).dblclick();
@@ -121,7 +121,7 @@ describe('the contact form with scripts', () => {
   });
 
   inBrowser('preserves what was typed before its script came', async () => {
-    const { page } = await site.open('/contact');
+    const { page } = await site.open('/contact', moving);
     const name = page.getByLabel('Name', { exact: true });
     await name.evaluate((input: HTMLInputElement) => {
       input.value = 'Typed early';

@@ -4,14 +4,14 @@ import type { Form } from '../../src/site/forms/form.ts';
 import { nextAddress } from '../../src/site/forms/next.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
 import { shownForms as forms } from '../helpers/shown-forms.ts';
-import { inBrowser, inChromium, siteInBrowser } from './browser.ts';
+import { inBrowser, inChromium, moving, siteInBrowser } from './browser.ts';
 
 const site = await siteInBrowser({ RATE_LIMIT_POSTS: '100000' });
 const { addresses } = site.app.context.config;
 const pathOf = (form: Form) => (routes as readonly Route[]).find((route) => route.form === form.id)?.path ?? '';
 const leadsOf = (email: string) => site.app.context.leads.list({ search: email, spam: 'with' }, { limit: 10 });
 const button = (page: Page, form: Form) => page.getByRole('button', { name: form.submit, exact: true });
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, ...moving };
 const onward = forms.filter(({ next }) => next);
 /** The loader is the same on all pages; what differs is whether a next page comes, and whether it is another tab. */
 const eachEnd = [

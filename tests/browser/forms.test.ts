@@ -5,7 +5,7 @@ import type { Form } from '../../src/site/forms/form.ts';
 import { nextAddress } from '../../src/site/forms/next.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
 import { shownForms as leadForms } from '../helpers/shown-forms.ts';
-import { holdBack, inBrowser, painted, siteInBrowser, stopClock } from './browser.ts';
+import { holdBack, inBrowser, moving, painted, siteInBrowser, stopClock } from './browser.ts';
 
 const site = await siteInBrowser({ RATE_LIMIT_POSTS: '1000' });
 const addressOf = (form: Form) => (routes as readonly Route[]).find((route) => route.form === form.id)?.path ?? '';
@@ -13,7 +13,7 @@ const leadsOf = (email: string) => site.app.context.leads.list({ search: email, 
 
 /** The page of a form with its script awake and, where asked, its clock in our hands. */
 async function formPage(form: Form, { frozen = false } = {}) {
-  const { page, complaints } = await site.open(addressOf(form));
+  const { page, complaints } = await site.open(addressOf(form), moving);
   if (frozen) await page.clock.install();
   const element = page.locator(`form[aria-label="${form.heading}"]`);
   await element.locator('input:not([tabindex="-1"])').first().focus();

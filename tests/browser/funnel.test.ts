@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
 import { violations } from './axe.ts';
-import { awake, holdBack, inBrowser, siteInBrowser } from './browser.ts';
+import { awake, holdBack, inBrowser, moving, siteInBrowser } from './browser.ts';
 
 const site = await siteInBrowser({ RATE_LIMIT_POSTS: '1000' });
 const leadsOf = (email: string) => site.app.context.leads.list({ search: email }, { limit: 10 });
@@ -24,7 +24,7 @@ async function sendInterest(page: Page, email: string) {
 
 describe('from the calculator to the confirmation', () => {
   inBrowser('with scripts', async () => {
-    const { page, complaints, foreign } = await site.open('/invest');
+    const { page, complaints, foreign } = await site.open('/invest', moving);
     const email = 'funnel-on@example.com';
     await page.locator('#calculator').scrollIntoViewIfNeeded();
     await awake(page, 'calculator');
@@ -80,7 +80,7 @@ describe('from the calculator to the confirmation', () => {
 });
 
 inBrowser('a press while the form is on its way, and one more at the end, make one lead', async () => {
-  const { page } = await site.open('/deck-download');
+  const { page } = await site.open('/deck-download', moving);
   const email = 'deck-twice@example.com';
   await page.getByLabel('First name').fill('Ann');
   await page.getByLabel('Last name').fill('Cee');
@@ -98,7 +98,7 @@ inBrowser('a press while the form is on its way, and one more at the end, make o
 });
 
 inBrowser('"Send another message" brings the form back at once, with its first field ready', async () => {
-  const { page } = await site.open('/contact');
+  const { page } = await site.open('/contact', moving);
   await page.getByLabel('Name', { exact: true }).fill('Ann Cee');
   await page.getByLabel('Email', { exact: true }).fill('another@example.com');
   await page.getByLabel('Message', { exact: true }).fill('Hello there team');

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { awake, inBrowser, painted, pass, scrollThrough, siteInBrowser, stopClock } from './browser.ts';
+import { awake, inBrowser, moving, painted, pass, scrollThrough, siteInBrowser, stopClock } from './browser.ts';
 import { arrivesAt, slideAt } from './slides.ts';
 
 const site = await siteInBrowser();
@@ -74,7 +74,7 @@ describe('the portfolio carousel', () => {
   });
 
   inBrowser('advances every five seconds, and its pause stops it', async () => {
-    const { page } = await site.open('/');
+    const { page } = await site.open('/', moving);
     await page.clock.install();
     await page.locator('#portfolio').scrollIntoViewIfNeeded();
     await awake(page, 'carousel');
@@ -96,7 +96,7 @@ describe('the portfolio carousel', () => {
   });
 
   inBrowser('pauses while it is pointed at or focused', async () => {
-    const { page } = await site.open('/');
+    const { page } = await site.open('/', moving);
     await page.clock.install();
     await page.locator('#portfolio-reel').scrollIntoViewIfNeeded();
     await awake(page, 'carousel');
