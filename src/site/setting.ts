@@ -7,6 +7,8 @@ export interface Setting {
   schema: v.GenericSchema<string | undefined, unknown>;
   default?: string;
   about: string;
+  /** The one row of the documents for the settings of all forms. */
+  row?: { name: string; about: string };
   /** A wrong value is not shown: it may hold a password. */
   secret?: true;
 }
@@ -124,8 +126,10 @@ type UpperCase<Id extends string> = Id extends `${infer First}-${infer Rest}`
 export const upperCase = <Id extends FormId>(formId: Id) => formId.toUpperCase().replaceAll('-', '_') as UpperCase<Id>;
 
 /** A text for each form. */
-export const forEachForm = <Name extends string>(nameOf: (id: FormId) => Name, about: (id: FormId) => string) =>
-  Object.fromEntries(formIds.map((id) => [nameOf(id), { schema: text, about: about(id) }])) as Record<
+export const forEachForm = <Name extends string>(nameOf: (id: FormId) => Name, about: (id: string) => string) => {
+  const row = { name: nameOf('<form>' as FormId), about: about('<form>') };
+  return Object.fromEntries(formIds.map((id) => [nameOf(id), { schema: text, about: about(id), row }])) as Record<
     Name,
-    { schema: typeof text; about: string }
+    { schema: typeof text; about: string; row: typeof row }
   >;
+};

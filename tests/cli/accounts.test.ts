@@ -4,6 +4,7 @@ import { signIn } from '../../src/accounts/accounts.ts';
 import { findToken } from '../../src/accounts/tokens.ts';
 import { auditEvent } from '../../src/base/audit.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
+import { addAccount } from '../helpers/signed-in.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
@@ -11,10 +12,10 @@ import { run } from './run-leads.ts';
 const password = 'correct horse battery';
 
 test('a role is changed, but not that of the last admin', async () => {
-  const { dataDir } = temporaryStore();
-  const input = 'seven other plain words\n';
-  await run(['admin', 'add', 'ann@example.com'], { dataDir, input });
-  await run(['admin', 'add', 'sam@example.com', '--role', 'sales'], { dataDir, input });
+  const store = temporaryStore();
+  const { dataDir } = store;
+  await addAccount({ ...store, clock: () => noon }, { email: 'ann@example.com', password });
+  await addAccount({ ...store, clock: () => noon }, { email: 'sam@example.com', password, role: 'sales' });
   expect(await run(['admin', 'role', 'ann@example.com', 'sales'], { dataDir })).toMatchObject({
     code: 1,
     stderr: 'leads: this is the last admin; without one, nobody can manage accounts.\n',
@@ -29,7 +30,7 @@ test('accounts are listed, disabled, enabled and given another password, each wi
   const store = temporaryStore();
   const { dataDir } = store;
   for (const email of ['ann@example.com', 'sam@example.com'])
-    await run(['admin', 'add', email], { dataDir, input: `${password}\n` });
+    await addAccount({ ...store, clock: () => noon }, { email, password });
   const listed = JSON.parse((await run(['admin', 'list', '--json'], { dataDir })).stdout);
   expect(listed).toMatchObject([
     { email: 'ann@example.com', role: 'admin', disabled_at: null },
@@ -64,7 +65,7 @@ test('accounts are listed, disabled, enabled and given another password, each wi
 async function withLead() {
   const store = temporaryStore();
   for (const email of ['ann@example.com', 'kim@example.com', 'sam@example.com']) {
-    await run(['admin', 'add', email], { ...store, input: 'four unrelated plain words\n' });
+    await addAccount({ ...store, clock: () => noon }, { email, password });
   }
   const { id } = await save(store, {}, { form: contactForm });
   expect(await run(['assign', id, 'sam@example.com'], store)).toMatchObject({ code: 0 });

@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { proveDatabase } from '../../src/db/sqlite/maintenance.ts';
+import { copyDatabase, proveDatabase } from '../../src/db/sqlite/maintenance.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { testApp } from '../helpers/test-app.ts';
@@ -11,10 +11,10 @@ import { run } from './run-leads.ts';
 
 /** A good database with one lead, as one file, in which something is changed. */
 async function damaged(statement: string): Promise<string> {
-  const store = temporaryStore({ dataDir: temporaryFolder() });
+  const store = temporaryStore();
   await save(store);
   const file = join(temporaryFolder(), 'leads.db');
-  expect(await run(['db', 'backup', file], store)).toMatchObject({ code: 0 });
+  await copyDatabase(join(store.dataDir, 'leads.db'), file, () => {});
   const db = new Database(file);
   db.exec(statement);
   db.close();
@@ -43,14 +43,18 @@ test.each([
   ['alter table migrations rename column name to title', /migrations names no migration/],
   ["update migrations set name = '0001-leads'", /from before its first release/],
   ["insert into migrations values ('9999-later', '')", /written by a newer version/],
-])('after "%s" a file is damaged and is not restored', async (statement, problem) => {
-  const file = await damaged(statement);
+])('after "%s" a file is damaged', async (statement, problem) => {
+  const { ok, problems } = await proveDatabase(await damaged(statement));
+  expect({ ok, problems }).toEqual({ ok: false, problems: expect.arrayContaining([expect.stringMatching(problem)]) });
+});
+
+test('what is damaged is named in a sentence, and is not restored', async () => {
+  const file = await damaged('drop index leads_newest');
   const store = temporaryStore();
   const { id } = await save(store);
   await store.close();
   const checked = await run(['db', 'check', file], store);
-  expect(checked).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(problem) });
-  expect(checked.stderr).not.toContain('unexpectedly');
+  expect(checked).toEqual({ code: 1, stdout: '', stderr: 'leads: The index leads_newest is missing.\n' });
   const restored = await run(['db', 'restore', file, '--yes'], store);
   expect(restored).toMatchObject({ code: 1, stderr: expect.stringContaining('The database was not changed.') });
   expect(await temporaryStore({ dataDir: store.dataDir }).leads.find(id)).toBeDefined();

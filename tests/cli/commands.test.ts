@@ -27,18 +27,6 @@ test('a lead is marked by the end of its id, once, and the mark can be undone', 
   expect(await store.leads.find(id)).toMatchObject({ status: 'new', contacted_at: null });
 });
 
-test('of two people who mark a lead at once one does, and the other sees since when', async () => {
-  const store = temporaryStore();
-  const { id } = await save(store);
-  const both = await Promise.all(['Kim', 'Lee'].map((by) => run(['contacted', id, '--by', by], store)));
-  const said = both.map(({ code, stdout }) => [code, stdout.trim().split('\t').at(-1)]);
-  expect(said).toContainEqual([0, 'contacted']);
-  expect(said).toContainEqual([0, expect.stringMatching(/^already contacted on Mar 2, 2026, .*, by (Kim|Lee)$/)]);
-  const marks = (await store.leads.events(id)).filter(({ kind }) => kind === 'contacted');
-  expect(marks).toHaveLength(1);
-  expect(said.flat().join()).toContain(`by ${marks[0]?.by}`);
-});
-
 test('of several references those that name a lead are marked, and the exit code shows that others do not', async () => {
   const store = temporaryStore();
   const { id } = await save(store);
@@ -119,6 +107,9 @@ test.each([
   [['list', '--limit', '0'], '', /whole number/],
   [['export', '--format', 'xls'], '', /unknown --format "xls"; use csv, json, ndjson, or xlsx/],
   [['contacted'], '', /missing required argument/],
+  [['deliver'], '', /./],
+  [['deliver', 'a1b2c3', '--all'], '', /./],
+  [['deliveries', '--state', 'lost'], '', /unknown --state "lost"/],
 ])('%j called wrongly is one line and exit code 2', async (args, input, words) => {
   const { code, stdout, stderr } = await run(args, { dataDir: temporaryFolder(), input });
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -32,16 +32,20 @@ const offered = async (words: readonly string[], dataDir = temporaryFolder()): P
 };
 const namesIn = (text: string) => text.split('\n').map((line) => line.split('\t')[0] ?? '');
 
-/** Compares what is offered for each of `typed`. */
-async function expectOffers(namesFor: (words: readonly string[]) => Promise<string[]> | string[]) {
-  for (const [words, some, others] of typed) {
+/** Compares what is offered; a shell only hands on what `leads complete` says. */
+async function expectOffers(
+  namesFor: (words: readonly string[]) => Promise<string[]> | string[],
+  of = typed.slice(0, 2),
+) {
+  for (const [words, some, others] of of) {
     const names = await namesFor(words);
     expect(names, words.join(' ')).toEqual(expect.arrayContaining([...some]));
     for (const word of others) expect(names, words.join(' ')).not.toContain(word);
   }
 }
 
-test('words are completed with what fits', () => expectOffers(async (words) => namesIn(await offered(words))));
+test('words are completed with what fits', () =>
+  expectOffers(async (words) => namesIn(await offered(words)), [...typed]));
 
 test('references, accounts and views are those of the database, and nothing where it cannot be read', async () => {
   const store = temporaryStore();

@@ -5,6 +5,7 @@ import type { Lead } from '../../src/db/rows.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { rsvpForm } from '../../src/site/forms/rsvp.ts';
+import { addAccount } from '../helpers/signed-in.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
@@ -66,7 +67,7 @@ test('an export of ours comes back as it was, column by column, and nothing is s
 test('an owner in a file is an account, by its email or its name, or nobody; the check says how many', async () => {
   const store = temporaryStore();
   for (const email of ['kim.lee@example.com', 'jo@example.com', 'jo@other.example']) {
-    await run(['admin', 'add', email, '--role', 'sales'], { ...store, input: 'four unrelated plain words\n' });
+    await addAccount({ ...store, clock: () => noon }, { email, password: 'x', role: 'sales' });
   }
   const names = ['Kim Lee', 'KIM.LEE@example.com', 'Jo', 'old.rep@crm.example', ''];
   const file = fileOf(`Email,Contact owner\n${names.map((name, row) => `p${row}@example.com,${name}\n`).join('')}`);

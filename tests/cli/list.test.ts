@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { shortId } from '../../src/leads/reference.ts';
 import { saveView } from '../../src/leads/views/manage-views.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
-import { leadForms } from '../../src/site/forms/index.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import type { Role } from '../../src/site/routes.ts';
 import { addAccount } from '../helpers/signed-in.ts';
@@ -49,10 +48,11 @@ test('a program gets one line per lead, separated by tabs, nothing shortened', a
   expect(stdout).toBe(`${[id, email, '2026-03-02T15:00:00.000Z', 'new', '', 'Ann B Cee', 'contact'].join('\t')}\n`);
 });
 
-test.each(leadForms)('$id: JSON has the names of the columns', async (form) => {
+test('JSON has the names of the columns', async () => {
   const store = temporaryStore();
-  const { id } = await save(store, {}, { form });
-  const { stdout } = await run(['list', '--json', '--form', form.id], store);
+  const { id } = await save(store, {}, { form: contactForm });
+  await save(store);
+  const { stdout } = await run(['list', '--json', '--form', 'contact'], store);
   const leads = JSON.parse(stdout);
   expect(leads).toEqual([await store.leads.find(id)]);
   expect(Object.keys(leads[0])).toEqual([...leadColumnOrder]);
@@ -95,7 +95,7 @@ test.each([true, false])('what a lead holds cannot steer a terminal (terminal: %
 
 test('a reader that has seen enough ends the command quietly', async () => {
   const store = temporaryStore();
-  const people = Array.from({ length: 1200 }, (_, place) => ({ email: `person${place}@example.com` }));
+  const people = Array.from({ length: 400 }, (_, place) => ({ email: `person${place}@example.com` }));
   await Promise.all(people.map((values) => save(store, values)));
   const { code, stderr } = await run(['list'], { dataDir: store.dataDir, stdout: closingPipe() });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -163,7 +163,7 @@ async function desk() {
   const store = temporaryStore();
   await save(store, { email: 'ann@example.com', name: 'Ann Bee' }, { form: contactForm });
   await save(store, { email: 'bo@example.com' });
-  await run(['admin', 'add', kim], { ...store, input: 'four unrelated plain words\n' });
+  await addAccount({ ...store, clock: () => noon }, { email: kim, password: 'x' });
   await run(['assign', 'bo@example.com', kim], store);
   const keep = async (email: string, name: string, shared: boolean, query: string, role: Role = 'sales') => {
     const context = { views: store.views, clock: () => noon };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shortId } from '../../src/leads/reference.ts';
-import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
 
@@ -76,15 +76,6 @@ test('deliver makes failed ones due, one lead’s or all, and says how many', as
   );
   expect((await run(['deliver', 'done@example.com'], store)).stdout).toContain('nothing to retry');
 });
-
-test.each([[['deliver']], [['deliver', 'a1b2c3', '--all']], [['deliveries', '--state', 'lost']]])(
-  '%j called wrongly is one line and exit code 2',
-  async (args) => {
-    const { code, stderr } = await run(args, { dataDir: temporaryFolder() });
-    expect(code).toBe(2);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
-  },
-);
 
 test('reconcile says that nothing is missing, or prints each gap and exits with 1', async () => {
   const store = temporaryStore();

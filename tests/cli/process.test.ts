@@ -39,6 +39,6 @@ test.each([
 
 async function leads(args: string[], dataDir: string): Promise<string> {
   const env = { ...process.env, ...databaseOf(dataDir) };
-  const { stdout } = await execute(process.execPath, ['--import', 'tsx', 'cli/main.ts', ...args], { cwd: root, env });
+  const { stdout } = await execute(process.execPath, ['dist/leads.cjs', ...args], { cwd: root, env });
   return stdout;
 }

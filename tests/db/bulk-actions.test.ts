@@ -50,7 +50,7 @@ test.each<[ActionName, Record<string, string>]>([
   ['spam', {}],
   ['do-not-email', {}],
 ])('%s with many leads is undone for each as it was', async (action, values) => {
-  const { store, context, ids, act, undo, states, kinds, pass } = await office(230);
+  const { store, context, ids, act, undo, states, kinds, pass } = await office(60);
   // They are not all alike before.
   await actOnAll(context, { id: 'a', action: 'closed', ids: ids.slice(0, 20), actor: kim });
   await actOnAll(context, {
@@ -70,7 +70,7 @@ test.each<[ActionName, Record<string, string>]>([
   const acted = await act(action, values);
   expect(acted).toMatchObject({
     outcome: 'done',
-    changed: action === 'closed' ? 210 : 230,
+    changed: action === 'closed' ? 40 : 60,
     ended_at: expect.any(String),
   });
   expect(await states()).not.toEqual(before);
@@ -157,7 +157,7 @@ test('what can be undone goes with the person, and after a day', async () => {
 });
 
 test('a visitor who comes meanwhile does not wait for the end', async () => {
-  const { store, act } = await office(450);
+  const { store, act } = await office(120);
   const ended: string[] = [];
   const acting = act('contacted').then(() => ended.push('all'));
   const saving = save(store, { email: 'late@example.com' }).then(() => ended.push('visitor'));

@@ -53,7 +53,7 @@ test('a full disk refuses with a sentence, stores nothing of the refused lead, a
 });
 
 test('a file that is no database is named as such', async () => {
-  const store = temporaryStore();
+  const store = temporaryStore({ dataDir: temporaryFolder() });
   writeFileSync(join(store.dataDir, 'leads.db'), 'not a database '.repeat(1000));
   await expect(store.migrate()).rejects.toThrow(new StoreUnavailableError('The database file is not a database.'));
 });

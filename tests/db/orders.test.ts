@@ -114,6 +114,7 @@ test('list, pages both ways, count, places, ids and export agree in every order 
       const ids = all.map(({ id }) => id);
       expect(ids).toEqual(wanted.map(({ id }) => id));
       expect(await leads.count(filter, 1000)).toBe(ids.length);
+      expect(await leads.count(filter, size)).toBe(Math.min(size, ids.length));
       expect([...(await leads.ids(filter, 1000))].sort()).toEqual([...ids].sort());
       const exported: string[] = [];
       for await (const rows of leads.rows(filter, order)) exported.push(...rows.map((row) => leadOf(row).id));

@@ -5,7 +5,7 @@ import { sparkForm } from '../../src/site/forms/spark.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { act, noon, save } from '../leads/sample-submission.ts';
 
-const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const [hour, day] = [3_600_000, 86_400_000];
 const iso = (time: number) => new Date(time).toISOString();
 const actor = { by: 'ann@example.com', via: 'web' } as const;
 const campaign = (utm_campaign: string) => ({
@@ -38,51 +38,6 @@ test('leads are summed by form, source and campaign with how far they have come,
     campaigns: [{ name: 'Spring', ...all }],
     waits: [{ seconds: 1800, count: 1 }],
   });
-});
-
-test('a range may begin and end at any quarter of an hour, on one day or months apart', async () => {
-  const store = temporaryStore();
-  const times = Array.from({ length: 60 }, (_, place) => noon + place * 7 * hour + place * 11 * minute);
-  for (const [place, at] of times.entries()) {
-    await save(store, { email: `${place}@example.com` }, { at, ...campaign(`c${place % 3}`) });
-  }
-  for (const [from, to] of [
-    [noon + 15 * minute, noon + 8 * hour],
-    [noon, noon + day],
-    [noon - 15 * hour, noon + 5 * day + 45 * minute],
-    [noon + 2.5 * day, noon + 90 * day],
-    [noon + 9 * hour, noon + 9 * hour],
-    [noon + 10 * minute, noon + 25 * minute],
-    [noon - 5 * minute, noon + 5 * minute],
-  ] as const) {
-    const [since, until] = [iso(from), iso(to)];
-    const count = times.filter((at) => at >= from && at < to).length;
-    const { sources, campaigns } = await store.reports.sums(since, until);
-    expect(sources.reduce((sum, row) => sum + row.count, 0)).toBe(count);
-    expect(campaigns.reduce((sum, row) => sum + row.count, 0)).toBe(count);
-    const [forms] = await store.reports.formsByDay([{ day: 'd', since, until }]);
-    expect(forms?.count ?? 0).toBe(count);
-  }
-});
-
-test('days may begin at any minute, a year of them', async () => {
-  const store = temporaryStore();
-  const begin = noon - 5.5 * hour;
-  for (const place of [-1, 0, 1, 23, 24, 364 * 24 + 23, 365 * 24]) {
-    await save(store, { email: `${place}@example.com` }, { at: begin + place * hour });
-  }
-  const days = Array.from({ length: 365 }, (_, place) => ({
-    day: String(place),
-    since: iso(begin + place * day),
-    until: iso(begin + (place + 1) * day),
-  }));
-  const found = await store.reports.formsByDay(days);
-  const counts = found.map((row) => [row.day, row.count]).sort();
-  expect(counts).toEqual([
-    ['0', 3],
-    ['1', 1],
-    ['364', 1],
-  ]);
 });
 
 test('each wait is as exact as it is shown, and one that ended before its lead came here is none', async () => {

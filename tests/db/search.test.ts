@@ -119,31 +119,6 @@ test('made-up leads and leads of a database that had no index are found alike', 
   expect(await emails(store, 'garcia')).toEqual(found);
 });
 
-test('a search with a filter gives the same leads whichever of both is read first', async () => {
-  const store = temporaryStore();
-  const samples = [];
-  for await (const sample of sampleLeads({ count: 400, days: 30, random: 4, now: noon })) samples.push(sample);
-  await storeSamples(store.engine, samples);
-  const since = new Date(noon - 15 * 86_400_000).toISOString();
-  for (const filter of [
-    { form: 'contact' },
-    { status: 'new' },
-    { since },
-    { until: since },
-    { campaign: 'first-look' },
-  ] as const) {
-    const all = await store.leads.list({ ...filter }, { limit: 1000 });
-    const wanted = all.filter(({ first_name }) => /^[eé]/i.test(first_name)).map(({ id }) => id);
-    const found = await store.leads.list({ ...filter, search: 'e' }, { limit: 1000 });
-    const named = found.filter(({ first_name }) => /^[eé]/i.test(first_name)).map(({ id }) => id);
-    expect(named).toEqual(wanted);
-    expect(await store.leads.count({ ...filter, search: 'e' }, 1000)).toBe(found.length);
-    const { last: after } = await store.leads.page({ ...filter, search: 'e' }, { limit: 2 });
-    const second = await store.leads.list({ ...filter, search: 'e' }, { limit: 1000, after });
-    expect(second.map(({ id }) => id)).toEqual(found.slice(2).map(({ id }) => id));
-  }
-});
-
 test('a corrected note is found by its right words only', async () => {
   const { store, emoji } = await people();
   const context = { ...store, clock } as never;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
-import { sparkForm } from '../../src/site/forms/spark.ts';
 import { leadValues } from '../../src/site/forms/values.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
@@ -39,14 +38,6 @@ test('the line ends of another sender make no other submission', async () => {
   });
 });
 
-test('ten at once are one lead with one delivery', async () => {
-  const store = temporaryStore();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => save(store)));
-  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-  expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
-  expect(await store.leads.deliveries(answers[0]?.id ?? '')).toHaveLength(1);
-});
-
 test('other values are a new lead', async () => {
   const store = temporaryStore();
   await save(store);
@@ -68,12 +59,4 @@ test('spam is stored, held back from the CRM, and left out of lists', async () =
   expect(await store.leads.deliveries(id)).toMatchObject([{ state: 'held' }]);
   expect(await store.leads.list({}, { limit: 10 })).toEqual([]);
   expect(await store.leads.list({ spam: 'only' }, { limit: 10 })).toMatchObject([{ id, spam: 1 }]);
-});
-
-test('another program on the same file sees a lead at once', async () => {
-  const store = temporaryStore();
-  const other = temporaryStore({ dataDir: store.dataDir });
-  expect(await other.leads.count({}, 10)).toBe(0);
-  const { id } = await save(store);
-  expect(await other.leads.find(id)).toMatchObject({ email: sparkForm.sample.email });
 });

@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SavedView } from '../../src/db/rows.ts';
 import { stopEmail } from '../../src/integrations/mail/email-choices.ts';
 import { type ActionName, actionOf } from '../../src/leads/actions/index.ts';
 import { actOnAll } from '../../src/leads/bulk.ts';
-import { importLeads } from '../../src/leads/import/import-leads.ts';
-import { headingsOf, mappingOf } from '../../src/leads/import/import-rows.ts';
 import { undoAction } from '../../src/leads/undo.ts';
-import { deleteView, renameView, saveView, updateView } from '../../src/leads/views/manage-views.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { tries } from '../helpers/property.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
@@ -179,124 +175,4 @@ test('of leads that were changed at once, those of others’ later work are name
   // Once the later work is undone, so can be the rest.
   expect(await undo(later.undo ?? '', 1)).toMatchObject({ restored: 1 });
   expect(await undo('all')).toMatchObject({ restored: 1, skipped: [] });
-});
-
-const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.com`);
-const importSteps = fc.array(
-  fc.oneof(
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        files: fc.array(fc.subarray(emails, { minLength: 1 }), { minLength: 1, maxLength: 2 }),
-        who: which,
-      }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({ act: fc.constantFrom('note', 'contacted', 'delete'), lead: fc.nat(9), who: which }),
-    },
-    { weight: 3, arbitrary: fc.record({ undo: fc.nat(9), who: which }) },
-  ),
-  { minLength: 3, maxLength: 12 },
-);
-
-test('an undo of an import removes its leads that nobody has worked with, names the others, and touches no other import', async () => {
-  await fc.assert(
-    fc.asyncProperty(importSteps, async (taken) => {
-      const store = temporaryStore();
-      const context = { ...store, clock: () => noon };
-      const imports: string[] = [];
-      const rows = () =>
-        store.engine.read((db) =>
-          db.selectFrom('investment_leads').select(['id', 'email', 'import_id', 'deleted_at']).orderBy('id').execute(),
-        );
-      const touched = new Set<string>();
-      for (const each of taken) {
-        const before = await rows();
-        const actor = { by: people[each.who], via: 'web' } as const;
-        if ('files' in each) {
-          const done = await Promise.all(
-            each.files.map(async (some) => {
-              const file = async function* () {
-                yield Buffer.from(`email,form\n${some.map((email) => `${email},deck\n`).join('')}`);
-              };
-              return importLeads(context, { file, mapping: mappingOf(await headingsOf(file)), owners: [] }, actor);
-            }),
-          );
-          imports.push(...done.map(({ id }) => id));
-          const after = await rows();
-          // Of two files at once, what is in both belongs to one.
-          const there = after.filter(({ deleted_at }) => !deleted_at).map(({ email }) => email);
-          expect(new Set(there).size).toBe(there.length);
-          for (const { id, added } of done) expect(after.filter((row) => row.import_id === id)).toHaveLength(added);
-        } else if ('act' in each) {
-          const { id } = before[each.lead % Math.max(before.length, 1)] ?? {};
-          const values = each.act === 'note' ? { note: 'Called' } : {};
-          if (id && (await actionOf(each.act as ActionName).perform(context, id, actor, values)).changed)
-            touched.add(id);
-        } else {
-          const id = imports[each.undo % Math.max(imports.length, 1)];
-          if (!id) continue;
-          const own = before.filter((row) => row.import_id === id && !row.deleted_at);
-          const left = own.filter((row) => touched.has(row.id));
-          const skipped = left.map((row) => ({ id: row.id, why: 'changed' }));
-          const undone = await undoAction(context, id, actor);
-          expect(undone).toMatchObject({ action: 'import', restored: own.length - left.length });
-          expect(undone?.skipped.toSorted((one, other) => (one.id < other.id ? -1 : 1))).toEqual(skipped);
-          expect(await rows()).toEqual(before.filter((row) => !own.includes(row) || left.includes(row)));
-        }
-      }
-    }),
-    { numRuns: 15 },
-  );
-});
-
-const names = ['Hot', 'Cold', 'hot'];
-const viewSteps = fc.array(
-  fc.record({
-    step: fc.constantFrom('save', 'rename', 'update', 'delete', 'delete', 'undo', 'undo'),
-    name: fc.constantFrom(...names),
-    index: fc.nat(9),
-    who: which,
-  }),
-  { minLength: 5, maxLength: 30 },
-);
-
-test('an undo of a deleted view brings it back as it was, unless its author has another of its name by then', async () => {
-  await fc.assert(
-    fc.asyncProperty(viewSteps, async (taken) => {
-      const store = temporaryStore();
-      let now = noon;
-      const context = { ...store, clock: () => now++ };
-      const views = () => store.engine.read((db) => db.selectFrom('lead_views').selectAll().orderBy('id').execute());
-      const deleted: { undo: string; view: SavedView }[] = [];
-      for (const { step, name, index, who } of taken) {
-        const actor = { by: people[who], via: 'web' } as const;
-        const before = await views();
-        const view = before[index % Math.max(before.length, 1)];
-        const named = { name, shared: true };
-        if (step === 'save') await saveView(context, 'status=new', named, { email: actor.by, role: 'sales' }, actor);
-        else if (step === 'undo') {
-          const one = deleted[index % Math.max(deleted.length, 1)];
-          if (!one) continue;
-          const isTaken = before.some(
-            ({ author, name_key }) => author === one.view.author && name_key === one.view.name_key,
-          );
-          const undone = await undoAction(context, one.undo, actor);
-          if (isTaken) expect(undone).toMatchObject({ restored: 0, skipped: [{ id: one.view.id, why: 'name' }] });
-          else {
-            expect(undone).toMatchObject({ restored: 1, skipped: [] });
-            deleted.splice(deleted.indexOf(one), 1);
-          }
-          const all = isTaken ? before : [...before, one.view];
-          expect(await views()).toEqual(all.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
-        } else if (view && step === 'delete') {
-          const undo = await deleteView(context, view, actor);
-          deleted.push({ undo: undo ?? expect.fail('it was there'), view });
-        } else if (view && step === 'rename') await renameView(context, view, named, actor);
-        else if (view) await updateView(context, view, `search=${index}`, actor);
-      }
-    }),
-    { numRuns: 25 },
-  );
 });

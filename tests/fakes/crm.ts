@@ -37,8 +37,6 @@ export interface FakeCrmOptions {
   clock?: () => number;
 }
 
-export type FakeCrm = Awaited<ReturnType<typeof startFakeCrm>>;
-
 const submitPath = /^\/submissions\/v3\/integration\/secure\/submit\/([^/]+)\/([^/]+)$/;
 const modes = /^(ok|strict|hang|reset|lost|1015|[2345]\d\d(:[A-Z_]+)?)$/;
 

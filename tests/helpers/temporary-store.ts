@@ -1,9 +1,9 @@
-import { mkdtempSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openStore, type Store } from '../../src/server/store.ts';
-import { databaseOf, removeDatabase } from './database.ts';
+import { databaseOf, removeDatabase, server } from './database.ts';
 
 /** A folder that is removed with its database when the test has ended. */
 export function temporaryFolder(): string {
@@ -14,9 +14,27 @@ export function temporaryFolder(): string {
 
 export type TemporaryStore = Store & { dataDir: string };
 
+/** A new database is a copy of one whose tables are made once: that takes thirty milliseconds. */
+const template = server ? undefined : await emptyDatabase();
+
+async function emptyDatabase(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'leads-template-'));
+  const store = openStore({ dataDir });
+  await store.migrate();
+  await store.close();
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  return join(dataDir, 'leads.db');
+}
+
+function migratedFolder(): string {
+  const folder = temporaryFolder();
+  if (template) copyFileSync(template, join(folder, 'leads.db'));
+  return folder;
+}
+
 /** A store in a folder of its own, or another one on a folder that is there; closed when the test has ended. */
 export function temporaryStore(options: { dataDir?: string; busyDeadline?: number } = {}): TemporaryStore {
-  const { dataDir = temporaryFolder(), busyDeadline } = options;
+  const { dataDir = migratedFolder(), busyDeadline } = options;
   const store = openStore({ dataDir, databaseUrl: databaseOf(dataDir).DATABASE_URL }, { busyDeadline });
   onTestFinished(() => store.close());
   return { ...store, dataDir };

@@ -139,11 +139,3 @@ test.each(['HUBSPOT_PORTAL_ID', 'HUBSPOT_TOKEN', hubspotFormSetting('spark')])(
     expect(requests).toEqual([]);
   },
 );
-
-test('the fake is steered and read by calls', async () => {
-  const { url } = await fakeCrm();
-  expect((await fetch(`${url}/mode`, { method: 'PUT', body: 'nonsense' })).status).toBe(400);
-  expect((await fetch(`${url}/mode`, { method: 'PUT', body: '500' })).status).toBe(200);
-  await crmAt(url).send(await deliveryOf());
-  expect(await (await fetch(`${url}/requests`)).json()).toMatchObject([{ formGuid: 'form-spark', answered: 500 }]);
-});

@@ -53,14 +53,6 @@ test('the status new takes the contact time away; the same status changes nothin
   expect(await act(context, 'contacted', id, ann, { set: 'off' })).toEqual({ outcome: 'not-contacted' });
 });
 
-test('of two people who close a lead at once one is first, and one event is written', async () => {
-  const context = office();
-  const { id } = await save(context.store);
-  const both = [changeStatus(context, id, 'closed', ann), changeStatus(context, id, 'closed', ann)];
-  expect((await Promise.all(both)).map(({ result }) => result.outcome).sort()).toEqual(['changed', 'unchanged']);
-  expect(await context.leads.events(id)).toHaveLength(2);
-});
-
 test('a note is stored with its writer; an empty or endless one is refused', async () => {
   const context = office();
   const { id } = await save(context.store);

@@ -18,12 +18,17 @@ const settingsPage = read('docs/settings.md');
 
 test('every setting has its row in docs/settings.md, and is named in .env.example', () => {
   const example = read('.env.example');
-  const rows = Object.entries<Setting>(settings).map(([name, { default: usual, about }]) => {
-    return `| \`${name}\` | ${usual === undefined ? '' : `\`${usual}\``} | ${about} |`;
-  });
+  const documented = Object.entries<Setting>(settings).map(([name, { row, ...setting }]) => ({
+    name,
+    ...setting,
+    ...row,
+  }));
+  const rows = documented.map(
+    ({ name, default: usual, about }) => `| \`${name}\` | ${usual === undefined ? '' : `\`${usual}\``} | ${about} |`,
+  );
   const missing = {
     'docs/settings.md': rows.filter((row) => !settingsPage.includes(`\n${row}\n`)),
-    '.env.example': Object.keys(settings).filter((name) => !example.includes(`# ${name}=`)),
+    '.env.example': documented.filter(({ name }) => !example.includes(`# ${name}=`)),
   };
   expect(missing).toEqual({ 'docs/settings.md': [], '.env.example': [] });
 });
