@@ -41,8 +41,8 @@ export default defineConfig({
         oxc,
         test: {
           ...node,
-          ...built,
           env,
+          globalSetup: [built.globalSetup, 'tests/helpers/postgres-template.ts'],
           name: 'postgres',
           // Without a server each file counts as skipped, and says how to have one.
           include: process.env.TEST_DATABASE_URL ? filesOfTheStore : ['tests/helpers/without-postgres.ts'],
