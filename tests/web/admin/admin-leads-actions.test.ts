@@ -211,10 +211,10 @@ describe('many leads at once', () => {
     const { id, email } = await lead();
     const offered = async () =>
       (await admin.get(`${list}?search=${email}`)).attributes('button[name="action"]', 'value');
-    const always = ['spam', 'assign', 'due', 'delete'];
-    expect(await offered()).toEqual(['contacted', 'invested', 'closed', 'do-not-email', ...always]);
+    const always = ['spam', 'due', 'delete'];
+    expect(await offered()).toEqual(['assign', 'contacted', 'invested', 'closed', 'do-not-email', ...always]);
     for (const action of ['closed', 'do-not-email']) await act({ action, lead: id });
-    expect(await offered()).toEqual(['reopen', 'invested', ...always]);
+    expect(await offered()).toEqual(['assign', 'reopen', 'invested', ...always]);
   });
 
   test('are not deleted without being asked, take no text, and with none selected it says what to do', async () => {
