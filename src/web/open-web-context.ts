@@ -1,5 +1,6 @@
 import { accessLog, tokenReads } from '../accounts/audit-log.ts';
 import { keyOf } from '../accounts/keys.ts';
+import { once } from '../base/once.ts';
 import { root } from '../base/root.ts';
 import type { Config } from '../config/config.ts';
 import { loadContent } from '../content/load.ts';
@@ -23,10 +24,13 @@ import { archivePages } from './site/archive-pages.ts';
 import { contentFaults } from './site/content-faults.ts';
 import { draftValidator, publishedValidator } from './site/validate-draft.ts';
 
+/** The samples that ship: the same in each app of a process. */
+const shippedTexts = once(() => loadContent(root));
+
 /** Throws as `createApp` does. */
 export function openWebContext(config: Config, overrides?: ContextOverrides): WebContext {
   const source = contentSource(config);
-  const content = loadContent(root, source);
+  const content = config.contentDir ? loadContent(root, source) : shippedTexts();
   setSite(content);
   const assets = readAssets(root);
   // Emails use the texts that are public when they are sent.
