@@ -104,6 +104,9 @@ test.each([
   ['Create Date (a (b)', 'created_at'],
   ['Create Date)', undefined],
   ['(Email)', undefined],
+  ['E-Mail', 'email'],
+  ['Surname', 'last_name'],
+  ['Mobile', 'phone'],
 ])('the heading %j is %s', (heading, column) => {
   expect(mappingOf([heading])).toEqual([column]);
 });
@@ -163,6 +166,7 @@ test.each([
   ['email', ' Ann@example.com ', 'Ann@example.com'],
   ['message', ' as\r\ntyped ', ' as\r\ntyped '],
   ['due_on', '2026-03-02', '2026-03-02'],
+  ['due_on', '2026/3/2', '2026-03-02'],
   ['form', 'regd-webinar', 'regd-webinar'],
 ] as const)('%s %j is stored as %j', (name, text, value) => {
   expect(readValue(name, text, reading)).toEqual({ value });
@@ -187,6 +191,7 @@ test.each([
   ['email', 'ann example', 'is not a valid email'],
   ['email', '', 'is not a valid email'],
   ['due_on', '2026-02-30', 'is not a day'],
+  ['due_on', '2026-03-02 10:00', 'is not a day'],
   ['first_touch', '{"at":1}', 'is not in the format of our exports'],
   ['message', 'a\u0000b', 'has characters that cannot be read'],
 ] as const)('%s %j is refused: it %s', (name, text, words) => {

@@ -21,8 +21,20 @@ export const isImportColumn = (name: unknown): name is ImportColumn => importCol
 /** For each column of a file the column of leads that it fills, in the order of the file. */
 export type Mapping = readonly (ImportColumn | undefined)[];
 
-/** Other headings that the CRM gives its own columns. */
+/** Other headings that the CRM and other people's lists give these columns. */
 const alsoCalled: Readonly<Record<string, ImportColumn>> = {
+  'e-mail': 'email',
+  'email address': 'email',
+  'e-mail address': 'email',
+  'given name': 'first_name',
+  surname: 'last_name',
+  'family name': 'last_name',
+  mobile: 'phone',
+  'mobile phone': 'phone',
+  telephone: 'phone',
+  amount: 'investment_amount',
+  notes: 'message',
+  remarks: 'message',
   'create date': 'created_at',
   'last contacted': 'contacted_at',
   'contact owner': 'owner',
@@ -144,8 +156,11 @@ const byKind: Readonly<Partial<Record<string, ByKind>>> = {
     if (time < 0) return { wrong: 'is before 1970' };
     return time > reading.now + clocksDiffer ? { wrong: 'is in the future' } : { value: new Date(time).toISOString() };
   },
-  day: (typed) =>
-    !typed || !Number.isNaN(startOfDay(typed)) ? { value: typed } : { wrong: 'is not a day such as 2026-03-02' },
+  day: (typed) => {
+    const [day = '', rest] = splitTime(typed);
+    const isDay = !typed || (rest === undefined && !Number.isNaN(startOfDay(day)));
+    return isDay ? { value: day } : { wrong: 'is not a day such as 2026-03-02' };
+  },
   flag: (typed) => among(flags, typed.toLowerCase(), 'is neither yes nor no'),
   touch: (typed) => (!typed || isTouch(typed) ? { value: typed } : { wrong: 'is not in the format of our exports' }),
 };
@@ -196,18 +211,25 @@ function isTouch(text: string): boolean {
 /** Milliseconds of "2026-03-02T15:00:00.000Z", "2026-03-02 15:00", "2026-03-02" or "3/2/2026 3:04 PM"; else `NaN`. */
 function timeOf(text: string, isUtc: boolean): number {
   if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(text)) return Date.parse(text);
-  const iso = /^(\d{4})[-/](\d\d?)[-/](\d\d?)(?:[ T](.+))?$/.exec(text);
-  const american = /^(\d\d?)\/(\d\d?)\/(\d{4})(?:,? (.+))?$/.exec(text);
-  const [, year, month, day, rest] = iso ?? (american ? ['', american[3], american[1], american[2], american[4]] : []);
-  const clock = /^(\d\d?):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?(?: ?([AP])M)?$/i.exec(rest ?? '0:00');
-  if (!year || !month || !day || !clock) return Number.NaN;
+  const [key, rest = '0:00'] = splitTime(text);
+  const clock = /^(\d\d?):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?(?: ?([AP])M)?$/i.exec(rest);
+  if (!key || !clock) return Number.NaN;
   const [, hours = '', minutes, seconds = '0', fraction = '0', half] = clock;
   const hour = half ? (Number(hours) % 12) + (half.toUpperCase() === 'P' ? 12 : 0) : Number(hours);
-  const key = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const [year = '', month, day] = key.split('-');
   if (Number.isNaN(startOfDay(key)) || hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return Number.NaN;
   const at = [Number(year), Number(month) - 1, Number(day), hour, Number(minutes), Number(seconds)] as const;
   const milliseconds = Number(fraction.padEnd(3, '0'));
   return (isUtc ? Date.UTC(...at) : new TZDateMini(...at, timeZone()).getTime()) + milliseconds;
+}
+
+/** The day as `2026-03-02`, also of "2026/3/2" and "3/2/2026", and the time behind it. */
+function splitTime(text: string): readonly [day?: string, time?: string] {
+  const iso = /^(\d{4})[-/](\d\d?)[-/](\d\d?)(?:[ T](.+))?$/.exec(text);
+  const american = /^(\d\d?)\/(\d\d?)\/(\d{4})(?:,? (.+))?$/.exec(text);
+  const [, year, month = '', day = '', time] =
+    iso ?? (american ? ['', american[3], american[1], american[2], american[4]] : []);
+  return year ? [`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, time] : [];
 }
 
 /** How a file is read. */
@@ -232,8 +254,16 @@ export type ImportRow = CsvRow &
 
 /** The headings of a file. Throws `UnreadableFileError`. */
 export async function headingsOf(file: CsvSource): Promise<readonly string[]> {
-  for await (const { cells } of readCsv(file)) return cells;
+  const [headings] = await firstRows(file);
+  if (headings) return headings;
   throw new UnreadableFileError('The file is empty');
+}
+
+/** The headings and the row below them. */
+export async function firstRows(file: CsvSource): Promise<readonly string[][]> {
+  const rows: string[][] = [];
+  for await (const { cells } of readCsv(file)) if (rows.push([...cells]) === 2) break;
+  return rows;
 }
 
 /** Every row of a file behind its headings. `now` in milliseconds. Throws `UnreadableFileError`. */

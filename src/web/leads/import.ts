@@ -11,6 +11,7 @@ import { UnreadableFileError } from '../../leads/import/csv-file.ts';
 import { FileGoneError, maxFileAge } from '../../leads/import/import-files.ts';
 import { checkImport, importLeads } from '../../leads/import/import-leads.ts';
 import {
+  firstRows,
   headingsOf,
   type ImportPlan,
   isImportColumn,
@@ -205,9 +206,11 @@ async function sendFile(
       .status(status)
       .json({ ok: status === 200, headings, mapping: plan.mapping, problem, ...counts, badRows });
   }
+  const [, sample = []] = await firstRows(plan.file);
   const view: ImportFileView = {
     id,
     headings,
+    sample,
     mapping: plan.mapping,
     form: plan.form,
     problem,

@@ -5,6 +5,7 @@ import { statusName } from '../../../src/leads/lead.ts';
 import { counted, formatCount, formatMoment } from '../../../src/site/format.ts';
 import type { FormId } from '../../../src/site/forms/form.ts';
 import { formName, leadForms } from '../../../src/site/forms/index.ts';
+import { columnOf } from '../../../src/site/lead-columns.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { Errors, Field, FormCard, PostButton, Select } from '../../parts/admin/form.tsx';
 import { AdminHead, adminPage, TableHead } from '../../parts/admin/page.tsx';
@@ -20,6 +21,8 @@ export interface ImportsView {
 export interface ImportFileView {
   id: string;
   headings: readonly string[];
+  /** The first row. */
+  sample: readonly string[];
   mapping: Mapping;
   form?: FormId;
   /** What the mapping lacks. */
@@ -184,10 +187,17 @@ function InvalidRows({ checked: { bad, badRows } }: { checked: NonNullable<Impor
   );
 }
 
-const columnOptions = { '': 'Skip', ...Object.fromEntries(importColumns.map((name) => [name, name])) };
+const columnOptions = {
+  '': 'Skip',
+  ...Object.fromEntries(importColumns.map((name) => [name, columnOf(name).label])),
+  // A lead's page says the opposite.
+  do_not_email: 'Do not email',
+};
+/** In characters. */
+const sampleLength = 80;
 const formOptions = { '': 'Please choose', ...Object.fromEntries(leadForms.map(({ id, name }) => [id, name])) };
 
-function Columns({ view: { headings, mapping, form } }: { view: ImportFileView }) {
+function Columns({ view: { headings, sample, mapping, form } }: { view: ImportFileView }) {
   return (
     <fieldset className="import-columns">
       <legend>Match columns</legend>
@@ -198,6 +208,7 @@ function Columns({ view: { headings, mapping, form } }: { view: ImportFileView }
           label={heading || `Column ${index + 1}`}
           value={mapping[index] ?? ''}
           options={columnOptions}
+          hint={sample[index]?.slice(0, sampleLength)}
           // biome-ignore lint/suspicious/noArrayIndexKey: a file may have a heading twice, and their order is that of the file
           key={index}
         />
