@@ -66,10 +66,10 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
 
 /** Migrates the database, then starts background work. */
 async function startUp(context: WebContext): Promise<void> {
-  const { store, sectionImages, redis, metricsReady, health, deliveryWorker } = context;
+  const { store, redis, metricsReady, health, deliveryWorker } = context;
   await islandsLoaded;
   await store.migrate();
-  await Promise.all([sectionImages.refresh(), context.live.refresh(), redis?.ready]);
+  await Promise.all([context.live.refresh(), redis?.ready]);
   context.live.start(context.editing);
   await metricsReady;
   if (health.state === 'starting') health.state = 'running';

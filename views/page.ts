@@ -8,7 +8,6 @@ import type { Remembered } from '../src/site/forms/remembered.ts';
 import type { FormState } from '../src/site/forms/state.ts';
 import type { OfferingId } from '../src/site/offerings.ts';
 import type { Role, Route } from '../src/site/routes.ts';
-import type { SectionImages } from '../src/site/uploads.ts';
 import type { FramedEmbeds } from '../src/site/vendors.ts';
 
 /** Rendering is deterministic: equal props give equal bytes. */
@@ -23,7 +22,6 @@ export interface PageProps {
     shares: Shares;
   };
   /** Uploads that replace the site's own pictures. */
-  sectionImages: SectionImages;
   /** Without a trailing slash; the listening address where no public one is set. */
   origin: string;
   /** From the settings. */

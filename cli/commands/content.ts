@@ -13,7 +13,7 @@ import {
   takeOver,
 } from '../../src/content/samples/samples.ts';
 import { shippedFolder } from '../../src/content/source.ts';
-import type { SiteImageStore } from '../../src/content/uploads.ts';
+import { documentsFile, picturesFile, type SiteImageStore, sectionPicturesFile } from '../../src/content/uploads.ts';
 import { counted } from '../../src/site/format.ts';
 import { documentFile, originalFile } from '../../src/site/uploads.ts';
 import { force, json, type LeadsCommand } from '../command.ts';
@@ -181,7 +181,9 @@ const exportFiles: LeadsCommand = {
   async run(terminal, options: { force?: true; json?: true }, folder: string) {
     const texts = await withStore(terminal, async ({ versions, siteImages }) => {
       const live = await versions.live();
-      const files = live.flatMap(({ file, text }) => (text === null ? [] : [{ file, text }]));
+      const files = live.flatMap(({ file, text }) =>
+        text === null || file === sectionPicturesFile ? [] : [{ file, text }],
+      );
       return (await Promise.all(files.map((one) => withUploads(one, siteImages)))).flat();
     });
     const written: string[] = [];
@@ -209,8 +211,8 @@ const exportFiles: LeadsCommand = {
 
 /** Content files whose rows name uploads. */
 const uploads: Readonly<Record<string, { stored(upload: never): string; file(name: string): string }>> = {
-  'pictures.json': { stored: originalFile, file: (name) => join(originalsFolder, `${name}.webp`) },
-  'documents.json': { stored: documentFile, file: (name) => `documents/${name}.pdf` },
+  [picturesFile]: { stored: originalFile, file: (name) => join(originalsFolder, `${name}.webp`) },
+  [documentsFile]: { stored: documentFile, file: (name) => `documents/${name}.pdf` },
 };
 
 /** Adds the uploads that a file's rows name, and leaves their names out. */

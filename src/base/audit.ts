@@ -34,8 +34,6 @@ export const auditKinds = [
   'import',
   'import-undone',
   'image-uploaded',
-  'image-approved',
-  'image-discarded',
   'images-removed',
   'document-uploaded',
   'content-submitted',

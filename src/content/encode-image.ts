@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Metadata, type OutputInfo } from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { maxPixels, maxPixelsOfAvif, maxSide, type minSide } from '../site/uploads.ts';
 
 /** No picture is decoded twice, and other requests need threads too. */
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Output widths (1x, 2x) and the maximum height, in pixels. */
-const widths = [800, 1600] as const;
+/** In pixels. */
 const maxWidth = 1600;
 const tallest = 2400;
 /** Milliseconds; the server gives up shortly after. */
@@ -29,40 +28,20 @@ export interface ImageFile {
   bytes: Buffer;
 }
 
-type Sizes = [width: number, file: string][];
 type Refusal = 'kind' | 'pixels' | 'small' | 'slow';
 
 export type EncodedImage =
-  | { outcome: 'encoded'; width: number; height: number; avif: Sizes; webp: Sizes; files: ImageFile[] }
+  | { outcome: 'encoded'; width: number; height: number; file: ImageFile }
   | { outcome: 'refused'; reason: Refusal };
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes a picture and writes it anew in two formats and up to two sizes: upright, its first frame, without whatever else the
- * file held. One at a time and one size after the other, since a decoded picture takes up to 200 MB.
+ * Decodes a picture and writes it anew, to cut from: upright, its first frame, without whatever else the file held. One at a time,
+ * since a decoded picture takes up to 200 MB.
  */
 export function encodeImage(bytes: Uint8Array, min?: typeof minSide): Promise<EncodedImage> {
-  return inTurn(() => encode(bytes, min, written));
-}
-
-export type EncodedOriginal =
-  | { outcome: 'encoded'; width: number; height: number; file: ImageFile }
-  | { outcome: 'refused'; reason: Refusal };
-
-/** Encodes one file to cut from. */
-export function encodeOriginal(bytes: Uint8Array, min?: typeof minSide): Promise<EncodedOriginal> {
-  return inTurn(() =>
-    encode(bytes, min, async (data, { width, height, channels }, end) => {
-      const webp = sharp(data, { raw: { width, height, channels } }).timeout({ seconds: secondsUntil(end) });
-      return {
-        outcome: 'encoded',
-        width,
-        height,
-        file: file('image/webp', await webp.webp({ quality: 90 }).toBuffer()),
-      };
-    }),
-  );
+  return inTurn(() => encode(bytes, min));
 }
 
 /** Serializes work that holds a decoded picture. */
@@ -72,11 +51,7 @@ export function inTurn<T>(task: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-async function encode<T>(
-  bytes: Uint8Array,
-  min: typeof minSide | undefined,
-  write: (data: Buffer, info: OutputInfo, end: number) => Promise<T>,
-): Promise<T | { outcome: 'refused'; reason: Refusal }> {
+async function encode(bytes: Uint8Array, min: typeof minSide | undefined): Promise<EncodedImage> {
   const end = performance.now() + limit;
   const beginning = Buffer.from(bytes.subarray(0, 16)).toString('hex');
   if (!beginnings.some((pattern) => pattern.test(beginning))) return { outcome: 'refused', reason: 'kind' };
@@ -84,7 +59,11 @@ async function encode<T>(
     const reason = refusalOf(await sharp(bytes, { limitInputPixels: false, animated: false }).metadata(), min);
     if (reason) return { outcome: 'refused', reason };
     const { data, info } = await decoded(bytes, end);
-    return await write(data, info, end);
+    const { width, height, channels } = info;
+    const image = sharp(data, { raw: { width, height, channels } }).timeout({ seconds: secondsUntil(end) });
+    const webp = await image.webp({ quality: 90 }).toBuffer();
+    const hash = createHash('sha256').update(webp).digest('hex').slice(0, 32);
+    return { outcome: 'encoded', width, height, file: { name: `${hash}.webp`, type: 'image/webp', bytes: webp } };
   } catch (error) {
     const reason = /timeout/i.test((error as Error).message) ? 'slow' : 'kind';
     return { outcome: 'refused', reason };
@@ -108,28 +87,5 @@ const decoded = (bytes: Uint8Array, end: number) =>
     .raw()
     .toBuffer({ resolveWithObject: true });
 
-async function written(data: Buffer, { width, height, channels }: OutputInfo, end: number): Promise<EncodedImage> {
-  const avif: Sizes = [];
-  const webp: Sizes = [];
-  const files: ImageFile[] = [];
-  for (const size of [...widths.filter((each) => each < width), width]) {
-    const resized = () =>
-      sharp(data, { raw: { width, height, channels } })
-        .timeout({ seconds: secondsUntil(end) })
-        .resize({ width: size });
-    const small = file('image/webp', await resized().webp({ quality: 80 }).toBuffer());
-    const smaller = file('image/avif', await resized().avif({ quality: 55, effort: 2 }).toBuffer());
-    webp.push([size, small.name]);
-    avif.push([size, smaller.name]);
-    files.push(smaller, small);
-  }
-  return { outcome: 'encoded', width, height, avif, webp, files };
-}
-
 /** sharp takes whole seconds only. */
 const secondsUntil = (end: number) => Math.max(1, Math.floor((end - performance.now()) / 1000));
-
-function file(type: ImageFile['type'], bytes: Buffer): ImageFile {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-  return { name: `${hash}.${type.slice('image/'.length)}`, type, bytes };
-}

@@ -52,7 +52,7 @@ export function readContent(root: string, source: ContentSource = shippedContent
   ]);
   const values = Object.fromEntries(parts.map(({ value }, index) => [names[index], value]));
   const texts = { ...values, articles: articles.map(({ value }) => value) } as SiteContent;
-  const renditions = withUploads(made, texts.pictures);
+  const renditions = withUploads(made, { ...texts.pictures, ...texts['section-pictures'] });
   const isKnown = (name: string) => Boolean(renditions[name] && texts.pictures[name]);
   const read: Read<unknown>[] = [...parts, ...articles];
   const mistakes = [

@@ -14,7 +14,10 @@ export interface ContentFiles {
 }
 
 /** Contents of files that folders from earlier releases lack. */
-const laterFiles: Readonly<Record<string, string>> = { 'documents.json': '{}\n' };
+const laterFiles: Readonly<Record<string, string>> = {
+  'documents.json': '{}\n',
+  'section-pictures.json': '{}\n',
+};
 
 /** Messages name files by `folder` as given; it is relative to `base` unless absolute. */
 export const contentFiles = (base: string, folder = shippedFolder): ContentFiles => ({

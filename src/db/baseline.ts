@@ -252,18 +252,13 @@ create table shared_keys (
 
 create table site_images (
   id text primary key,
-  slot text,
+  file text not null,
   name text not null,
   size integer not null,
-  width integer not null,
-  height integer not null,
-  files text not null,
+  is_public integer not null,
   created_at text not null,
-  created_by text not null,
-  state text not null default 'shown',
-  approver text not null default ''
+  created_by text not null
 );
-create index site_images_newest on site_images (slot, created_at, id);
 
 create table site_image_files (
   name text primary key,
@@ -276,7 +271,6 @@ create table content_versions (
   live integer not null,
   file text not null,
   state text not null,
-  base text not null,
   authors text not null,
   note text not null,
   created_at text not null,

@@ -1,7 +1,6 @@
 import type { FormId } from '../site/forms/form.ts';
 import type { ColumnValues } from '../site/lead-columns.ts';
 import type { Role } from '../site/routes.ts';
-import type { SectionSlot } from '../site/uploads.ts';
 
 export const statuses = ['new', 'contacted', 'invested', 'closed'] as const;
 
@@ -196,8 +195,6 @@ export interface ContentVersion {
   state: OpenState | 'published' | 'discarded';
   /** Public; at most one version per file. */
   live: 0 | 1;
-  /** The version that was public when this one was begun, or "" for the file itself. */
-  base: string;
   /** Emails in the order of their first change, each after a space. */
   authors: string;
   /** The author's note, or "". */
@@ -224,22 +221,18 @@ export interface ArchivedPage {
   change: string;
 }
 
-/** `files` is JSON: `{"avif":[[width,name],…],"webp":[…]}`. */
+/** An uploaded file: the original of a picture, or a document. */
 export interface SiteImage {
   id: string;
-  /** `null` when it is only stored. */
-  slot: SectionSlot | null;
+  /** In `site_image_files`; what is cut from it begins with the same digest. */
+  file: string;
+  /** As the uploader's computer has it. */
   name: string;
   size: number;
-  width: number;
-  height: number;
-  files: string;
+  /** May be linked from anywhere and is never removed; the others are public while a published text names them. */
+  is_public: 0 | 1;
   created_at: string;
   created_by: string;
-  /** Public, waiting for approval, or rejected. */
-  state: 'shown' | 'waiting' | 'discarded';
-  /** The approver's email, or "". */
-  approver: string;
 }
 
 /** Held by one program at a time: the right to send to a destination, or to import. */

@@ -204,13 +204,6 @@ export const routes = [
   },
   { name: 'adminDocumentFile', path: '/admin/content/document/file', get: 'showDocumentFile', ...edits },
   {
-    name: 'adminSectionPicture',
-    path: '/admin/content/section-picture',
-    post: 'decideSectionPicture',
-    body: 'form',
-    ...edits,
-  },
-  {
     name: 'adminContentFile',
     path: '/admin/content/:id',
     page: 'admin-content-file',

@@ -6,20 +6,8 @@ export const isSectionSlot = (text: unknown): text is SectionSlot => sectionSlot
 
 export const sectionName = (slot: SectionSlot) => (slot === 'problem' ? 'Problem' : 'Solution');
 
-/** Widths in pixels, original size in bytes. */
-export interface SectionImage {
-  slot: SectionSlot;
-  name: string;
-  size: number;
-  width: number;
-  height: number;
-  avif: readonly (readonly [width: number, file: string])[];
-  webp: readonly (readonly [width: number, file: string])[];
-  /** ISO 8601 UTC. */
-  created_at: string;
-}
-
-export type SectionImages = Readonly<Partial<Record<SectionSlot, SectionImage>>>;
+/** Its name in `section-pictures.json`, and the name of its cuts. */
+export const sectionPicture = (slot: SectionSlot) => `${slot}-section` as const;
 
 export interface SectionImageView {
   slot: SectionSlot;

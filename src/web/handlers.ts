@@ -15,7 +15,7 @@ import * as contentFile from './content/content-file.ts';
 import * as documentEditor from './content/document.ts';
 import * as pictureEditor from './content/picture.ts';
 import * as preview from './content/preview.ts';
-import * as upload from './http/upload.ts';
+import * as sectionPicture from './content/section-picture.ts';
 import type { WebContext } from './http/web-context.ts';
 import * as leadActions from './leads/actions.ts';
 import * as bulkActions from './leads/bulk.ts';
@@ -53,7 +53,7 @@ const factories: Record<Exclude<HandlerName, 'showPage' | keyof ReturnType<typeo
   ...documentEditor,
   ...pictureEditor,
   ...preview,
-  ...upload,
+  ...sectionPicture,
   ...leadActions,
   ...bulkActions,
   ...leadChanges,

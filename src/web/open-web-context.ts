@@ -14,7 +14,7 @@ import { formatDayKey } from '../site/format.ts';
 import { createSetUp } from './accounts/set-up-token.ts';
 import { readAssets } from './http/assets.ts';
 import { contentSource, withFiling } from './http/content-source.ts';
-import { liveContent, liveSectionImages } from './http/live-content.ts';
+import { liveContent } from './http/live-content.ts';
 import { liveDocuments } from './http/live-documents.ts';
 import { Pages } from './http/pages.ts';
 import { linkRedis } from './http/redis-link.ts';
@@ -58,7 +58,6 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     archivedAt = now;
     if (moment !== undefined) void archive([], moment);
   };
-  const sectionImages = liveSectionImages(store.siteImages, (images) => pages.showSectionImages(images));
   const live = liveContent({
     versions: store.versions,
     files: source.files,
@@ -77,7 +76,6 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
       void archive(ids);
     },
     looked: archiveMoments,
-    refreshImages: () => sectionImages.refresh(),
     log,
   });
   const documents = liveDocuments({ pages, live, images: store.siteImages, config, log });
@@ -122,7 +120,6 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     access: accessLog({ audit: store.audit, clock, log, key: adminKey }),
     // A document has up to 20 MB in memory.
     uploads: slots({ perAccount: 1, perProcess: 3 }),
-    sectionImages,
     // Each export has a database connection, a read transaction and buffers of its own.
     exports: slots({ perAccount: 2, perProcess: 4 }),
     redis: config.redisUrl ? linkRedis(config.redisUrl, log) : undefined,

@@ -211,7 +211,6 @@ async function published(store: Store, file: string, value: unknown): Promise<st
     text,
     state: 'draft',
     live: 0,
-    base: '',
     authors: by.by,
     note: '',
     created_at: '',
@@ -229,14 +228,14 @@ async function published(store: Store, file: string, value: unknown): Promise<st
 
 test('an exported picture is its file again', async () => {
   const { leads, content, read, file } = await ownContent();
-  const { storeUpload } = await import('../../src/content/uploads.ts');
+  const { storePicture } = await import('../../src/content/uploads.ts');
   const { default: sharp } = await import('sharp');
   const bytes = await sharp({ create: { width: 800, height: 450, channels: 3, background: '#208040' } })
     .png()
     .toBuffer();
   const pictures = JSON.parse(read('pictures.json'));
   const text = await withStoreOf(content, async (store) => {
-    const stored = await storeUpload({ siteImages: store.siteImages, clock }, { bytes, name: 'hall.png' }, by);
+    const stored = await storePicture({ siteImages: store.siteImages, clock }, { bytes, name: 'hall.png' }, by);
     if (stored.outcome !== 'stored') throw new Error(stored.reason);
     pictures['hero-home'].upload = stored.upload;
     return published(store, 'pictures.json', pictures);

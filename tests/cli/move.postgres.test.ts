@@ -20,10 +20,10 @@ async function filled(leads = 30): Promise<string> {
   }));
   await Promise.all(people.map((values) => save(store, values, { mailsSales: true })));
   const event = { id: 'e1', at, kind: 'image-uploaded', by: 'ann', via: 'web', detail: '{}' };
-  const image = { id: 'i1', slot: null, name: 'ä.png', size: 5, width: 1, height: 1, files: '{}', created_at: at };
+  const image = { id: 'i1', file: 'f.webp', name: 'ä.png', size: 5, is_public: 0, created_at: at } as const;
   const bytes = Uint8Array.from({ length: 256 }, (_, place) => place);
   await store.siteImages.add(
-    { ...image, created_by: 'ann', state: 'shown', approver: '' },
+    { ...image, created_by: 'ann' },
     [{ name: 'f.webp', type: 'image/webp', bytes } as never],
     event,
   );

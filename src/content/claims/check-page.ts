@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { basesIn, sentences as constants, figureOf } from '../../site/claims.ts';
 import { formatCalendarDay, formatPercent } from '../../site/format.ts';
 import { offerings } from '../../site/offerings.ts';
@@ -6,28 +5,6 @@ import type { SiteContent } from '../schemas/index.ts';
 import { forbiddenIn, plainText, returnClaimIn, shortened, unlimitedIn, type Violation } from './find-claims.ts';
 import { companions, constantSentences } from './rules.ts';
 import { beside, type PageText, readPage, type Section, surroundings } from './sections.ts';
-
-/** The cache is cleared at this size, about five times the texts of a site. */
-const most = 20_000;
-
-export const preferredReturnPattern = (): string =>
-  Object.values(offerings)
-    .map(({ preferredReturn }) => formatPercent(preferredReturn).replace(/[.]/g, '\\.'))
-    .join('|');
-
-/** Caches results by text for the process: a publication changes few texts. */
-function cachedByText<T>(validate: (text: string) => T): (text: string) => T {
-  const results = new Map<string, T>();
-  return (text) => {
-    // The offerings' terms decide what counts as a claim.
-    const key = hash('sha1', `${preferredReturnPattern()}\n${text}`, 'base64');
-    if (results.has(key)) return results.get(key) as T;
-    const result = validate(text);
-    if (results.size === most) results.clear();
-    results.set(key, result);
-    return result;
-  };
-}
 
 /** Public text, as HTML. */
 export interface Rendering {
@@ -48,9 +25,7 @@ export interface PageViolation extends Violation {
   near: string;
 }
 
-/** Cached per text. */
-const read = cachedByText((text) => ({ forbidden: forbiddenIn(text), claim: returnClaimIn(text, preferredReturns()) }));
-const unlimited = cachedByText((text) => unlimitedIn(text));
+const read = (text: string) => ({ forbidden: forbiddenIn(text), claim: returnClaimIn(text, preferredReturns()) });
 
 /** Checks one page, email or document. The site facts must be set to its content. */
 export function checkPage(
@@ -81,7 +56,7 @@ export function checkText(text: string): Violation[] {
   const { forbidden, claim } = read(text);
   return [
     ...forbidden,
-    ...unlimited(text),
+    ...unlimitedIn(text),
     ...(claim && !companions.text.test(plainText(text))
       ? [lacking(claim, '"targeted, not guaranteed"', companions.reason)]
       : []),
@@ -97,7 +72,12 @@ const violationOf = (rule: string, claim: string, message: string, near: string)
 });
 
 /** Claims wherever they appear. */
-const preferredReturns = () => new RegExp(`(?<![\\d.])(?:${preferredReturnPattern()})`);
+function preferredReturns(): RegExp {
+  const returns = Object.values(offerings).map(({ preferredReturn }) =>
+    formatPercent(preferredReturn).replace('.', '\\.'),
+  );
+  return new RegExp(`(?<![\\d.])(?:${returns.join('|')})`);
+}
 
 const lacking = (
   { claim, sentence }: { claim: string; sentence: string },

@@ -1,13 +1,11 @@
-import { hash } from 'node:crypto';
 import { yieldEvery } from '../../base/clocks.ts';
 import { htmlLines } from '../../base/html-text.ts';
-import { sentences } from '../../site/claims.ts';
 import { withSite } from '../../site/company/site-facts.ts';
 import { formatDollars } from '../../site/format.ts';
 import type { OfferingId, OfferingTerms } from '../../site/offerings.ts';
 import type { Content } from '../load.ts';
 import type { Path } from '../mistake.ts';
-import { checkPage, checkText, type PageViolation, preferredReturnPattern, type Rendering } from './check-page.ts';
+import { checkPage, checkText, type PageViolation, type Rendering } from './check-page.ts';
 import { plainText, type Violation } from './find-claims.ts';
 import { readPage } from './sections.ts';
 
@@ -82,7 +80,7 @@ export async function validateClaims(
     await pause();
     const { name, violations, html } = withSite(content, () => {
       const rendering = render();
-      return { name: rendering.name, html: rendering.html, violations: violationsOf(rendering, content.figures) };
+      return { name: rendering.name, html: rendering.html, violations: checkPage(rendering, content.figures) };
     });
     for (const violation of violations) add(violation, name, located(violation, texts));
     read.add(html);
@@ -101,22 +99,6 @@ export async function validateClaims(
     }
   }
   return withoutRepeats([...found.values()]);
-}
-
-/** Hashes of valid renderings. */
-const validRenderings = new Set<string>();
-/** The cache is cleared at this size, about ten times the renderings of a site. */
-const mostRenderings = 5000;
-
-/** Most renderings are unchanged since the last publication and are not read again. */
-function violationsOf(rendering: Rendering, figures: Content['figures']): readonly PageViolation[] {
-  const key = hash('sha1', JSON.stringify([rendering, figures, sentences.testing, preferredReturnPattern()]), 'base64');
-  if (validRenderings.has(key)) return [];
-  const violations = checkPage(rendering, figures);
-  if (violations.length) return violations;
-  if (validRenderings.size === mostRenderings) validRenderings.clear();
-  validRenderings.add(key);
-  return violations;
 }
 
 const keyOf = ({ file, path, text }: ContentText) => JSON.stringify([file, path, text]);

@@ -64,14 +64,12 @@ export async function saveDraft(
     if (!(await versions.change(basedOn, changes))) return { outcome: 'changed-meanwhile' };
     return { outcome: 'saved', version: { ...basedOn, ...changes } };
   }
-  const live = (await versions.live()).find((version) => version.file === file);
   const version: ContentVersion = {
     id: uuidv7(clock()),
     file,
     ...written,
     state: 'draft',
     live: 0,
-    base: live?.id ?? '',
     authors: withAuthor('', actor.by),
     created_at: now,
     approver: '',
@@ -170,7 +168,6 @@ async function changeOf({ versions, shipped, clock }: EditingContext, { file, te
   const live = (await versions.live()).find((version) => version.file === file);
   const inFile = normalized(file, shipped(file));
   return {
-    type: 'text',
     file,
     before: normalized(file, live?.text) ?? inFile,
     after: normalized(file, text) ?? inFile,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Mistake } from '../mistake.ts';
 import { documentRowSchema } from '../schemas/documents.ts';
 import { day, idOfArticle, idOfMember, pictureName } from '../schemas/parts.ts';
-import { pictureSchema } from '../schemas/pictures.ts';
+import { pictureSchema, sectionPictureSchema } from '../schemas/pictures.ts';
 import { optionName, optionOf, partOf, type Schema } from './schema-parts.ts';
 
 /** A form field. Its name is the path in the file, such as `sections.2.title`. */
@@ -15,7 +15,7 @@ export type FormField = { name: string; label: string; isOptional: boolean; prob
       kind: 'group';
       fields: readonly FormField[];
       isPresent: boolean;
-      row?: { of: 'picture' | 'document'; picture?: PicturePreview };
+      row?: { of: 'picture' | 'section picture' | 'document'; picture?: PicturePreview };
     }
   | { kind: 'list'; items: readonly FormField[]; adds: readonly string[] }
   | { kind: 'row'; items: readonly FormField[] }
@@ -102,9 +102,15 @@ export function fieldOf(schema: Schema, value: unknown, facts: FormFacts, name =
 }
 
 /** Rows with a form of their own. */
+const rowTypes = [
+  [pictureSchema, 'picture'],
+  [sectionPictureSchema, 'section picture'],
+  [documentRowSchema, 'document'],
+] as const;
+
 function rowOf(schema: Schema, value: unknown, { preview }: FormFacts, name: string) {
-  if (schema === (documentRowSchema as Schema)) return { of: 'document' as const };
-  return schema === (pictureSchema as Schema) ? { of: 'picture' as const, picture: preview?.(name, value) } : undefined;
+  const [, of] = rowTypes.find(([known]) => isSchema(schema, known)) ?? [];
+  return of && { of, ...(of !== 'document' && { picture: preview?.(name, value) }) };
 }
 
 /** What can be added to a list: one entry per alternative. */

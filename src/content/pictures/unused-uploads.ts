@@ -3,11 +3,11 @@ import { gunzip } from 'node:zlib';
 import { auditEvent } from '../../base/audit.ts';
 import type { ArchiveStore } from '../editing/archive.ts';
 import type { VersionStore } from '../editing/version.ts';
-import { digestsOf, type SiteImageStore, unusedBefore } from '../uploads.ts';
+import { digestOf, type SiteImageStore, unusedBefore } from '../uploads.ts';
 
 const unpacked = promisify(gunzip);
 
-/** Milliseconds to keep a replaced or unused picture: caches still have pages with it. */
+/** Milliseconds to keep an upload that nothing names. */
 const retention = 30 * 24 * 3_600_000;
 /** Rows per read: an archived document can have 20 MB. */
 const rowsAtOnce = { texts: 50, pages: 1 };
@@ -74,13 +74,9 @@ export async function hasTooManyUnused(
   const isOver = (images: readonly { size: number }[]) =>
     images.length >= limits.uploads || images.reduce((sum, { size }) => sum + size, 0) >= limits.bytes;
   const all = await siteImages.all();
-  const shown = new Map(all.map((image) => [image.slot, image]));
-  const own = all.filter(
-    (image) =>
-      image.created_by === account && image.created_at > since && (!image.slot || shown.get(image.slot) !== image),
-  );
+  const recent = all.filter((image) => image.created_by === account && image.created_at > since);
   // Reading all texts is slow, so it is skipped below the limit.
-  if (!isOver(own)) return false;
+  if (!isOver(recent)) return false;
   const named = await namedDigests(versions);
-  return isOver(own.filter((image) => !digestsOf(image).some((digest) => named.has(digest))));
+  return isOver(recent.filter((image) => !named.has(digestOf(image))));
 }

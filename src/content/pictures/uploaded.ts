@@ -6,15 +6,18 @@ import { root } from '../../base/root.ts';
 import { company } from '../../site/company/company.ts';
 import { originalFile, partsOfUpload } from '../../site/uploads.ts';
 import type { ImageFile } from '../encode-image.ts';
-import type { PictureRenditions, PictureRow } from '../schemas/pictures.ts';
+import type { PictureRenditions } from '../schemas/pictures.ts';
 import type { SiteImageStore } from '../uploads.ts';
-import { type Crop, cropsOfEveryPicture, cropsOfOnePicture, cutAround, widthsFor } from './crop.ts';
+import { type Crop, cropsOfEveryPicture, cropsOfOnePicture, cutAround, type Focus, widthsFor } from './crop.ts';
 import { iconsFolder, wordmarkName, wordmarkPath } from './files.ts';
 
 /** Cut while an editor waits, so fewer than `npm run media` makes. In pixels. */
 const widths: Readonly<Record<string, readonly number[]>> = { card: [480, 960], full: [800, 1600], tall: [480, 1200] };
 
-type Row = Pick<PictureRow, 'focus'> & { upload: string };
+/** Of `pictures.json`, or of `section-pictures.json`, whose pictures are cut around the middle. */
+type Rows = Readonly<Record<string, { focus?: Focus; upload?: string } | undefined>>;
+type Row = { focus: Focus; upload: string };
+const middle: Focus = [50, 50];
 type Cut = { stem: string; crops: readonly (readonly [name: string, crop: Crop])[] };
 
 /** The crop and the file prefix of an upload. */
@@ -44,7 +47,7 @@ export function renditionsOf(name: string, row: Row): PictureRenditions {
 /** Uploads replace generated sizes. */
 export function withUploads(
   made: Readonly<Record<string, PictureRenditions>>,
-  pictures: Readonly<Record<string, PictureRow>>,
+  pictures: Rows,
 ): Readonly<Record<string, PictureRenditions>> {
   const uploads = uploadsIn(pictures);
   if (!uploads.length) return made;
@@ -54,8 +57,10 @@ export function withUploads(
   );
 }
 
-const uploadsIn = (pictures: Readonly<Record<string, PictureRow>>) =>
-  Object.entries(pictures).flatMap(([name, { focus, upload }]) => (upload ? [[name, { focus, upload }] as const] : []));
+const uploadsIn = (pictures: Rows) =>
+  Object.entries(pictures).flatMap(([name, { focus = middle, upload } = {}]) =>
+    upload ? [[name, { focus, upload }] as const] : [],
+  );
 
 const filesOfUpload = (name: string, row: Row): string[] => {
   const { crops, share } = renditionsOf(name, row);
@@ -91,7 +96,7 @@ async function cutUpload(original: Buffer, name: string, row: Row, wordmark: Buf
 /** Stores the missing cuts of uploads. Returns a sentence for each upload that is gone. */
 export async function storeCuts(
   images: Pick<SiteImageStore, 'missing' | 'file' | 'addFiles'>,
-  pictures: Readonly<Record<string, PictureRow>>,
+  pictures: Rows,
   contentDir: string,
 ): Promise<string[]> {
   const wanted = uploadsIn(pictures).map(([name, row]) => ({ name, row, files: filesOfUpload(name, row) }));

@@ -9,7 +9,7 @@ import { legalSchema, privacySchema } from './legal.ts';
 import { deskMailsSchema, mailChoiceSchema, mailFrameSchema, mailSchema } from './mails.ts';
 import { investorQuestionsSchema, offeringPages } from './offering-pages.ts';
 import { figuresSchema, offeringsSchema } from './offerings.ts';
-import { picturesSchema } from './pictures.ts';
+import { picturesSchema, sectionPicturesSchema } from './pictures.ts';
 import { projectsSchema } from './projects.ts';
 import { sitePages, teamSchema } from './site-pages.ts';
 import { videosSchema } from './videos.ts';
@@ -32,6 +32,7 @@ export const contentSchemas = {
   offerings: offeringsSchema,
   pictures: picturesSchema,
   projects: projectsSchema,
+  'section-pictures': sectionPicturesSchema,
   team: teamSchema,
   videos: videosSchema,
   rsvp: rsvpSchema,

@@ -48,8 +48,6 @@ const kindLabels: Readonly<Record<AuditKind, string>> = {
   import: 'Leads imported',
   'import-undone': 'Import undone',
   'image-uploaded': 'Picture uploaded',
-  'image-approved': 'Section picture approved',
-  'image-discarded': 'Section picture rejected',
   'images-removed': 'Old pictures removed',
   'document-uploaded': 'Document uploaded',
   'content-submitted': 'Content sent for approval',

@@ -22,50 +22,37 @@ import { destinationName } from '../../outbox/destination.ts';
 import { dayAfter } from '../../site/day.ts';
 import { counted, formatCount, formatDay, formatMoment } from '../../site/format.ts';
 import { pathTo, type Route, routes } from '../../site/routes.ts';
-import { formatBytes, type SectionImageView, sectionSlots, uploadPath } from '../../site/uploads.ts';
+import { formatBytes, originalFile, type SectionImageView, sectionPicture, sectionSlots } from '../../site/uploads.ts';
 import type { CountKind } from '../../visits/daily-counts.ts';
+import { takeRefusedUpload } from '../content/section-picture.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { failedToLoad } from '../http/errors.ts';
-import type { Pages } from '../http/pages.ts';
-import { takeRefusedUpload } from '../http/upload.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { canUndo } from '../leads/actions.ts';
 import { changedNotice } from '../leads/notices.ts';
 
 function sectionImageViews(
-  { own, renditions, uploaded }: Pages['sectionPictures'],
+  { pages, store }: WebContext,
   refused?: { slot: unknown; message: string },
-): SectionImageView[] {
-  return sectionSlots.map((slot) => {
-    const problem = refused?.slot === slot ? { problem: refused.message } : {};
-    const image = uploaded[slot];
-    if (!image) {
-      const { picture } = own[slot];
-      const { src, webp, width, height } = sourcesOf({ renditions }, picture);
+): Promise<SectionImageView[]> {
+  const { invest, 'section-pictures': uploads, renditions } = pages.content;
+  return Promise.all(
+    sectionSlots.map(async (slot) => {
+      const name = sectionPicture(slot);
+      const upload = uploads[name]?.upload;
+      const { picture } = invest.problemSolution[slot];
+      const { src, webp: srcSet, width, height } = sourcesOf({ renditions }, upload ? name : picture);
+      // Without the store, the picture alone.
+      const image = upload && (await store.siteImages.find(originalFile(upload)).catch(() => undefined));
       return {
-        slot,
-        src,
-        srcSet: webp,
-        width,
-        height,
-        name: picture,
-        facts: 'The default picture',
-        ...problem,
+        ...{ slot, src, srcSet, width, height },
+        ...(upload ? { name: '', facts: '' } : { name: picture, facts: 'The default picture' }),
+        ...(image && { name: image.name, facts: `${formatBytes(image.size)}, ${formatDay(image.created_at)}` }),
+        ...(refused?.slot === slot && { problem: refused.message }),
       };
-    }
-    const { name, size, width, height, webp, created_at } = image;
-    return {
-      slot,
-      src: uploadPath(webp.at(-1)?.[1] ?? ''),
-      srcSet: webp.map(([wide, file]) => `${uploadPath(file)} ${wide}w`).join(', '),
-      width,
-      height,
-      name,
-      facts: `${formatBytes(size)}, ${formatDay(created_at)}`,
-      ...problem,
-    };
-  });
+    }),
+  );
 }
 
 /** Deliveries and leads are counted up to this. */
@@ -76,7 +63,7 @@ const firstLeads = 5;
 /** If the store fails, the page says so. */
 export function showDashboard(context: WebContext) {
   return async (request: Request, response: Response) => {
-    const images = sectionImageViews(context.pages.sectionPictures, takeRefusedUpload(request));
+    const images = await sectionImageViews(context, takeRefusedUpload(request));
     const { email, role } = accountOf(response);
     try {
       const lists = await leadLists(context, role === 'sales' ? email : undefined);

@@ -1,17 +1,14 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
-import type { Notice } from '../../../views/page.ts';
 import type { ContentRow, ContentView } from '../../../views/pages/admin/content/page.tsx';
 import { saveDraft } from '../../content/editing/edit.ts';
 import { articleFileOf, articleId, editableFiles, fileId, over, textOf } from '../../content/editing/editable-file.ts';
-import { decideSiteImage, type Sizes } from '../../content/uploads.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
-import { uploadPath } from '../../site/uploads.ts';
 import { actorOf } from '../http/actor.ts';
-import { refuseForm, sendAdminPage, setNotice } from '../http/admin-page.ts';
+import { refuseForm, sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
-import { type Refusal, refusalAt, text, textIn } from '../http/posted.ts';
+import { type Refusal, refusalAt, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { factsOf, fileNamed, nameOf, pathOf } from './draft-session.ts';
@@ -66,11 +63,7 @@ const addressFor = (title: string) =>
 
 async function contentView(context: WebContext, me: string): Promise<ContentView> {
   const { versions } = context.store;
-  const [open, live, waiting] = await Promise.all([
-    versions.open(),
-    versions.live(),
-    context.store.siteImages.waiting(),
-  ]);
+  const [open, live] = await Promise.all([versions.open(), versions.live()]);
   const published = await Promise.all(live.map(({ id }) => versions.find(id)));
   const files = new Set([
     ...editableFiles(over(context.live.files, context.live.texts)).map(({ file }) => file),
@@ -89,11 +82,7 @@ async function contentView(context: WebContext, me: string): Promise<ContentView
     { title: 'Shared content', rows: of((file) => !isMail(file) && pathOf(file) === undefined) },
     { title: 'Emails', rows: of(isMail) },
   ];
-  const pictures = waiting.flatMap(({ id, slot, name, files, created_by }) => {
-    const file = (JSON.parse(files) as Sizes).webp.at(-1)?.[1];
-    return slot && file ? [{ id, slot, name, src: uploadPath(file), by: created_by }] : [];
-  });
-  return { groups, pictures, approval: context.config.contentApproval, me };
+  return { groups, approval: context.config.contentApproval, me };
 
   function rowOf(file: string): ContentRow {
     const draft = open.find((version) => version.file === file);
@@ -110,32 +99,3 @@ async function contentView(context: WebContext, me: string): Promise<ContentView
     };
   }
 }
-
-const notices = {
-  approved: { title: 'Picture approved', text: 'It’s live now.', tone: 'good' },
-  discarded: { title: 'Picture rejected', text: 'The live version is unchanged.', tone: 'good' },
-  own: { title: 'Not approved', text: 'You uploaded it, so someone else has to approve it.', tone: 'bad' },
-  'changed-meanwhile': {
-    title: 'Already decided',
-    text: 'Someone else has already decided on this picture.',
-    tone: 'bad',
-  },
-} as const satisfies Record<string, Notice>;
-
-/** Approves a picture of a section that waits, or turns it down. */
-export const decideSectionPicture = (context: WebContext) => async (request: Request, response: Response) => {
-  const { siteImages } = context.store;
-  const { approval } = context.editing;
-  const decision = request.body?.do === 'approve' ? 'approve' : 'discard';
-  const decided = { id: textIn(request.body?.id), decision } as const;
-  const outcome = await decideSiteImage(
-    { siteImages, clock: context.clock, approval },
-    decided,
-    actorOf(request, response),
-  );
-  if (outcome === 'approved') await context.sectionImages.refresh();
-  const status = { own: 403, 'changed-meanwhile': 409, approved: 200, discarded: 200 }[outcome];
-  if (wantsJson(request)) return response.status(status).json({ ok: status === 200, outcome });
-  setNotice(request, notices[outcome]);
-  return response.redirect(303, pathTo('adminContent'));
-};

@@ -1,11 +1,10 @@
 import type { NextFunction, Request, Response } from 'express';
 import { groupOf } from '../../content/editing/form-fields.ts';
 import type { DocumentRow } from '../../content/schemas/documents.ts';
-import { storeDocument } from '../../content/uploads.ts';
+import { documentsFile, storeDocument } from '../../content/uploads.ts';
 import { documentFile, documentLimit, documentsOfPages, uploadRefusals } from '../../site/uploads.ts';
 import { actorOf } from '../http/actor.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { documentsFile } from '../site/validate-draft.ts';
 import { sendDocument } from './preview.ts';
 import { rowEditor } from './row-editor.ts';
 

@@ -8,8 +8,11 @@ import { imagePath, originalFile, partsOfUpload } from '../../site/uploads.ts';
 import { ownFolders } from '../http/content-source.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-const sizesOf = ({ pages }: WebContext, name: string, { focus, upload }: PictureRow): PictureRenditions | undefined =>
-  upload ? renditionsOf(name, { focus, upload }) : pages.content.renditions[name];
+const sizesOf = (
+  { pages }: WebContext,
+  name: string,
+  { focus, upload }: Pick<PictureRow, 'focus' | 'upload'>,
+): PictureRenditions | undefined => (upload ? renditionsOf(name, { focus, upload }) : pages.content.renditions[name]);
 
 /** The upload, or the widest cut of a shipped picture. */
 export function picturePreview(context: WebContext, name: string, row: PictureRow) {
@@ -51,7 +54,13 @@ export async function originalOf({ config, pages }: WebContext, name: string) {
 
 /** Preview of a row; none while it is invalid. */
 export function cardOf(context: WebContext, name: string, row: unknown) {
-  const { success, output } = v.safeParse(pictureSchema, row);
+  const { success, output } = v.safeParse(cutSchema, row);
   const card = success ? sizesOf(context, name, output)?.crops.card : undefined;
   return card && { src: imagePath(card.webp[0]?.[1] ?? ''), width: card.width, height: card.height };
 }
+
+/** What a row needs for its cuts. */
+const cutSchema = v.object({
+  focus: v.optional(pictureSchema.entries.focus, [50, 50]),
+  upload: pictureSchema.entries.upload,
+});

@@ -3,10 +3,9 @@ import type { PictureField, PictureView } from '../../../views/pages/admin/conte
 import { groupOf } from '../../content/editing/form-fields.ts';
 import { storeCuts } from '../../content/pictures/uploaded.ts';
 import type { PictureRow } from '../../content/schemas/pictures.ts';
-import { storeUpload } from '../../content/uploads.ts';
+import { picturesFile, storePicture } from '../../content/uploads.ts';
 import { uploadLimit, uploadRefusals } from '../../site/uploads.ts';
 import { actorOf } from '../http/actor.ts';
-import { picturesFile } from '../site/validate-draft.ts';
 import { cutsOf, originalOf, picturePreview } from './picture-files.ts';
 import { rowEditor } from './row-editor.ts';
 
@@ -35,7 +34,7 @@ export const { show: showPicture, save: savePicture } = rowEditor<PictureRow, Ty
         : undefined;
     const { siteImages } = context.store;
     const actor = actorOf(response.req, response);
-    const stored = source && (await storeUpload({ siteImages, clock: context.clock }, source, actor));
+    const stored = source && (await storePicture({ siteImages, clock: context.clock }, source, actor));
     if (stored?.outcome === 'refused') return { refused: stored.reason };
     return { row: rowOf(typed, stored?.upload ?? before?.upload) };
   },

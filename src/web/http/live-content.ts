@@ -4,10 +4,8 @@ import type { VersionStore } from '../../content/editing/version.ts';
 import type { Content } from '../../content/load.ts';
 import { ContentError, type Mistake } from '../../content/mistake.ts';
 import type { ContentFiles } from '../../content/source.ts';
-import type { SiteImageStore } from '../../content/uploads.ts';
-import type { ContentVersion, SiteImage } from '../../db/rows.ts';
+import type { ContentVersion } from '../../db/rows.ts';
 import type { Log } from '../../server/log.ts';
-import type { SectionImage, SectionImages } from '../../site/uploads.ts';
 
 /** Polling interval in milliseconds, for publications by other instances. */
 const pause = 1500;
@@ -30,7 +28,6 @@ export function liveContent({
   validate,
   show,
   looked,
-  refreshImages,
   log,
 }: {
   versions: VersionStore;
@@ -42,8 +39,6 @@ export function liveContent({
   show: (content: Content, ids: readonly string[]) => Promise<void>;
   /** Called after each poll. */
   looked: () => void;
-  /** Loads the section images of today. */
-  refreshImages: () => Promise<void>;
   log: Log;
 }) {
   let revision = '';
@@ -108,23 +103,24 @@ export function liveContent({
     start(context: EditingContext) {
       const again = () => {
         if (isStopped) return;
-        timer = setTimeout(() => void Promise.all([tick(), images()]).finally(again), pause).unref();
+        timer = setTimeout(() => void publishAllDue().then(showLive).finally(again), pause).unref();
       };
-      const tick = async () => {
+      const publishAllDue = async () => {
         try {
           for (const { version, outcome, violations } of await publishDue(context)) {
             const { file, id } = version;
             if (outcome === 'withdrawn') log.error({ file, version: id, violations }, 'a scheduled publication failed');
             if (outcome === 'waiting') log.warn({ file, version: id }, 'a scheduled publication needs a second person');
           }
-          await refresh();
-          looked();
         } catch (error) {
-          log.debug({ error }, 'published content was not read');
+          log.debug({ error }, 'scheduled content was not published');
         }
       };
-      /** On their own: a publication that fails keeps no picture back. */
-      const images = () => refreshImages().catch((error: unknown) => log.debug({ error }, 'pictures were not read'));
+      /** Also where a scheduled publication fails, which keeps no other back. */
+      const showLive = () =>
+        refresh()
+          .then(looked)
+          .catch((error: unknown) => log.debug({ error }, 'published content was not read'));
       again();
     },
     stop() {
@@ -166,22 +162,3 @@ async function fitting(
 /** A version without text restores the file. */
 const textsOf = (versions: readonly LiveVersion[]): Texts =>
   new Map(versions.flatMap(({ file, text }) => (text === null ? [] : [[file, text] as const])));
-
-/** Shows the current section images when they differ from those shown. */
-export function liveSectionImages(store: SiteImageStore, show: (images: SectionImages) => void) {
-  let known = '';
-  return {
-    async refresh(): Promise<void> {
-      const images = await store.current();
-      const ids = images.map(({ id }) => id).join();
-      if (ids === known) return;
-      known = ids;
-      show(Object.fromEntries(images.map((image) => [image.slot, sectionImage(image)])));
-    },
-  };
-}
-
-function sectionImage({ slot, name, size, width, height, files, created_at }: SiteImage): SectionImage {
-  const { avif, webp } = JSON.parse(files) as Pick<SectionImage, 'avif' | 'webp'>;
-  return { slot: slot as SectionImage['slot'], name, size, width, height, avif, webp, created_at };
-}

@@ -100,11 +100,6 @@ export class PageCache {
     return size;
   }
 
-  /** Makes a path stale in all its states. */
-  forget(path: string) {
-    for (const [key, entry] of this.entries) if (key === path || key.startsWith(`${path} `)) entry.isStale = true;
-  }
-
   clear() {
     for (const entry of this.entries.values()) entry.isStale = true;
     this.changesAt = this.nextChange(this.clock());

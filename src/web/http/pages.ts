@@ -8,7 +8,6 @@ import { nextMoment, publishedContent } from '../../content/moments.ts';
 import { changedOn } from '../../content/schemas/article.ts';
 import { matchPath, type RouteMatch } from '../../site/match.ts';
 import { type PageName, pathTo, type Route, routes } from '../../site/routes.ts';
-import type { SectionImages } from '../../site/uploads.ts';
 import { PageCache } from './page-cache.ts';
 import { renderAnswer, type Site, type Visit } from './render-answer.ts';
 import type { Rendered } from './rendered.ts';
@@ -59,11 +58,6 @@ export class Pages {
     this.amounts = new PageCache(site.clock, amountsLimit, nextChange);
   }
 
-  showSectionImages(images: SectionImages) {
-    this.site.sectionImages = images;
-    for (const cache of [this.cache, this.amounts]) cache.forget(pathTo('invest'));
-  }
-
   showContent(content: Content) {
     this.published = publishedContent(content, this.site.clock);
     for (const cache of [this.cache, this.amounts]) cache.clear();
@@ -99,12 +93,6 @@ export class Pages {
       if (page && !this.publicPage(match)?.isSameAs(page)) changed.push(match.canonicalPath);
     }
     return changed;
-  }
-
-  /** The site's own pictures, and the uploads that replace them. */
-  get sectionPictures() {
-    const { invest, renditions } = this.site.content;
-    return { own: invest.problemSolution, renditions, uploaded: this.site.sectionImages ?? {} };
   }
 
   get companyName() {

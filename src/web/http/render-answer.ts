@@ -6,7 +6,6 @@ import { colorSheet } from '../../site/company/colors.ts';
 import { withSite } from '../../site/company/site-facts.ts';
 import type { FormState } from '../../site/forms/state.ts';
 import type { RouteMatch } from '../../site/match.ts';
-import type { SectionImages } from '../../site/uploads.ts';
 import { framedEmbeds } from '../../site/vendors.ts';
 import { type Assets, styleSheetFor } from './assets.ts';
 import { withFiling } from './content-source.ts';
@@ -19,8 +18,6 @@ export interface Site {
   content: Content;
   assets: Assets;
   clock: () => number;
-  /** Changes at run time. */
-  sectionImages?: SectionImages;
   /** Receives render durations in seconds. */
   rendered?: (seconds: number) => void;
 }
@@ -73,14 +70,13 @@ export function propsOf(
   match: RouteMatch,
   { status: _, isPrivate: __, optedOut = false, ...rest }: Visit = {},
 ): PageProps {
-  const { content, clock, sectionImages = {} } = site;
+  const { content, clock } = site;
   const config = withFiling(site.config, content.offerings);
   return {
     route: match.route,
     path: match.canonicalPath,
     params: match.params,
     content,
-    sectionImages,
     origin: config.origin,
     addresses: config.addresses,
     filing: config.filing,

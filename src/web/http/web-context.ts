@@ -6,7 +6,7 @@ import type { VisitorMailer } from '../../integrations/mail/visitor-mail.ts';
 import type { SubmitContext } from '../../leads/submit.ts';
 import type { Context } from '../../server/context.ts';
 import type { Assets } from './assets.ts';
-import type { LiveContent, liveSectionImages } from './live-content.ts';
+import type { LiveContent } from './live-content.ts';
 import type { LiveDocuments } from './live-documents.ts';
 import type { Pages } from './pages.ts';
 import type { RedisLink } from './redis-link.ts';
@@ -31,7 +31,6 @@ export interface WebContext extends Context {
   access: AccessLog;
   /** What API tokens have read, for the audit trail. */
   tokenReads: TokenReads;
-  sectionImages: ReturnType<typeof liveSectionImages>;
   uploads: Slots;
   /** The files of the content, with what was published over them. */
   live: LiveContent;

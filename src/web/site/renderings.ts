@@ -23,7 +23,7 @@ import { withFiling } from '../http/content-source.ts';
 import { documentAssets, propsOf, type Site, type Visit } from '../http/render-answer.ts';
 
 /** Everything but the content. */
-type Frame = Pick<Site, 'config' | 'assets' | 'clock' | 'sectionImages'>;
+type Frame = Pick<Site, 'config' | 'assets' | 'clock'>;
 
 const day = 24 * 60 * 60 * 1000;
 const origin = 'https://www.example.com';

@@ -9,7 +9,7 @@ import { type Content, valueOfFile } from '../../content/load.ts';
 import { ContentError } from '../../content/mistake.ts';
 import { storeCuts } from '../../content/pictures/uploaded.ts';
 import { offeringsFile } from '../../content/terms.ts';
-import type { SiteImageStore } from '../../content/uploads.ts';
+import { documentsFile, picturesFile, type SiteImageStore, sectionPicturesFile } from '../../content/uploads.ts';
 import type { ContentVersion } from '../../db/rows.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { documentFile } from '../../site/uploads.ts';
@@ -25,10 +25,6 @@ type DraftContext = Pick<WebContext, 'config' | 'assets' | 'clock'> & {
   live: LiveContent;
   images: SiteImageStore;
 };
-
-export const picturesFile = 'pictures.json';
-
-export const documentsFile = 'documents.json';
 
 /** Published texts with this one applied. */
 export function textsWith({ live }: { live: LiveContent }, { file, text }: Pick<ContentVersion, 'file' | 'text'>) {
@@ -142,8 +138,9 @@ async function missingFiles(
   content: Content,
 ): Promise<string[]> {
   const { images, config, live } = context;
-  const { pictures, documents: uploaded } = content;
+  const { pictures, 'section-pictures': sections, documents: uploaded } = content;
   if (version.file === picturesFile) return storeCuts(images, pictures, config.contentDir);
+  if (version.file === sectionPicturesFile) return storeCuts(images, sections, config.contentDir);
   if (version.file === documentsFile) {
     const files = Object.entries(uploaded).flatMap(([name, { upload }]) =>
       upload ? [{ name, file: documentFile(upload) }] : [],

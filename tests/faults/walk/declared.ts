@@ -29,7 +29,6 @@ export const unshown: Partial<Record<RouteName, readonly string[]>> = {
   adminLeadsBulk: ['action', 'lead', 'owner', 'back', 'seen'],
   adminLeadsViews: ['name', 'shared', 'back'],
   adminDocumentFile: ['upload'],
-  adminSectionPicture: ['id', 'do'],
   adminContentRendered: [],
   adminContentChanges: ['version'],
   adminTwoFactorOff: ['current', 'code'],

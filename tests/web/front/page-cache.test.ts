@@ -40,7 +40,7 @@ test('a stale page is never answered, and what it was compressed to is, once it 
   await cache.improved();
   expect(improve).not.toHaveBeenCalled();
 
-  cache.forget('/about');
+  cache.clear();
   const other = new Rendered(200, {}, '<p>other</p>');
   expect(cache.set('/about', other)).toBe(other);
   const policy = new Rendered(200, { 'content-security-policy': "default-src 'self'" }, '<p>other</p>');
@@ -61,14 +61,6 @@ test('past its bound the cache lets go of the pages that were rendered longest a
   expect(cache.get('/b')).toBeDefined();
   expect(cache.get('/c')).toBeDefined();
   expect(cache.size).toBe(2000);
-});
-
-test('forgetting a path lets go of all its states and of no other path', () => {
-  const cache = new PageCache(Date.now);
-  for (const key of ['/invest', '/invest opted-out', '/invest sent', '/investments']) cache.set(key, bytes(10));
-  cache.forget('/invest');
-  expect(cache.has('/invest') || cache.has('/invest opted-out') || cache.has('/invest sent')).toBe(false);
-  expect(cache.has('/investments')).toBe(true);
 });
 
 test.each([
@@ -210,14 +202,6 @@ describe('pages over HTTP', async () => {
     expect((await get('/admin', { cookie }).expect(200)).get('cache-control')).toContain('no-store');
     expect(cache.size).toBe(before);
     await get('/admin').expect(303);
-  });
-
-  test('other pictures in the sections of /invest show at once, and no other page is rendered again', async () => {
-    await get('/invest').expect(200);
-    await get('/about').expect(200);
-    app.context.pages.showSectionImages({});
-    expect(cache.has('/invest')).toBe(false);
-    expect(cache.has('/about')).toBe(true);
   });
 });
 

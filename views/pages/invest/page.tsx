@@ -2,7 +2,7 @@ import { madeAs } from '../../../src/content/schemas/pictures.ts';
 import type { VideoId } from '../../../src/content/schemas/videos.ts';
 import { framesFor, sampleNoteOf } from '../../../src/content/video.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { type SectionSlot, uploadPath } from '../../../src/site/uploads.ts';
+import { type SectionSlot, sectionPicture } from '../../../src/site/uploads.ts';
 import { type Page, usePage } from '../../page.ts';
 import { ShortfallChart, Turning65Chart } from '../../parts/charts.tsx';
 import { Bases, NotOpen, OfferingNote, TierTwoLimit } from '../../parts/disclaimers.tsx';
@@ -305,26 +305,14 @@ const sizes = '(width < 48rem) 92vw, (width < 84rem) 45vw, 37rem';
 
 /** The picture of one of the two sections whose picture can be replaced. */
 function SectionImage({ slot }: { slot: SectionSlot }) {
-  const { content, sectionImages } = usePage();
-  const uploaded = sectionImages[slot];
+  const { content } = usePage();
+  const uploaded = content['section-pictures'][sectionPicture(slot)];
   return (
     <figure className="sheet full">
       <div className="sheet__pic sheet__pic--wide">
         {uploaded ? (
-          <picture>
-            <source type="image/avif" srcSet={sourceSet(uploaded.avif)} sizes={sizes} />
-            <img
-              src={uploadPath(uploaded.webp[0]?.[1] ?? '')}
-              srcSet={sourceSet(uploaded.webp)}
-              sizes={sizes}
-              // What an uploaded picture shows is not known; the section's words are next to it.
-              alt=""
-              width={uploaded.width}
-              height={uploaded.height}
-              loading="lazy"
-              decoding="async"
-            />
-          </picture>
+          // Its text is next to it: an upload comes without an alternative text.
+          <Picture name={sectionPicture(slot)} sizes={sizes} decorative />
         ) : (
           <Picture name={content.invest.problemSolution[slot].picture} sizes={sizes} />
         )}
@@ -332,9 +320,6 @@ function SectionImage({ slot }: { slot: SectionSlot }) {
     </figure>
   );
 }
-
-const sourceSet = (files: readonly (readonly [width: number, file: string])[]) =>
-  files.map(([width, file]) => `${uploadPath(file)} ${width}w`).join(', ');
 
 /** Milliseconds that a reason stays lit. */
 const rotation = 3000;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { discard, publish, saveDraft } from '../../../../src/content/editing/edit.ts';
 import { removeUnusedUploads } from '../../../../src/content/pictures/unused-uploads.ts';
-import { storeUpload } from '../../../../src/content/uploads.ts';
+import { storePicture } from '../../../../src/content/uploads.ts';
 import { type TestApp, testApp } from '../../../helpers/test-app.ts';
 
 const actor = { by: 'editor@example.com', via: 'web' } as const;
@@ -17,7 +17,7 @@ async function upload({ app }: TestApp, green: number, clock: () => number) {
   const bytes = await sharp({ create: { width: 900, height: 450, channels: 3, background } })
     .png()
     .toBuffer();
-  const stored = await storeUpload({ siteImages, clock }, { bytes, name: 'office.png' }, actor);
+  const stored = await storePicture({ siteImages, clock }, { bytes, name: 'office.png' }, actor);
   if (stored.outcome !== 'stored') throw new Error(stored.reason);
   const [digest] = stored.upload.split('-');
   const cut = { name: `${digest}-50-50-card-480.webp`, type: 'image/webp', bytes } as const;

@@ -178,6 +178,12 @@ export function FormField({ field, context }: { field: EditField; context: FormC
 
 function Group({ field, context }: { field: EditField & { kind: 'group' }; context: FormContext }) {
   const { name, label, fields, isOptional, isPresent } = field;
+  if (!isPresent && field.row)
+    return (
+      <p id={idOf(name)}>
+        {label}: none. {fileLink(field)}
+      </p>
+    );
   if (!isPresent) {
     return (
       <p className="acts soft" id={idOf(name)}>
@@ -189,7 +195,7 @@ function Group({ field, context }: { field: EditField & { kind: 'group' }; conte
   const parts = (field.row ? fields.filter((child) => !isOfFile(child)) : fields).map((child) => (
     <FormField key={child.name} field={child} context={context} />
   ));
-  if (field.row) return <FileRow field={field}>{parts}</FileRow>;
+  if (field.row && !isOptional) return <FileRow field={field}>{parts}</FileRow>;
   if (name === '' || /(^|\.)\d+$/.test(name)) return parts;
   return (
     <fieldset className="edit-group" id={idOf(name)}>
@@ -206,7 +212,7 @@ function Group({ field, context }: { field: EditField & { kind: 'group' }; conte
           </p>
         </>
       )}
-      {parts}
+      {field.row ? <FileRow field={field}>{parts}</FileRow> : parts}
     </fieldset>
   );
 }
@@ -215,19 +221,12 @@ const isOfFile = ({ name }: EditField) => /\.(?:focus|upload)$/.test(name);
 
 /** A picture's or document's texts; its file is hidden, since it has a form of its own. */
 function FileRow({ field, children }: { field: EditField & { kind: 'group' }; children: React.ReactNode }) {
-  const { name, fields, row } = field;
+  const { fields, row } = field;
   const unseen = fields.filter(isOfFile).flatMap((child) => (child.kind === 'row' ? child.items : [child]));
   return (
     <>
       {row?.picture && <img className="edit-card" {...row.picture} alt="" loading="lazy" decoding="async" />}
-      <p>
-        <a
-          href={`${pathTo(row?.of === 'document' ? 'adminDocument' : 'adminPicture')}?${new URLSearchParams({ name })}`}
-        >
-          {row?.of === 'document' ? 'File' : 'File and focal point'}
-          <span className="sr"> of {name}</span>
-        </a>
-      </p>
+      <p>{fileLink(field)}</p>
       {unseen.map(
         (child) =>
           'value' in child && (
@@ -236,6 +235,18 @@ function FileRow({ field, children }: { field: EditField & { kind: 'group' }; ch
       )}
       {children}
     </>
+  );
+}
+
+/** Leads to the form with which a file is replaced. */
+function fileLink({ name, row }: EditField & { kind: 'group' }) {
+  const query = `?${new URLSearchParams({ name })}`;
+  if (row?.of === 'section picture') return <a href={`${pathTo('admin')}#pictures`}>Upload one on the dashboard</a>;
+  return (
+    <a href={pathTo(row?.of === 'document' ? 'adminDocument' : 'adminPicture') + query}>
+      {row?.of === 'document' ? 'File' : 'File and focal point'}
+      <span className="sr"> of {name}</span>
+    </a>
   );
 }
 

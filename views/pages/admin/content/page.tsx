@@ -1,5 +1,4 @@
 import { pathTo } from '../../../../src/site/routes.ts';
-import { type SectionSlot, sectionName } from '../../../../src/site/uploads.ts';
 import { Field, FormCard } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, TableHead } from '../../../parts/admin/page.tsx';
 import { publishedLine, type VersionFacts, versionLine } from './versions.tsx';
@@ -20,8 +19,6 @@ export interface ContentRow {
 
 export interface ContentView {
   groups: readonly { title: string; rows: readonly ContentRow[] }[];
-  /** Pictures waiting for approval. */
-  pictures: readonly { id: string; slot: SectionSlot; name: string; src: string; by: string }[];
   approval: boolean;
   me: string;
   error?: string;
@@ -30,7 +27,7 @@ export interface ContentView {
 
 export const adminContent = adminPage(Content, 'Content', 'The site’s text, and who changed it.');
 
-function Content({ groups, pictures, approval, me, error, typed }: ContentView) {
+function Content({ groups, approval, me, error, typed }: ContentView) {
   const waiting = groups.flatMap(({ rows }) => rows.filter(({ open }) => open?.state === 'waiting'));
   const mine = waiting.filter(({ open }) => !open?.authors.includes(me));
   return (
@@ -63,14 +60,6 @@ function Content({ groups, pictures, approval, me, error, typed }: ContentView) 
               </li>
             ))}
           </ul>
-        </section>
-      )}
-      {pictures.length > 0 && (
-        <section className="note" aria-labelledby="pictures-to-approve">
-          <h2 id="pictures-to-approve">Fund page pictures waiting for approval</h2>
-          {pictures.map((picture) => (
-            <WaitingPicture key={picture.id} picture={picture} canApprove={!approval || picture.by !== me} />
-          ))}
         </section>
       )}
       {groups.map(({ title, rows }) => (
@@ -106,34 +95,6 @@ function Content({ groups, pictures, approval, me, error, typed }: ContentView) 
         />
       </FormCard>
     </>
-  );
-}
-
-function WaitingPicture({
-  picture: { id, slot, name, src, by },
-  canApprove,
-}: {
-  picture: ContentView['pictures'][number];
-  canApprove: boolean;
-}) {
-  return (
-    <form method="post" action={pathTo('adminSectionPicture')}>
-      <input type="hidden" name="id" value={id} />
-      <p>{`${sectionName(slot)}: ${name}, uploaded by ${by}`}</p>
-      <p>
-        <img src={src} alt={`What the ${slot} section would show`} width={320} loading="lazy" decoding="async" />
-      </p>
-      <p className="acts">
-        {canApprove && (
-          <button className="btn btn--light" type="submit" name="do" value="approve">
-            Approve
-          </button>
-        )}
-        <button className="btn" type="submit" name="do" value="discard">
-          Reject
-        </button>
-      </p>
-    </form>
   );
 }
 

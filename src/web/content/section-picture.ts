@@ -1,0 +1,100 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { body, matchedData, validationResult } from 'express-validator';
+import { discard, publish } from '../../content/editing/edit.ts';
+import { type EditableFile, editableFile, valueIn } from '../../content/editing/editable-file.ts';
+import { groupOf } from '../../content/editing/form-fields.ts';
+import { sectionPicturesFile, storePicture } from '../../content/uploads.ts';
+import { pathTo } from '../../site/routes.ts';
+import {
+  isSectionSlot,
+  originalFile,
+  type SectionSlot,
+  sectionPicture,
+  type UploadRefusal,
+  uploadLabels,
+  uploadPath,
+  uploadRefusals,
+} from '../../site/uploads.ts';
+import { actorOf } from '../http/actor.ts';
+import { setNotice } from '../http/admin-page.ts';
+import { wantsJson } from '../http/refuse.ts';
+import { readUpload } from '../http/upload.ts';
+import type { WebContext } from '../http/web-context.ts';
+import { type DraftSession, openFile, saveSession } from './draft-session.ts';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** An upload without scripts that was refused, for the section that it was for. */
+    refusedUpload: { slot: unknown; message: string };
+  }
+}
+
+/** `POST /api/lovable-uploads`: the picture of a section, or one that is only stored. */
+export const uploadPicture = (context: WebContext): RequestHandler[] =>
+  readUpload(context, refuse, { fields: 4, fieldSize: 200 }, async (request, response) => {
+    await slotIfAny.run(request);
+    return save(context, request, response);
+  });
+
+const slotIfAny = body('slot').optional({ values: 'falsy' }).custom(isSectionSlot);
+
+async function save(context: WebContext, request: Request, response: Response) {
+  const { file } = request;
+  const { slot = null } = matchedData<{ slot?: SectionSlot }>(request);
+  if (!file?.originalname) return refuse(request, response, 'missing');
+  if (!validationResult(request).isEmpty()) return refuse(request, response, 'slot');
+  const { siteImages } = context.store;
+  const picture = { bytes: file.buffer, name: file.originalname, slot };
+  const stored = await storePicture({ siteImages, clock: context.clock }, picture, actorOf(request, response));
+  if (stored.outcome === 'refused') return refuse(request, response, stored.reason);
+  const url = uploadPath(originalFile(stored.upload));
+  const outcome = slot && (await publishPicture(context, slot, stored.upload, request, response));
+  if (outcome === 'changed-meanwhile') return refuse(request, response, 'busy');
+  const pending = outcome === 'waiting';
+  if (wantsJson(request)) return response.json({ url, ...(pending && { pending }) });
+  const { title, of } = pending ? uploadLabels.pending : uploadLabels.success;
+  if (slot) setNotice(request, { title, text: of(slot), tone: 'good' });
+  return response.redirect(303, pathTo('admin'));
+}
+
+/** Publishes an upload as the picture of a section, or sends it for approval. */
+async function publishPicture(
+  context: WebContext,
+  slot: SectionSlot,
+  upload: string,
+  request: Request,
+  response: Response,
+): Promise<'published' | 'waiting' | 'changed-meanwhile'> {
+  const { editing, live } = context;
+  const actor = actorOf(request, response);
+  const editable = editableFile(sectionPicturesFile) as EditableFile;
+  const session = (await openFile(context, editable)) as DraftSession;
+  const rows = { ...groupOf(valueIn(editable, session.text)), [sectionPicture(slot)]: { upload } };
+  const saved = await saveSession(context, session, rows, actor);
+  if (saved.outcome !== 'saved') return saved.outcome;
+  const { version } = saved;
+  const done = await publish(editing, version, { at: null }, actor);
+  if (done.outcome === 'refused') throw new Error(done.violations.join(' '));
+  // The same picture again.
+  if (done.outcome === 'unchanged') await discard(editing, version, actor);
+  if (done.outcome === 'published') await live.refresh();
+  return done.outcome === 'waiting' || done.outcome === 'changed-meanwhile' ? done.outcome : 'published';
+}
+
+/** JSON for programs; without scripts, a notice on the dashboard. */
+function refuse(request: Request, response: Response, reason: UploadRefusal) {
+  const slot: unknown = request.body?.slot;
+  const { status, message } = uploadRefusals[reason];
+  if (wantsJson(request)) return response.status(status).json({ ok: false, message });
+  const { title, text } = uploadLabels.failure;
+  setNotice(request, { title, text, tone: 'bad' });
+  request.session.refusedUpload = { slot, message };
+  return response.redirect(303, pathTo('admin'));
+}
+
+/** Returns the refused upload once. */
+export function takeRefusedUpload({ session }: Request) {
+  const { refusedUpload } = session;
+  delete session.refusedUpload;
+  return refusedUpload;
+}
