@@ -4,7 +4,7 @@ import { all, ContentError, checked, type Mistake, mistakeAt, type Read, type So
 import { type Article, type ArticleSection, articleSchema } from './schemas/article.ts';
 import type { SiteContent } from './schemas/index.ts';
 import type { ContentFiles } from './source.ts';
-import { filled, type KnownParts, readOnce, type Terms, termsIn, unknownTerm, withTerms } from './terms.ts';
+import { filled, type Terms, unknownTerm, withTerms } from './terms.ts';
 
 const markdown = new MarkdownIt({ html: false, typographer: false });
 
@@ -62,10 +62,9 @@ function freeId(id: string, number: number, taken: ReadonlySet<string>): string 
 const ending = /\.(?:md|markdown)$/i;
 
 /** Newest first. Throws `ContentError` with the mistakes of all articles. */
-export function loadArticles(files: ContentFiles, known?: KnownParts): Read<Article>[] {
+export function loadArticles(files: ContentFiles, terms: Terms): Read<Article>[] {
   const names = files.list('articles').filter((name) => ending.test(name));
-  const readFile = (source: Source) => readOnce(known, source, termsIn(files), (terms) => readArticle(source, terms));
-  const articles = all(names.map((name) => () => readFile(files.read(name))));
+  const articles = all(names.map((name) => () => readArticle(files.read(name), terms)));
   const taken = articles.filter(
     ({ value: { id } }, index) => articles.findIndex(({ value }) => value.id === id) < index,
   );

@@ -8,7 +8,7 @@ import { type ContentName, contentSchemas, type SiteContent } from './schemas/in
 import { type PictureRenditions, renditionsSchema, type Shares, sharesSchema } from './schemas/pictures.ts';
 import { type Clip, clipsSchema } from './schemas/videos.ts';
 import { type ContentFiles, contentFiles } from './source.ts';
-import { filled, type KnownParts, offeringsFile, readOnce, termsIn } from './terms.ts';
+import { filled, offeringsFile, termsIn } from './terms.ts';
 
 export interface Content extends SiteContent {
   renditions: Readonly<Record<string, PictureRenditions>>;
@@ -22,8 +22,6 @@ export interface ContentSource {
   renditions(): Content['renditions'];
   /** The message for a picture without sizes. */
   unmade: string;
-  /** Cached parts: a publication changes only one of them. */
-  known?: KnownParts;
 }
 
 /** The samples shipped in a folder. */
@@ -31,7 +29,6 @@ export const shippedContent = (root: string): ContentSource => ({
   files: contentFiles(root),
   renditions: once(() => readPart(contentFiles(root, 'data/images'), 'pictures.json', renditionsSchema).value),
   unmade: 'is not in pictures.json, or "npm run media" has not made it.',
-  known: new Map(),
 });
 
 /**
@@ -42,13 +39,14 @@ export const loadContent = (root: string, source?: ContentSource): Content => re
 /** Also returns each file with positions. */
 export function readContent(root: string, source: ContentSource = shippedContent(root)) {
   const names = Object.keys(contentSchemas) as ContentName[];
-  const { files, known = new Map() } = source;
+  const { files } = source;
+  const terms = termsIn(files);
   const [parts, articles, made, clips, shares] = all([
-    () => all(names.map((name) => () => readPart(files, `${name}.json`, contentSchemas[name], known))),
-    () => loadArticles(files, known),
+    () => all(names.map((name) => () => readPart(files, `${name}.json`, contentSchemas[name], terms))),
+    () => loadArticles(files, terms),
     () => source.renditions(),
-    () => readPart(contentFiles(root, 'data/video'), 'clips.json', clipsSchema, known),
-    () => readPart(contentFiles(root, 'data/images'), 'shares.json', sharesSchema, known),
+    () => readPart(contentFiles(root, 'data/video'), 'clips.json', clipsSchema, terms),
+    () => readPart(contentFiles(root, 'data/images'), 'shares.json', sharesSchema, terms),
   ]);
   const values = Object.fromEntries(parts.map(({ value }, index) => [names[index], value]));
   const texts = { ...values, articles: articles.map(({ value }) => value) } as SiteContent;
@@ -74,12 +72,10 @@ export function readPart<S extends v.GenericSchema>(
   files: ContentFiles,
   name: string,
   schema: S,
-  known?: KnownParts,
+  terms = termsIn(files),
 ): Read<v.InferOutput<S>> {
-  const source = files.read(name);
-  return readOnce(known, source, termsIn(files), (terms) =>
-    checked(schema, name === offeringsFile ? readJson(source) : filled(readJson(source), terms)),
-  );
+  const json = readJson(files.read(name));
+  return checked(schema, name === offeringsFile ? json : filled(json, terms));
 }
 
 /** Referenced pictures without a row or converted sizes. */

@@ -47,27 +47,9 @@ export class ContentError extends ConfigurationError {
   }
 }
 
-export function mistakeAt(source: Source, offset: number, message: string): Mistake {
-  const begins = lineStarts(source);
-  let line = 0;
-  for (let end = begins.length; end - line > 1; ) {
-    const middle = (line + end) >> 1;
-    if ((begins[middle] as number) <= offset) line = middle;
-    else end = middle;
-  }
-  return { file: source.file, line: line + 1, column: offset - (begins[line] as number) + 1, message };
-}
-
-const starts = new WeakMap<Source, readonly number[]>();
-
-/** Cached per file: a draft may have thousands of mistakes. */
-function lineStarts(source: Source): readonly number[] {
-  const known = starts.get(source);
-  if (known) return known;
-  const found = [0];
-  for (let at = source.text.indexOf('\n'); at >= 0; at = source.text.indexOf('\n', at + 1)) found.push(at + 1);
-  starts.set(source, found);
-  return found;
+export function mistakeAt({ file, text }: Source, offset: number, message: string): Mistake {
+  const lines = text.slice(0, offset).split('\n');
+  return { file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, message };
 }
 
 type Results<T extends readonly (() => unknown)[]> = { -readonly [I in keyof T]: ReturnType<T[I]> };

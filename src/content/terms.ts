@@ -1,48 +1,21 @@
-import { isDeepStrictEqual } from 'node:util';
 import { articleBefore } from '../site/format.ts';
 import { shippedTerms, termTexts } from '../site/offerings.ts';
 import { readJson } from './json.ts';
-import { ContentError, checked, type Mistake, type Path, type Read, type Source } from './mistake.ts';
+import { ContentError, checked, type Mistake, type Path, type Read } from './mistake.ts';
 import { offeringsSchema } from './schemas/offerings.ts';
 import type { ContentFiles } from './source.ts';
 
 export const offeringsFile = 'offerings.json';
 export type Terms = ReadonlyMap<string, string>;
 
-const read = new WeakMap<ContentFiles, Terms>();
-/** The last terms: reused while their text is the same. */
-let last: Terms | undefined;
-
 /** The placeholders for offering terms. A broken file is reported once, not for every sentence. */
 export function termsIn(files: ContentFiles): Terms {
-  if (!read.has(files)) {
-    try {
-      const terms = termTexts(checked(offeringsSchema, readJson(files.read(offeringsFile))).value);
-      if (!isDeepStrictEqual(last, terms)) last = terms;
-      read.set(files, last as Terms);
-    } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
-      read.set(files, termTexts(shippedTerms));
-    }
+  try {
+    return termTexts(checked(offeringsSchema, readJson(files.read(offeringsFile))).value);
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return termTexts(shippedTerms);
   }
-  return read.get(files) as Terms;
-}
-
-/** Parsed files, with the text and terms they came from. */
-export type KnownParts = Map<string, { text: string; terms: Terms; part: Read<unknown> }>;
-
-/** Cached while the text and terms are the same. */
-export function readOnce<T>(
-  known: KnownParts | undefined,
-  { file, text }: Source,
-  terms: Terms,
-  read: (terms: Terms) => Read<T>,
-): Read<T> {
-  const before = known?.get(file);
-  if (before?.text === text && before.terms === terms) return before.part as Read<T>;
-  const part = read(terms);
-  known?.set(file, { text, terms, part });
-  return part;
 }
 
 const named = /(?:\b(an?)(\s{1,3}))?\{([a-z][\w.]*)\}/gi;

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { islandsLoaded } from '../../views/parts/island.tsx';
 import { root } from '../base/root.ts';
 import { type Config, readConfig } from '../config/config.ts';
-import { belowMinimum, type ContentText, type ContentViolation, validateClaims } from '../content/claims/validate.ts';
+import { type ContentText, type ContentViolation, validateClaims } from '../content/claims/validate.ts';
 import { readCrmTemplate } from '../content/crm-template.ts';
 import { documents, makeDocument } from '../content/documents/documents.ts';
 import { formerNames, namingFiles } from '../content/former-names.ts';
@@ -132,11 +132,7 @@ async function claimMistakes(
   setSite(content);
   const frame = { config, assets: readAssets(root), clock: Date.now };
   const violations = await validateClaims(content, renderings(frame, content));
-  const terms = parts.find(({ value }) => value === content.offerings);
-  const inTerms = belowMinimum(content.offerings).flatMap(
-    ({ path, message }) => terms?.wrong(path, `${message}.`) ?? [],
-  );
-  return [...violations.flatMap((violation) => mistakesOf(violation, { content, parts, files })), ...inTerms];
+  return violations.flatMap((violation) => mistakesOf(violation, { content, parts, files }));
 }
 
 /** Questions whose passage has another heading now. */

@@ -61,7 +61,7 @@ test('everything moves, with its ids and times, and is proven', async () => {
     "insert into bulk_actions values ('b1', '2026-03-02T15:00:00.000Z', 'kim', 'web', 'closed', 1, 0, null, null)",
   );
   mailed.exec(
-    "insert into content_versions values ('v1', 1, 'contact.json', 'published', '', 'kim', '', '', '', '', '{}', null, '')",
+    "insert into content_versions values ('v1', 1, 'contact.json', 'published', 'kim', '', '', '', '', '{}', null, '')",
   );
   mailed.exec("insert into page_archive values ('p1', '/contact', '', 'aa', '{}', x'00ff')");
   mailed.exec("insert into undos select 'b1', id, 'closed', 'kim', '', '', '{}', '{}' from investment_leads limit 1");

@@ -113,6 +113,10 @@ test('a term that cannot be is named in offerings.json alone', () => {
   const folder = site({ 'offerings.json': replaced('"start": 2500', '"start": 100') });
   expect(messageOf(folder)).toMatch(/^data\/content\/offerings\.json:\d+:\d+: spark\.calculator needs a start/);
   expect(messageOf(folder).split('\n')).toHaveLength(1);
+  const minimum = site({
+    'offerings.json': replaced('"minimum": 500,\n    "preferred', '"minimum": 600,\n    "preferred'),
+  });
+  expect(messageOf(minimum)).toMatch(/spark\.calculator\.minimum must not be below the minimum of \$600\./);
 });
 
 test('a qualified offering without what proves it is refused, each field by its name', () => {

@@ -25,21 +25,34 @@ export interface PageViolation extends Violation {
   near: string;
 }
 
-const read = (text: string) => ({ forbidden: forbiddenIn(text), claim: returnClaimIn(text, preferredReturns()) });
+type Reader = (text: string) => { forbidden: Violation[]; claim: ReturnType<typeof returnClaimIn> };
+
+const readText: Reader = (text) => ({ forbidden: forbiddenIn(text), claim: returnClaimIn(text, preferredReturns()) });
+
+/** Reads each text once: pages share most of theirs, and all of them would take three times as long. For one set of terms. */
+export function textReader(): Reader {
+  const known = new Map<string, ReturnType<Reader>>();
+  return (text) => {
+    const result = known.get(text) ?? readText(text);
+    known.set(text, result);
+    return result;
+  };
+}
 
 /** Checks one page, email or document. The site facts must be set to its content. */
 export function checkPage(
   { html, documents, needsLegend, isDocument, quotesCircular }: Rendering,
   figures: SiteContent['figures'],
+  read = readText,
 ): PageViolation[] {
   const page = readPage(html);
   const [whole] = page.sections as [Section];
   const near = (section: Section) => (violation: Violation) => ({ ...violation, near: section.text });
-  const loose = page.others.flatMap((text) => checkText(text).map((violation) => ({ ...violation, near: text })));
+  const loose = page.others.flatMap((text) => checkText(text, read).map((violation) => ({ ...violation, near: text })));
   return [
     ...page.sections.flatMap((section) => read(section.own).forbidden.map(near(section))),
     ...unlimitedIn(whole.text, quotesCircular).map(near(whole)),
-    ...page.sections.flatMap((section) => withoutCompanions(section, documents)),
+    ...page.sections.flatMap((section) => withoutCompanions(section, documents, read)),
     ...(isDocument ? [] : withoutBasis(page, figures)),
     ...findOtherWording(whole),
     ...recordsOfAnotherTime(page),
@@ -52,7 +65,7 @@ export function checkPage(
 }
 
 /** Checks text without a page: a description, an alternative text, an unused field. */
-export function checkText(text: string): Violation[] {
+export function checkText(text: string, read = readText): Violation[] {
   const { forbidden, claim } = read(text);
   return [
     ...forbidden,
@@ -92,7 +105,7 @@ const lacking = (
 });
 
 /** Returns, multiples and distributions whose section lacks a required companion. */
-function withoutCompanions(section: Section, documents: readonly string[]): PageViolation[] {
+function withoutCompanions(section: Section, documents: readonly string[], read: Reader): PageViolation[] {
   const found: PageViolation[] = [];
   const { claim } = read(section.own);
   const around = surroundings(section);

@@ -1,11 +1,9 @@
 import { yieldEvery } from '../../base/clocks.ts';
 import { htmlLines } from '../../base/html-text.ts';
 import { withSite } from '../../site/company/site-facts.ts';
-import { formatDollars } from '../../site/format.ts';
-import type { OfferingId, OfferingTerms } from '../../site/offerings.ts';
 import type { Content } from '../load.ts';
 import type { Path } from '../mistake.ts';
-import { checkPage, checkText, type PageViolation, type Rendering } from './check-page.ts';
+import { checkPage, checkText, type PageViolation, type Rendering, textReader } from './check-page.ts';
 import { plainText, type Violation } from './find-claims.ts';
 import { readPage } from './sections.ts';
 
@@ -63,6 +61,7 @@ export async function validateClaims(
   before?: Content,
 ): Promise<ContentViolation[]> {
   const pause = yieldEvery();
+  const reader = textReader();
   const unchanged = new Set(before && textsIn(before).map(keyOf));
   const texts = textsIn(content).map((text) => ({ ...text, plain: normal(text.text) }));
   const found = new Map<string, ContentViolation>();
@@ -80,7 +79,7 @@ export async function validateClaims(
     await pause();
     const { name, violations, html } = withSite(content, () => {
       const rendering = render();
-      return { name: rendering.name, html: rendering.html, violations: checkPage(rendering, content.figures) };
+      return { name: rendering.name, html: rendering.html, violations: checkPage(rendering, content.figures, reader) };
     });
     for (const violation of violations) add(violation, name, located(violation, texts));
     read.add(html);
@@ -89,7 +88,7 @@ export async function validateClaims(
   let isRead: ((text: string) => boolean) | undefined;
   for (const { plain, ...text } of texts) {
     await pause();
-    for (const violation of withSite(content, () => checkText(plain))) {
+    for (const violation of withSite(content, () => checkText(plain, reader))) {
       if (violation.needsCompanion) {
         if (unchanged.has(keyOf(text))) continue;
         isRead ??= await readIn(read, pause);
@@ -155,11 +154,3 @@ function withoutRepeats(violations: readonly ContentViolation[]): ContentViolati
 }
 
 const normal = (text: string) => plainText(text).replace(/\s+/g, ' ').trim();
-
-/** Calculators that start below the minimum would show amounts that nobody can invest. */
-export const belowMinimum = (terms: OfferingTerms) =>
-  (['spark', 'regd'] as const satisfies readonly OfferingId[]).flatMap((id) => {
-    const { name, minimum, calculator } = terms[id];
-    const message = `the calculator of ${name} begins at ${formatDollars(calculator.minimum)}, below its minimum of ${formatDollars(minimum)}`;
-    return calculator.minimum < minimum ? [{ path: [id, 'calculator', 'minimum'], message }] : [];
-  });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type BasisName, basisNames } from '../../site/claims.ts';
+import { formatDollars } from '../../site/format.ts';
 import { address, contentFile, day, text } from './parts.ts';
 
 const amount = v.pipe(v.number(), v.minValue(0.01, 'must be more than 0'));
@@ -48,20 +49,35 @@ const sparkTerms = v.strictObject({
   circular: v.optional(documentAddress),
 });
 
+const regdTerms = v.strictObject({ ...terms, maximumOffering: dollars, unitPrice: amount });
+
+/** An item of the path of an issue. */
+const field = (input: Record<string, unknown>, key: string) =>
+  ({ type: 'object', origin: 'value', input, key, value: input[key] }) as const;
+
 /** Qualifying removes the offering's legend, so its proof is required. */
 const proven = v.rawCheck<v.InferOutput<typeof sparkTerms>>(({ dataset: { typed, value }, addIssue }) => {
   if (!typed || !value.qualified) return;
   for (const key of ['fileNumber', 'filings', 'circular'] as const) {
-    if (value[key]) continue;
-    const path = [{ type: 'object', origin: 'value', input: { ...value }, key, value: value[key] }] as const;
-    addIssue({ message: 'must be filled in for a qualified offering', path: [...path] });
+    if (!value[key])
+      addIssue({ message: 'must be filled in for a qualified offering', path: [field({ ...value }, key)] });
   }
 });
 
+/** A calculator that starts below the minimum would show amounts that nobody can invest. */
+const startsAtMinimum = <T extends { minimum: number; calculator: { minimum: number } }>() =>
+  v.rawCheck<T>(({ dataset: { typed, value }, addIssue }) => {
+    if (!typed || value.calculator.minimum >= value.minimum) return;
+    addIssue({
+      message: `must not be below the minimum of ${formatDollars(value.minimum)}`,
+      path: [field({ ...value }, 'calculator'), field({ ...value.calculator }, 'minimum')],
+    });
+  });
+
 /** `offerings.json`: the terms of both offerings, used in sentences as `{spark.minimum}`. */
 export const offeringsSchema = v.strictObject({
-  spark: v.pipe(sparkTerms, proven),
-  regd: v.strictObject({ ...terms, maximumOffering: dollars, unitPrice: amount }),
+  spark: v.pipe(sparkTerms, proven, startsAtMinimum()),
+  regd: v.pipe(regdTerms, startsAtMinimum()),
 });
 
 const basis = v.strictObject({

@@ -39,7 +39,6 @@ export function contentSource(config: Places): ContentSource {
       return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
     },
     unmade: 'is not in pictures.json.',
-    known: new Map(),
   };
 }
 

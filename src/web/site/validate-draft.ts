@@ -1,6 +1,6 @@
 import { root } from '../../base/root.ts';
 import type { ContentFault } from '../../content/claims/contradictions.ts';
-import { belowMinimum, type ContentViolation, validateClaims } from '../../content/claims/validate.ts';
+import { type ContentViolation, validateClaims } from '../../content/claims/validate.ts';
 import { documents, makeDocument } from '../../content/documents/documents.ts';
 import type { ValidationResult } from '../../content/editing/edit.ts';
 import { editableFile, over, valueIn } from '../../content/editing/editable-file.ts';
@@ -49,9 +49,6 @@ export const draftValidator =
       ...faultsOf(context, version.file, content),
       ...(await missingFiles(context, version, content)),
     ];
-    if (version.file === offeringsFile) {
-      violations.push(...belowMinimum(content.offerings).map(({ message }) => message));
-    }
     for (const { where, message } of await claimsAgainst(context, [version.file], content)) {
       violations.push(...where.slice(0, mostPlaces).map((place) => `${place}: ${message}`));
     }
@@ -63,16 +60,12 @@ export const publishedValidator =
   (context: Omit<DraftContext, 'live'>) =>
   async (content: Content, texts: ReadonlyMap<string, string>): Promise<{ file: string; message: string }[]> => {
     const files = [...texts.keys()];
-    const inTerms = files.includes(offeringsFile) ? belowMinimum(content.offerings) : [];
     const violations = await claimsAgainst(context, files, content);
-    return [
-      ...inTerms.map(({ path, message }) => ({ file: offeringsFile, message: `${path.join('.')}: ${message}` })),
-      ...violations.flatMap(({ texts: said, where, message }) => {
-        const own = said.filter(({ file }) => files.includes(file));
-        if (!own.length) return [{ file: `the page ${where[0]}`, message: `${where[0]}: ${message}` }];
-        return own.map(({ file, path }) => ({ file, message: `${path.join('.')}: ${message}` }));
-      }),
-    ];
+    return violations.flatMap(({ texts: said, where, message }) => {
+      const published = said.filter(({ file }) => files.includes(file));
+      if (!published.length) return [{ file: `the page ${where[0]}`, message: `${where[0]}: ${message}` }];
+      return published.map(({ file, path }) => ({ file, message: `${path.join('.')}: ${message}` }));
+    });
   };
 
 /** Pages listed per violation. */
