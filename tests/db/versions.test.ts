@@ -92,8 +92,8 @@ test('a path that has ended has no page from then on, until there is one again',
 
 test('a picture’s bytes come back as they went in', async () => {
   const { siteImages } = temporaryStore();
-  const about = { id: 'one', slot: null, name: 'one.png', size: 1, width: 1, height: 1, files: '{}' };
-  const image = { ...about, state: 'shown', approver: '', created_at: '', created_by: '' } as const;
+  const about = { id: 'one', file: 'one.webp', name: 'one.png', size: 1, is_public: 0 } as const;
+  const image = { ...about, created_at: '', created_by: '' };
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, place) => place));
   await siteImages.add(image, [{ name: 'one.webp', type: 'image/webp', bytes }], event('image'));
   expect(bytes.equals((await siteImages.file('one.webp'))?.bytes ?? Buffer.alloc(0))).toBe(true);
