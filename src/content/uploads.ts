@@ -65,11 +65,11 @@ async function addUpload(
   image: Pick<SiteImage, 'name' | 'size' | 'is_public'>,
   file: ImageFile,
   actor: Actor,
-  [kind, detail]: [kind: 'image-uploaded' | 'document-uploaded', detail: object],
+  [type, detail]: [type: 'image-uploaded' | 'document-uploaded', detail: object],
 ): Promise<void> {
   const now = clock();
   const made = { id: randomUUID(), file: file.name, created_at: new Date(now).toISOString(), created_by: actor.by };
-  await siteImages.add({ ...image, ...made }, [file], auditEvent(kind, actor, now, detail));
+  await siteImages.add({ ...image, ...made }, [file], auditEvent(type, actor, now, detail));
 }
 
 /** Uploads from before `time` that are not public and named nowhere. */

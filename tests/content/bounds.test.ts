@@ -43,7 +43,7 @@ describe('a post is refused that says', () => {
   });
 
   test('to move a value whose name is too long', () => {
-    const move = () => postedValue(shapeOf('deck.json'), new Map(), { what: 'up', name: '.'.repeat(201) });
+    const move = () => postedValue(shapeOf('deck.json'), new Map(), { action: 'up', name: '.'.repeat(201) });
     expect(move).toThrow(UnreadablePost);
   });
 });

@@ -40,18 +40,22 @@ describe('a list is rearranged', () => {
     ['remove', 'pages.99', [first, second, ...others]],
     ['remove', 'nowhere.0', [first, second, ...others]],
     ['add', 'pages', [first, second, ...others, '']],
-  ] as const)('%s %s', (what, name, becomes) => {
-    expect(titles(arranged(shape, deck, { what, name }))).toEqual(becomes);
+  ] as const)('%s %s', (action, name, becomes) => {
+    expect(titles(arranged(shape, deck, { action, name }))).toEqual(becomes);
   });
 
   test('an item of another kind is added, and a group is left out and taken in', () => {
-    const [{ blocks }] = (arranged(shape, deck, { what: 'add', name: 'pages.0.blocks', option: 'note' }) as typeof deck)
-      .pages;
+    const [{ blocks }] = (
+      arranged(shape, deck, { action: 'add', name: 'pages.0.blocks', option: 'note' }) as typeof deck
+    ).pages;
     expect(blocks.at(-1)).toEqual({ type: 'note', text: '' });
     const mail = fileOf('mails/deck');
-    const without = arranged(contentSchemas['mails/deck'], mail, { what: 'leave-out', name: 'button' }) as typeof mail;
+    const without = arranged(contentSchemas['mails/deck'], mail, {
+      action: 'leave-out',
+      name: 'button',
+    }) as typeof mail;
     expect(without).not.toHaveProperty('button');
-    expect(arranged(contentSchemas['mails/deck'], without, { what: 'include', name: 'button' })).toMatchObject({
+    expect(arranged(contentSchemas['mails/deck'], without, { action: 'include', name: 'button' })).toMatchObject({
       button: { label: '' },
     });
   });

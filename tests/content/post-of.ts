@@ -4,7 +4,7 @@ import { keysOf, lengthOf, optionIn, presenceOf } from '../../src/content/editin
 /** What a browser posts of the fields. */
 export function postOf(field: FormField, posted = new Map<string, string>()): Map<string, string> {
   const { name } = field;
-  switch (field.kind) {
+  switch (field.type) {
     case 'text':
     case 'number':
     case 'choice':

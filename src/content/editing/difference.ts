@@ -3,8 +3,13 @@ import { yieldEvery } from '../../base/clocks.ts';
 import { labelOf } from './form-fields.ts';
 
 interface Part {
-  kind: 'same' | 'gone' | 'new';
+  type: 'same' | 'gone' | 'new';
   text: string;
+}
+
+export interface ChangedField {
+  label: string;
+  parts: readonly Part[];
 }
 
 interface Line {
@@ -18,10 +23,10 @@ interface Line {
 const limits = { lines: 1000, words: 500, shown: 500 };
 
 /** Field by field, in the order of the newer value. */
-export async function differences(before: unknown, after: unknown): Promise<{ label: string; parts: Part[] }[]> {
+export async function differences(before: unknown, after: unknown): Promise<ChangedField[]> {
   const pause = yieldEvery();
   const [old, now] = [linesOf(before), linesOf(after)];
-  const found: { label: string; parts: Part[] }[] = [];
+  const found: ChangedField[] = [];
   const changes = diffArrays(old, now, {
     comparator: (a, b) => a.text === b.text && a.field === b.field,
     maxEditLength: limits.lines,
@@ -48,7 +53,7 @@ async function together(gone: readonly Line[], came: readonly Line[], pause: Ret
     if (others) others.push(line);
     else left.set(line.field, [line]);
   }
-  const changed: { label: string; parts: Part[] }[] = [];
+  const changed: ChangedField[] = [];
   for (const line of gone) {
     const match = left.get(line.field)?.shift();
     changed.push(match ? { label: match.label, parts: diffWords(line.text, match.text) } : only(line, 'gone'));
@@ -58,7 +63,7 @@ async function together(gone: readonly Line[], came: readonly Line[], pause: Ret
   return [...changed, ...came.filter((line) => rest.has(line)).map((line) => only(line, 'new'))];
 }
 
-const only = ({ label, text }: Line, kind: Part['kind']) => ({ label, parts: [{ kind, text }] });
+const only = ({ label, text }: Line, type: Part['type']): ChangedField => ({ label, parts: [{ type, text }] });
 
 /** Below this share of common text, words are not compared. */
 const similar = 0.4;
@@ -68,15 +73,15 @@ function diffWords(before: string, after: string): Part[] {
   const compared =
     shorter < similar * longer ? [] : (diffWordsWithSpace(before, after, { maxEditLength: limits.words }) ?? []);
   const parts: Part[] = compared.map(({ value, added, removed }) => ({
-    kind: added ? 'new' : removed ? 'gone' : 'same',
+    type: added ? 'new' : removed ? 'gone' : 'same',
     text: value,
   }));
-  const stayed = parts.filter(({ kind }) => kind === 'same').reduce((sum, { text }) => sum + text.length, 0);
+  const stayed = parts.filter(({ type }) => type === 'same').reduce((sum, { text }) => sum + text.length, 0);
   if (parts.length && stayed >= similar * longer) return parts;
   return [
-    { kind: 'gone', text: before },
-    { kind: 'same', text: ' ' },
-    { kind: 'new', text: after },
+    { type: 'gone', text: before },
+    { type: 'same', text: ' ' },
+    { type: 'new', text: after },
   ];
 }
 

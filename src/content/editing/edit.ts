@@ -216,11 +216,11 @@ async function change(
   context: EditingContext,
   version: ContentVersion,
   becomes: Partial<ContentVersion>,
-  kind: AuditKind,
+  type: AuditKind,
   actor: Actor,
 ): Promise<boolean> {
   if (!isOpen(version)) return false;
-  const event = auditEvent(kind, actor, context.clock(), detailOf(version));
+  const event = auditEvent(type, actor, context.clock(), detailOf(version));
   return context.versions.change(version, { ...becomes, changed_at: nowIn(context) }, event);
 }
 

@@ -12,7 +12,7 @@ import type { Schema } from './schema-parts.ts';
 export interface EditableFile {
   /** Relative to the content folder: `invest.json`, `articles/our-town.md`. */
   file: string;
-  kind: 'json' | 'article';
+  type: 'json' | 'article';
   /** Includes an article's Markdown as a field. */
   schema: Schema;
 }
@@ -30,10 +30,10 @@ export const fileId = (file: string) => file.replaceAll('/', '~');
 
 /** `undefined` for an unknown name. */
 export function editableFile(file: string): EditableFile | undefined {
-  if (articleFile.test(file)) return { file, kind: 'article', schema: articleForm };
+  if (articleFile.test(file)) return { file, type: 'article', schema: articleForm };
   const name = file.replace(/\.json$/, '');
   if (!file.endsWith('.json') || !Object.hasOwn(contentSchemas, name)) return undefined;
-  return { file, kind: 'json', schema: contentSchemas[name as ContentName] };
+  return { file, type: 'json', schema: contentSchemas[name as ContentName] };
 }
 
 /** Sorted by name. */
@@ -43,14 +43,14 @@ export function editableFiles(files: ContentFiles): EditableFile[] {
 }
 
 /** Unreadable text gives empty fields. */
-export function valueIn({ file, kind }: EditableFile, text: string): unknown {
-  if (kind === 'json') return JSON.parse(text);
+export function valueIn({ file, type }: EditableFile, text: string): unknown {
+  if (type === 'json') return JSON.parse(text);
   const { value, bodyStart } = readFrontMatter({ file, text });
   return { ...groupOf(value), [textField]: text.slice(bodyStart).trim() };
 }
 
-export function textOf({ kind }: EditableFile, value: unknown): string {
-  if (kind === 'json') return `${JSON.stringify(value, null, 2)}\n`;
+export function textOf({ type }: EditableFile, value: unknown): string {
+  if (type === 'json') return `${JSON.stringify(value, null, 2)}\n`;
   const { [textField]: body = '', ...fields } = groupOf(value);
   return `---\n${stringify(fields, { lineWidth: 0 })}---\n\n${String(body).trim()}\n`;
 }

@@ -7,20 +7,20 @@ import { optionName, optionOf, partOf, type Schema } from './schema-parts.ts';
 
 /** A form field. Its name is the path in the file, such as `sections.2.title`. */
 export type FormField = { name: string; label: string; isOptional: boolean; problem?: string } & (
-  | { kind: 'text'; value: string; isLong: boolean; isDay?: boolean }
-  | { kind: 'number'; value: string }
-  | { kind: 'flag'; value: boolean }
-  | { kind: 'choice'; value: string; options: readonly string[]; names?: NameOf; labels?: ReadonlyMap<string, string> }
+  | { type: 'text'; value: string; isLong: boolean; isDay?: boolean }
+  | { type: 'number'; value: string }
+  | { type: 'flag'; value: boolean }
+  | { type: 'choice'; value: string; options: readonly string[]; names?: NameOf; labels?: ReadonlyMap<string, string> }
   | {
-      kind: 'group';
+      type: 'group';
       fields: readonly FormField[];
       isPresent: boolean;
       row?: { of: 'picture' | 'section picture' | 'document'; picture?: PicturePreview };
     }
-  | { kind: 'list'; items: readonly FormField[]; adds: readonly string[] }
-  | { kind: 'row'; items: readonly FormField[] }
-  | { kind: 'record'; entries: readonly { key: string; field: FormField }[] }
-  | { kind: 'either'; options: readonly string[]; chosen: number; field: FormField }
+  | { type: 'list'; items: readonly FormField[]; adds: readonly string[] }
+  | { type: 'row'; items: readonly FormField[] }
+  | { type: 'record'; entries: readonly { key: string; field: FormField }[] }
+  | { type: 'either'; options: readonly string[]; chosen: number; field: FormField }
 );
 
 /** Names picked from a list rather than typed. */
@@ -50,53 +50,53 @@ export function fieldOf(schema: Schema, value: unknown, facts: FormFacts, name =
   const { isOptional } = part;
   const base = { name, label: labelOf(name), isOptional, ...problemAt(facts, name) };
   const within = (key: string | number) => (name ? `${name}.${key}` : `${key}`);
-  switch (part.kind) {
+  switch (part.type) {
     case 'text': {
       const text = textOf(value);
       const names = nameOf(schema);
       if (!names)
-        return { ...base, kind: 'text', value: text, isLong: text.length > longFrom, isDay: isDay(schema, text) };
+        return { ...base, type: 'text', value: text, isLong: text.length > longFrom, isDay: isDay(schema, text) };
       const labels = facts.labels[names];
-      return { ...base, kind: 'choice', value: text, options: [...labels.keys()], names, labels };
+      return { ...base, type: 'choice', value: text, options: [...labels.keys()], names, labels };
     }
     case 'number':
-      return { ...base, kind: 'number', value: textOf(value) };
+      return { ...base, type: 'number', value: textOf(value) };
     case 'flag':
-      return { ...base, kind: 'flag', value: value === true };
+      return { ...base, type: 'flag', value: value === true };
     case 'fixed':
-      if (isOptional) return { ...base, kind: 'flag', value: value === part.value };
-      return { ...base, kind: 'choice', value: String(part.value), options: [String(part.value)] };
+      if (isOptional) return { ...base, type: 'flag', value: value === part.value };
+      return { ...base, type: 'choice', value: String(part.value), options: [String(part.value)] };
     case 'choice':
-      return { ...base, kind: 'choice', value: textOf(value), options: part.options.map(String) };
+      return { ...base, type: 'choice', value: textOf(value), options: part.options.map(String) };
     case 'group': {
       const own = groupOf(value);
       const fields = part.fields.map(([key, field]) => fieldOf(field, own[key], facts, within(key)));
       const row = rowOf(schema, value, facts, name);
       const label = ownName(own) || base.label;
-      return { ...base, label, kind: 'group', fields, isPresent: !isOptional || isGroup(value), ...(row && { row }) };
+      return { ...base, label, type: 'group', fields, isPresent: !isOptional || isGroup(value), ...(row && { row }) };
     }
     case 'list': {
       const items = listOf(value).map((item, index) => fieldOf(part.item, item, facts, within(index)));
-      return { ...base, kind: 'list', items, adds: addsOf(part.item) };
+      return { ...base, type: 'list', items, adds: addsOf(part.item) };
     }
     case 'row':
       return {
         ...base,
-        kind: 'row',
+        type: 'row',
         items: part.items.map((item, i) => fieldOf(item, listOf(value)[i], facts, within(i))),
       };
     case 'record': {
       const entries = Object.entries(groupOf(value));
       return {
         ...base,
-        kind: 'record',
+        type: 'record',
         entries: entries.map(([key, of]) => ({ key, field: fieldOf(part.value, of, facts, within(key)) })),
       };
     }
     case 'either': {
       const chosen = optionOf(part.options, value);
       const field = fieldOf(part.options[chosen] as Schema, value, facts, name);
-      return { ...base, kind: 'either', options: part.options.map(optionName), chosen, field };
+      return { ...base, type: 'either', options: part.options.map(optionName), chosen, field };
     }
   }
 }
@@ -116,7 +116,7 @@ function rowOf(schema: Schema, value: unknown, { preview }: FormFacts, name: str
 /** What can be added to a list: one entry per alternative. */
 function addsOf(item: Schema): string[] {
   const part = partOf(item);
-  return part.kind === 'either' ? part.options.map(optionName) : [''];
+  return part.type === 'either' ? part.options.map(optionName) : [''];
 }
 
 const isSchema = (schema: Schema, other: unknown) =>

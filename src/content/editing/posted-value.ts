@@ -1,4 +1,4 @@
-import { blankOf, isNullable, optionName, partOf, type Schema } from './schema-parts.ts';
+import { blankOf, blankPart, optionName, partOf, type Schema } from './schema-parts.ts';
 
 /** By field name. */
 export type Posted = ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ export const keysOf = (name: string) => `${name}#keys`;
 export const arrangements = ['add', 'remove', 'up', 'down', 'choose', 'include', 'leave-out'] as const;
 
 interface Arrangement {
-  what: (typeof arrangements)[number];
+  action: (typeof arrangements)[number];
   /** Of the value, such as `sections.2`. An unknown name changes nothing. */
   name: string;
   option?: string;
@@ -62,32 +62,30 @@ function valueAt(schema: Schema, reading: Reading, name: string): unknown {
   reading.count += 1;
   if (reading.count > limits.values) throw new UnreadablePost('This has too many fields for one form.');
   const part = partOf(schema);
-  const missing = isNullable(schema) ? null : undefined;
   const within = (key: string | number) => (name ? `${name}.${key}` : `${key}`);
   const text = (posted.get(name) ?? '').replace(/\r\n?/g, '\n');
-  const is = (what: Arrangement['what']) => arrangement?.what === what && arrangement.name === name;
-  if (is('leave-out')) return missing;
-  switch (part.kind) {
+  const is = (action: Arrangement['action']) => arrangement?.action === action && arrangement.name === name;
+  if (is('leave-out')) return undefined;
+  if (is('include')) return blankPart(part);
+  switch (part.type) {
     case 'text':
-      return text === '' && part.isOptional ? missing : text;
+      return text === '' && part.isOptional ? undefined : text;
     case 'choice':
-      if (text === '' && part.isOptional) return missing;
+      if (text === '' && part.isOptional) return undefined;
       return part.options.find((option) => String(option) === text) ?? text;
     case 'number':
-      if (text.trim() === '') return part.isOptional ? missing : '';
+      if (text.trim() === '') return part.isOptional ? undefined : '';
       return Number.isFinite(Number(text)) ? Number(text) : text;
     case 'flag':
-      return text !== '' ? true : part.isOptional ? missing : false;
+      return text !== '' ? true : part.isOptional ? undefined : false;
     case 'fixed':
-      return part.isOptional && text === '' ? missing : part.value;
+      return part.isOptional && text === '' ? undefined : part.value;
     case 'group':
-      if (is('include')) return blankGroup(part.fields);
-      if (part.isOptional && !posted.get(presenceOf(name))) return missing;
+      if (part.isOptional && !posted.get(presenceOf(name))) return undefined;
       return fieldsOf(part.fields, reading, within);
     case 'list': {
-      if (is('include')) return [];
       const items = rearranged(part.item, listAt(part.item, reading, name), name, arrangement);
-      return part.isOptional && items.length === 0 ? missing : items;
+      return part.isOptional && items.length === 0 ? undefined : items;
     }
     case 'row':
       return part.items.map((item, index) => valueAt(item, reading, within(index)));
@@ -123,22 +121,19 @@ function listAt(item: Schema, reading: Reading, name: string): unknown[] {
 
 /** The list with an item added, removed or moved. */
 function rearranged(itemSchema: Schema, items: unknown[], name: string, arrangement?: Arrangement): unknown[] {
-  if (arrangement?.what === 'add' && arrangement.name === name) {
+  if (arrangement?.action === 'add' && arrangement.name === name) {
     const part = partOf(itemSchema);
-    const chosen = part.kind === 'either' && part.options.find((known) => optionName(known) === arrangement.option);
+    const chosen = part.type === 'either' && part.options.find((known) => optionName(known) === arrangement.option);
     return [...items, blankOf(chosen || itemSchema)];
   }
   const [, list, position] = /^(.*)\.(\d+)$/.exec(arrangement?.name ?? '') ?? [];
   const index = Number(position);
   if (list !== name || !(index in items)) return items;
   const others = items.filter((_, at) => at !== index);
-  if (arrangement?.what === 'remove') return others;
-  if (arrangement?.what !== 'up' && arrangement?.what !== 'down') return items;
-  return others.toSpliced(Math.max(0, index + (arrangement.what === 'up' ? -1 : 1)), 0, items[index]);
+  if (arrangement?.action === 'remove') return others;
+  if (arrangement?.action !== 'up' && arrangement?.action !== 'down') return items;
+  return others.toSpliced(Math.max(0, index + (arrangement.action === 'up' ? -1 : 1)), 0, items[index]);
 }
-
-const blankGroup = (fields: readonly (readonly [string, Schema])[]) =>
-  Object.fromEntries(fields.map(([key, field]) => [key, blankOf(field)]));
 
 const fieldsOf = (
   fields: readonly (readonly [string, Schema])[],

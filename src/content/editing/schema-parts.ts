@@ -4,14 +4,14 @@ export type Schema = v.GenericSchema;
 
 /** What a form needs to know of a schema. */
 export type SchemaPart = { isOptional: boolean } & (
-  | { kind: 'text' | 'number' | 'flag'; schema: Schema }
-  | { kind: 'fixed'; value: unknown }
-  | { kind: 'choice'; options: readonly (string | number)[] }
-  | { kind: 'group'; fields: readonly (readonly [name: string, shape: Schema])[] }
-  | { kind: 'list'; item: Schema }
-  | { kind: 'row'; items: readonly Schema[] }
-  | { kind: 'record'; value: Schema }
-  | { kind: 'either'; options: readonly Schema[] }
+  | { type: 'text' | 'number' | 'flag' }
+  | { type: 'fixed'; value: unknown }
+  | { type: 'choice'; options: readonly (string | number)[] }
+  | { type: 'group'; fields: readonly (readonly [name: string, field: Schema])[] }
+  | { type: 'list'; item: Schema }
+  | { type: 'row'; items: readonly Schema[] }
+  | { type: 'record'; value: Schema }
+  | { type: 'either'; options: readonly Schema[] }
 );
 
 /** valibot internals read here. */
@@ -29,43 +29,44 @@ interface Known {
 /** Throws for a schema no form can show; a test covers all of them. */
 export function partOf(schema: Schema): SchemaPart {
   const known = schema as unknown as Known;
-  const isOptional = known.type === 'optional' || known.type === 'nullable';
+  const isOptional = known.type === 'optional';
   if (isOptional) return { ...partOf(known.wrapped as Schema), isOptional: true };
   switch (known.type) {
     case 'string':
-      return { kind: 'text', schema, isOptional };
+      return { type: 'text', isOptional };
     case 'number':
-      return { kind: 'number', schema, isOptional };
+      return { type: 'number', isOptional };
     case 'boolean':
-      return { kind: 'flag', schema, isOptional };
+      return { type: 'flag', isOptional };
     case 'literal':
-      return { kind: 'fixed', value: known.literal, isOptional };
+      return { type: 'fixed', value: known.literal, isOptional };
     case 'picklist':
-      return { kind: 'choice', options: known.options as (string | number)[], isOptional };
+      return { type: 'choice', options: known.options as (string | number)[], isOptional };
     case 'strict_object':
-      return { kind: 'group', fields: Object.entries(known.entries ?? {}), isOptional };
+      return { type: 'group', fields: Object.entries(known.entries ?? {}), isOptional };
     case 'array':
-      return { kind: 'list', item: known.item as Schema, isOptional };
+      return { type: 'list', item: known.item as Schema, isOptional };
     case 'tuple':
-      return { kind: 'row', items: known.items ?? [], isOptional };
+      return { type: 'row', items: known.items ?? [], isOptional };
     case 'record':
-      return { kind: 'record', value: known.value as Schema, isOptional };
+      return { type: 'record', value: known.value as Schema, isOptional };
     case 'union':
     case 'variant':
-      return { kind: 'either', options: known.options as Schema[], isOptional };
+      return { type: 'either', options: known.options as Schema[], isOptional };
     default:
-      throw new Error(`no form shows a shape of the kind "${known.type}"`);
+      throw new Error(`no form shows a schema of the type "${known.type}"`);
   }
 }
 
-/** Stored as `null` when left out. */
-export const isNullable = (schema: Schema) => (schema as unknown as Known).type === 'nullable';
-
-/** Initial value: empty texts and lists. */
+/** Initial value: empty texts and lists, and nothing where it is optional. */
 export function blankOf(schema: Schema): unknown {
   const part = partOf(schema);
-  if (part.isOptional) return isNullable(schema) ? null : undefined;
-  switch (part.kind) {
+  return part.isOptional ? undefined : blankPart(part);
+}
+
+/** Also of an optional one. */
+export function blankPart(part: SchemaPart): unknown {
+  switch (part.type) {
     case 'text':
     case 'number':
       return '';
@@ -96,11 +97,11 @@ export function optionOf(options: readonly Schema[], value: unknown): number {
 
 function scoreOf(option: Schema, value: unknown): number {
   const part = partOf(option);
-  if (part.kind !== 'group' || typeof value !== 'object' || value === null) return 0;
+  if (part.type !== 'group' || typeof value !== 'object' || value === null) return 0;
   const fields = value as Readonly<Record<string, unknown>>;
   return part.fields.reduce((sum, [name, field]) => {
     const of = partOf(field);
-    if (of.kind === 'fixed') return sum + (fields[name] === of.value ? 10 : of.isOptional ? 0 : -10);
+    if (of.type === 'fixed') return sum + (fields[name] === of.value ? 10 : of.isOptional ? 0 : -10);
     return sum + (name in fields ? 1 : of.isOptional ? 0 : -1);
   }, 0);
 }
@@ -108,7 +109,7 @@ function scoreOf(option: Schema, value: unknown): number {
 /** Named after what is unique to it: its literal, or its fields. */
 export function optionName(option: Schema): string {
   const part = partOf(option);
-  if (part.kind !== 'group') return part.kind;
-  const word = part.fields.map(([, field]) => partOf(field)).find(({ kind }) => kind === 'fixed');
-  return word?.kind === 'fixed' ? String(word.value) : part.fields.map(([name]) => name).join(' and ');
+  if (part.type !== 'group') return part.type;
+  const word = part.fields.map(([, field]) => partOf(field)).find(({ type }) => type === 'fixed');
+  return word?.type === 'fixed' ? String(word.value) : part.fields.map(([name]) => name).join(' and ');
 }

@@ -159,7 +159,7 @@ export const sitePages = {
 const member = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens')),
   name: text,
-  photo: v.nullable(pictureName),
+  photo: v.optional(pictureName),
   titles: v.strictObject({ about: text, invest: text, regd: text }),
   pages: v.array(v.picklist(['about', 'invest', 'regd'])),
   /** `line` is always visible, `short` expands it, `long` is for the about page. */

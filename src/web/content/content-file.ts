@@ -56,8 +56,8 @@ export const editContent = withDraftSession(async (context, session, request, re
     return decide(context, request, response, session, act);
   }
   const note = typeof body.note === 'string' ? body.note.trim() : '';
-  const what = arrangements.find((known) => known === act);
-  const value = typedValue(editable, body, what && { what, name, option: option.join(' ') });
+  const action = arrangements.find((known) => known === act);
+  const value = typedValue(editable, body, action && { action, name, option: option.join(' ') });
   if (value instanceof UnreadablePost) return refuse(context.pages, request, response, 422, value.message);
   const text = textOf(editable, value);
   const asTyped = { ...session, text };
@@ -76,7 +76,7 @@ export const editContent = withDraftSession(async (context, session, request, re
     const message = `Saved ${formatMoment(version.changed_at)}.`;
     return response.json({ ok: true, seen: draftRevision({ open: version, live: session.live }), message });
   }
-  return what
+  return action
     ? response.redirect(303, pathOfFile(editable.file, targetOf(act, name, value)))
     : redirectWithOutcome(request, response, editable.file, 'saved');
 });

@@ -109,7 +109,7 @@ export const withDraftSession =
 /** An article's title, or the file's label. */
 export function draftTitle({ editable, text }: DraftSession): string {
   const { title } = groupOf(valueIn(editable, text));
-  return nameOf(editable.file, editable.kind === 'article' && typeof title === 'string' ? title : '');
+  return nameOf(editable.file, editable.type === 'article' && typeof title === 'string' ? title : '');
 }
 
 /** Saves a value as the draft, keeping its note. */

@@ -20,9 +20,6 @@ interface LiveDocument {
   tag: string;
 }
 
-/** Maximum bytes of cached uploads. */
-const cacheLimit = 64 * 1024 * 1024;
-
 /** Documents, with published versions in place of files. */
 export type LiveDocuments = ReturnType<typeof liveDocuments>;
 
@@ -41,7 +38,6 @@ export function liveDocuments({
 }) {
   let madeOf: LiveContent['texts'] | undefined;
   const made = new Map<string, Promise<LiveDocument>>();
-  const cached = new Map<string, LiveDocument>();
 
   /** Generated once per publication, on first request. */
   function make(document: (typeof documents)[number]): Promise<LiveDocument> {
@@ -54,19 +50,8 @@ export function liveDocuments({
   }
 
   async function uploaded(upload: string): Promise<LiveDocument | undefined> {
-    const before = cached.get(upload);
-    if (before) return before;
     const file = await images.file(documentFile(upload));
-    if (!file) return undefined;
-    const document = { bytes: Buffer.from(file.bytes), tag: upload };
-    cached.set(upload, document);
-    let size = [...cached.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
-    for (const [name, { bytes }] of cached) {
-      if (size <= cacheLimit) break;
-      cached.delete(name);
-      size -= bytes.length;
-    }
-    return document;
+    return file && { bytes: Buffer.from(file.bytes), tag: upload };
   }
 
   async function published(name: string): Promise<LiveDocument | undefined> {

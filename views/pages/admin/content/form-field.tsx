@@ -18,7 +18,7 @@ function Single({ field, context }: { field: EditField; context: FormContext }) 
   const id = idOf(name);
   const hint = hintFor(context.file, name);
   const shared = { name: id, label, error: problem, hint, autoFocus: context.at === name };
-  if (field.kind === 'flag') {
+  if (field.type === 'flag') {
     return (
       <div className="field">
         <label className="choice">
@@ -38,7 +38,7 @@ function Single({ field, context }: { field: EditField; context: FormContext }) 
       </div>
     );
   }
-  if (field.kind === 'choice') {
+  if (field.type === 'choice') {
     const { value, options, names, labels } = field;
     if (options.length === 1 && !isOptional && !names) return <input type="hidden" name={id} value={value} />;
     const all = [...(options.includes(value) ? [] : [value]), ...(isOptional && value ? [''] : []), ...options];
@@ -53,14 +53,14 @@ function Single({ field, context }: { field: EditField; context: FormContext }) 
     );
   }
   const value = 'value' in field ? String(field.value) : '';
-  const isLong = field.kind === 'text' && (field.isLong || name === 'text');
+  const isLong = field.type === 'text' && (field.isLong || name === 'text');
   return (
     <Field
       {...shared}
       optional={isOptional}
       value={value}
-      type={field.kind === 'text' && field.isDay ? 'date' : undefined}
-      inputMode={field.kind === 'number' ? 'decimal' : undefined}
+      type={field.type === 'text' && field.isDay ? 'date' : undefined}
+      inputMode={field.type === 'number' ? 'decimal' : undefined}
     >
       {isLong ? (attributes) => <textarea {...attributes} rows={rowsFor(value)} /> : undefined}
     </Field>
@@ -129,7 +129,7 @@ function hintFor(id: string, name: string): string | undefined {
 }
 
 export function FormField({ field, context }: { field: EditField; context: FormContext }) {
-  switch (field.kind) {
+  switch (field.type) {
     case 'group':
       return <Group field={field} context={context} />;
     case 'list':
@@ -164,7 +164,7 @@ export function FormField({ field, context }: { field: EditField; context: FormC
               {field.options.map(
                 (option, index) =>
                   index !== field.chosen && (
-                    <EditButton key={option} what={`choose ${field.name} ${index}`} label={`Switch to ${option}`} />
+                    <EditButton key={option} action={`choose ${field.name} ${index}`} label={`Switch to ${option}`} />
                   ),
               )}
             </p>
@@ -176,7 +176,7 @@ export function FormField({ field, context }: { field: EditField; context: FormC
   }
 }
 
-function Group({ field, context }: { field: EditField & { kind: 'group' }; context: FormContext }) {
+function Group({ field, context }: { field: EditField & { type: 'group' }; context: FormContext }) {
   const { name, label, fields, isOptional, isPresent } = field;
   if (!isPresent && field.row)
     return (
@@ -188,7 +188,7 @@ function Group({ field, context }: { field: EditField & { kind: 'group' }; conte
     return (
       <p className="acts soft" id={idOf(name)}>
         <span>{label}: none</span>
-        <EditButton what={`include ${name}`} label={`Add ${label.toLowerCase()}`} isTarget={context.at === name} />
+        <EditButton action={`include ${name}`} label={`Add ${label.toLowerCase()}`} isTarget={context.at === name} />
       </p>
     );
   }
@@ -205,7 +205,7 @@ function Group({ field, context }: { field: EditField & { kind: 'group' }; conte
           <input type="hidden" name={presenceOf(idOf(name))} value="1" />
           <p className="acts">
             <EditButton
-              what={`leave-out ${name}`}
+              action={`leave-out ${name}`}
               label={`Remove ${label.toLowerCase()}`}
               isTarget={context.at === name}
             />
@@ -220,9 +220,9 @@ function Group({ field, context }: { field: EditField & { kind: 'group' }; conte
 const isOfFile = ({ name }: EditField) => /\.(?:focus|upload)$/.test(name);
 
 /** A picture's or document's texts; its file is hidden, since it has a form of its own. */
-function FileRow({ field, children }: { field: EditField & { kind: 'group' }; children: React.ReactNode }) {
+function FileRow({ field, children }: { field: EditField & { type: 'group' }; children: React.ReactNode }) {
   const { fields, row } = field;
-  const unseen = fields.filter(isOfFile).flatMap((child) => (child.kind === 'row' ? child.items : [child]));
+  const unseen = fields.filter(isOfFile).flatMap((child) => (child.type === 'row' ? child.items : [child]));
   return (
     <>
       {row?.picture && <img className="edit-card" {...row.picture} alt="" loading="lazy" decoding="async" />}
@@ -239,7 +239,7 @@ function FileRow({ field, children }: { field: EditField & { kind: 'group' }; ch
 }
 
 /** Leads to the form with which a file is replaced. */
-function fileLink({ name, row }: EditField & { kind: 'group' }) {
+function fileLink({ name, row }: EditField & { type: 'group' }) {
   const query = `?${new URLSearchParams({ name })}`;
   if (row?.of === 'section picture') return <a href={`${pathTo('admin')}#pictures`}>Upload one on the dashboard</a>;
   return (
@@ -250,9 +250,9 @@ function fileLink({ name, row }: EditField & { kind: 'group' }) {
   );
 }
 
-function List({ field, context }: { field: EditField & { kind: 'list' }; context: FormContext }) {
+function List({ field, context }: { field: EditField & { type: 'list' }; context: FormContext }) {
   const { name, label, items, adds, problem } = field;
-  const isFlat = items.every(({ kind }) => kind === 'text' || kind === 'choice' || kind === 'number');
+  const isFlat = items.every(({ type }) => type === 'text' || type === 'choice' || type === 'number');
   return (
     <fieldset className="edit-group" id={idOf(name)}>
       <legend>{label}</legend>
@@ -274,7 +274,7 @@ function List({ field, context }: { field: EditField & { kind: 'list' }; context
         {adds.map((option) => (
           <EditButton
             key={option}
-            what={`add ${name} ${option}`.trim()}
+            action={`add ${name} ${option}`.trim()}
             label={`Add ${option || 'an item'}`}
             to={label}
             isTarget={context.at === name && option === adds[0]}
@@ -303,7 +303,7 @@ function ListItem({
     <details className="edit-piece" id={idOf(field.name)} open={isOpen || undefined}>
       {/* biome-ignore lint/a11y/noAutofocus: what was added or moved may be far below */}
       <summary autoFocus={at === field.name || undefined}>
-        {field.kind === 'group' && field.row?.picture && (
+        {field.type === 'group' && field.row?.picture && (
           <img className="edit-thumb" {...field.row.picture} alt="" loading="lazy" decoding="async" />
         )}
         {title}
@@ -318,20 +318,30 @@ function ListItem({
 function ItemButtons({ name, title, index, of }: { name: string; title: string; index: number; of: number }) {
   return (
     <p className="acts">
-      {index > 0 && <EditButton what={`up ${name}`} label="Up" to={title} />}
-      {index < of - 1 && <EditButton what={`down ${name}`} label="Down" to={title} />}
-      <EditButton what={`remove ${name}`} label="Remove" to={title} />
+      {index > 0 && <EditButton action={`up ${name}`} label="Up" to={title} />}
+      {index < of - 1 && <EditButton action={`down ${name}`} label="Down" to={title} />}
+      <EditButton action={`remove ${name}`} label="Remove" to={title} />
     </p>
   );
 }
 
-function EditButton({ what, label, to, isTarget }: { what: string; label: string; to?: string; isTarget?: boolean }) {
+function EditButton({
+  action,
+  label,
+  to,
+  isTarget,
+}: {
+  action: string;
+  label: string;
+  to?: string;
+  isTarget?: boolean;
+}) {
   return (
     <button
       className="btn btn--quiet"
       type="submit"
       name="do"
-      value={what}
+      value={action}
       formNoValidate
       // biome-ignore lint/a11y/noAutofocus: the place that was rearranged may be far below
       autoFocus={isTarget || undefined}
@@ -344,7 +354,7 @@ function EditButton({ what, label, to, isTarget }: { what: string; label: string
 
 function hasProblem(field: EditField): boolean {
   if (field.problem) return true;
-  switch (field.kind) {
+  switch (field.type) {
     case 'group':
       return field.fields.some(hasProblem);
     case 'list':
@@ -361,7 +371,7 @@ function hasProblem(field: EditField): boolean {
 
 /** The start of an item's text, as its title. */
 function titleOf(field: EditField, fallback: string): string {
-  const word = discriminatorOf(field.kind === 'either' ? field.field : field);
+  const word = discriminatorOf(field.type === 'either' ? field.field : field);
   const text = firstText(field);
   const short = text.length > 70 ? `${text.slice(0, 69)}…` : text;
   return [word, short].filter(Boolean).join(': ') || fallback;
@@ -370,7 +380,7 @@ function titleOf(field: EditField, fallback: string): string {
 const isId = ({ name }: EditField) => name.endsWith('.id');
 
 function firstText(field: EditField): string {
-  switch (field.kind) {
+  switch (field.type) {
     case 'text':
       return field.value;
     case 'group':
@@ -392,7 +402,7 @@ function firstText(field: EditField): string {
 
 /** The literal that tells alternatives apart. */
 function discriminatorOf(field: EditField): string {
-  if (field.kind !== 'group') return '';
-  const fixed = field.fields.find((child) => child.kind === 'choice' && child.options.length === 1 && !child.names);
-  return fixed?.kind === 'choice' ? fixed.value : '';
+  if (field.type !== 'group') return '';
+  const fixed = field.fields.find((child) => child.type === 'choice' && child.options.length === 1 && !child.names);
+  return fixed?.type === 'choice' ? fixed.value : '';
 }

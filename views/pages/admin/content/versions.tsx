@@ -1,3 +1,4 @@
+import type { ChangedField } from '../../../../src/content/editing/difference.ts';
 import { hasFailed } from '../../../../src/content/editing/version.ts';
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
@@ -15,16 +16,6 @@ export interface VersionFacts {
   publish_at: string | null;
   published_at: string | null;
   live: boolean;
-}
-
-interface TextPart {
-  kind: 'same' | 'gone' | 'new';
-  text: string;
-}
-
-interface ChangedField {
-  label: string;
-  parts: readonly TextPart[];
 }
 
 export interface ChangesView {
@@ -117,10 +108,10 @@ function Changed({ change: { label, parts } }: { change: ChangedField }) {
     <div className="edit-change">
       <h3>{label}</h3>
       <p>
-        {parts.map(({ kind, text }, index) => {
-          const key = `${index}${kind}`;
-          if (kind === 'gone') return <del key={key}>{text}</del>;
-          if (kind === 'new') return <ins key={key}>{text}</ins>;
+        {parts.map(({ type, text }, index) => {
+          const key = `${index}${type}`;
+          if (type === 'gone') return <del key={key}>{text}</del>;
+          if (type === 'new') return <ins key={key}>{text}</ins>;
           return <span key={key}>{text}</span>;
         })}
       </p>
