@@ -7,12 +7,12 @@ export function unsent(form: HTMLFormElement, save: string) {
   const name = prefix + save;
   const store = () => sessionStorage.setItem(name, JSON.stringify([...new FormData(form)]));
   const forget = () => sessionStorage.removeItem(name);
-  const found = sessionStorage.getItem(name);
-  const typed: [string, string][] = found ? JSON.parse(found) : [];
+  const stored = sessionStorage.getItem(name);
+  const typed: [string, string][] = stored ? JSON.parse(stored) : [];
   // After a refusal the server shows the input again; after an outcome the draft is another.
   const isRefusal = document.querySelector('.errors') !== null;
   const isAnswer = location.search !== '' || document.querySelector('#toasts .toast') !== null;
-  const isOutcome = isAnswer && new Map(typed).get('seen') !== new FormData(form).get('seen');
+  const isOutcome = isAnswer && new Map(typed).get('revision') !== new FormData(form).get('revision');
   const isBack = !isRefusal && !isOutcome && putBack(form, typed);
   if (!isBack) forget();
   const signOut = document.querySelector('.admin-bar form');
@@ -25,7 +25,7 @@ export function unsent(form: HTMLFormElement, save: string) {
     store,
     /** Unless more was typed meanwhile. */
     sent: (body: URLSearchParams) => {
-      const isSame = [...new FormData(form)].every(([key, value]) => key === 'seen' || body.get(key) === value);
+      const isSame = [...new FormData(form)].every(([key, value]) => key === 'revision' || body.get(key) === value);
       if (isSame) forget();
       else store();
     },
@@ -54,7 +54,8 @@ function putBack(form: HTMLFormElement, typed: readonly (readonly [string, strin
   return valuesOf(form) !== served;
 }
 
-const valuesOf = (form: HTMLFormElement) => JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'seen'));
+const valuesOf = (form: HTMLFormElement) =>
+  JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'revision'));
 
 /** Milliseconds without typing before saving. */
 const rest = 1200;
@@ -64,15 +65,15 @@ const signedOut =
 const isBack = 'What you typed before is back in the fields. It isn’t saved yet: press “Save draft”.';
 
 /** Autosaves the draft beside a preview; without scripts the button saves. */
-export default function Drafts({ save, drawn }: { save: string; drawn: string }) {
+export default function Drafts({ save, preview }: { save: string; preview: string }) {
   const root = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<{ times: number; message: string }>();
+  const [status, setStatus] = useState<{ times: number; message: string }>();
   useEffect(() => {
     const form = root.current?.closest('form');
-    const seen = form?.querySelector<HTMLInputElement>('input[name=seen]');
-    if (!form || !seen) return;
+    const revision = form?.querySelector<HTMLInputElement>('input[name=revision]');
+    if (!form || !revision) return;
     const typed = unsent(form, save);
-    const say = (message: string) => setShown((before) => ({ times: before?.times ?? 0, message }));
+    const say = (message: string) => setStatus((before) => ({ times: before?.times ?? 0, message }));
     say(typed.isBack ? isBack : 'Your draft is saved while you type.');
     let timer: number | undefined;
     let saving: Promise<void> | undefined;
@@ -82,13 +83,13 @@ export default function Drafts({ save, drawn }: { save: string; drawn: string })
       try {
         const answer = await fetch(save, { method: 'POST', body, headers: { accept: 'application/json' } });
         if (answer.status === 401) return say(signedOut);
-        const said = (await answer.json()) as { seen?: string; message: string };
-        if (!said.seen) return say(said.message);
-        seen.value = said.seen;
+        const result = (await answer.json()) as { revision?: string; message: string };
+        if (!result.revision) return say(result.message);
+        revision.value = result.revision;
         typed.sent(body);
         const state = document.getElementById('state');
         if (state) state.textContent = 'A draft. Not published yet.';
-        setShown((before) => ({ times: (before?.times ?? 0) + 1, message: said.message }));
+        setStatus((before) => ({ times: (before?.times ?? 0) + 1, message: result.message }));
       } catch {
         say('Not saved: the site cannot be reached. What you typed is still in this tab.');
       }
@@ -137,10 +138,10 @@ export default function Drafts({ save, drawn }: { save: string; drawn: string })
   return (
     <div ref={root}>
       <p className="soft" role="status">
-        {shown?.message}
+        {status?.message}
       </p>
-      {shown && shown.times > 0 && (
-        <iframe className="edit-live" key={shown.times} title="The page with your draft" src={drawn} />
+      {status && status.times > 0 && (
+        <iframe className="edit-live" key={status.times} title="The page with your draft" src={preview} />
       )}
     </div>
   );

@@ -105,13 +105,13 @@ type CutProps = { image: NonNullable<FocalPointProps['image']>; ratio: number; x
 function Cut({ image: { src, width, height }, ratio, x, y }: CutProps) {
   const cut = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    const place = (at: number, part: number) => {
+    const position = (at: number, part: number) => {
       const start = Math.min(Math.max(percent(at) / 100 - part / 2, 0), 1 - part);
       return part < 1 ? `${(start / (1 - part)) * 100}%` : '50%';
     };
     const across = Math.min(1, (height * ratio) / width);
     const down = Math.min(1, width / ratio / height);
-    cut.current?.style.setProperty('object-position', `${place(x, across)} ${place(y, down)}`);
+    cut.current?.style.setProperty('object-position', `${position(x, across)} ${position(y, down)}`);
   }, [x, y, width, height, ratio]);
   return <img ref={cut} className={ratio > 1.5 ? 'focal-wide' : 'focal-card'} src={src} alt="" />;
 }

@@ -22,7 +22,7 @@ interface SectionProps {
 
 /** Without scripts each is a plain form. */
 export default function ImageUpload({ images, action }: SectionProps) {
-  const [shown, setShown] = useState(images);
+  const [current, setCurrent] = useState(images);
   const [busy, setBusy] = useState<SectionSlot>();
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
@@ -37,7 +37,9 @@ export default function ImageUpload({ images, action }: SectionProps) {
       return toast({ title: uploadLabels.pending.title, description: uploadLabels.pending.of(slot) }, 'good');
     }
     const facts = `${formatBytes(file.size)}, ${formatDay(new Date())}`;
-    setShown((before) => before.map((image) => (image.slot === slot ? { slot, src, name: file.name, facts } : image)));
+    setCurrent((before) =>
+      before.map((image) => (image.slot === slot ? { slot, src, name: file.name, facts } : image)),
+    );
     toast({ title: uploadLabels.success.title, description: uploadLabels.success.of(slot) }, 'good');
   }
 
@@ -45,13 +47,13 @@ export default function ImageUpload({ images, action }: SectionProps) {
   function refuse(slot: SectionSlot, problem: string) {
     const { title, text } = uploadLabels.failure;
     console.error('The image was not taken:', problem);
-    setShown((before) => before.map((image) => (image.slot === slot ? { ...image, problem } : image)));
+    setCurrent((before) => before.map((image) => (image.slot === slot ? { ...image, problem } : image)));
     toast({ title, description: text }, 'bad');
   }
 
   return (
     <div className="pair">
-      {shown.map((image) => (
+      {current.map((image) => (
         <Slot
           key={image.slot}
           image={image}

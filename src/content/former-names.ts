@@ -18,8 +18,8 @@ export function formerNames(content: Content, earlier: readonly string[]): Forme
   const texts = textsIn(content);
   return [...names]
     .filter((name) => !now.includes(name))
-    .map((name) => ({ name, texts: unlike(texts.filter(({ text }) => saying(name).test(without(text, now)))) }))
-    .filter(({ texts: found }) => found.length);
+    .map((name) => ({ name, texts: distinct(texts.filter(({ text }) => mentionOf(name).test(without(text, now)))) }))
+    .filter(({ texts: uses }) => uses.length);
 }
 
 interface Named {
@@ -33,13 +33,13 @@ function namesIn({ name, legalName }: Named, { spark, regd }: { spark?: Named; r
   );
 }
 
-const saying = (name: string) =>
+const mentionOf = (name: string) =>
   new RegExp(`(?<![\\p{L}\\d])${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\d])`, 'iu');
 
 /** Removes current names, which may contain a former one. */
 const without = (text: string, names: readonly string[]) =>
   names.reduce((rest, name) => rest.replaceAll(name, ' '), text);
 
-const unlike = (texts: FormerName['texts']): FormerName['texts'] => [
+const distinct = (texts: FormerName['texts']): FormerName['texts'] => [
   ...new Map(texts.map(({ file, path }) => [`${file} ${path.join('.')}`, { file, path }])).values(),
 ];

@@ -24,9 +24,9 @@ function offsetOf({ contents }: Document.Parsed, path: Path): number {
   let node: unknown = contents;
   for (const key of path) {
     const pair = isMap(node) ? node.items.find((item) => isScalar(item.key) && item.key.value === key) : undefined;
-    const named = isSeq(node) ? node.items[Number(key)] : pair?.key;
-    node = isSeq(node) ? named : pair?.value;
-    offset = (named as { range?: [number, number, number] } | undefined)?.range?.[0] ?? offset;
+    const child = isSeq(node) ? node.items[Number(key)] : pair?.key;
+    node = isSeq(node) ? child : pair?.value;
+    offset = (child as { range?: [number, number, number] } | undefined)?.range?.[0] ?? offset;
   }
   return offset;
 }
@@ -40,15 +40,15 @@ interface YamlProblem {
 function mistakeIn(document: Document.Parsed, text: string): YamlProblem | undefined {
   const error = document.errors[0] ?? document.warnings[0];
   if (error) return explainYamlError(error.code, error.pos[0], text);
-  let found: YamlProblem | undefined;
+  let problem: YamlProblem | undefined;
   visit(document, {
     Alias: (_, { range }) => mark(range?.[0]),
     Scalar: (_, { comment, anchor, range }) => (comment || anchor ? mark(range?.[0]) : undefined),
   });
-  return found;
+  return problem;
 
   function mark(offset = 0) {
-    found = needsQuotes(text, offset);
+    problem = needsQuotes(text, offset);
     return visit.BREAK;
   }
 }

@@ -3,8 +3,8 @@ import { ContentError, mistakeAt, type Path, type Read, type Source } from './mi
 
 /** Throws `ContentError` with the position of the first mistake and advice. */
 export function readJson(source: Source): Read<unknown> {
-  const places = placesIn(source);
-  const offsetOf = (path: Path): number => places.get(keyOf(path)) ?? offsetOf(path.slice(0, -1));
+  const offsets = offsetsIn(source);
+  const offsetOf = (path: Path): number => offsets.get(keyOf(path)) ?? offsetOf(path.slice(0, -1));
   const value: unknown = JSON.parse(source.text);
   return { value, wrong: (path, message) => ({ ...mistakeAt(source, offsetOf(path), message), path }) };
 }
@@ -13,14 +13,14 @@ const keyOf = (path: Path) => path.map(partOf).join('');
 const partOf = (part: string | number) => `\n${part}`;
 
 interface Token {
-  kind: 'mark' | 'text' | 'word' | 'other' | 'end';
+  type: 'mark' | 'text' | 'word' | 'other' | 'end';
   text: string;
   start: number;
 }
 
 // After white space: a mark, a text, a number or a word without quotation marks, or any other character.
 const pattern = /\s*(?:([{}[\]:,])|("(?:[^"\\\n\r]|\\.)*")|([\w.+-]+)|(.?))/suy;
-const kinds = ['mark', 'text', 'word', 'other'] as const;
+const tokenTypes = ['mark', 'text', 'word', 'other'] as const;
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
@@ -28,8 +28,8 @@ function tokensOf(text: string): Token[] {
   for (;;) {
     const [, ...groups] = pattern.exec(text) as RegExpExecArray;
     const group = groups.findIndex(Boolean);
-    const found = groups[group] ?? '';
-    tokens.push({ kind: kinds[group] ?? 'end', text: found, start: pattern.lastIndex - found.length });
+    const match = groups[group] ?? '';
+    tokens.push({ type: tokenTypes[group] ?? 'end', text: match, start: pattern.lastIndex - match.length });
     if (group < 0) return tokens;
   }
 }
@@ -38,13 +38,13 @@ function tokensOf(text: string): Token[] {
 const maxDepth = 100;
 
 /** Offsets of values by path; for named values, of the name. Values are left to `JSON.parse`. */
-function placesIn(source: Source): Map<string, number> {
+function offsetsIn(source: Source): Map<string, number> {
   const tokens = tokensOf(source.text);
-  const places = new Map<string, number>();
+  const offsets = new Map<string, number>();
   let index = 0;
   let depth = 0;
   const now = () => tokens[index] as Token;
-  const is = (mark: string) => now().kind === 'mark' && now().text === mark;
+  const is = (mark: string) => now().type === 'mark' && now().text === mark;
   const wrong = (message: string, offset = now().start) => new ContentError([mistakeAt(source, offset, message)]);
   const endBefore = () => {
     const before = tokens[index - 1] as Token;
@@ -52,15 +52,15 @@ function placesIn(source: Source): Map<string, number> {
   };
 
   function value(key: string) {
-    const { kind, text, start } = now();
-    if (!places.has(key)) places.set(key, start);
+    const { type, text, start } = now();
+    if (!offsets.has(key)) offsets.set(key, start);
     if (depth > maxDepth) throw wrong(`brackets are nested more than ${maxDepth} deep here.`);
     if (is('{')) return group('{', '}', member(key));
     if (is('[')) return group('[', ']', (position) => value(key + partOf(position)));
-    const message = kind === 'mark' || kind === 'end' ? 'a value is missing here.' : problemWith(now());
+    const message = type === 'mark' || type === 'end' ? 'a value is missing here.' : problemWith(now());
     if (message) throw wrong(message);
     index++;
-    if (kind === 'text' && now().kind === 'word' && now().start === start + text.length) {
+    if (type === 'text' && now().type === 'word' && now().start === start + text.length) {
       throw wrong('a quotation mark inside a text is written \\".', start + text.length - 1);
     }
   }
@@ -71,11 +71,11 @@ function placesIn(source: Source): Map<string, number> {
     index++;
     depth++;
     for (let position = 0; !is(close); position++) {
-      if (now().kind === 'end') break;
+      if (now().type === 'end') break;
       part(position);
       if (is(close)) break;
       if (!is(',')) {
-        if (now().kind === 'end' || is('}') || is(']')) break;
+        if (now().type === 'end' || is('}') || is(']')) break;
         throw wrong(`a comma is missing after ${tokens[index - 1]?.text}.`, endBefore());
       }
       index++;
@@ -89,10 +89,10 @@ function placesIn(source: Source): Map<string, number> {
   const member = (key: string) => {
     const names = new Set<string>();
     return () => {
-      const { kind, text, start } = now();
+      const { type, text, start } = now();
       if (is(',')) throw wrong('this comma is one too many.');
-      if (kind === 'word') throw wrong(`the name of a field needs quotation marks: "${text}".`);
-      const message = kind === 'mark' ? 'the name of a field is missing here.' : problemWith(now());
+      if (type === 'word') throw wrong(`the name of a field needs quotation marks: "${text}".`);
+      const message = type === 'mark' ? 'the name of a field is missing here.' : problemWith(now());
       if (message) throw wrong(message);
       const name = JSON.parse(text) as string;
       if (names.has(name)) throw wrong(`"${name}" is here a second time: remove one of the two.`);
@@ -100,21 +100,21 @@ function placesIn(source: Source): Map<string, number> {
       index++;
       if (!is(':')) throw wrong(`a colon is missing after "${name}".`, endBefore());
       index++;
-      places.set(key + partOf(name), start);
+      offsets.set(key + partOf(name), start);
       value(key + partOf(name));
     };
   };
 
   value('');
-  if (now().kind !== 'end') throw wrong('there is text after the last bracket: remove it.');
-  return places;
+  if (now().type !== 'end') throw wrong('there is text after the last bracket: remove it.');
+  return offsets;
 }
 
 /** Explains a token that is no value. */
-function problemWith({ kind, text }: Token): string | undefined {
-  if (kind === 'text' || kind === 'word') {
+function problemWith({ type, text }: Token): string | undefined {
+  if (type === 'text' || type === 'word') {
     if (parsedJson(text) !== undefined) return undefined;
-    if (kind === 'word') return `${text} needs quotation marks: "${text}".`;
+    if (type === 'word') return `${text} needs quotation marks: "${text}".`;
     return text.includes('\t') ? 'a tab inside a text is written \\t.' : 'a backslash inside a text is written \\\\.';
   }
   if (text === '"') return 'this quotation mark has no other on its line that ends the text.';

@@ -98,8 +98,8 @@ function plain({ received, expected, message }: v.BaseIssue<unknown>): string {
   if (received === 'undefined') return 'is missing.';
   if (expected === 'never') return 'is not a field of this file.';
   if (!message.startsWith('Invalid')) return `${message.replace(/\.$/, '')}.`;
-  const wanted = names[expected ?? ''] ?? expected;
+  const expectedType = names[expected ?? ''] ?? expected;
   const isPlain = /^(-?[\d.]+|true|false)$/.test(received);
   if (expected === 'string' && isPlain) return `must be text, in quotation marks: "${received}".`;
-  return `must be ${wanted}, not ${names[received] ?? received}.`;
+  return `must be ${expectedType}, not ${names[received] ?? received}.`;
 }

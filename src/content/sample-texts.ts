@@ -28,11 +28,11 @@ const known = new WeakMap<object, readonly SampleText[]>();
 function samplesIn(part: unknown, file: string, path: Path = []): SampleText[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) => {
-    const own = [...path, Array.isArray(part) ? Number(key) : key];
+    const fieldPath = [...path, Array.isArray(part) ? Number(key) : key];
     const needs = key === 'sample' ? [value].flat() : [];
     if (needs.every((text) => typeof text === 'string') && needs.length)
-      return needs.map((text) => ({ file, path: own, needs: text }));
-    if (key === 'sampleDate') return value ? [{ file, path: own, needs: 'Set the true date.' }] : [];
-    return samplesIn(value, file, own);
+      return needs.map((text) => ({ file, path: fieldPath, needs: text }));
+    if (key === 'sampleDate') return value ? [{ file, path: fieldPath, needs: 'Set the true date.' }] : [];
+    return samplesIn(value, file, fieldPath);
   });
 }

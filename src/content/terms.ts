@@ -18,12 +18,12 @@ export function termsIn(files: ContentFiles): Terms {
   }
 }
 
-const named = /(?:\b(an?)(\s{1,3}))?\{([a-z][\w.]*)\}/gi;
+const placeholder = /(?:\b(an?)(\s{1,3}))?\{([a-z][\w.]*)\}/gi;
 
 /** Fills in terms; `unknown` is called with other placeholders. */
 export const withTerms = (text: string, terms: Terms | undefined, unknown: (name: string) => void): string =>
   terms
-    ? text.replace(named, (whole, article: string | undefined, space: string, name: string) => {
+    ? text.replace(placeholder, (whole, article: string | undefined, space: string, name: string) => {
         const text = terms.get(name);
         // Placeholders without an offering are filled by pages and emails.
         if (!name.includes('.') && ![...terms.keys()].some((term) => term.endsWith(`.${name}`))) return whole;

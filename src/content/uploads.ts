@@ -73,8 +73,12 @@ async function addUpload(
 }
 
 /** Uploads from before `time` that are not public and named nowhere. */
-export const unusedBefore = (images: readonly SiteImage[], time: string, named: ReadonlySet<string>): SiteImage[] =>
-  images.filter((image) => !image.is_public && image.created_at < time && !named.has(digestOf(image)));
+export const unusedBefore = (
+  images: readonly SiteImage[],
+  time: string,
+  usedDigests: ReadonlySet<string>,
+): SiteImage[] =>
+  images.filter((image) => !image.is_public && image.created_at < time && !usedDigests.has(digestOf(image)));
 
 /** The beginning of the names of the file and of those cut from it. */
 export const digestOf = ({ file }: Pick<SiteImage, 'file'>) => file.replace(/\..*/, '');
@@ -103,8 +107,8 @@ export function siteImagesIn(engine: Engine) {
     /** Names without a file. */
     missing: (names: readonly string[]) =>
       engine.read(async (db) => {
-        const found = await db.selectFrom('site_image_files').select('name').where('name', 'in', names).execute();
-        return names.filter((name) => !found.some((file) => file.name === name));
+        const stored = await db.selectFrom('site_image_files').select('name').where('name', 'in', names).execute();
+        return names.filter((name) => !stored.some((file) => file.name === name));
       }),
 
     /** Oldest first. */
@@ -123,10 +127,10 @@ export function siteImagesIn(engine: Engine) {
       ),
 
     /** Removes unused uploads and files that no other upload has, with an event that counts them. */
-    removeUnused: (before: string, named: ReadonlySet<string>, eventOf: (pictures: number) => AuditEvent) =>
+    removeUnused: (before: string, usedDigests: ReadonlySet<string>, eventOf: (pictures: number) => AuditEvent) =>
       engine.write(async (db) => {
         const all = await allIn(db);
-        const unused = unusedBefore(all, before, named);
+        const unused = unusedBefore(all, before, usedDigests);
         const used = new Set(all.filter((image) => !unused.includes(image)).map(digestOf));
         for (const { id } of unused) await db.deleteFrom('site_images').where('id', '=', id).execute();
         for (const digest of new Set(unused.map(digestOf))) {

@@ -22,20 +22,20 @@ import { lostAnswers, renderings } from './site/renderings.ts';
 /** Files that nothing reads, such as a misspelled name; `file` formats a name for messages. */
 function unusedFiles(files: ContentFiles, pictures: object, file: (name: string) => string): Mistake[] {
   const known = new Set([...Object.keys(contentSchemas).map((name) => `${name}.json`), 'crm.json']);
-  const named = (folder: string) => files.list(folder).filter((name) => !/(?:^|\/)\./.test(name));
+  const visibleFiles = (folder: string) => files.list(folder).filter((name) => !/(?:^|\/)\./.test(name));
   const unused = (names: readonly string[], message: string): Mistake[] =>
     names.map((name) => ({ file: file(name), message }));
   return [
     ...unused(
-      [...named(''), ...named('mails')].filter((name) => name.endsWith('.json') && !known.has(name)),
+      [...visibleFiles(''), ...visibleFiles('mails')].filter((name) => name.endsWith('.json') && !known.has(name)),
       'the site reads no file of this name.',
     ),
     ...unused(
-      named('articles').filter((name) => !/\.(?:md|markdown)$/i.test(name)),
+      visibleFiles('articles').filter((name) => !/\.(?:md|markdown)$/i.test(name)),
       'the name of an article ends in .md.',
     ),
     ...unused(
-      named('pictures').filter((name) => !(name.replace(/^pictures\/|\.\w+$/g, '') in pictures)),
+      visibleFiles('pictures').filter((name) => !(name.replace(/^pictures\/|\.\w+$/g, '') in pictures)),
       'pictures.json says nothing about this picture.',
     ),
   ];
@@ -70,7 +70,7 @@ export async function checkContent(base: string, folder: string): Promise<Mistak
     mistakes.push(...answerMistakes(read));
     for (const document of documents) await attempt(() => makeDocument(root, source.files, document));
   }
-  return unlike(mistakes);
+  return distinct(mistakes);
 }
 
 /** Sample names that an owner's folder still uses. None while it has mistakes. */
@@ -109,7 +109,7 @@ export async function refuseViolations(config: Config): Promise<void> {
   if (!config.contentDir) return;
   const source = contentSource(config);
   const mistakes = await claimMistakes(readContent(root, source), source, config);
-  if (mistakes.length) throw new ContentError(unlike(mistakes));
+  if (mistakes.length) throw new ContentError(distinct(mistakes));
 }
 
 /** Dead links and contradictions, with their positions. */
@@ -141,8 +141,8 @@ function answerMistakes({ content, parts }: ReturnType<typeof readContent>): Mis
   const part = parts.find(({ value }) => value === content.questions);
   return lostAnswers(frame, content).flatMap((index) => {
     const { place, heading } = content.questions.answers[index] ?? {};
-    const words = `answers.${index}.heading: no passage at ${place} has the heading "${heading}", so its questions do not find it.`;
-    return part?.wrong(['answers', index, 'heading'], words) ?? [];
+    const message = `answers.${index}.heading: no passage at ${place} has the heading "${heading}", so its questions do not find it.`;
+    return part?.wrong(['answers', index, 'heading'], message) ?? [];
   });
 }
 
@@ -164,14 +164,14 @@ function mistakesOf(
 /** At the claim's line in an article, or at its paragraph. */
 function mistakeInText(source: Source, paragraph: string, claim: string, message: string): Mistake {
   const start = readFrontMatter(source).bodyStart;
-  const places = [claim, paragraph.slice(0, 30), paragraph.slice(0, 10)].map((message) =>
+  const offsets = [claim, paragraph.slice(0, 30), paragraph.slice(0, 10)].map((message) =>
     source.text.indexOf(message, start),
   );
-  return mistakeAt(source, places.find((place) => place >= 0) ?? start, message);
+  return mistakeAt(source, offsets.find((offset) => offset >= 0) ?? start, message);
 }
 
 /** Without duplicates: many pages share texts. */
-function unlike(mistakes: readonly Mistake[]): Mistake[] {
-  const seen = new Map(mistakes.map((mistake) => [`${mistake.file}:${mistake.line}:${mistake.message}`, mistake]));
-  return [...seen.values()];
+function distinct(mistakes: readonly Mistake[]): Mistake[] {
+  const byText = new Map(mistakes.map((mistake) => [`${mistake.file}:${mistake.line}:${mistake.message}`, mistake]));
+  return [...byText.values()];
 }

@@ -20,7 +20,7 @@ export async function edit(
   more: Readonly<Record<string, string>> = {},
 ) {
   const { text: html } = await site.request.get(`/admin/content/${id}`).set('cookie', cookie).expect(200);
-  const seen = /name="seen" value="([^"]*)"/.exec(html)?.[1] ?? '';
+  const revision = /name="revision" value="([^"]*)"/.exec(html)?.[1] ?? '';
   const fields = Object.fromEntries(
     [...html.matchAll(/<(?:input|textarea|select)\b[^>]*\bname="(f\.[^"]*)"/g)].map(([, name]) => [name, true]),
   );
@@ -36,7 +36,7 @@ export async function edit(
       labels: { picture: new Map(), member: new Map(), article: new Map() },
     }),
   );
-  const body: Record<string, string> = { seen, do: act, note: '', ...more };
+  const body: Record<string, string> = { revision, do: act, note: '', ...more };
   for (const [name, own] of posted) {
     // Every field that is sent is in the form.
     if (own !== '' && !(`f.${name}` in fields)) throw new Error(`the form has no ${name}`);

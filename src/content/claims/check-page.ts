@@ -50,7 +50,7 @@ export function checkPage(
   const near = (section: Section) => (violation: Violation) => ({ ...violation, near: section.text });
   const loose = page.others.flatMap((text) => checkText(text, read).map((violation) => ({ ...violation, near: text })));
   return [
-    ...page.sections.flatMap((section) => read(section.own).forbidden.map(near(section))),
+    ...page.sections.flatMap((section) => read(section.directText).forbidden.map(near(section))),
     ...unlimitedIn(whole.text, quotesCircular).map(near(whole)),
     ...page.sections.flatMap((section) => withoutCompanions(section, documents, read)),
     ...(isDocument ? [] : withoutBasis(page, figures)),
@@ -106,23 +106,23 @@ const lacking = (
 
 /** Returns, multiples and distributions whose section lacks a required companion. */
 function withoutCompanions(section: Section, documents: readonly string[], read: Reader): PageViolation[] {
-  const found: PageViolation[] = [];
-  const { claim } = read(section.own);
-  const around = surroundings(section);
+  const violations: PageViolation[] = [];
+  const { claim } = read(section.directText);
+  const nearby = surroundings(section);
   const report = (companion: string, reason: string) =>
-    claim && found.push({ ...lacking(claim, companion, reason), near: section.text });
+    claim && violations.push({ ...lacking(claim, companion, reason), near: section.text });
   if (claim) {
     if (!beside(section).some((text) => companions.text.test(normal(text)))) {
       report('"targeted, not guaranteed"', companions.reason);
     }
     for (const url of documents) {
-      if (!around.some(({ links }) => links.has(url))) report(`a link to ${url}`, companions.documentReason);
+      if (!nearby.some(({ links }) => links.has(url))) report(`a link to ${url}`, companions.documentReason);
     }
   }
-  if (/\bcalc\b/.test(section.classes) && !around.some(({ text }) => /hypothetical/i.test(text))) {
-    found.push(violationOf('calculator', '', 'a calculator does not say "hypothetical".', section.text));
+  if (/\bcalc\b/.test(section.classes) && !nearby.some(({ text }) => /hypothetical/i.test(text))) {
+    violations.push(violationOf('calculator', '', 'a calculator does not say "hypothetical".', section.text));
   }
-  return found;
+  return violations;
 }
 
 /** Our own figures without their date and basis in the same section. */
@@ -130,13 +130,13 @@ function withoutBasis({ sections }: PageText, { asOf, bases }: SiteContent['figu
   const [whole] = sections as [Section];
   const page = normal(whole.text);
   const bare = Object.values(bases).reduce((text, basis) => text.replaceAll(normal(basis.text), ' '), page);
-  const around = sections
+  const nearby = sections
     .filter(({ name }) => name === 'section' || name === 'article')
     .map(({ text }) => normal(text));
   return basesIn(bare)
     .filter((name) => {
       const expected = normal(`As of ${formatCalendarDay(asOf)}. ${bases[name].text}`);
-      return !around.some((text) => text.includes(expected) && basesIn(text.replaceAll(expected, ' ')).includes(name));
+      return !nearby.some((text) => text.includes(expected) && basesIn(text.replaceAll(expected, ' ')).includes(name));
     })
     .map((name) =>
       violationOf(

@@ -16,11 +16,11 @@ export function contradictions(content: Content, today: string): ContentFault[] 
 function ofProjects({ projects, rsvp, ...content }: Content, today: string): ContentFault[] {
   const stateOf = ({ state }: { state: ProjectState }) => `projects.json says “${projects.states[state].label}”`;
   const upcoming = (['flex-industrial', 'built-flex-industrial'] as const).flatMap((name) =>
-    content[name].fund.upcoming.flatMap((place, index) => {
-      const project = projectNamed(projects, place);
+    content[name].fund.upcoming.flatMap((projectName, index) => {
+      const project = projectNamed(projects, projectName);
       if (project?.state !== 'open') return [];
-      const message = `lists ${place} as upcoming, and ${stateOf(project)}.`;
-      return { file: `${name}.json`, path: ['fund', 'upcoming', index], text: place, message };
+      const message = `lists ${projectName} as upcoming, and ${stateOf(project)}.`;
+      return { file: `${name}.json`, path: ['fund', 'upcoming', index], text: projectName, message };
     }),
   );
   const venue = projectNamed(projects, rsvp.venue);
@@ -46,8 +46,13 @@ function ofRecord(content: Content): ContentFault[] {
   const finished =
     /\b(?:completed|finished|delivered)\s+(?:(?:more than|over|about)\s+)?\d{2,4}\+?\s+(?:ground-up\s+)?(?:developments|properties|projects|buildings)\b/i;
   return textsIn(content).flatMap(({ file, path, text }) => {
-    const said = finished.exec(text)?.[0];
-    if (!said) return [];
-    return { file, path, text: said, message: `says “${said}”, and figures.json counts projects “finished or not”.` };
+    const phrase = finished.exec(text)?.[0];
+    if (!phrase) return [];
+    return {
+      file,
+      path,
+      text: phrase,
+      message: `says “${phrase}”, and figures.json counts projects “finished or not”.`,
+    };
   });
 }

@@ -6,7 +6,7 @@ export interface Section {
   classes: string;
   parent?: Section;
   /** Text outside nested sections, line by line. */
-  own: string;
+  directText: string;
   /** Text including nested sections. */
   text: string;
   links: ReadonlySet<string>;
@@ -53,7 +53,7 @@ export function readPage(html: string): PageText {
       name,
       classes,
       parent,
-      own: '',
+      directText: '',
       text: '',
       links: new Set(),
       isWhole,
@@ -107,7 +107,7 @@ export function readPage(html: string): PageText {
   while (open.length) leave();
   const page = pieces.join('');
   for (const section of sections) {
-    section.own = section.parts.join('');
+    section.directText = section.parts.join('');
     section.text = page.slice(section.start, section.end);
   }
   return {
@@ -141,14 +141,14 @@ function addJson(json: string, others: Set<string>): void {
 
 /** Enclosing sections and cards, innermost first; the whole page if there are none. */
 export function surroundings(section: Section): Section[] {
-  const around = chainOf(section);
-  const near = around.filter(({ name }) => name === 'section' || name === 'article');
-  return near.length ? near : around;
+  const chain = chainOf(section);
+  const near = chain.filter(({ name }) => name === 'section' || name === 'article');
+  return near.length ? near : chain;
 }
 
 /** The texts beside a claim; in an article, only what is under the same heading. */
 export function beside(section: Section): string[] {
-  if (section.isWhole || section.name === underHeading) return [section.own];
+  if (section.isWhole || section.name === underHeading) return [section.directText];
   return surroundings(section).map(({ text }) => text);
 }
 

@@ -64,14 +64,14 @@ export async function validateClaims(
   const reader = textReader();
   const unchanged = new Set(before && textsIn(before).map(keyOf));
   const texts = textsIn(content).map((text) => ({ ...text, plain: normal(text.text) }));
-  const found = new Map<string, ContentViolation>();
-  const add = (violation: Violation, where: string, said: readonly ContentText[]) => {
+  const results = new Map<string, ContentViolation>();
+  const add = (violation: Violation, where: string, sources: readonly ContentText[]) => {
     const { rule, claim, sentence, message } = violation;
-    const key = JSON.stringify([rule, sentence, message, said.map(({ file, path }) => [file, path])]);
-    const known = found.get(key)?.where ?? [];
+    const key = JSON.stringify([rule, sentence, message, sources.map(({ file, path }) => [file, path])]);
+    const known = results.get(key)?.where ?? [];
     // Other states of a page already listed add nothing.
     const isNamed = known.some((name) => where === name || where.startsWith(`${name}, `));
-    found.set(key, { rule, claim, sentence, message, where: isNamed ? known : [...known, where], texts: said });
+    results.set(key, { rule, claim, sentence, message, where: isNamed ? known : [...known, where], texts: sources });
   };
 
   const read = new Set<string>();
@@ -97,7 +97,7 @@ export async function validateClaims(
       add(violation, text.file, [text]);
     }
   }
-  return withoutRepeats([...found.values()]);
+  return withoutRepeats([...results.values()]);
 }
 
 const keyOf = ({ file, path, text }: ContentText) => JSON.stringify([file, path, text]);
@@ -117,13 +117,13 @@ async function readIn(
 
 /** The content texts a claim comes from. */
 function located({ claim, near }: PageViolation, texts: readonly (ContentText & { plain: string })[]): ContentText[] {
-  const around = normal(near);
+  const context = normal(near);
   const text = normal(claim);
   return texts
     .filter(({ plain }) => {
       if (!text || !plain.includes(text)) return false;
       const parts = partsOf(plain).filter((part) => part.includes(text));
-      return (parts.length ? parts : [plain]).some((part) => around.includes(part));
+      return (parts.length ? parts : [plain]).some((part) => context.includes(part));
     })
     .map(({ plain: _, ...text }) => text);
 }

@@ -44,10 +44,10 @@ const landscape: Format = {
 export const formats = { portrait, landscape } as const;
 
 /** The colors of the site on paper. */
-function colorsOf(own: CompanyColors | undefined) {
-  const { ink, light } = own ?? shippedColors;
+function colorsOf(custom: CompanyColors | undefined) {
+  const { ink, light } = custom ?? shippedColors;
   const shipped: Readonly<Record<string, string>> = { slate: '#4a5a63', 'on-ink-soft': '#c6d1d6' };
-  const { slate = '', 'on-ink-soft': onInkSoft = '' } = own ? tokensOf(own) : shipped;
+  const { slate = '', 'on-ink-soft': onInkSoft = '' } = custom ? tokensOf(custom) : shipped;
   return { ink, light, slate, onInkSoft, hair: '#c9cec9', paper: '#ffffff' };
 }
 

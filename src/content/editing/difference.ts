@@ -20,13 +20,13 @@ interface Line {
 }
 
 /** Comparing is quadratic. */
-const limits = { lines: 1000, words: 500, shown: 500 };
+const limits = { lines: 1000, words: 500, fields: 500 };
 
 /** Field by field, in the order of the newer value. */
 export async function differences(before: unknown, after: unknown): Promise<ChangedField[]> {
   const pause = yieldEvery();
   const [old, now] = [linesOf(before), linesOf(after)];
-  const found: ChangedField[] = [];
+  const fields: ChangedField[] = [];
   const changes = diffArrays(old, now, {
     comparator: (a, b) => a.text === b.text && a.field === b.field,
     maxEditLength: limits.lines,
@@ -36,13 +36,13 @@ export async function differences(before: unknown, after: unknown): Promise<Chan
   ];
   for (const [index, { removed, added, value }] of changes.entries()) {
     if (!removed && !added) continue;
-    if (added && changes[index - 1]?.removed) continue; // shown together with what it took the place of
+    if (added && changes[index - 1]?.removed) continue; // listed with its replacement
     const next = removed && changes[index + 1]?.added ? (changes[index + 1]?.value ?? []) : [];
-    found.push(...(removed ? await together(value, next, pause) : value.map((line) => only(line, 'new'))));
+    fields.push(...(removed ? await together(value, next, pause) : value.map((line) => only(line, 'new'))));
   }
-  if (found.length <= limits.shown) return found;
-  const more = only({ label: '', text: `… and ${found.length - limits.shown} more changes.`, field: '' }, 'same');
-  return [...found.slice(0, limits.shown), more];
+  if (fields.length <= limits.fields) return fields;
+  const more = only({ label: '', text: `… and ${fields.length - limits.fields} more changes.`, field: '' }, 'same');
+  return [...fields.slice(0, limits.fields), more];
 }
 
 /** Removed and added lines of one field are one change. */
@@ -89,8 +89,8 @@ function diffWords(before: string, after: string): Part[] {
 function linesOf(value: unknown, label = ''): Line[] {
   if (value === null || value === undefined) return [];
   if (typeof value === 'object') {
-    return Object.entries(value).flatMap(([key, own]) =>
-      linesOf(own, [label, labelOf(key)].filter(Boolean).join(' › ')),
+    return Object.entries(value).flatMap(([key, inner]) =>
+      linesOf(inner, [label, labelOf(key)].filter(Boolean).join(' › ')),
     );
   }
   const field = label.replace(/\d+/g, '#');

@@ -38,7 +38,7 @@ export type Published =
   /** Identical to what is public. */
   | { outcome: 'unchanged' }
   /** An author cannot be the approver. */
-  | { outcome: 'own' };
+  | { outcome: 'is-author' };
 
 type Ended = { outcome: 'withdrawn' | 'discarded' | 'changed-meanwhile' };
 
@@ -100,7 +100,7 @@ export async function publish(
 /** Approves a waiting version, which is published now or at its time. Authors cannot approve. */
 export async function approve(context: EditingContext, version: ContentVersion, actor: Actor): Promise<Published> {
   if (version.state !== 'waiting') return { outcome: 'changed-meanwhile' };
-  if (version.authors.split(' ').includes(actor.by)) return { outcome: 'own' };
+  if (version.authors.split(' ').includes(actor.by)) return { outcome: 'is-author' };
   const { violations } = await context.validate(version);
   if (violations.length) return { outcome: 'refused', violations };
   return release(context, version, version, actor.by, actor);

@@ -69,10 +69,10 @@ export function fieldOf(schema: Schema, value: unknown, facts: FormFacts, name =
     case 'choice':
       return { ...base, type: 'choice', value: textOf(value), options: part.options.map(String) };
     case 'group': {
-      const own = groupOf(value);
-      const fields = part.fields.map(([key, field]) => fieldOf(field, own[key], facts, within(key)));
+      const values = groupOf(value);
+      const fields = part.fields.map(([key, field]) => fieldOf(field, values[key], facts, within(key)));
       const row = rowOf(schema, value, facts, name);
-      const label = ownName(own) || base.label;
+      const label = nameIn(values) || base.label;
       return { ...base, label, type: 'group', fields, isPresent: !isOptional || isGroup(value), ...(row && { row }) };
     }
     case 'list': {
@@ -141,7 +141,7 @@ const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /** The name of a part, used as its heading: "The opportunity fund". */
-function ownName({ name }: Readonly<Record<string, unknown>>): string {
+function nameIn({ name }: Readonly<Record<string, unknown>>): string {
   return typeof name === 'string' ? name.charAt(0).toUpperCase() + name.slice(1) : '';
 }
 
@@ -174,19 +174,19 @@ export const messageAtField = ({ path = [], message }: Mistake): string =>
 export const messageFor = ({ path = [], message }: Mistake, value: unknown): string =>
   withFieldPath(path, message, fieldPath(path, value));
 
-const withFieldPath = (path: Mistake['path'] & {}, message: string, place: string) => {
+const withFieldPath = (path: Mistake['path'] & {}, message: string, label: string) => {
   const name = path.join('.');
-  return name && message.startsWith(`${name} `) ? place + message.slice(name.length) : message;
+  return name && message.startsWith(`${name} `) ? label + message.slice(name.length) : message;
 };
 
 /** Labels along the path; items with a name go by it. */
 function fieldPath(path: Mistake['path'] & {}, value: unknown): string {
   const labels: string[] = [];
-  let own = value;
+  let inner = value;
   for (const key of path) {
-    own = (own as Readonly<Record<string, unknown>> | undefined)?.[key];
+    inner = (inner as Readonly<Record<string, unknown>> | undefined)?.[key];
     const label = labelOf(String(key));
-    const name = ownName(groupOf(own));
+    const name = nameIn(groupOf(inner));
     if (typeof key === 'number') labels.push(name || `${labels.pop() ?? ''} ${label}`.trim());
     else labels.push(name || (labels.length ? label.toLowerCase() : label));
   }

@@ -63,7 +63,7 @@ export function versionsIn(engine: Engine) {
     /** Approved by a second account and published. */
     wasApproved: (file: string, text: string) =>
       engine.read(async (db) => {
-        const found = await db
+        const version = await db
           .selectFrom('content_versions')
           .select('id')
           .where('state', '=', 'published')
@@ -71,7 +71,7 @@ export function versionsIn(engine: Engine) {
           .where('approver', '!=', '')
           .where('text', '=', text)
           .executeTakeFirst();
-        return found !== undefined;
+        return version !== undefined;
       }),
 
     /** Scheduled versions that are due. */

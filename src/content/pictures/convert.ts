@@ -88,14 +88,14 @@ export async function makeRenditions(
   const { width, height } = await sharp(source).metadata();
   const box = cutAround({ width, height }, crop.proportion, crop.focus ?? focus);
   const made: Renditions = { width: 0, height: 0, avif: [], webp: [] };
-  for (const wanted of widthsFor(box, crop.widths)) {
+  for (const targetWidth of widthsFor(box, crop.widths)) {
     for (const format of formats) {
       const { data, info } = await sharp(source)
         .extract(box)
-        .resize({ width: wanted })
+        .resize({ width: targetWidth })
         .toFormat(format, look[format])
         .toBuffer({ resolveWithObject: true });
-      made[format].push([wanted, await write(`${stem}-${wanted}`, format, data)]);
+      made[format].push([targetWidth, await write(`${stem}-${targetWidth}`, format, data)]);
       made.width = info.width;
       made.height = info.height;
     }

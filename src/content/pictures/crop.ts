@@ -34,6 +34,6 @@ function startOf(centre: number, length: number, limit: number): number {
 }
 
 /** Never wider than the box: enlarging adds bytes and no detail. */
-export function widthsFor(box: Size, wanted: readonly number[]): number[] {
-  return [...new Set(wanted.map((width) => Math.min(width, box.width)))];
+export function widthsFor(box: Size, widths: readonly number[]): number[] {
+  return [...new Set(widths.map((width) => Math.min(width, box.width)))];
 }

@@ -30,7 +30,7 @@ interface Where {
 export function originalsOf({ root, folder, base = root }: Where) {
   const { value: pictures, wrong } = readPart(contentFiles(base, folder), 'pictures.json', picturesSchema);
   const mistakes: Mistake[] = [];
-  const found = Object.entries(pictures).flatMap(([name, { focus }]) => {
+  const originals = Object.entries(pictures).flatMap(([name, { focus }]) => {
     const files = originalEndings.map((ending) => join(folder, originalsFolder, `${name}.${ending}`));
     const there = files.filter((file) => existsSync(resolve(base, file)));
     const [file] = there;
@@ -42,7 +42,7 @@ export function originalsOf({ root, folder, base = root }: Where) {
     return [];
   });
   if (mistakes.length) throw new ContentError(mistakes);
-  return found;
+  return originals;
 }
 
 /**

@@ -24,24 +24,24 @@ export async function removeUnusedUploads({ siteImages, versions, archive, clock
   const now = clock();
   const before = new Date(now - retention).toISOString();
   if (!unusedBefore(await siteImages.all(), before, new Set()).length) return;
-  const named = await namedDigests(versions);
+  const digests = await digestsInTexts(versions);
   for await (const { html } of every(archive.pagesAfter, rowsAtOnce.pages)) {
-    addDigests(named, String(await unpacked(html)));
+    addDigests(digests, String(await unpacked(html)));
   }
-  await siteImages.removeUnused(before, named, (pictures) =>
+  await siteImages.removeUnused(before, digests, (pictures) =>
     auditEvent('images-removed', { by: 'site', via: 'site' }, now, { pictures }),
   );
 }
 
-/** Digests named by drafts and published versions. */
-async function namedDigests(versions: Pick<VersionStore, 'textsAfter'>): Promise<Set<string>> {
-  const named = new Set<string>();
-  for await (const { text } of every(versions.textsAfter, rowsAtOnce.texts)) addDigests(named, text);
-  return named;
+/** Digests digests by drafts and published versions. */
+async function digestsInTexts(versions: Pick<VersionStore, 'textsAfter'>): Promise<Set<string>> {
+  const digests = new Set<string>();
+  for await (const { text } of every(versions.textsAfter, rowsAtOnce.texts)) addDigests(digests, text);
+  return digests;
 }
 
-function addDigests(named: Set<string>, text: string) {
-  for (const [digest] of text.matchAll(/\b[0-9a-f]{32}\b/g)) named.add(digest);
+function addDigests(digests: Set<string>, text: string) {
+  for (const [digest] of text.matchAll(/\b[0-9a-f]{32}\b/g)) digests.add(digest);
 }
 
 /** All rows, read in batches. */
@@ -77,6 +77,6 @@ export async function hasTooManyUnused(
   const recent = all.filter((image) => image.created_by === account && image.created_at > since);
   // Reading all texts is slow, so it is skipped below the limit.
   if (!isOver(recent)) return false;
-  const named = await namedDigests(versions);
-  return isOver(recent.filter((image) => !named.has(digestOf(image))));
+  const digests = await digestsInTexts(versions);
+  return isOver(recent.filter((image) => !digests.has(digestOf(image))));
 }

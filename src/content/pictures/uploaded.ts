@@ -99,13 +99,13 @@ export async function storeCuts(
   pictures: Rows,
   contentDir: string,
 ): Promise<string[]> {
-  const wanted = uploadsIn(pictures).map(([name, row]) => ({ name, row, files: filesOfUpload(name, row) }));
-  if (!wanted.length) return [];
-  const missing = new Set(await images.missing(wanted.flatMap(({ files }) => files)));
+  const uploads = uploadsIn(pictures).map(([name, row]) => ({ name, row, files: filesOfUpload(name, row) }));
+  if (!uploads.length) return [];
+  const missing = new Set(await images.missing(uploads.flatMap(({ files }) => files)));
   const ownMark = contentDir && resolve(root, contentDir, iconsFolder, wordmarkName);
   const wordmark = once(() => readFile(ownMark && existsSync(ownMark) ? ownMark : join(root, wordmarkPath)));
   const violations: string[] = [];
-  for (const { name, row, files } of wanted) {
+  for (const { name, row, files } of uploads) {
     if (!files.some((file) => missing.has(file))) continue;
     const original = await images.file(originalFile(row.upload));
     if (original) await images.addFiles(await cutUpload(Buffer.from(original.bytes), name, row, await wordmark()));

@@ -20,8 +20,8 @@ export function neutralizer(neutral: Neutral, answers: CompanyAnswers, terms: Of
   const instead = new Map(neutral.words);
   // One pass, longest first: an answer may contain another placeholder's text.
   const longestFirst = [...instead.keys()].sort((a, b) => b.length - a.length);
-  const named = new RegExp(longestFirst.map((word) => word.replace(/[$()*+.?[\]^{|}\\]/g, '\\$&')).join('|'), 'g');
-  const text = (words: string) => words.replace(named, (word) => filled(instead.get(word) ?? word));
+  const pattern = new RegExp(longestFirst.map((word) => word.replace(/[$()*+.?[\]^{|}\\]/g, '\\$&')).join('|'), 'g');
+  const text = (words: string) => words.replace(pattern, (word) => filled(instead.get(word) ?? word));
 
   const walk = (value: Json, key: string, change: (words: string) => string): Json => {
     if (typeof value === 'string') {

@@ -40,23 +40,23 @@ export interface Comparison {
 
 /** `undefined` for a folder not made from samples. */
 export function compareWithSamples(root: string, folder: string): Comparison | undefined {
-  const seen = remembered(folder);
-  if (!seen) return undefined;
+  const hashes = remembered(folder);
+  if (!hashes) return undefined;
   const samples = samplesIn(root);
-  const found: Comparison = { added: [], changed: [], both: [], gone: [], edited: 0 };
-  for (const file of new Set([...samples.keys(), ...seen.keys()])) {
+  const comparison: Comparison = { added: [], changed: [], both: [], gone: [], edited: 0 };
+  for (const file of new Set([...samples.keys(), ...hashes.keys()])) {
     const sample = samples.get(file);
-    const [was, is, own] = [seen.get(file) ?? '', hashOf(sample ?? ''), hashOf(join(folder, file))];
+    const [was, is, own] = [hashes.get(file) ?? '', hashOf(sample ?? ''), hashOf(join(folder, file))];
     if (own === is) continue;
     if (!own) {
       // Files the owner removed stay removed.
-      if (!was) found.added.push(file);
-    } else if (!is) found.gone.push(file);
-    else if (is === was) found.edited++;
-    else if (own === was) found.changed.push(file);
-    else found.both.push({ file, fields: fieldsOf(folder, file, sample ?? '') });
+      if (!was) comparison.added.push(file);
+    } else if (!is) comparison.gone.push(file);
+    else if (is === was) comparison.edited++;
+    else if (own === was) comparison.changed.push(file);
+    else comparison.both.push({ file, fields: fieldsOf(folder, file, sample ?? '') });
   }
-  return found;
+  return comparison;
 }
 
 /** Changed sample fields on which the owner's file differs. */

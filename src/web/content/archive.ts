@@ -23,12 +23,12 @@ export const showArchive = (context: WebContext) => async (request: Request, res
   const path = typeof request.query.page === 'string' ? request.query.page : (paths[0] ?? '/');
   const at = typeof request.query.at === 'string' ? request.query.at.trim() : '';
   const time = timeOf(at, context.clock());
-  const found = time === undefined ? undefined : await archive.at(path, time);
+  const archived = time === undefined ? undefined : await archive.at(path, time);
   const history = await archive.history(path, listed);
   const error =
     time === undefined
       ? 'Please write a day such as 2026-03-01, or a time such as 2026-03-01T08:00'
-      : found
+      : archived
         ? undefined
         : `The archive has no ${path} of that time`;
   const props: ArchiveView = {
@@ -37,13 +37,13 @@ export const showArchive = (context: WebContext) => async (request: Request, res
     at,
     zone: zoneName(),
     ...(error && { error }),
-    ...(found && {
-      found: {
-        id: found.id,
-        at: found.at,
-        until: found.until,
-        sha256: found.sha256,
-        ...factsOf(found),
+    ...(archived && {
+      archived: {
+        id: archived.id,
+        at: archived.at,
+        until: archived.until,
+        sha256: archived.sha256,
+        ...factsOf(archived),
       },
     }),
     history: history.map((page) => {
@@ -53,7 +53,7 @@ export const showArchive = (context: WebContext) => async (request: Request, res
       return { at: page.at, sha256: page.sha256, authors: of('authors'), approver: of('approver'), ...facts };
     }),
   };
-  const status = time === undefined ? 422 : found || !at ? 200 : 404;
+  const status = time === undefined ? 422 : archived || !at ? 200 : 404;
   if (wantsJson(request)) return response.status(status).json({ ok: status === 200, ...props });
   return sendAdminPage(context, request, response, 'adminArchive', props, { status });
 };

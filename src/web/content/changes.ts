@@ -24,9 +24,9 @@ export const showChanges = withDraftSession((context, session, request, response
 /** Publishes an earlier version again, as a new version. */
 export const restoreVersion = withDraftSession(async (context, session, request, response, next) => {
   const { editable } = session;
-  const wanted = textIn(request.body?.version);
-  const version = wanted === theFile ? undefined : await context.store.versions.find(wanted);
-  if (wanted !== theFile && (version?.file !== editable.file || version.state !== 'published')) return next();
+  const versionId = textIn(request.body?.version);
+  const version = versionId === theFile ? undefined : await context.store.versions.find(versionId);
+  if (versionId !== theFile && (version?.file !== editable.file || version.state !== 'published')) return next();
   if (session.open) {
     const error = 'There’s already a draft. Publish or discard it first.';
     return sendChanges(context, request, response, session, { status: 409, error });
@@ -68,13 +68,13 @@ async function sendChanges(
   const before = chosen && published[published.indexOf(chosen) + 1];
   const text = (version: ContentVersion | undefined) => version?.text ?? fileText(context, editable);
   const value = (of: string | undefined) => (of === undefined ? {} : valueIn(editable, of));
-  const file0 = fileText(context, editable) !== undefined;
+  const isShipped = fileText(context, editable) !== undefined;
   const isLive = !published.some(({ live }) => live === 1);
   const props: ChangesView = {
     id: fileId(file),
     label: draftTitle(session),
     path: pathOf(file),
-    versions: [...listed.map(factsOf), ...(file0 ? [{ ...noVersion, live: isLive, isFile: true as const }] : [])],
+    versions: [...listed.map(factsOf), ...(isShipped ? [{ ...noVersion, live: isLive, isFile: true as const }] : [])],
     ...(chosen && { chosen: chosen.id }),
     changes: chosen ? await differences(value(text(before)), value(text(chosen))) : [],
     ...(error && { error }),

@@ -61,7 +61,7 @@ export const editContent = withDraftSession(async (context, session, request, re
   if (value instanceof UnreadablePost) return refuse(context.pages, request, response, 422, value.message);
   const text = textOf(editable, value);
   const asTyped = { ...session, text };
-  if (body.seen !== draftRevision(session)) {
+  if (body.revision !== draftRevision(session)) {
     const conflict = conflictWith(session, accountOf(response).email);
     if (wantsJson(request)) return response.status(409).json({ ok: false, message: conflict });
     return sendFile(context, request, response, asTyped, { status: 409, conflict, note });
@@ -74,7 +74,7 @@ export const editContent = withDraftSession(async (context, session, request, re
   if (act === 'publish') return publishAsTyped(context, request, response, { ...asTyped, open: version }, body);
   if (wantsJson(request)) {
     const message = `Saved ${formatMoment(version.changed_at)}.`;
-    return response.json({ ok: true, seen: draftRevision({ open: version, live: session.live }), message });
+    return response.json({ ok: true, revision: draftRevision({ open: version, live: session.live }), message });
   }
   return action
     ? response.redirect(303, pathOfFile(editable.file, targetOf(act, name, value)))
@@ -139,7 +139,7 @@ async function decide(
   act: 'approve' | 'withdraw' | 'discard',
 ) {
   const { open, editable } = session;
-  if (!open || request.body.seen !== draftRevision(session))
+  if (!open || request.body.revision !== draftRevision(session))
     return redirectWithOutcome(request, response, editable.file, 'changed-meanwhile');
   const actor = actorOf(request, response);
   if (act === 'approve') {
@@ -163,7 +163,7 @@ async function answer(
 ) {
   if (done.outcome === 'published') await context.live.refresh();
   if (wantsJson(request)) {
-    const status = { refused: 422, own: 403, 'changed-meanwhile': 409 }[done.outcome as string] ?? 200;
+    const status = { refused: 422, 'is-author': 403, 'changed-meanwhile': 409 }[done.outcome as string] ?? 200;
     return response.status(status).json({ ok: status === 200, ...done });
   }
   if (done.outcome === 'refused') {
@@ -194,7 +194,7 @@ const notices: Readonly<Record<string, Notice>> = {
   waiting: { title: 'Sent for approval', text: 'Another editor or admin has to approve it.', tone: 'good' },
   unchanged: { title: 'Nothing to publish', text: 'This version is already live.', tone: 'good' },
   withdrawn: { title: 'Moved back to draft', text: 'It goes live only when you publish it.', tone: 'good' },
-  own: { title: 'Not approved', text: 'You wrote part of it, so someone else has to approve it.', tone: 'bad' },
+  'is-author': { title: 'Not approved', text: 'You wrote part of it, so someone else has to approve it.', tone: 'bad' },
   'changed-meanwhile': {
     title: 'Not saved',
     text: 'Someone else changed this page. This is the current version.',
@@ -306,7 +306,7 @@ function targetOf(act: string, name: string, value: unknown): string {
   if (act === 'add') {
     const list = name
       .split('.')
-      .reduce<unknown>((own, step) => (own as Record<string, unknown> | undefined)?.[step], value);
+      .reduce<unknown>((inner, step) => (inner as Record<string, unknown> | undefined)?.[step], value);
     return Array.isArray(list) ? `${name}.${list.length - 1}` : name;
   }
   if (act === 'remove') return name.replace(/\.\d+$/, '');

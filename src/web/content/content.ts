@@ -86,14 +86,14 @@ async function contentView(context: WebContext, me: string): Promise<ContentView
 
   function rowOf(file: string): ContentRow {
     const draft = open.find((version) => version.file === file);
-    const shown = published.find((version) => version?.file === file);
+    const publicVersion = published.find((version) => version?.file === file);
     const article = context.pages.content.articles.find(({ id }) => id === articleId(file));
     return {
       id: fileId(file),
       label: nameOf(file, article?.title),
       path: pathOf(file),
       ...(draft && { open: factsOf(draft) }),
-      ...(shown?.text != null && { live: factsOf(shown) }),
+      ...(publicVersion?.text != null && { live: factsOf(publicVersion) }),
       isShipped: context.editing.shipped(file) !== undefined,
       ...(context.live.unfit.some((version) => version.file === file) && { unfit: true as const }),
     };

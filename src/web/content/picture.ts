@@ -54,11 +54,11 @@ export const { show: showPicture, save: savePicture } = rowEditor<PictureRow, Ty
 
 /** Reads a post or a row. */
 function typedIn(from: unknown, name?: string): Typed {
-  const own = groupOf(from);
+  const values = groupOf(from);
   const textOf = (key: string, otherwise = '') =>
-    typeof own[key] === 'string' ? (own[key] as string).trim() : otherwise;
-  const [x = 50, y = 50] = (own.focus ?? []) as number[];
-  const shows = groupOf(own.shows);
+    typeof values[key] === 'string' ? (values[key] as string).trim() : otherwise;
+  const [x = 50, y = 50] = (values.focus ?? []) as number[];
+  const shows = groupOf(values.shows);
   const isProject = 'project' in shows;
   return {
     name: name ?? textOf('name'),
@@ -66,7 +66,7 @@ function typedIn(from: unknown, name?: string): Typed {
     x: textOf('x', String(Math.round(x))),
     y: textOf('y', String(Math.round(y))),
     kind: textOf('kind', isProject ? 'project' : 'type'),
-    isPhotograph: own.photograph === true || own.photograph === 'on',
+    isPhotograph: values.photograph === true || values.photograph === 'on',
     shows: textOf('shows', String((isProject ? shows.project : shows.type) ?? '')),
   };
 }

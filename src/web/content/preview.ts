@@ -91,6 +91,6 @@ async function draftOf(context: WebContext, request: Request): Promise<Drafted |
 /** The file's own page first. */
 async function changedPaths({ pages }: WebContext, content: Content, file: string): Promise<string[]> {
   const paths = await pages.changedBy(content);
-  const own = pathOf(file);
-  return own && paths.includes(own) ? [own, ...paths.filter((path) => path !== own)] : paths;
+  const mainPath = pathOf(file);
+  return mainPath && paths.includes(mainPath) ? [mainPath, ...paths.filter((path) => path !== mainPath)] : paths;
 }

@@ -51,12 +51,12 @@ export async function archivePages(
   for (const match of pages.open(content)) {
     await nextTurn();
     const { canonicalPath: path } = match;
-    const shown = pages.publicPage(match);
-    if (shown) await add(path, shown.sha256, shown.html);
+    const rendered = pages.publicPage(match);
+    if (rendered) await add(path, rendered.sha256, rendered.html);
   }
   for (const name of documents.names()) {
-    const shown = await documents.current(name);
-    if (shown) await add(documentPath(name), sha256(shown.bytes), shown.bytes);
+    const document = await documents.current(name);
+    if (document) await add(documentPath(name), sha256(document.bytes), document.bytes);
   }
   for (const path of ended) await add(path, '', '');
   return stored;

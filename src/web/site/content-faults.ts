@@ -25,7 +25,7 @@ const noSite = 'http://site.invalid';
 export function deadLinks(config: Config, content: Content, today: string, file?: string): ContentFault[] {
   const { publicUrl } = config;
   const { addresses } = withFiling(config, content.offerings);
-  const found: ContentFault[] = [];
+  const faults: ContentFault[] = [];
   const isWanted = (name: string) => file === undefined || file === name;
 
   function check(link: ContentText, page: string, day: string) {
@@ -33,36 +33,41 @@ export function deadLinks(config: Config, content: Content, today: string, file?
     const url = URL.canParse(link.text, base + page) ? new URL(link.text, base + page) : undefined;
     if (!url || url.origin !== new URL(base).origin) return;
     const message = problemOf(config, content, url, page, day);
-    if (message) found.push({ ...link, message: `links to ${link.text}, ${message}.` });
+    if (message) faults.push({ ...link, message: `links to ${link.text}, ${message}.` });
   }
 
   const articles = new Set(content.articles.map(({ id }) => id));
   const { articles: _, renditions: __, clips: ___, shares: ____, ...files } = content;
   for (const [name, value] of Object.entries(files)) {
-    const own = `${name}.json`;
-    if (!isWanted(own)) continue;
+    const fileName = `${name}.json`;
+    if (!isWanted(fileName)) continue;
     const page = pageOf(name);
     for (const { path, text } of textsOf(value)) {
-      if (isAddress(text)) check({ file: own, path, text }, page ?? '/', today);
+      if (isAddress(text)) check({ file: fileName, path, text }, page ?? '/', today);
       for (const fill of page ? fillsIn(text) : []) {
         if (addressOfFill(fill, content.company, addresses) !== page) continue;
-        found.push({ file: own, path, text: `{${fill}}`, message: `links with {${fill}} to the page that it is on.` });
+        faults.push({
+          file: fileName,
+          path,
+          text: `{${fill}}`,
+          message: `links with {${fill}} to the page that it is on.`,
+        });
       }
-      if (isRecap(own, path)) check({ file: own, path, text: pathTo('article', { id: text }) }, '/', today);
-      if (isArticleOfProject(own, path) && !articles.has(text)) {
-        found.push({ file: own, path, text, message: `names "${text}", which is no article.` });
+      if (isRecap(fileName, path)) check({ file: fileName, path, text: pathTo('article', { id: text }) }, '/', today);
+      if (isArticleOfProject(fileName, path) && !articles.has(text)) {
+        faults.push({ file: fileName, path, text, message: `names "${text}", which is no article.` });
       }
     }
   }
   for (const article of content.articles) {
-    const own = articleFileOf(article.id);
-    if (!isWanted(own)) continue;
+    const fileName = articleFileOf(article.id);
+    if (!isWanted(fileName)) continue;
     const day = article.date > today ? article.date : today;
     for (const { path, href } of linksOf(article)) {
-      check({ file: own, path, text: href }, pathTo('article', { id: article.id }), day);
+      check({ file: fileName, path, text: href }, pathTo('article', { id: article.id }), day);
     }
   }
-  return found;
+  return faults;
 }
 
 /** `undefined` for a working link. */
@@ -146,8 +151,8 @@ function decoded(path: string): string {
 
 /** Dead links and contradictions on a day, `YYYY-MM-DD`, in all files or one. */
 export function contentFaults(config: Config, content: Content, today: string, file?: string): ContentFault[] {
-  const found = contradictions(content, today).filter((fault) => file === undefined || fault.file === file);
-  return [...deadLinks(config, content, today, file), ...found];
+  const faults = contradictions(content, today).filter((fault) => file === undefined || fault.file === file);
+  return [...deadLinks(config, content, today, file), ...faults];
 }
 
 export const mistakeOf = ({ file, path, message }: ContentFault): Mistake => ({

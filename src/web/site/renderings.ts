@@ -63,7 +63,7 @@ export function* renderings(
     yield* visitorMails(at);
   }
   const site = { ...frame, content };
-  yield () => pageRendering(site, pretended('/nothing'), 'the page that is not found', {}, notFound);
+  yield () => pageRendering(site, unknownMatch('/nothing'), 'the page that is not found', {}, notFound);
   for (const view of mailChoices()) yield () => mailChoice(site, view);
   yield* deskMailTemplates(site);
   for (const name of ['deck', 'memorandum'] as const) yield () => documentRendering(name, content[name]);
@@ -89,12 +89,12 @@ function publicMatches(content: Content): RouteMatch[] {
 export function lostAnswers(frame: Frame, content: Content): number[] {
   const { answers } = content.questions;
   const paths = new Set(answers.map(({ place }) => place.replace(/#.*/, '')));
-  const found = publicMatches(content).flatMap((match) => {
+  const passages = publicMatches(content).flatMap((match) => {
     const path = match.canonicalPath;
     return paths.has(path) ? passagesOf(path, pageRendering({ ...frame, content }, match, path).html) : [];
   });
   const isFound = ({ place, heading }: (typeof answers)[number]) =>
-    found.some((passage) => passage.url === place && passage.heading === heading);
+    passages.some((passage) => passage.url === place && passage.heading === heading);
   return answers.flatMap((answer, index) => (isFound(answer) ? [] : index));
 }
 
@@ -252,7 +252,7 @@ const linked = (text: string) =>
     .map((line) => `<p>${escapeHtml(line).replace(/https:[^\s)]+/g, (url) => `<a href="${url}">${url}</a>`)}</p>`)
     .join('');
 
-const pretended = (path: string): RouteMatch => ({
+const unknownMatch = (path: string): RouteMatch => ({
   route: { name: 'unknown', path, access: 'public', header: 'translucent', sitemap: false },
   params: {},
   canonicalPath: path,

@@ -50,7 +50,7 @@ export const draftValidator =
       ...(await missingFiles(context, version, content)),
     ];
     for (const { where, message } of await claimsAgainst(context, [version.file], content)) {
-      violations.push(...where.slice(0, mostPlaces).map((place) => `${place}: ${message}`));
+      violations.push(...where.slice(0, mostPages).map((page) => `${page}: ${message}`));
     }
     return { violations };
   };
@@ -61,15 +61,15 @@ export const publishedValidator =
   async (content: Content, texts: ReadonlyMap<string, string>): Promise<{ file: string; message: string }[]> => {
     const files = [...texts.keys()];
     const violations = await claimsAgainst(context, files, content);
-    return violations.flatMap(({ texts: said, where, message }) => {
-      const published = said.filter(({ file }) => files.includes(file));
+    return violations.flatMap(({ texts: sources, where, message }) => {
+      const published = sources.filter(({ file }) => files.includes(file));
       if (!published.length) return [{ file: `the page ${where[0]}`, message: `${where[0]}: ${message}` }];
       return published.map(({ file, path }) => ({ file, message: `${path.join('.')}: ${message}` }));
     });
   };
 
 /** Pages listed per violation. */
-const mostPlaces = 20;
+const mostPages = 20;
 
 /** Ignores violations already public in other files. */
 async function claimsAgainst(
@@ -110,12 +110,12 @@ function messagesOf({ mistakes }: ContentError, { file, text }: Pick<ContentVers
  */
 function faultsOf({ config, clock, live }: DraftContext, file: string, content: Content): string[] {
   const today = formatDayKey(new Date(clock()));
-  const own = contentFaults(config, content, today, file);
+  const faults = contentFaults(config, content, today, file);
   const others = deadLinks(config, content, today).filter((link) => link.file !== file);
   const before = new Set(others.length ? deadLinks(config, live.contentWith(live.texts), today).map(faultKey) : []);
   const textOf = (fault: ContentFault) => messageFor(mistakeOf(fault), valueOfFile(content, fault.file));
   return [
-    ...own.map(textOf),
+    ...faults.map(textOf),
     ...others.flatMap((link) =>
       before.has(faultKey(link)) ? [] : `${link.file} keeps it from being published: ${textOf(link)}`,
     ),

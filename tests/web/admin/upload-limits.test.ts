@@ -101,8 +101,12 @@ describe('with CONTENT_APPROVAL=1, a picture for a section', () => {
     const edit = '/admin/content/section-pictures.json';
     const decide = async (cookie: string, act: string) => {
       const form = await site.request.get(edit).set('cookie', cookie).expect(200);
-      const [, seen] = /name="seen" value="([^"]*)"/.exec(form.text) ?? [];
-      return site.request.post(edit).set({ cookie, accept: 'application/json' }).type('form').send({ seen, do: act });
+      const [, revision] = /name="revision" value="([^"]*)"/.exec(form.text) ?? [];
+      return site.request
+        .post(edit)
+        .set({ cookie, accept: 'application/json' })
+        .type('form')
+        .send({ revision, do: act });
     };
 
     expect(Object.keys(await send(1))).toEqual(['url']);

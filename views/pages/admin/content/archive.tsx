@@ -15,7 +15,7 @@ export interface ArchiveView {
   path: string;
   at: string;
   error?: string;
-  found?: {
+  archived?: {
     id: string;
     at: string;
     until: string | null;
@@ -28,7 +28,7 @@ export interface ArchiveView {
 
 export const adminArchive = adminPage(Archive, 'Archive of pages', 'Every page as it read on any day.');
 
-function Archive({ paths, path, at, error, found, history, zone }: ArchiveView) {
+function Archive({ paths, path, at, error, archived, history, zone }: ArchiveView) {
   const options = Object.fromEntries((paths.includes(path) ? paths : [path, ...paths]).map((one) => [one, one]));
   return (
     <>
@@ -49,7 +49,7 @@ function Archive({ paths, path, at, error, found, history, zone }: ArchiveView) 
           </div>
         </form>
       </search>
-      {found && <Found path={path} found={found} />}
+      {archived && <ArchivedVersion path={path} archived={archived} />}
       {history.length > 0 && (
         <section className="mt-l" aria-labelledby="versions">
           <h2 id="versions">All versions of {path}</h2>
@@ -80,8 +80,8 @@ function Archive({ paths, path, at, error, found, history, zone }: ArchiveView) 
   );
 }
 
-function Found({ path, found }: { path: string; found: NonNullable<ArchiveView['found']> }) {
-  const { id, at, until, sha256, versions, byTime, ended } = found;
+function ArchivedVersion({ path, archived }: { path: string; archived: NonNullable<ArchiveView['archived']> }) {
+  const { id, at, until, sha256, versions, byTime, ended } = archived;
   const href = pathTo('adminArchived', { id });
   const isDocument = path.startsWith('/documents/');
   return (

@@ -103,7 +103,7 @@ function ContentFile(view: ContentFileView) {
         </details>
       ))}
       <form className="edit" method="post" action={pathTo('adminContentFile', { id })}>
-        <input type="hidden" name="seen" value={revision} />
+        <input type="hidden" name="revision" value={revision} />
         <div className="edit-bar">
           <p id="state" className="soft">
             {open ? versionLine(open) : 'No draft yet.'}
@@ -119,7 +119,7 @@ function ContentFile(view: ContentFileView) {
           name="drafts"
           when="load"
           save={pathTo('adminContentFile', { id })}
-          drawn={pathTo('adminContentRendered', { id })}
+          preview={pathTo('adminContentRendered', { id })}
         />
         <FormField field={field} context={{ file: id, at: at && decodeURIComponent(at) }} />
         <Field name="note" label="What you changed, and why" optional value={note} maxLength={300} />
