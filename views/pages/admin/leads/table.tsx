@@ -79,7 +79,7 @@ function NextAction({ lead }: { lead: LeadRow }) {
         Undo contacted
         <span className="sr"> {email}</span>
       </button>
-      <small>by {undo.by === admin?.email ? 'you' : undo.by}</small>
+      <span className="soft below">by {undo.by === admin?.email ? 'you' : accountName(undo.by)}</span>
     </>
   );
 }
