@@ -7,7 +7,8 @@ import Database from 'better-sqlite3';
 // transaction, after the model of the one post in its database. Plain JavaScript, so that its start is that of Node.js alone.
 const [, , file, origin, isStripped] = process.argv;
 const database = new Database(file);
-for (const setting of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']) database.pragma(setting);
+const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'secure_delete = ON'];
+for (const pragma of pragmas) database.pragma(pragma);
 const answers = new Map();
 
 async function answer({ url, headers }, response) {
@@ -41,9 +42,10 @@ function barePage(html) {
 }
 
 const inserts = [];
+let insertTexts;
 function prepareInserts() {
   const { id, email } = database.prepare('select id, email from investment_leads').get();
-  for (const table of ['investment_leads', 'recent_submissions', 'deliveries', 'lead_events']) {
+  for (const table of ['people', 'investment_leads', 'recent_submissions', 'deliveries', 'lead_events']) {
     database.exec(`create temp table model_${table} as select * from ${table}`);
     const [model] = database.prepare(`select * from ${table}`).all();
     const values = Object.entries(model).map(([name, value]) => {
@@ -54,6 +56,11 @@ function prepareInserts() {
     });
     inserts.push(database.prepare(`insert into ${table} select ${values} from model_${table}`));
   }
+  database.exec('create temp table model_text as select text from lead_search');
+  // At once for all leads without one: FTS5 writes what it has at the end of each statement.
+  insertTexts =
+    database.prepare(`insert into lead_search select number, replace(text, '${email}', investment_leads.email)
+    from investment_leads, model_text where number > (select max(number) from lead_search)`);
 }
 
 const insertAll = database.transaction((posts) => {
@@ -62,6 +69,7 @@ const insertAll = database.transaction((posts) => {
     const lead = nextId();
     for (const insert of inserts) insert.run({ own: nextId(), lead, email });
   }
+  insertTexts.run();
 });
 let ids = 0;
 const nextId = () => `${Date.now()}-${ids++}`;

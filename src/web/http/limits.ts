@@ -176,7 +176,8 @@ function limit(context: WebContext, { limit, windowMs, key, ...counted }: Limit)
     standardHeaders: counted.silent ? false : 'draft-7',
     legacyHeaders: false,
     keyGenerator: key,
-    validate: { trustProxy: false, xForwardedForHeader: false },
+    // Warnings for developers, at every request.
+    validate: false,
     async handler(request: Request, response: Response) {
       await counted.refused?.(request, response);
       const { resetTime } = infoOf(request);
