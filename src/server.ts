@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net';
 import { createApp } from './app.ts';
 import { ConfigurationError, StoreUnavailableError } from './base/errors.ts';
-import { readConfig } from './config/config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { readEnvFile } from './config/env-file.ts';
 import { unknownSentence, unknownSettings } from './config/read-settings.ts';
+import { ContentError } from './content/mistake.ts';
 import { databaseFile } from './db/sqlite/maintenance.ts';
 import { stopGently, stopOnSignals } from './server/stop.ts';
 import { company } from './site/company/company.ts';
 import { setMoney } from './site/format.ts';
-import { refuseViolations } from './web/content-check.ts';
 import { checkContent, prepareContent } from './web/http/content-source.ts';
 import { createHttpServer } from './web/http/http-server.ts';
 
@@ -32,11 +32,18 @@ function sentenceOf(error: unknown): string | undefined {
   return databaseUrl ? error.message : `${databaseFile(dataDir)}: ${error.message}`;
 }
 
+/** Loaded for an owner's content only: it renders every page, and converts pictures. Throws `ContentError`. */
+async function refuseClaims(settings: Config) {
+  const { claimMistakesOf } = await import('./web/content-check.ts');
+  const mistakes = await claimMistakesOf(settings);
+  if (mistakes.length) throw new ContentError(mistakes);
+}
+
 async function start() {
   const settings = readConfig(process.env, checkContent);
   setMoney(settings.money);
   await prepareContent(settings, (message) => console.log(message));
-  await refuseViolations(settings);
+  if (settings.contentDir) await refuseClaims(settings);
   const app = createApp();
   const { config, log } = app.context;
   for (const unknown of unknownSettings(process.env)) log.warn({ settings: [unknown.name] }, unknownSentence(unknown));

@@ -13,7 +13,7 @@ import { originalsOf } from '../content/pictures/own.ts';
 import { contentSchemas } from '../content/schemas/index.ts';
 import { type ContentFiles, contentFiles, shippedFolder } from '../content/source.ts';
 import { setSite } from '../site/company/site-facts.ts';
-import { formatDayKey } from '../site/format.ts';
+import { formatDayKey, setMoney, setTimeZone } from '../site/format.ts';
 import { readAssets } from './http/assets.ts';
 import { contentSource } from './http/content-source.ts';
 import { contentFaults } from './site/content-faults.ts';
@@ -104,12 +104,12 @@ function unconverted(base: string, folder: string): ContentSource {
   };
 }
 
-/** At start, with the same rules as the check. Throws `ContentError`. */
-export async function refuseViolations(config: Config): Promise<void> {
-  if (!config.contentDir) return;
+/** Mistakes in the claims of the owner's content, at start, with the same rules as the check. */
+export async function claimMistakesOf(config: Config): Promise<Mistake[]> {
+  setTimeZone(config.timeZone);
+  setMoney(config.money);
   const source = contentSource(config);
-  const mistakes = await claimMistakes(readContent(root, source), source, config);
-  if (mistakes.length) throw new ContentError(distinct(mistakes));
+  return distinct(await claimMistakes(readContent(root, source), source, config));
 }
 
 /** Dead links and contradictions, with their positions. */
