@@ -1,5 +1,6 @@
-import { Fragment } from 'react';
-import type { Answer, SiteSection } from '../src/site/answer.ts';
+import { type ComponentProps, Fragment } from 'react';
+import type { Found, SiteSection } from '../src/site/answer.ts';
+import { questionLength } from '../src/site/endpoints.ts';
 
 export interface AnswerLabels {
   unknown: string;
@@ -7,17 +8,43 @@ export interface AnswerLabels {
   othersHeading: string;
 }
 
-export function QuestionAnswer({
-  answer,
-  others,
-  labels,
-  contactUrl,
-}: {
-  answer: Answer | null;
-  others: readonly SiteSection[];
-  labels: AnswerLabels;
-  contactUrl: string;
+/** `button` and `input` add to the attributes of these. */
+export function QuestionForm({
+  labels: { label, ask },
+  input,
+  button,
+  ...form
+}: ComponentProps<'form'> & {
+  labels: { label: string; ask: string };
+  input?: ComponentProps<'input'>;
+  button?: ComponentProps<'button'>;
 }) {
+  return (
+    <form className="question__form" {...form}>
+      <label htmlFor="question">{label}</label>
+      <div className="question__line">
+        <input
+          className="input"
+          id="question"
+          name="q"
+          type="text"
+          required
+          maxLength={questionLength}
+          autoComplete="off"
+          enterKeyHint="search"
+          {...input}
+        />
+        <button className="btn" type="submit" {...button}>
+          {ask}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+type Props = Found & { labels: AnswerLabels; contactUrl: string };
+
+export function QuestionAnswer({ answer, others, labels, contactUrl }: Props) {
   if (!answer) {
     return (
       <div className="found">

@@ -1,8 +1,8 @@
 import { MessageCircle, Volume2, VolumeX, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Found } from '../../src/site/answer.ts';
-import { answersPath, questionLength } from '../../src/site/endpoints.ts';
-import { type AnswerLabels, QuestionAnswer } from '../question-answer.tsx';
+import { answersPath } from '../../src/site/endpoints.ts';
+import { type AnswerLabels, QuestionAnswer, QuestionForm } from '../question-answer.tsx';
 
 interface QuestionBoxLabels extends AnswerLabels {
   heading: string;
@@ -61,25 +61,13 @@ export default function QuestionBox({
         <span className="question__ask">{labels.heading}</span> <span className="question__close">Close</span>
       </summary>
       <div className="question__panel">
-        <form action={action} className="question__form" onSubmit={ask}>
-          <label htmlFor="question">{labels.label}</label>
-          <div className="question__line">
-            <input
-              ref={field}
-              className="input"
-              id="question"
-              name="q"
-              type="text"
-              required
-              maxLength={questionLength}
-              autoComplete="off"
-              enterKeyHint="search"
-            />
-            <button className="btn" type="submit" aria-disabled={outcome.state === 'asking' || undefined}>
-              {labels.ask}
-            </button>
-          </div>
-        </form>
+        <QuestionForm
+          labels={labels}
+          action={action}
+          onSubmit={ask}
+          input={{ ref: field }}
+          button={{ 'aria-disabled': outcome.state === 'asking' || undefined }}
+        />
         <div className="question__answer" aria-live="polite">
           {outcome.state === 'none' && <p className="note">{labels.lead}</p>}
           {outcome.state === 'asking' && <p className="note">Looking…</p>}

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { matchedData, query } from 'express-validator';
+import type { AnyPage } from '../../../views/page.ts';
 import { createFinder, type Finder } from '../../answers/finder.ts';
 import { type Passage, passagesOf } from '../../answers/passages.ts';
 import type { SiteContent } from '../../content/schemas/index.ts';
@@ -17,38 +18,54 @@ import { refuse } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { showPage } from './site-pages.ts';
 
-/** Questions are private: never cached, never in a referrer. */
+/** Questions are private: never stored, never cached, never in a referrer. */
 const notStored = { 'cache-control': 'private, no-store', 'referrer-policy': 'strict-origin' };
 
-const question = text('q', query).trim().isLength({ max: questionLength });
-
-/** JSON for the question box, a page without scripts. Questions are not stored. */
+/** JSON for the question box, a page without scripts. */
 export function questions(context: WebContext) {
+  const { pages } = context;
   const find = finderOf(context);
-  const limit = limitQuestions(context);
+  const read: RequestHandler[] = [
+    limitQuestions(context),
+    text('q', query).trim().isLength({ max: questionLength }),
+    (request, response, next) => {
+      response.set(notStored);
+      if (!refusalOf(request)) return next();
+      refuse(pages, request, response, 422, pages.content.questions.tooLong);
+    },
+  ];
   const asPage = showPage(context);
-  const inPage = Router().use(limit, question, answerInPage(context, find));
+  const inPage = Router().use(...read, async (request: Request, response: Response) => {
+    const { q: question } = matchedData<{ q: string }>(request);
+    const questionResult = question ? { question, ...(await find(question)) } : undefined;
+    const match = matchOf(response);
+    const visit = { optedOut: isOptedOut(request), questionResult };
+    pages.renderFor(match, pages.viewOf(match) as AnyPage, visit).send(request, response, notStored);
+  });
   const showQuestions: RequestHandler = (request, response, next) =>
     (request.query.q === undefined ? asPage : inPage)(request, response, next);
-  return { showQuestions, answerQuestion: [limit, question, answerInJson(context, find)] };
+  const sendAnswer = async (request: Request, response: Response) => {
+    const found = await find(matchedData<{ q: string }>(request).q);
+    response.json({ ok: true, ...found, ...(!found.answer && { message: pages.content.questions.unknown }) });
+  };
+  return { showQuestions, answerQuestion: [...read, sendAnswer] };
 }
 
-/** Built on the first question after a content change, yielding to requests. */
-function finderOf(context: WebContext): (question: string) => Promise<Found> {
+/** Builds the index on the first question after a content change, yielding to requests. */
+function finderOf({ pages, config }: WebContext): (question: string) => Promise<Found> {
   let indexed: { content: SiteContent; finder: Promise<Finder> } | undefined;
+  async function makeFinder({ questions, offerings }: SiteContent): Promise<Finder> {
+    const { addresses } = withFiling(config, offerings);
+    return createFinder(await sitePassages(pages), questions.answers, (url) => {
+      const { route = {} } = matchPath(url.replace(/#.*/, '')) ?? {};
+      return { text: questions.disclaimer, documents: documentsFor(route, addresses) };
+    });
+  }
   return async (question) => {
-    const { content } = context.pages;
-    if (indexed?.content !== content) indexed = { content, finder: makeFinder(context, content) };
+    const { content } = pages;
+    if (indexed?.content !== content) indexed = { content, finder: makeFinder(content) };
     return (await indexed.finder)(question);
   };
-}
-
-async function makeFinder({ pages, config }: WebContext, { questions, offerings }: SiteContent): Promise<Finder> {
-  const { addresses } = withFiling(config, offerings);
-  return createFinder(await sitePassages(pages), questions.answers, (url) => {
-    const { route = {} } = matchPath(url.replace(/#.*/, '')) ?? {};
-    return { text: questions.disclaimer, documents: documentsFor(route, addresses) };
-  });
 }
 
 export async function sitePassages(pages: Pages): Promise<Passage[]> {
@@ -59,38 +76,3 @@ export async function sitePassages(pages: Pages): Promise<Passage[]> {
   }
   return passages;
 }
-
-const answerInJson =
-  (context: WebContext, find: (question: string) => Promise<Found>) => async (request: Request, response: Response) => {
-    response.set(notStored);
-    const question = questionIn(request);
-    if (question === undefined) {
-      response.status(422).json({ ok: false, message: context.pages.content.questions.tooLong });
-      return;
-    }
-    const found = await find(question);
-    response.json({
-      ok: true,
-      ...found,
-      ...(found.answer ? {} : { message: context.pages.content.questions.unknown }),
-    });
-  };
-
-const answerInPage =
-  (context: WebContext, find: (question: string) => Promise<Found>) => async (request: Request, response: Response) => {
-    const { pages } = context;
-    const match = matchOf(response);
-    const page = pages.viewOf(match);
-    if (!page) throw new Error('no page shows the answers');
-    const typed = questionIn(request);
-    if (typed === undefined) {
-      response.set(notStored);
-      return refuse(pages, request, response, 422, pages.content.questions.tooLong);
-    }
-    const questionResult = typed ? { question: typed, ...(await find(typed)) } : undefined;
-    pages.renderFor(match, page, { optedOut: isOptedOut(request), questionResult }).send(request, response, notStored);
-  };
-
-/** Trimmed; `undefined` if too long or not text. */
-const questionIn = (request: Request): string | undefined =>
-  refusalOf(request) ? undefined : matchedData<{ q: string }>(request).q;

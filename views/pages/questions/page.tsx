@@ -1,5 +1,4 @@
-import { QuestionAnswer } from '../../../client/question-answer.tsx';
-import { questionLength } from '../../../src/site/endpoints.ts';
+import { QuestionAnswer, QuestionForm } from '../../../client/question-answer.tsx';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 
@@ -21,7 +20,13 @@ function Questions() {
         <div className="wrap stack stack--wide">
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>
-          <AskForm />
+          <QuestionForm
+            labels={content.questions}
+            action={pathTo('questions')}
+            className="question__form question__form--page"
+            input={{ defaultValue: questionResult?.question }}
+            button={{ className: 'btn btn--light' }}
+          />
         </div>
       </section>
       {questionResult && (
@@ -34,31 +39,6 @@ function Questions() {
       )}
       <Examples />
     </>
-  );
-}
-
-function AskForm() {
-  const { questionResult, content } = usePage();
-  const { label, ask } = content.questions;
-  return (
-    <form action={pathTo('questions')} className="question__form question__form--page">
-      <label htmlFor="question">{label}</label>
-      <div className="question__line">
-        <input
-          className="input"
-          id="question"
-          name="q"
-          type="text"
-          required
-          maxLength={questionLength}
-          autoComplete="off"
-          defaultValue={questionResult?.question}
-        />
-        <button className="btn btn--light" type="submit">
-          {ask}
-        </button>
-      </div>
-    </form>
   );
 }
 
