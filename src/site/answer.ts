@@ -7,7 +7,7 @@ export interface SiteSection {
 }
 
 /** A passage quoted word for word. */
-export interface Answer extends SiteSection {
+interface Answer extends SiteSection {
   text: string;
   /** Contains money, a percentage, a multiple or a word such as "returns", so it needs the disclaimer. */
   figures: boolean;
