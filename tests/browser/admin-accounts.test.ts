@@ -14,7 +14,7 @@ const others = 'seven other plain words';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 const notice = (page: Page, words: string) => page.locator('.toast').getByText(words).waitFor();
 
-/** Makes the account of the owner where it is missing, as on a first start, and opens the list of leads. */
+/** Makes the account of the owner where it is missing, as on a first start, and opens its first page. */
 async function owner(options?: Parameters<typeof site.open>[1]): Promise<Page> {
   await store.engine.write((db) => db.deleteFrom('admins').execute());
   const { page } = await site.open(setUp, options);
@@ -23,7 +23,7 @@ async function owner(options?: Parameters<typeof site.open>[1]): Promise<Page> {
     Password: account.password,
     'Confirm password': account.password,
   });
-  await heading(page, 'Investment Leads');
+  await heading(page, 'Today');
   return page;
 }
 
@@ -46,7 +46,7 @@ describe.each([
     await page.getByText('That email or password is incorrect.').waitFor();
     await expect.poll(() => page.locator('.error').evaluate((box) => box === document.activeElement)).toBe(true);
     await fillByKeyboard(page, { Password: account.password });
-    await heading(page, 'Investment Leads');
+    await heading(page, 'Today');
     await page.context().close();
   });
 
@@ -108,7 +108,7 @@ describe('by keyboard alone', () => {
     await notice(page, 'You’re signed out everywhere else.');
     const elsewhere = (await site.open('/admin/sign-in')).page;
     await signIn(elsewhere, others);
-    await heading(elsewhere, 'Investment Leads');
+    await heading(elsewhere, 'Today');
     await page.bringToFront();
     await press(page, 'Sign out everywhere');
     await heading(page, 'Sign in');
@@ -130,7 +130,7 @@ describe('by keyboard alone', () => {
     await signIn(page, account.password, '000000');
     await page.getByText('That code is incorrect.').waitFor();
     await fillByKeyboard(page, { Code: recovery });
-    await heading(page, 'Investment Leads');
+    await heading(page, 'Today');
     await press(page, 'Your account');
     await press(page, 'Turn off two-factor authentication');
     await page.getByText('You have 9 recovery codes left.').waitFor();

@@ -112,7 +112,7 @@ inBrowser('the sign-in and the home of the admin are open to everyone who may se
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Investment Leads' }).waitFor();
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await violations(page)).toEqual([]);
@@ -122,6 +122,7 @@ inBrowser('the sign-in and the home of the admin are open to everyone who may se
 
 inBrowser('the controls of the memorandum are beside each other at 320 px', async () => {
   const { page } = await site.open('/ppm', narrow);
+  await page.locator('.viewer__bar').scrollIntoViewIfNeeded();
   await awake(page, 'page-turner');
   const boxes = await page.locator('.viewer__bar :is(summary, button, output)').evaluateAll((controls) =>
     controls.map((control) => {

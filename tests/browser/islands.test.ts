@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { awake, inBrowser, pass, siteInBrowser, stopClock } from './browser.ts';
+import { awake, inBrowser, moving, pass, siteInBrowser, stopClock } from './browser.ts';
 import { retype } from './keyboard.ts';
 import { arrivesAt, slideAt } from './slides.ts';
 
@@ -9,7 +9,7 @@ const still = { reducedMotion: 'reduce' } as const;
 
 /** The page with the fund's moving parts, its clock in our hands from the start. */
 async function fundPage(anchor: string) {
-  const { page, foreign } = await site.open('/invest');
+  const { page, foreign } = await site.open('/invest', moving);
   await page.clock.install();
   await page.locator(`#${anchor}`).scrollIntoViewIfNeeded();
   return { page, foreign };

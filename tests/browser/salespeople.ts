@@ -7,7 +7,7 @@ export const kim = { email: 'kim@example.com', password, role: 'sales' } as cons
 export const lee = { email: 'lee@example.com', password, role: 'sales' } as const;
 export const ada = account;
 
-/** Two who sell and an admin at a site, each signed in with keys alone. */
+/** Two who sell and an admin at a site, each signed in with keys alone and at the list. */
 export async function salespeople(site: Awaited<ReturnType<typeof siteInBrowser>>) {
   for (const one of [ada, kim, lee]) await addAccount(site.app.context, one);
   return async (who: { email: string; password: string }, options: Parameters<typeof site.open>[1] = {}) => {
@@ -18,6 +18,7 @@ export async function salespeople(site: Awaited<ReturnType<typeof siteInBrowser>
     await page.keyboard.press('Tab');
     await page.keyboard.type(who.password);
     await Promise.all([page.waitForURL((url) => !url.pathname.includes('sign-in')), page.keyboard.press('Enter')]);
+    await page.goto('/admin/leads');
     return watched;
   };
 }
