@@ -12,6 +12,10 @@ export const sentences = {
     regd: 'Not open yet: the investment portal has no opening date. Read the memorandum, and send no money.',
     both: 'Neither fund is open yet. Tell us you’re interested, and send no money.',
   },
+  /** After the footer's words on monthly income, on the pages of the opportunity fund. */
+  get otherFund() {
+    return `Monthly income is a target of ${sparkFundOne.name} only. Targeted, not guaranteed.`;
+  },
   /** Rule 255, until the SEC has qualified the offering. */
   get testing() {
     return `The SEC has not yet qualified the offering of ${sparkFundOne.name}. No money or other consideration is being solicited, and if sent, it will not be accepted. No offer to buy can be accepted, and no part of the purchase price can be received, until the offering statement is qualified. Any such offer may be withdrawn or revoked, without obligation or commitment of any kind, at any time before notice of its acceptance given after the qualification date. A person’s indication of interest involves no obligation or commitment of any kind.`;

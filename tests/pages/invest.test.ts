@@ -33,8 +33,8 @@ test('every link within the page leads somewhere', () => {
 
 test('the two demand claims and their footnotes link each other', () => {
   for (const number of [18, 19]) {
-    expect(html).toMatch(new RegExp(`href="#footnote-${number}" id="reference-${number}"`));
-    expect(html).toMatch(new RegExp(`id="footnote-${number}">.*?href="#reference-${number}"`, 's'));
+    expect(html).toMatch(new RegExp(`href="#footnote-${number}" id="ref-${number}"`));
+    expect(html).toMatch(new RegExp(`id="footnote-${number}">.*?href="#ref-${number}"`, 's'));
   }
 });
 

@@ -37,7 +37,7 @@ function Foot() {
           <div>
             <Logo kind={disclosures ? 'spark' : 'brand'} />
             <p className="foot__blurb">
-              {company.blurb} {sentences.targeted}
+              {company.blurb} {route.offering === 'regd' ? sentences.otherFund : sentences.targeted}
             </p>
             <div className="social">
               {company.social.map(({ label, href }) => (

@@ -3,7 +3,7 @@ import { videoVendors } from '../../src/content/video.ts';
 import { embedNames } from '../../src/site/vendors.ts';
 import { type Page, type PageProps, usePage } from '../page.ts';
 import { Points } from '../parts/lists.tsx';
-import { Breadcrumbs } from '../parts/sections.tsx';
+import { TextHead } from '../parts/sections.tsx';
 import { Filled } from '../parts/text.tsx';
 
 export const privacy: Page = {
@@ -34,16 +34,7 @@ function LegalDocument({ document }: { document: LegalContent }) {
   const { heading, lead, mark, notice, sections } = document;
   return (
     <>
-      <section className="on-ink page legal-head">
-        <div className="wrap stack stack--wide">
-          <Breadcrumbs />
-          {mark && <p className="badge badge--lit">{mark}</p>}
-          <h1>{heading}</h1>
-          <p className="lead soft">
-            <Filled text={lead} />
-          </p>
-        </div>
-      </section>
+      <TextHead badge={mark} heading={heading} lead={<Filled text={lead} />} />
       <div className="room">
         <div className="wrap legal">
           <nav className="legal__contents stick" aria-label="Contents">

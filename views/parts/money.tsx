@@ -4,7 +4,7 @@ import { usePage } from '../page.ts';
 import { Bases, isOpen, OfferingNote } from './disclaimers.tsx';
 import { Fold } from './fold.tsx';
 import { Island } from './island.tsx';
-import { Room } from './sections.tsx';
+import { Room, SideRoom } from './sections.tsx';
 import { Filled } from './text.tsx';
 
 /** The sources of an offering's returns, and investors' questions about fees, exits and taxes. */
@@ -35,25 +35,22 @@ export function Money({ offering }: { offering: OfferingId }) {
 }
 
 /** Who runs an offering, whether it is open, what can be lost and who replies: beside what asks for a decision. */
-export function BeforeYouDecide({ offering, stone }: { offering: OfferingId; stone?: true }) {
+export function BeforeYouDecide({ offering }: { offering: OfferingId }) {
   const page = usePage();
   const { plain } = page.content['investor-questions'];
   return (
-    <section className={stone ? 'room room--tight on-stone' : 'room room--tight'} aria-labelledby="decide">
-      <div className="wrap split">
-        <h2 id="decide">{plain.heading}</h2>
-        <dl className="list list--answers">
-          {plain[offering].map(({ label, text, closed }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <Filled text={isOpen(offering, page) ? text : (closed ?? text)} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </section>
+    <SideRoom id="decide" heading={plain.heading} tight>
+      <dl className="list list--answers">
+        {plain[offering].map(({ label, text, closed }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Filled text={isOpen(offering, page) ? text : (closed ?? text)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </SideRoom>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { pathTo } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
+import { ArrowRight } from './icon.tsx';
 import { Picture } from './picture.tsx';
 import { WholeStreet } from './street.tsx';
 
@@ -51,6 +53,41 @@ export function Room({
         <Head id={id} plain={plain} street={street}>
           {heading}
         </Head>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** A section with its heading, and what belongs to it, on the left of its content where there is room. */
+export function SideRoom({
+  id,
+  heading,
+  aside,
+  tight,
+  stone,
+  children,
+}: {
+  /** Of the heading. */
+  id: string;
+  heading: string;
+  aside?: ReactNode;
+  tight?: true;
+  stone?: boolean;
+  children: ReactNode;
+}) {
+  const title = <h2 id={id}>{heading}</h2>;
+  return (
+    <section className={`room${tight ? ' room--tight' : ''}${stone ? ' on-stone' : ''}`} aria-labelledby={id}>
+      <div className="wrap split">
+        {aside ? (
+          <div className="stack stack--wide stick">
+            {title}
+            {aside}
+          </div>
+        ) : (
+          title
+        )}
         {children}
       </div>
     </section>
@@ -113,6 +150,31 @@ export function Banner({
       </section>
       {caption && <p className="caption wrap">{caption}</p>}
     </>
+  );
+}
+
+/** The opening of a page of text. */
+export function TextHead({
+  badge,
+  heading,
+  lead,
+  children,
+}: {
+  badge?: string;
+  heading: string;
+  lead: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <section className="on-ink page legal-head">
+      <div className="wrap stack stack--wide">
+        <Breadcrumbs />
+        {badge && <p className="badge badge--lit">{badge}</p>}
+        <h1>{heading}</h1>
+        <p className="lead soft">{lead}</p>
+        {children}
+      </div>
+    </section>
   );
 }
 
@@ -185,4 +247,20 @@ export function NextStep({
       </div>
     </section>
   );
+}
+
+/** Buttons to the chooser and the contact page; the first is the stronger one. */
+export function InvestOrContact({ first }: { first: 'invest' | 'contact' }) {
+  const look = (of: typeof first) => (of === first ? 'btn' : 'btn btn--line');
+  const invest = (
+    <a key="invest" className={look('invest')} href={pathTo('investmentSelection')}>
+      View Investment Options {first === 'invest' && <ArrowRight className="icon" />}
+    </a>
+  );
+  const contact = (
+    <a key="contact" className={look('contact')} href={pathTo('contact')}>
+      Contact Us
+    </a>
+  );
+  return first === 'invest' ? [invest, ' ', contact] : [contact, ' ', invest];
 }

@@ -2,8 +2,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { OfferingNote } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
-import { ArrowRight } from '../../parts/icon.tsx';
-import { Banner, NextStep, Room } from '../../parts/sections.tsx';
+import { Banner, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
 
@@ -29,12 +28,7 @@ function Next() {
   const { next } = usePage().content.about;
   return (
     <NextStep heading={next.heading} text={next.text} stone>
-      <a className="btn" href={pathTo('investmentSelection')}>
-        View Investment Options <ArrowRight className="icon" />
-      </a>{' '}
-      <a className="btn btn--line" href={pathTo('contact')}>
-        Contact Us
-      </a>
+      <InvestOrContact first="invest" />
     </NextStep>
   );
 }

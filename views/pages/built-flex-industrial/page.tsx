@@ -10,7 +10,7 @@ import { Points } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
 import { Rendering } from '../../parts/picture.tsx';
 import { Upcoming } from '../../parts/projects.tsx';
-import { Breadcrumbs, Closing, Room } from '../../parts/sections.tsx';
+import { Breadcrumbs, Closing, Room, SideRoom } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/text.tsx';
 
@@ -122,15 +122,12 @@ function Momentum() {
 function Benefits() {
   const { heading, items } = usePage().content['built-flex-industrial'].benefits;
   return (
-    <section className="room on-stone" aria-labelledby="benefits">
-      <div className="wrap split">
-        <h2 id="benefits">{heading}</h2>
-        <div className="stack stack--wide">
-          <Points items={items} className="plain benefits" />
-          <OfferingNote>Distributions are targeted, not guaranteed.</OfferingNote>
-        </div>
+    <SideRoom id="benefits" heading={heading} stone>
+      <div className="stack stack--wide">
+        <Points items={items} className="plain benefits" />
+        <OfferingNote>Distributions are targeted, not guaranteed.</OfferingNote>
       </div>
-    </section>
+    </SideRoom>
   );
 }
 

@@ -1,10 +1,10 @@
 import { TitleBlock } from '../../../client/title-block.tsx';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
-import { OfferingNote } from '../../parts/disclaimers.tsx';
+import { NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { NumberedList } from '../../parts/lists.tsx';
-import { Start } from '../../parts/sections.tsx';
+import { SideRoom, Start } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 
 export const deckDownload: Page = {
@@ -22,7 +22,12 @@ function DeckDownload() {
       <Start
         badge={mark}
         heading={heading}
-        lead={<p className="lead soft">{lead}</p>}
+        lead={
+          <>
+            <p className="lead soft">{lead}</p>
+            <NotOpen />
+          </>
+        }
         form={<LeadForm id="deck" layout="card" />}
       >
         <Cover />
@@ -54,17 +59,19 @@ function Cover() {
 function Inside() {
   const { insideHeading, inside, note } = usePage().content['deck-download'];
   return (
-    <section className="room" aria-labelledby="inside">
-      <div className="wrap split">
-        <div className="stack stack--wide stick">
-          <h2 id="inside">{insideHeading}</h2>
+    <SideRoom
+      id="inside"
+      heading={insideHeading}
+      aside={
+        <>
           <p>
             <a href={pathTo('projects')}>See all projects</a>
           </p>
           <OfferingNote>{note}</OfferingNote>
-        </div>
-        <NumberedList items={inside} />
-      </div>
-    </section>
+        </>
+      }
+    >
+      <NumberedList items={inside} />
+    </SideRoom>
   );
 }

@@ -12,7 +12,7 @@ import { NumberedList, Points } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
 import { Rendering } from '../../parts/picture.tsx';
 import { Upcoming } from '../../parts/projects.tsx';
-import { Room, Start } from '../../parts/sections.tsx';
+import { Room, SideRoom, Start } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/text.tsx';
 
@@ -153,17 +153,20 @@ function What() {
 function Why() {
   const { heading, reasons, note } = usePage().content['flex-industrial'].why;
   return (
-    <section className="room on-stone" aria-labelledby="why">
-      <div className="wrap split">
-        <div className="stack stack--wide stick">
-          <h2 id="why">{heading}</h2>
+    <SideRoom
+      id="why"
+      heading={heading}
+      stone
+      aside={
+        <>
           <a className="btn" href="#form">
             Get Investment Information
           </a>
           <OfferingNote>{note}</OfferingNote>
-        </div>
-        <NumberedList items={reasons} />
-      </div>
-    </section>
+        </>
+      }
+    >
+      <NumberedList items={reasons} />
+    </SideRoom>
   );
 }

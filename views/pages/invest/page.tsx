@@ -8,6 +8,7 @@ import { ShortfallChart, Turning65Chart } from '../../parts/charts.tsx';
 import { Bases, NotOpen, OfferingNote, TierTwoLimit } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Fold } from '../../parts/fold.tsx';
+import { FootnoteMark, Footnotes } from '../../parts/footnotes.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Video } from '../../parts/forms/video.tsx';
@@ -87,6 +88,9 @@ function Steps() {
 /** Milliseconds between steps of the portfolio carousel. */
 const autoAdvance = 3000;
 
+/** The customer's anchors are numbered from 18; readers see 1 and 2. */
+const footnotes = { turning65: { id: '18', number: '1' }, shortfall: { id: '19', number: '2' } } as const;
+
 function Demand() {
   const { invest, pictures } = usePage().content;
   const { demand } = invest;
@@ -99,43 +103,20 @@ function Demand() {
       <p className="lead">{demand.lead}</p>
       <div className="mt">
         <div className="demand">
-          <Turning65Chart footnote={<Reference id={18} />} />
-          <ShortfallChart footnote={<Reference id={19} />} />
+          <Turning65Chart footnote={<FootnoteMark {...footnotes.turning65} />} />
+          <ShortfallChart footnote={<FootnoteMark {...footnotes.shortfall} />} />
         </div>
       </div>
       <div className="mt-l" id="portfolio-slideshow">
         <Reel id="slideshow" label="Portfolio pictures" noun="picture" every={autoAdvance} slides={slides} />
       </div>
-      <ol className="note mt">
-        <Note id={18} text={demand.footnotes.turning65} />
-        <Note id={19} text={demand.footnotes.shortfall} />
-      </ol>
+      <Footnotes
+        notes={[
+          { ...footnotes.turning65, text: demand.footnotes.turning65 },
+          { ...footnotes.shortfall, text: demand.footnotes.shortfall },
+        ]}
+      />
     </Room>
-  );
-}
-
-/** The customer's anchors are numbered from 18; readers see 1 and 2. */
-const footnotes = { 18: 1, 19: 2 } as const;
-type Footnote = keyof typeof footnotes;
-
-function Reference({ id }: { id: Footnote }) {
-  return (
-    <sup>
-      <a href={`#footnote-${id}`} id={`reference-${id}`} aria-label={`Footnote ${footnotes[id]}`}>
-        {footnotes[id]}
-      </a>
-    </sup>
-  );
-}
-
-function Note({ id, text }: { id: Footnote; text: string }) {
-  return (
-    <li id={`footnote-${id}`}>
-      {footnotes[id]}. {text}{' '}
-      <a href={`#reference-${id}`} aria-label={`Back to text, footnote ${footnotes[id]}`}>
-        Back to text
-      </a>
-    </li>
   );
 }
 
@@ -173,6 +154,7 @@ function InvestClosing() {
       <a className="btn btn--light" href={pathTo('regaInvest')}>
         {closing.button} <ArrowRight className="icon" />
       </a>
+      <NotOpen />
       <OfferingNote>Returns are targeted, not guaranteed.</OfferingNote>
     </Closing>
   );
@@ -193,7 +175,8 @@ function Community() {
  */
 function Hero() {
   const { content, addresses } = usePage();
-  const { hero } = content.invest;
+  const { company, invest } = content;
+  const { hero } = invest;
   return (
     <section className="page">
       <div className="wrap invest-hero">
@@ -204,14 +187,16 @@ function Hero() {
             <p className="lead">{hero.limit}</p>
           </hgroup>
           <p className="lead">{hero.lead}</p>
+          <p className="reading">
+            By <a href={pathTo('about')}>{company.name}</a>, a developer in {company.city}, {company.region}.
+          </p>
           <LeadForm id="spark" layout="line" />
           <NotOpen />
         </div>
         <KeyFigures />
         <div className="links invest-hero__links" id="webinar">
           <a href={pathTo('webinar')}>Watch Our Webinar</a> <a href={addresses.circular}>Offering circular</a>{' '}
-          <a href={pathTo('deckDownload')}>Investor deck</a> <a href={pathTo('projects')}>The next four projects</a>{' '}
-          <a href={pathTo('about')}>About {content.company.name}</a>
+          <a href={pathTo('deckDownload')}>Investor deck</a> <a href={pathTo('projects')}>The next four projects</a>
         </div>
         <div className="invest-hero__art">
           <Video id="overview" sizes="(width < 48rem) 100vw, 90vw" eager />

@@ -2,6 +2,7 @@ import type { MailChoiceView } from '../../../src/content/schemas/mails.ts';
 import { isMailToken } from '../../../src/integrations/mail/email-choices.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
+import { TextHead } from '../../parts/sections.tsx';
 import { Filled } from '../../parts/text.tsx';
 
 /** The page behind a link in an email: a question with a button, then the result. */
@@ -19,27 +20,21 @@ function MailChoicePage({ choice, step }: MailChoiceView) {
   const content = usePage().content['mail-choice'];
   const said = step === 'ask' || step === 'done' ? content[choice][step] : content[step];
   return (
-    <section className="on-ink page legal-head">
-      <div className="wrap stack stack--wide">
-        <h1>{said.heading}</h1>
-        <p className="lead soft">
-          <Filled text={said.text} />
+    <TextHead heading={said.heading} lead={<Filled text={said.text} />}>
+      {step === 'ask' ? (
+        // Without an action it posts to this address, the token in it.
+        <form method="post">
+          <button type="submit" className="btn btn--light">
+            {content[choice].ask.button}
+          </button>
+        </form>
+      ) : (
+        <p>
+          <a className="btn btn--light" href={pathTo('home')}>
+            Return to Home
+          </a>
         </p>
-        {step === 'ask' ? (
-          // Without an action it posts to this address, the token in it.
-          <form method="post">
-            <button type="submit" className="btn btn--light">
-              {content[choice].ask.button}
-            </button>
-          </form>
-        ) : (
-          <p>
-            <a className="btn btn--light" href={pathTo('home')}>
-              Return to Home
-            </a>
-          </p>
-        )}
-      </div>
-    </section>
+      )}
+    </TextHead>
   );
 }

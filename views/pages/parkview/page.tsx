@@ -1,9 +1,8 @@
-import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { Points } from '../../parts/lists.tsx';
 import { Picture } from '../../parts/picture.tsx';
-import { Banner, NextStep, Room } from '../../parts/sections.tsx';
+import { Banner, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 
 export const parkview: Page = {
@@ -75,12 +74,7 @@ function Next() {
   const { next } = usePage().content.parkview;
   return (
     <NextStep heading={next.heading} text={next.text}>
-      <a className="btn" href={pathTo('contact')}>
-        Contact Us
-      </a>{' '}
-      <a className="btn btn--line" href={pathTo('investmentSelection')}>
-        View Investment Options
-      </a>
+      <InvestOrContact first="contact" />
     </NextStep>
   );
 }

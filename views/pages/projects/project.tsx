@@ -10,7 +10,7 @@ import { Facts } from '../../parts/figures.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Rendering } from '../../parts/picture.tsx';
 import { Lot, Lots, State } from '../../parts/projects.tsx';
-import { Breadcrumbs } from '../../parts/sections.tsx';
+import { Breadcrumbs, SideRoom } from '../../parts/sections.tsx';
 
 /** One project: its lot, how far it is, and what can be said of it today. */
 export const project: Page = {
@@ -111,10 +111,12 @@ function Ask({ project }: { project: Project }) {
   const { heading, text, message } = content.projects.ask;
   const named = (words: string) => words.replace('{name}', project.name);
   return (
-    <section className="room on-stone" aria-labelledby="ask">
-      <div className="wrap split">
-        <div className="stack stack--wide">
-          <h2 id="ask">{named(heading)}</h2>
+    <SideRoom
+      id="ask"
+      heading={named(heading)}
+      stone
+      aside={
+        <>
           <p>{text}</p>
           <p>
             {isOfFund(content, project) ? (
@@ -123,10 +125,11 @@ function Ask({ project }: { project: Project }) {
               <a href={pathTo('investmentSelection')}>View investment options</a>
             )}
           </p>
-        </div>
-        <LeadForm id="contact" layout="plain" begins={{ message: named(message) }} />
-      </div>
-    </section>
+        </>
+      }
+    >
+      <LeadForm id="contact" layout="plain" begins={{ message: named(message) }} />
+    </SideRoom>
   );
 }
 

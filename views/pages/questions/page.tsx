@@ -1,6 +1,7 @@
 import { QuestionAnswer, QuestionForm } from '../../../client/question-answer.tsx';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
+import { SideRoom, TextHead } from '../../parts/sections.tsx';
 
 export const questions: Page = {
   meta: ({ content: { questions } }) => ({
@@ -16,19 +17,15 @@ function Questions() {
   const { heading, lead } = content.questions;
   return (
     <>
-      <section className="on-ink page legal-head">
-        <div className="wrap stack stack--wide">
-          <h1>{heading}</h1>
-          <p className="lead soft">{lead}</p>
-          <QuestionForm
-            labels={content.questions}
-            action={pathTo('questions')}
-            className="question__form question__form--page"
-            input={{ defaultValue: questionResult?.question }}
-            button={{ className: 'btn btn--light' }}
-          />
-        </div>
-      </section>
+      <TextHead heading={heading} lead={lead}>
+        <QuestionForm
+          labels={content.questions}
+          action={pathTo('questions')}
+          className="question__form question__form--page"
+          input={{ defaultValue: questionResult?.question }}
+          button={{ className: 'btn btn--light' }}
+        />
+      </TextHead>
       {questionResult && (
         <section className="room room--tight" aria-label="Answer">
           <div className="wrap split answered">
@@ -45,17 +42,14 @@ function Questions() {
 function Examples() {
   const { examplesHeading, examples } = usePage().content.questions;
   return (
-    <section className="room room--tight on-stone" aria-labelledby="examples">
-      <div className="wrap split">
-        <h2 id="examples">{examplesHeading}</h2>
-        <ul className="list list--asked">
-          {examples.map((question) => (
-            <li key={question}>
-              <a href={`${pathTo('questions')}?${new URLSearchParams({ q: question })}`}>{question}</a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <SideRoom id="examples" heading={examplesHeading} tight stone>
+      <ul className="list list--asked">
+        {examples.map((question) => (
+          <li key={question}>
+            <a href={`${pathTo('questions')}?${new URLSearchParams({ q: question })}`}>{question}</a>
+          </li>
+        ))}
+      </ul>
+    </SideRoom>
   );
 }

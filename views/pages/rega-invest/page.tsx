@@ -4,7 +4,7 @@ import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Landmark, MessageCircle, ScrollText } from '../../parts/icon.tsx';
 import { IconList, NumberedList } from '../../parts/lists.tsx';
-import { Start } from '../../parts/sections.tsx';
+import { SideRoom, Start } from '../../parts/sections.tsx';
 
 export const regaInvest: Page = {
   meta: ({ content }) => {
@@ -45,23 +45,17 @@ function RegaInvest() {
 function WhatToExpect() {
   const { expectHeading, steps } = usePage().content['rega-invest'];
   return (
-    <section className="room" aria-labelledby="expect">
-      <div className="wrap split">
-        <h2 id="expect">{expectHeading}</h2>
-        <NumberedList items={steps} />
-      </div>
-    </section>
+    <SideRoom id="expect" heading={expectHeading}>
+      <NumberedList items={steps} />
+    </SideRoom>
   );
 }
 
 function BeforeYouBegin() {
   const { readHeading, read } = usePage().content['rega-invest'];
   return (
-    <section className="room on-stone" aria-labelledby="read">
-      <div className="wrap split">
-        <h2 id="read">{readHeading}</h2>
-        <IconList items={read} icons={[ScrollText, Landmark, MessageCircle]} className="list" />
-      </div>
-    </section>
+    <SideRoom id="read" heading={readHeading} stone>
+      <IconList items={read} icons={[ScrollText, Landmark, MessageCircle]} className="list" />
+    </SideRoom>
   );
 }

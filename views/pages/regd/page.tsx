@@ -5,6 +5,7 @@ import { type Page, usePage } from '../../page.ts';
 import { RentChart, ShortfallChart, Turning65Chart } from '../../parts/charts.tsx';
 import { Bases, isOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
+import { FootnoteMark, Footnotes } from '../../parts/footnotes.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { BeforeYouDecide, Calculator, Money } from '../../parts/money.tsx';
@@ -24,7 +25,8 @@ export const regd: Page = {
 
 /** Market demand for flex industrial. */
 function FlexDemand() {
-  const { title, heading, lead, text, picture, pictureTitle, figures } = usePage().content.regd.flex;
+  const { flex, footnotes } = usePage().content.regd;
+  const { title, heading, lead, text, picture, pictureTitle, figures } = flex;
   return (
     <Room id="flex" heading={title} anchor="why-invest" street={<Street drawing="flex-3" small />}>
       <div className="split">
@@ -33,10 +35,10 @@ function FlexDemand() {
           <p className="lead">{lead}</p>
           <p className="soft">
             {text}
-            <Mark id="1" />
+            <FootnoteMark id="1" />
           </p>
         </div>
-        <RentChart footnote={<Mark id="1" again />} />
+        <RentChart footnote={<FootnoteMark id="1" again />} />
       </div>
       <div className="split split--flip mt-xl proof">
         <Rendering picture={picture} title={pictureTitle} wide />
@@ -45,14 +47,15 @@ function FlexDemand() {
       <div className="stack mt-l">
         <Bases names={['zionsville', 'vacancy']} />
       </div>
-      <Footnotes ids={['1']} />
+      <Footnotes notes={footnotes.slice(0, 1)} />
     </Room>
   );
 }
 
 /** Market demand for senior living. */
 function SeniorDemand() {
-  const { title, heading, lead, text } = usePage().content.regd.senior;
+  const { senior, footnotes } = usePage().content.regd;
+  const { title, heading, lead, text } = senior;
   return (
     <Room id="senior" heading={title} className="on-stone">
       <div className="stack stack--wide">
@@ -62,36 +65,11 @@ function SeniorDemand() {
         </p>
       </div>
       <div className="demand mt-l">
-        <Turning65Chart footnote={<Mark id="2" />} />
-        <ShortfallChart footnote={<Mark id="3" />} />
+        <Turning65Chart footnote={<FootnoteMark id="2" />} />
+        <ShortfallChart footnote={<FootnoteMark id="3" />} />
       </div>
-      <Footnotes ids={['2', '3']} />
+      <Footnotes notes={footnotes.slice(1)} />
     </Room>
-  );
-}
-
-function Mark({ id, again }: { id: string; again?: true }) {
-  return (
-    <sup>
-      <a href={`#footnote-${id}`} id={again ? undefined : `ref-${id}`} aria-label={`Footnote ${id}`}>
-        {id}
-      </a>
-    </sup>
-  );
-}
-
-function Footnotes({ ids }: { ids: readonly string[] }) {
-  const { footnotes } = usePage().content.regd;
-  return (
-    <ul className="note mt-l">
-      {footnotes
-        .filter(({ id }) => ids.includes(id))
-        .map(({ id, text }) => (
-          <li key={id} id={`footnote-${id}`}>
-            {id}. <Filled text={text} /> <a href={`#ref-${id}`}>Back to text</a>
-          </li>
-        ))}
-    </ul>
   );
 }
 

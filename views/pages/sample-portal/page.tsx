@@ -2,7 +2,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
-import { NextStep } from '../../parts/sections.tsx';
+import { InvestOrContact, NextStep, TextHead } from '../../parts/sections.tsx';
 
 export const samplePortal: Page = {
   meta: ({ content }) => {
@@ -19,32 +19,23 @@ function SamplePortal() {
   const isKnown = remembered?.sent.regd !== undefined;
   return (
     <>
-      <section className="on-ink page legal-head">
-        <div className="wrap stack stack--wide">
-          <h1>{heading}</h1>
-          <p className="lead soft">{lead}</p>
-          {isKnown ? (
-            <>
-              <p className="lead">{known}</p>
-              <a className="btn btn--light" href={pathTo('ppm')}>
-                Read the memorandum <ArrowRight className="icon" />
-              </a>
-            </>
-          ) : (
-            <>
-              <p className="lead">{opens}</p>
-              <LeadForm id="portal" layout="line" />
-            </>
-          )}
-        </div>
-      </section>
+      <TextHead heading={heading} lead={lead}>
+        {isKnown ? (
+          <>
+            <p className="lead">{known}</p>
+            <a className="btn btn--light" href={pathTo('ppm')}>
+              Read the memorandum <ArrowRight className="icon" />
+            </a>
+          </>
+        ) : (
+          <>
+            <p className="lead">{opens}</p>
+            <LeadForm id="portal" layout="line" />
+          </>
+        )}
+      </TextHead>
       <NextStep heading={helpHeading} text={helpText}>
-        <a className="btn" href={pathTo('contact')}>
-          Contact Us
-        </a>{' '}
-        <a className="btn btn--line" href={pathTo('investmentSelection')}>
-          View Investment Options
-        </a>
+        <InvestOrContact first="contact" />
       </NextStep>
     </>
   );

@@ -4,9 +4,9 @@ import { framesFor, isoDurationOf, playerOf, sampleNoteOf } from '../../../src/c
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Video } from '../../parts/forms/video.tsx';
-import { ArrowRight, Play } from '../../parts/icon.tsx';
+import { Play } from '../../parts/icon.tsx';
 import { sourcesOf } from '../../parts/picture.tsx';
-import { NextStep } from '../../parts/sections.tsx';
+import { InvestOrContact, NextStep, SideRoom } from '../../parts/sections.tsx';
 
 /** The featured videos, in this order. */
 const featured = ['location', 'tenant-tour'] as const;
@@ -100,25 +100,19 @@ function Webinars() {
     { path: pathTo('regdWebinar'), title: accredited.access.heading, text: videos['regd-webinar'].description },
   ];
   return (
-    <section className="room room--tight" aria-labelledby="webinars">
-      <div className="wrap split">
-        <div className="stack">
-          <h2 id="webinars">{page.more}</h2>
-          <SampleNotes ids={['webinar', 'regd-webinar']} />
-        </div>
-        <ul className="list">
-          {recorded.map(({ path, title, text }) => (
-            <li key={path}>
-              <Play className="icon" />
-              <h3>
-                <a href={path}>{title}</a>
-              </h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <SideRoom id="webinars" heading={page.more} tight aside={<SampleNotes ids={['webinar', 'regd-webinar']} />}>
+      <ul className="list">
+        {recorded.map(({ path, title, text }) => (
+          <li key={path}>
+            <Play className="icon" />
+            <h3>
+              <a href={path}>{title}</a>
+            </h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </SideRoom>
   );
 }
 
@@ -126,12 +120,7 @@ function Next() {
   const { next } = usePage().content['videos-page'];
   return (
     <NextStep heading={next.heading} text={next.text} stone>
-      <a className="btn" href={pathTo('investmentSelection')}>
-        View Investment Options <ArrowRight className="icon" />
-      </a>{' '}
-      <a className="btn btn--line" href={pathTo('contact')}>
-        Contact Us
-      </a>
+      <InvestOrContact first="invest" />
     </NextStep>
   );
 }

@@ -9,7 +9,7 @@ import { Video } from '../../parts/forms/video.tsx';
 import { ArrowRight, CircleCheck } from '../../parts/icon.tsx';
 import { NumberedList } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
-import { Breadcrumbs } from '../../parts/sections.tsx';
+import { Breadcrumbs, SideRoom } from '../../parts/sections.tsx';
 import { Filled } from '../../parts/text.tsx';
 
 /** The recording of a webinar, and the way on to invest. */
@@ -49,24 +49,21 @@ function WebinarAccess() {
           </div>
         </div>
       </section>
-      <section className="room room--tight on-stone" aria-labelledby="afterwards">
-        <div className="wrap split">
-          <h2 id="afterwards">{access.afterHeading}</h2>
-          <div className="stack stack--wide">
-            <p className="lead">{access.afterText}</p>
-            <a className="btn" href={pathTo(id === 'webinar' ? 'regaInvest' : 'regdInvest')}>
-              Invest Now <ArrowRight className="icon" />
-            </a>
-            <NotOpen />
-            <OfferingNote>
-              <Filled text={note} />
-            </OfferingNote>
-            <p className="reading">
-              <Filled text={eligibility} />
-            </p>
-          </div>
+      <SideRoom id="afterwards" heading={access.afterHeading} tight stone>
+        <div className="stack stack--wide">
+          <p className="lead">{access.afterText}</p>
+          <a className="btn" href={pathTo(id === 'webinar' ? 'regaInvest' : 'regdInvest')}>
+            Invest Now <ArrowRight className="icon" />
+          </a>
+          <NotOpen />
+          <OfferingNote>
+            <Filled text={note} />
+          </OfferingNote>
+          <p className="reading">
+            <Filled text={eligibility} />
+          </p>
         </div>
-      </section>
+      </SideRoom>
       <BeforeYouDecide offering={id === 'webinar' ? 'spark' : 'regd'} />
     </>
   );
