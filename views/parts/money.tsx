@@ -34,9 +34,10 @@ export function Money({ offering }: { offering: OfferingId }) {
   );
 }
 
-/** Who runs an offering, whether it is open, what can be lost and who replies: beside what asks for a decision. */
-export function BeforeYouDecide({ offering }: { offering: OfferingId }) {
+/** Who runs the offering of the page, whether it is open, what can be lost and who replies: beside what asks for a decision. */
+export function BeforeYouDecide() {
   const page = usePage();
+  const { offering = 'spark' } = page.route;
   const { plain } = page.content['investor-questions'];
   return (
     <SideRoom id="decide" heading={plain.heading} tight>

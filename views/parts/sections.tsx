@@ -122,22 +122,22 @@ export function Banner({
   lead,
   picture,
   caption,
-  children,
+  interior,
 }: {
   heading: string;
   lead: string;
   picture: string;
   caption?: string;
-  children?: ReactNode;
+  /** The picture has no roof that the words must not cover. */
+  interior?: true;
 }) {
   return (
     <>
-      <section className="banner banner--roof on-ink">
+      <section className={interior ? 'banner on-ink' : 'banner banner--roof on-ink'}>
         <div className="wrap">
           <Breadcrumbs />
           <h1>{heading}</h1>
           <p className="lead">{lead}</p>
-          {children}
         </div>
         <Picture
           name={picture}

@@ -67,7 +67,7 @@ function BuiltFlexIndustrial() {
       <Reasons />
       <Fund />
       <Benefits />
-      <BeforeYouDecide offering="spark" />
+      <BeforeYouDecide />
       <Momentum />
       <Assistant />
     </>

@@ -4,7 +4,7 @@ import { formOf } from '../../../src/site/forms/index.ts';
 import { type Page, usePage } from '../../page.ts';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ExternalLink, Mail, Phone } from '../../parts/icon.tsx';
-import { Picture } from '../../parts/picture.tsx';
+import { Banner } from '../../parts/sections.tsx';
 
 export const contact: Page = {
   meta: ({ content: { contact } }) => ({
@@ -19,21 +19,13 @@ function Contact() {
   const { contact, pictures } = usePage().content;
   return (
     <>
-      <section className="banner on-ink">
-        <div className="wrap">
-          <h1>{contact.heading}</h1>
-          <p className="lead">{contact.lead}</p>
-        </div>
-        <Picture
-          name={contact.picture}
-          sizes="100vw"
-          narrow={{ crop: 'card', sizes: '100vw' }}
-          className="banner__art"
-          eager
-          decorative
-        />
-      </section>
-      <p className="caption wrap">{captionOf(pictures, contact.picture)}</p>
+      <Banner
+        heading={contact.heading}
+        lead={contact.lead}
+        picture={contact.picture}
+        caption={captionOf(pictures, contact.picture)}
+        interior
+      />
       <section className="room">
         <div className="wrap split">
           <Office />

@@ -69,7 +69,7 @@ function FlexIndustrial() {
       <Great />
       <Fund />
       <Why />
-      <BeforeYouDecide offering="spark" />
+      <BeforeYouDecide />
       <Assistant />
     </>
   );

@@ -39,7 +39,7 @@ function Memorandum() {
           </div>
         </div>
       </section>
-      <BeforeYouDecide offering="regd" />
+      <BeforeYouDecide />
     </>
   );
 }

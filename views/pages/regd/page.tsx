@@ -153,7 +153,7 @@ function Regd() {
     <>
       <Hero />
       <Start />
-      <BeforeYouDecide offering="regd" />
+      <BeforeYouDecide />
       <FlexDemand />
       <SeniorDemand />
       <Leadership />

@@ -2,7 +2,7 @@ import { liveWebinar } from '../../../src/content/calendar-events.ts';
 import { framesFor, sampleNoteOf } from '../../../src/content/video.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { type Page, type PageProps, usePage } from '../../page.ts';
+import { type Page, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
 import { NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Video } from '../../parts/forms/video.tsx';
@@ -11,6 +11,7 @@ import { NumberedList } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
 import { Breadcrumbs, SideRoom } from '../../parts/sections.tsx';
 import { Filled } from '../../parts/text.tsx';
+import { webinarOf } from '../webinar/page.tsx';
 
 /** The recording of a webinar, and the way on to invest. */
 export const webinarAccess: Page = {
@@ -23,8 +24,6 @@ export const webinarAccess: Page = {
   },
   View: WebinarAccess,
 };
-
-const webinarOf = ({ route }: PageProps) => (route.name === 'regdWebinarAccess' ? 'regd-webinar' : 'webinar');
 
 function WebinarAccess() {
   const page = usePage();
@@ -64,7 +63,7 @@ function WebinarAccess() {
           </p>
         </div>
       </SideRoom>
-      <BeforeYouDecide offering={id === 'webinar' ? 'spark' : 'regd'} />
+      <BeforeYouDecide />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { BeforeYouDecide } from '../../parts/money.tsx';
 import { Start } from '../../parts/sections.tsx';
 import { Filled } from '../../parts/text.tsx';
 
-/** The registration for a webinar; which of the two goes by the form of the route. */
+/** The registration for a webinar. */
 export const webinar: Page = {
   meta: (page) => {
     const { title, description, picture } = page.content.webinar[webinarOf(page)];
@@ -19,7 +19,8 @@ export const webinar: Page = {
   View: Webinar,
 };
 
-const webinarOf = ({ route }: PageProps) => (route.form === 'regd-webinar' ? 'regd-webinar' : 'webinar');
+/** The webinar of the page's fund. */
+export const webinarOf = ({ route }: PageProps) => (route.offering === 'regd' ? 'regd-webinar' : 'webinar');
 
 function Webinar() {
   const page = usePage();
@@ -65,7 +66,7 @@ function Webinar() {
           <Filled text={eligibility} />
         </p>
       </Start>
-      <BeforeYouDecide offering={id === 'webinar' ? 'spark' : 'regd'} />
+      <BeforeYouDecide />
     </>
   );
 }
