@@ -36,7 +36,14 @@ export const invest: Page = {
   meta: (page) => {
     const { invest, videos } = page.content;
     const { title, description, picture } = invest;
-    return { title, description, picture, ...assistantMeta(page, framesFor(videos, 'overview')) };
+    // The figures come before the video on phones: painted before them, the page would shift.
+    return {
+      title,
+      description,
+      picture,
+      awaits: 'key-figures',
+      ...assistantMeta(page, framesFor(videos, 'overview')),
+    };
   },
   View: Invest,
   street: false,
@@ -169,10 +176,7 @@ function Community() {
   );
 }
 
-/**
- * The fund, its first form, and the key figures: before the video on phones, below it on wide screens. In the order of phones, or
- * a first paint before the last bytes of the page would shift.
- */
+/** The fund, its first form, and the key figures: before the video on phones, below it on wide screens. */
 function Hero() {
   const { content, addresses } = usePage();
   const { company, invest } = content;
@@ -193,7 +197,6 @@ function Hero() {
           <LeadForm id="spark" layout="line" />
           <NotOpen />
         </div>
-        <KeyFigures />
         <div className="links invest-hero__links" id="webinar">
           <a href={pathTo('webinar')}>Watch Our Webinar</a> <a href={addresses.circular}>Offering circular</a>{' '}
           <a href={pathTo('deckDownload')}>Investor deck</a> <a href={pathTo('projects')}>The next four projects</a>
@@ -202,6 +205,7 @@ function Hero() {
           <Video id="overview" sizes="(width < 48rem) 100vw, 90vw" eager />
           <Transcript id="overview" />
         </div>
+        <KeyFigures />
       </div>
     </section>
   );
