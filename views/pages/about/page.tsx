@@ -72,9 +72,9 @@ function Sponsor() {
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <p>
+        <div>
           <a href={pathTo('projects')}>{experience.projects}</a>
-        </p>
+        </div>
       </section>
       <section className="about-part" aria-labelledby="role">
         <h2 id="role" className="h-small">
