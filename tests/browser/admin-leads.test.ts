@@ -257,7 +257,7 @@ describe.each([390, 1280])('at %i px', (width) => {
       await page.goto(path);
       expect([path, await violations(page), await stays()]).toEqual([path, [], width]);
     }
-    await page.getByRole('link', { name: longEmail }).click();
+    await page.getByRole('link').filter({ hasText: longEmail }).click();
     await page.waitForURL('**/admin/leads/*-*');
     await page.getByLabel('Add a note').fill('Seen');
     await page.getByRole('button', { name: 'Add note' }).click();

@@ -188,6 +188,7 @@ function Row({ lead }: { lead: PersonLead }) {
         )}
       </td>
       <td data-label="Deliveries">
+        {!lead.deliveries.length && <span className="soft">None</span>}
         {lead.deliveries.map(({ destination, state, tone }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two deliveries may go to one destination
           <span className={`state state--${tone}`} key={index}>
