@@ -9,7 +9,7 @@ import { formerNames, namingFiles } from '../content/former-names.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { type Content, type ContentSource, readContent, shippedContent, valueOfFile } from '../content/load.ts';
 import { ContentError, type Mistake, mistakeAt, type Read, type Source } from '../content/mistake.ts';
-import { originalsOf } from '../content/pictures/own.ts';
+import { originalsOf } from '../content/pictures/prepare.ts';
 import { contentSchemas } from '../content/schemas/index.ts';
 import { type ContentFiles, contentFiles, shippedFolder } from '../content/source.ts';
 import { setSite } from '../site/company/site-facts.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
-import { preparePictures } from '../../src/content/pictures/own.ts';
+import { preparePictures } from '../../src/content/pictures/prepare.ts';
 import { copySamples } from '../../src/content/samples/samples.ts';
 import { sentences } from '../../src/site/claims.ts';
 import { interestForm } from '../../src/site/forms/interest.ts';

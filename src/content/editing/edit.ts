@@ -91,10 +91,9 @@ export async function publish(
   if (change.after === change.before) return { outcome: 'unchanged' };
   const { violations } = await context.validate(version);
   if (violations.length) return { outcome: 'refused', violations };
-  const isLater = at !== null && Date.parse(at) > context.clock();
-  const planned = { ...version, publish_at: isLater ? at : null };
-  if (!context.approval || !needsApproval(change)) return release(context, version, planned, '', actor);
-  return submit(context, version, planned.publish_at, actor);
+  const publishAt = at !== null && Date.parse(at) > context.clock() ? at : null;
+  if (!context.approval || !needsApproval(change)) return release(context, version, publishAt, '', actor);
+  return submit(context, version, publishAt, actor);
 }
 
 /** Approves a waiting version, which is published now or at its time. Authors cannot approve. */
@@ -103,7 +102,7 @@ export async function approve(context: EditingContext, version: ContentVersion, 
   if (version.authors.split(' ').includes(actor.by)) return { outcome: 'is-author' };
   const { violations } = await context.validate(version);
   if (violations.length) return { outcome: 'refused', violations };
-  return release(context, version, version, actor.by, actor);
+  return release(context, version, version.publish_at, actor.by, actor);
 }
 
 /** "withdrawn" has the reasons it was not published. */
@@ -126,8 +125,8 @@ export async function publishDue(context: EditingContext): Promise<readonly DueR
         ? await goLive(context, version, version.approver, actor)
         : outcome === 'waiting'
           ? await submit(context, version, version.publish_at, actor)
-          : await failDue(context, version, actor);
-    if (done.outcome === 'changed-meanwhile') continue;
+          : await becomeDraft(context, version, {}, actor);
+    if (done.outcome === changed) continue;
     results.push({ version, outcome, violations });
     if (outcome === 'published') await context.refresh();
   }
@@ -135,8 +134,17 @@ export async function publishDue(context: EditingContext): Promise<readonly DueR
 }
 
 /** Turns a waiting or scheduled version back into a draft. */
-export async function withdraw(context: EditingContext, version: ContentVersion, actor: Actor): Promise<Ended> {
-  const draft = { state: 'draft', approver: '', publish_at: null } as const;
+export const withdraw = (context: EditingContext, version: ContentVersion, actor: Actor): Promise<Ended> =>
+  becomeDraft(context, version, { publish_at: null }, actor);
+
+/** One that keeps its time failed to be published then. */
+async function becomeDraft(
+  context: EditingContext,
+  version: ContentVersion,
+  time: { publish_at?: null },
+  actor: Actor,
+): Promise<Ended> {
+  const draft = { state: 'draft', approver: '', ...time } as const;
   return { outcome: (await change(context, version, draft, 'content-withdrawn', actor)) ? 'withdrawn' : changed };
 }
 
@@ -146,11 +154,6 @@ export async function discard(context: EditingContext, version: ContentVersion, 
 }
 
 const changed = 'changed-meanwhile';
-
-async function failDue(context: EditingContext, version: ContentVersion, actor: Actor) {
-  const draft = { state: 'draft', approver: '' } as const;
-  return { outcome: (await change(context, version, draft, 'content-withdrawn', actor)) ? 'withdrawn' : changed };
-}
 
 async function submit(
   context: EditingContext,
@@ -186,14 +189,14 @@ function normalized(file: string, text: string | null | undefined): string | und
 async function release(
   context: EditingContext,
   version: ContentVersion,
-  planned: ContentVersion,
+  publishAt: string | null,
   approver: string,
   actor: Actor,
 ): Promise<Published> {
-  if (planned.publish_at === null || Date.parse(planned.publish_at) <= context.clock()) {
+  if (publishAt === null || Date.parse(publishAt) <= context.clock()) {
     return goLive(context, version, approver, actor);
   }
-  const scheduled = { state: 'scheduled', publish_at: planned.publish_at, approver } as const;
+  const scheduled = { state: 'scheduled', publish_at: publishAt, approver } as const;
   if (!(await change(context, version, scheduled, 'content-scheduled', actor))) return { outcome: changed };
   return { outcome: 'scheduled', version: { ...version, ...scheduled } };
 }

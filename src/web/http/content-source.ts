@@ -58,7 +58,7 @@ export async function prepareContent(config: Places, say: (message: string) => v
     );
   }
   const [images = ''] = ownFolders(config).images;
-  const { preparePictures } = await import('../../content/pictures/own.ts');
+  const { preparePictures } = await import('../../content/pictures/prepare.ts');
   await preparePictures({ root, folder: contentDir, cache: images, say });
   const folder = join(config.dataDir, 'cache/documents');
   await mkdir(folder, { recursive: true });

@@ -181,7 +181,7 @@ function Group({ field, context }: { field: EditField & { type: 'group' }; conte
   if (!isPresent && field.row)
     return (
       <p id={idOf(name)}>
-        {label}: none. {fileLink(field)}
+        {label}: the default picture. {fileLink(field)}
       </p>
     );
   if (!isPresent) {
@@ -241,7 +241,7 @@ function FileRow({ field, children }: { field: EditField & { type: 'group' }; ch
 /** Leads to the form with which a file is replaced. */
 function fileLink({ name, row }: EditField & { type: 'group' }) {
   const query = `?${new URLSearchParams({ name })}`;
-  if (row?.of === 'section picture') return <a href={`${pathTo('admin')}#pictures`}>Upload one on the dashboard</a>;
+  if (row?.of === 'section picture') return <a href={`${pathTo('admin')}#pictures`}>Upload another on the dashboard</a>;
   return (
     <a href={pathTo(row?.of === 'document' ? 'adminDocument' : 'adminPicture') + query}>
       {row?.of === 'document' ? 'File' : 'File and focal point'}
