@@ -82,6 +82,7 @@ export async function indexLeads(
       const text = searchTextOf([...searched.map((column) => lead[column]), ...(notes.get(lead.id) ?? [])]);
       return sql`(${lead.id}, ${text})`;
     });
+    // One statement for all: FTS5 writes what it has at the end of each.
     await sql`with texts (id, text) as (values ${sql.join(texts)})
       insert into lead_search (number, text) select number, text from texts join investment_leads using (id) where true
       on conflict (number) do update set text = excluded.text`.execute(db);
