@@ -37,17 +37,17 @@ export async function findLead(
   spam: readonly LeadFilter['spam'][] = [undefined],
   isCandidate?: (lead: Lead) => boolean,
 ): Promise<{ lead: Lead } | { exitCode: number }> {
-  let found: Referred = { outcome: 'none' };
-  for (const which of spam) if (found.outcome === 'none') found = await findReferred(leads, reference, which);
-  if (found.outcome === 'found') return found;
+  let match: Referred = { outcome: 'none' };
+  for (const which of spam) if (match.outcome === 'none') match = await findReferred(leads, reference, which);
+  if (match.outcome === 'found') return match;
   const quoted = `"${printable(reference)}"`;
-  if (found.outcome === 'none') {
+  if (match.outcome === 'none') {
     await write(terminal.stderr, `leads: no lead matches ${quoted}; run \`leads list\` to see ids.\n`);
     return { exitCode: exitCodes.notFound };
   }
-  const candidate = isCandidate && reference.includes('@') && found.leads.find(isCandidate);
+  const candidate = isCandidate && reference.includes('@') && match.leads.find(isCandidate);
   if (candidate) return { lead: candidate };
-  const rows = found.leads.map(({ id, email, created_at, form }) => [id, email, formatDay(created_at), form]);
+  const rows = match.leads.map(({ id, email, created_at, form }) => [id, email, formatDay(created_at), form]);
   await write(terminal.stderr, `leads: ${quoted} matches several leads; name one by its id:\n`);
   await writeTable({ stdout: terminal.stderr, stderr: terminal.stderr }, ['ID', 'Email', 'Date', 'Form'], rows);
   return { exitCode: exitCodes.usage };
@@ -68,13 +68,13 @@ export function eachLead(
     let code: number = exitCodes.ok;
     const results: { id: string; email: string; result: string }[] = [];
     for (const reference of references) {
-      const found = await findLead(store.leads, reference, terminal, spam, isCandidate);
-      if ('exitCode' in found) {
-        code = Math.max(code, found.exitCode);
+      const match = await findLead(store.leads, reference, terminal, spam, isCandidate);
+      if ('exitCode' in match) {
+        code = Math.max(code, match.exitCode);
         continue;
       }
-      const result = await act({ ...store, clock: terminal.clock }, found.lead);
-      const { id, email } = found.lead;
+      const result = await act({ ...store, clock: terminal.clock }, match.lead);
+      const { id, email } = match.lead;
       if (json) results.push({ id, email, result });
       else await write(terminal.stdout, tsv([[shortId(id), email, result]]));
     }

@@ -93,9 +93,9 @@ function normalizeHelp(program: Command, args: readonly string[]): readonly stri
   for (const name of args.slice(1)) {
     if (!command.commands.length) break;
     path.push(name);
-    const found = command.commands.find((known) => known.name() === name || known.aliases().includes(name));
-    if (!found) return path;
-    command = found;
+    const child = command.commands.find((known) => known.name() === name || known.aliases().includes(name));
+    if (!child) return path;
+    command = child;
   }
   return [...path, '--help'];
 }
@@ -160,8 +160,8 @@ const examples = ['leads list --since 7d', 'leads show a1b2c3', 'leads export --
 function neededFor(called: string | undefined) {
   const all = Object.entries(commands);
   if (called === '-V' || called === '--version') return [];
-  const named = all.filter(([path]) => path.split(' ')[0] === called);
-  return named.length ? named : all;
+  const inGroup = all.filter(([path]) => path.split(' ')[0] === called);
+  return inGroup.length ? inGroup : all;
 }
 
 function declare(declared: LeadsCommand, command: Command): void {

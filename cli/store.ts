@@ -62,15 +62,15 @@ export async function viewParams(
   if (options.view === undefined) return undefined;
   const me = accountEmail(options, terminal);
   const typed = options.view.trim();
-  const named = (await views.list(me)).filter(({ name_key }) => name_key === typed.toLowerCase());
-  const [first] = named;
-  const found = named.find(({ author }) => author === me) ?? (named.length === 1 ? first : undefined);
+  const matches = (await views.list(me)).filter(({ name_key }) => name_key === typed.toLowerCase());
+  const [first] = matches;
+  const match = matches.find(({ author }) => author === me) ?? (matches.length === 1 ? first : undefined);
   if (!first) throw new UsageError(`no view is named "${typed}"; \`leads views\` lists them.`);
-  if (!found) {
-    const authors = named.map(({ author }) => author).join(', ');
+  if (!match) {
+    const authors = matches.map(({ author }) => author).join(', ');
     throw new UsageError(`several people share a view named "${typed}"; name one of them in --by: ${authors}.`);
   }
-  const params = paramsOf(found);
+  const params = paramsOf(match);
   if (params.owner === 'me' && !me) {
     throw new UsageError(`the view "${typed}" shows your own leads: name your account in --by or LEADS_BY.`);
   }

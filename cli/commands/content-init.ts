@@ -104,15 +104,15 @@ async function askForCompany(terminal: Terminal): Promise<CompanyAnswers> {
         if (done) throw new UsageError('the answers ended before the last question.');
         const typed = line.trim() || empty;
         if (typed === '') break;
-        const found = v.safeParse(
+        const parsed = v.safeParse(
           schema,
           number ? Number(typed?.replace(/[$,%\s]/g, '') || Number.NaN) : (typed ?? ''),
         );
-        if (found.success) {
-          put(answers, field.split('.'), found.output);
+        if (parsed.success) {
+          put(answers, field.split('.'), parsed.output);
           break;
         }
-        await write(terminal.stderr, `  It ${found.issues[0].message}.\n`);
+        await write(terminal.stderr, `  It ${parsed.issues[0].message}.\n`);
       }
     }
   } finally {
@@ -135,9 +135,9 @@ function put(into: Record<string, unknown>, [key = '', ...rest]: readonly string
 
 /** Throws `UsageError` with every missing or invalid field. */
 function companyFrom(given: unknown): CompanyAnswers {
-  const found = v.safeParse(companyAnswersSchema, given);
-  if (found.success) return found.output;
-  const wrong = found.issues.map((issue) => {
+  const parsed = v.safeParse(companyAnswersSchema, given);
+  if (parsed.success) return parsed.output;
+  const wrong = parsed.issues.map((issue) => {
     const field = v.getDotPath(issue);
     if (issue.received === 'undefined') return `${field} is missing`;
     if (issue.type === 'strict_object' && issue.expected === 'never') return `${field} is not an answer`;

@@ -44,19 +44,19 @@ export async function withPublicUmask<T>(work: () => T | Promise<T>): Promise<T>
 }
 
 /** The named folder, or `CONTENT_DIR`. Throws `UsageError` without either. */
-export function contentFolder({ env }: Terminal, named: string | undefined): ContentFolder {
-  if (named) return { name: named, base: process.cwd(), path: resolve(named) };
+export function contentFolder({ env }: Terminal, typed: string | undefined): ContentFolder {
+  if (typed) return { name: typed, base: process.cwd(), path: resolve(typed) };
   const set = env.CONTENT_DIR?.trim();
   if (!set) throw new UsageError('name a folder, or set CONTENT_DIR.');
   return { name: set, base: root, path: resolve(root, set) };
 }
 
 /** Defaults to the samples. Throws `FailedError` where the folder is missing. */
-function existingContentFolder(terminal: Terminal, named: string | undefined): ContentFolder {
-  const isNowhere = !named && !terminal.env.CONTENT_DIR?.trim();
+function existingContentFolder(terminal: Terminal, typed: string | undefined): ContentFolder {
+  const isNowhere = !typed && !terminal.env.CONTENT_DIR?.trim();
   const folder = isNowhere
     ? { name: shippedFolder, base: root, path: resolve(root, shippedFolder) }
-    : contentFolder(terminal, named);
+    : contentFolder(terminal, typed);
   if (!existsSync(folder.path)) throw new FailedError(`there is no folder ${printable(folder.name)}.`);
   return folder;
 }
@@ -67,8 +67,8 @@ const check: LeadsCommand = {
   options: [json('a JSON array with file, line, column and words of each mistake')],
   examples: ['leads content check', 'leads content check content --json'],
 
-  async run(terminal, options: { json?: true }, named?: string) {
-    const { base, name } = existingContentFolder(terminal, named);
+  async run(terminal, options: { json?: true }, typed?: string) {
+    const { base, name } = existingContentFolder(terminal, typed);
     const { checkContent, formerNameNotes } = await import('../../src/web/content-check.ts');
     const mistakes = await checkContent(base, name);
     const published = mistakes.map(({ message: words, ...mistake }) => ({ ...mistake, words }));
@@ -98,23 +98,23 @@ const diff: LeadsCommand = {
   examples: ['leads content diff', 'leads content diff content --apply'],
 
   /** Compares the samples last seen, the shipped samples and the owner's files. */
-  async run(terminal, options: { apply?: true; json?: true }, named?: string) {
-    contentFolder(terminal, named);
-    const { name, path } = existingContentFolder(terminal, named);
-    const found = compareWithSamples(root, path);
-    if (!found) throw new FailedError(`${printable(name)} was not made by \`leads content init\`.`);
+  async run(terminal, options: { apply?: true; json?: true }, typed?: string) {
+    contentFolder(terminal, typed);
+    const { name, path } = existingContentFolder(terminal, typed);
+    const comparison = compareWithSamples(root, path);
+    if (!comparison) throw new FailedError(`${printable(name)} was not made by \`leads content init\`.`);
     let copied: string[] = [];
     try {
-      if (options.apply) copied = await withPublicUmask(() => takeOver(root, path, found));
+      if (options.apply) copied = await withPublicUmask(() => takeOver(root, path, comparison));
     } catch (error) {
       throw fileError(error, name);
     }
     const { stdout } = terminal;
-    if (options.json) await write(stdout, `${JSON.stringify({ ...found, copied }, undefined, 2)}\n`);
+    if (options.json) await write(stdout, `${JSON.stringify({ ...comparison, copied }, undefined, 2)}\n`);
     else
       await write(
         stdout,
-        [...diffLines(found, name), diffSummary(found, options.apply ? copied : undefined)].join('\n'),
+        [...diffLines(comparison, name), diffSummary(comparison, options.apply ? copied : undefined)].join('\n'),
       );
   },
 };
@@ -161,9 +161,9 @@ const prepare: LeadsCommand = {
   examples: ['leads content prepare', 'leads content prepare content'],
 
   /** Runs at every start before the server listens. */
-  async run(terminal, _: object, named?: string) {
-    contentFolder(terminal, named);
-    const { path, name } = existingContentFolder(terminal, named);
+  async run(terminal, _: object, typed?: string) {
+    contentFolder(terminal, typed);
+    const { path, name } = existingContentFolder(terminal, typed);
     const { dataDir } = readConfig(terminal.env);
     const { prepareContent } = await import('../../src/web/http/content-source.ts');
     await prepareContent({ contentDir: path, dataDir }, (message) => terminal.stderr.write(`${message}\n`));
@@ -225,8 +225,8 @@ async function withUploads(
   const rows = Object.entries(JSON.parse(text) as Record<string, { upload?: object }>);
   const files = await Promise.all(
     rows.map(async ([name, { upload }]) => {
-      const found = upload && (await images.file(kept.stored(upload as never)));
-      return found ? [{ file: kept.file(name), text: found.bytes }] : [];
+      const picture = upload && (await images.file(kept.stored(upload as never)));
+      return picture ? [{ file: kept.file(name), text: picture.bytes }] : [];
     }),
   );
   const plain = Object.fromEntries(rows.map(([name, { upload: _, ...row }]) => [name, row]));

@@ -57,8 +57,8 @@ const deliveries: LeadsCommand = {
 };
 
 function destination(text: string): Destination {
-  const named = destinationOf(text.trim().toLowerCase());
-  if (named) return named;
+  const known = destinationOf(text.trim().toLowerCase());
+  if (known) return known;
   throw new InvalidArgumentError('Use crm, mail, or webhook: and the name of a webhook.');
 }
 
@@ -124,17 +124,17 @@ async function* stream(store: Outbox, filter: DeliveryFilter, limit: number): As
   let left = limit;
   let after: Cursor | undefined;
   while (left > 0) {
-    const found = await store.list(filter, { limit: Math.min(chunk, left), after });
-    if (found.length) yield found;
-    if (found.length < chunk) return;
-    left -= found.length;
-    after = found.at(-1);
+    const page = await store.list(filter, { limit: Math.min(chunk, left), after });
+    if (page.length) yield page;
+    if (page.length < chunk) return;
+    left -= page.length;
+    after = page.at(-1);
   }
 }
 
 async function* asTabs(chunks: AsyncIterable<ListedDelivery[]>, config: Config): AsyncGenerator<string> {
-  for await (const found of chunks) {
-    yield tsv(found.map((delivery) => deliveryRow(delivery, config, String, String)));
+  for await (const page of chunks) {
+    yield tsv(page.map((delivery) => deliveryRow(delivery, config, String, String)));
   }
 }
 
@@ -187,16 +187,16 @@ const reconcile: LeadsCommand = {
   /** Exit code 1 on any discrepancy. */
   async run(terminal, options: { json?: true }) {
     return withStore(terminal, async ({ reconciler }) => {
-      const found = await reconciler.reconcile();
+      const result = await reconciler.reconcile();
       const { stdout } = terminal;
-      if (options.json) await write(stdout, `${safeJson({ ok: !found.gaps.length, ...found }, 2)}\n`);
+      if (options.json) await write(stdout, `${safeJson({ ok: !result.gaps.length, ...result }, 2)}\n`);
       else {
-        if (found.gaps.length && stdout.isTTY) {
-          await writeTable(terminal, gapHead, gapRows(found));
-        } else if (found.gaps.length) await write(stdout, tsv(gapRows(found)));
-        await write(terminal.stderr, summary(found));
+        if (result.gaps.length && stdout.isTTY) {
+          await writeTable(terminal, gapHead, gapRows(result));
+        } else if (result.gaps.length) await write(stdout, tsv(gapRows(result)));
+        await write(terminal.stderr, summary(result));
       }
-      return found.gaps.length ? exitCodes.failed : exitCodes.ok;
+      return result.gaps.length ? exitCodes.failed : exitCodes.ok;
     });
   },
 };

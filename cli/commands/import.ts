@@ -170,12 +170,12 @@ function importedText({ id, added, skipped, refused, refusedFile }: Imported & {
 
 /** "436 rows, all valid; already here: 430. Nothing was imported." */
 function checkedText({ rows, bad, stored, optOuts }: Checked): string {
-  const found = [
+  const parts = [
     `${counted(rows, 'row')}, ${bad ? `${formatCount(bad)} of them invalid` : 'all valid'}`,
     stored ? `already here: ${formatCount(stored)}` : '',
     optOuts ? `people who won't get any more email: ${formatCount(optOuts)}` : '',
   ];
-  return `${found.filter(Boolean).join('; ')}. Nothing was imported.\n`;
+  return `${parts.filter(Boolean).join('; ')}. Nothing was imported.\n`;
 }
 
 /** "Without an owner: 220 leads, because no account is named Kim Lee." */

@@ -116,15 +116,15 @@ interface Table {
 
 async function printTable(leads: LeadStore, filter: LeadFilter, shown: Table, terminal: Terminal): Promise<void> {
   const { columns, order, limit } = shown;
-  const found = await leads.list(filter, { limit: limit + 1, order });
-  if (!found.length) return write(terminal.stderr, 'No leads found.\n');
+  const page = await leads.list(filter, { limit: limit + 1, order });
+  if (!page.length) return write(terminal.stderr, 'No leads found.\n');
   const head = columns.map(columnHead);
   const rowsOf = (now?: number) =>
-    found.slice(0, limit).map((lead) => columns.map((column) => formatCell(lead, column, now)));
+    page.slice(0, limit).map((lead) => columns.map((column) => formatCell(lead, column, now)));
   const withTimes = rowsOf(terminal.clock());
   const rows = fitsTable(terminal, head, withTimes) ? withTimes : rowsOf();
   await writeTable(terminal, head, rows, optionalFrom(columns));
-  if (found.length <= limit) return;
+  if (page.length <= limit) return;
   const total = await leads.count(filter, countCeiling + 1);
   const all = total > countCeiling ? `more than ${counted(countCeiling, 'lead')}` : counted(total, 'lead');
   const shownOf = `Showing the ${order === 'newest' ? 'newest' : 'first'} ${limit} of ${all}; use --limit to see more.`;

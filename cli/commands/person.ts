@@ -23,13 +23,13 @@ export const command: LeadsCommand = {
     if (!/^[^@\s]+@[^@\s]+$/.test(email.trim()))
       throw new UsageError(`"${printable(email)}" is not an email; use the full address.`);
     return withStore(terminal, async (store) => {
-      const found = await readPerson(store, email, 'with');
-      if (!found) throw new NotFoundError(`no lead has the email "${printable(email.trim())}".`);
-      const { person, leads } = found;
+      const reading = await readPerson(store, email, 'with');
+      if (!reading) throw new NotFoundError(`no lead has the email "${printable(email.trim())}".`);
+      const { person, leads } = reading;
       const { stdout } = terminal;
       if (options.json) await write(stdout, `${safeJson({ ...person, leads: leads.map(publicLead) }, 2)}\n`);
-      else if (stdout.isTTY) await printPerson(found, terminal);
-      else await write(stdout, formatForPipe(found));
+      else if (stdout.isTTY) await printPerson(reading, terminal);
+      else await write(stdout, formatForPipe(reading));
     });
   },
 };
@@ -70,8 +70,8 @@ async function printPerson({ person, leads, more }: PersonReading, terminal: Ter
   };
   for (const [heading, lines] of Object.entries(sections)) {
     if (!lines.length) continue;
-    const shown = lines.map((line) => wrapText(`  ${printableLines(line)}`.trimEnd(), terminal.stdout.columns, 4));
-    await write(terminal.stdout, `\n${heading}\n${shown.join('\n')}\n`);
+    const wrapped = lines.map((line) => wrapText(`  ${printableLines(line)}`.trimEnd(), terminal.stdout.columns, 4));
+    await write(terminal.stdout, `\n${heading}\n${wrapped.join('\n')}\n`);
   }
 }
 

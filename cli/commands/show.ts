@@ -20,9 +20,9 @@ export const command: LeadsCommand = {
 
   async run(terminal, options: { json?: true }, name: string) {
     return withStore(terminal, async ({ leads }) => {
-      const found = await findLead(leads, name, terminal);
-      if ('exitCode' in found) return found.exitCode;
-      const { lead } = found;
+      const match = await findLead(leads, name, terminal);
+      if ('exitCode' in match) return match.exitCode;
+      const { lead } = match;
       const [events, deliveries] = [await leads.events(lead.id), await leads.deliveries(lead.id)];
       const { stdout } = terminal;
       if (options.json)

@@ -64,7 +64,7 @@ const list: LeadsCommand = {
 
   run(terminal, options: { json?: true }) {
     return withStore(terminal, async ({ admins }) => {
-      const tokens = (await admins.listTokens()).map(({ hash, ...shown }) => shown);
+      const tokens = (await admins.listTokens()).map(({ hash, ...token }) => token);
       const now = terminal.clock();
       await writeList(terminal, {
         json: options.json && tokens,
@@ -100,11 +100,11 @@ const remove: LeadsCommand = {
         name,
         terminalActor(terminal, options.by),
       );
-      const shown = printable(name.trim());
+      const printed = printable(name.trim());
       if (outcome === 'not-found')
-        throw new NotFoundError(`no token named "${shown}". Use \`leads token list\` to see all.`);
-      const text = `Removed the token ${shown}.\n`;
-      await writeResult(terminal, options.json && { name: shown, outcome }, text);
+        throw new NotFoundError(`no token named "${printed}". Use \`leads token list\` to see all.`);
+      const text = `Removed the token ${printed}.\n`;
+      await writeResult(terminal, options.json && { name: printed, outcome }, text);
     });
   },
 };

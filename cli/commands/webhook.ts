@@ -90,13 +90,13 @@ const list: LeadsCommand = {
   run(terminal, options: { json?: true }) {
     return withStore(terminal, async ({ webhooks, outbox }) => {
       const { stdout } = terminal;
-      const [found, depth] = [await webhooks.list(), await outbox.depth()];
-      const rows = found.map((webhook) => [
+      const [all, depth] = [await webhooks.list(), await outbox.depth()];
+      const rows = all.map((webhook) => [
         ...[webhook.name, maskedUrl(webhook.url), webhook.format, webhook.events.split(' ').join(',')],
         ...[stateLabel(webhook, stdout.isTTY ? formatMoment : String), String(waitingFor(webhook, depth))],
       ]);
       await writeList(terminal, {
-        json: options.json && found.map((one) => ({ ...publicWebhook(one), waiting: waitingFor(one, depth) })),
+        json: options.json && all.map((one) => ({ ...publicWebhook(one), waiting: waitingFor(one, depth) })),
         lines: rows,
         head: ['Name', 'Address', 'Format', 'Events', 'State', 'Waiting'],
         rows,
@@ -106,8 +106,8 @@ const list: LeadsCommand = {
   },
 };
 
-const publicWebhook = ({ secret, previous_secret, previous_until, url, events, ...shown }: Webhook) => ({
-  ...shown,
+const publicWebhook = ({ secret, previous_secret, previous_until, url, events, ...rest }: Webhook) => ({
+  ...rest,
   url: maskedUrl(url),
   events: events.split(' '),
 });

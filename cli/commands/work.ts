@@ -120,8 +120,8 @@ export function actionCommand(name: ActionName): LeadsCommand {
     options: actionOptions,
     examples,
     run(terminal: Terminal, { by, json }: { by?: string; json?: true }, leads: string | string[], ...typed: string[]) {
-      const given = Object.fromEntries(inputs.map((input, index) => [input.name, typed[index]]));
-      const act = leadAction(name, terminalActor(terminal, by), given);
+      const inputValues = Object.fromEntries(inputs.map((input, index) => [input.name, typed[index]]));
+      const act = leadAction(name, terminalActor(terminal, by), inputValues);
       return eachLead([leads].flat(), terminal, act, { json, ...(flagged && { spam: ['only', undefined] }) });
     },
   };

@@ -27,8 +27,8 @@ export async function outputFile(
 }
 
 async function mustBeAbsent(file: string): Promise<void> {
-  const found = await lstat(file).catch(() => undefined);
-  if (found && !found.isDirectory()) throw new UsageError(`${file} already exists; use --force to replace it.`);
+  const stats = await lstat(file).catch(() => undefined);
+  if (stats && !stats.isDirectory()) throw new UsageError(`${file} already exists; use --force to replace it.`);
 }
 
 /** Writing and generating overlap. */

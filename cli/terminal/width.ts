@@ -10,10 +10,10 @@ const piece = 256;
 
 function* graphemesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; ) {
-    const found = [...graphemes().segment(text.slice(at, at + piece))];
+    const segments = [...graphemes().segment(text.slice(at, at + piece))];
     // The last one may go on in the next piece.
-    if (found.length > 1 && at + piece < text.length) found.pop();
-    for (const { segment } of found) {
+    if (segments.length > 1 && at + piece < text.length) segments.pop();
+    for (const { segment } of segments) {
       yield segment;
       at += segment.length;
     }

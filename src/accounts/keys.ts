@@ -148,8 +148,8 @@ type Purpose = 'invitation' | 'password passed';
 
 /** A text that names an account for one purpose until a time, in milliseconds since 1970. Nothing is stored. */
 export async function signAccount(context: SigningContext, purpose: Purpose, admin: Admin, until: number) {
-  const named = `${admin.id}.${until}`;
-  return `${named}.${signatureOf(await context.adminKey(), purpose, admin, named)}`;
+  const payload = `${admin.id}.${until}`;
+  return `${payload}.${signatureOf(await context.adminKey(), purpose, admin, payload)}`;
 }
 
 /** The account that such a text names, unless it is too old, was signed out everywhere since, or is disabled. */
@@ -162,14 +162,14 @@ export async function signedAccount(
   if (!(context.clock() < Number(until))) return undefined;
   const admin = await context.admins.findAdminById(id);
   if (!admin || admin.disabled_at !== null) return undefined;
-  const given = Buffer.from(signature);
+  const bytes = Buffer.from(signature);
   const isOurs = (await context.adminKey.all()).some((key) => {
     const expected = Buffer.from(signatureOf(key, purpose, admin, `${id}.${until}`));
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return bytes.length === expected.length && timingSafeEqual(bytes, expected);
   });
   return isOurs ? admin : undefined;
 }
 
-function signatureOf(key: string, purpose: Purpose, admin: Admin, named: string): string {
-  return createHmac('sha256', key).update(`${purpose} ${named} ${admin.session_generation}`).digest('base64url');
+function signatureOf(key: string, purpose: Purpose, admin: Admin, payload: string): string {
+  return createHmac('sha256', key).update(`${purpose} ${payload} ${admin.session_generation}`).digest('base64url');
 }

@@ -109,11 +109,11 @@ async function changeOther(
 export const disableAccount = (context: ManagingContext, id: string, actor: Actor, to?: string) =>
   changeOther(context, id, actor, async (admin) => {
     if (admin.disabled_at !== null) return { outcome: 'unchanged', admin };
-    const given = await givenUp(context, admin, undefined, actor, to);
-    if (given.outcome) return given;
+    const result = await givenUp(context, admin, undefined, actor, to);
+    if (result.outcome) return result;
     const now = context.clock();
-    const event = auditEvent('account-disabled', actor, now, { email: admin.email, ...given.detail });
-    const { handOver } = given;
+    const event = auditEvent('account-disabled', actor, now, { email: admin.email, ...result.detail });
+    const { handOver } = result;
     const done = await context.admins.disableAdmin({ id, at: new Date(now).toISOString(), event, handOver });
     return done ? { outcome: 'disabled', admin } : { outcome: 'last-admin' };
   });
@@ -122,10 +122,10 @@ export const disableAccount = (context: ManagingContext, id: string, actor: Acto
 export const changeRole = (context: ManagingContext, id: string, role: Role, actor: Actor, to?: string) =>
   changeOther(context, id, actor, async (admin) => {
     if (admin.role === role) return { outcome: 'unchanged', admin };
-    const given = await givenUp(context, admin, role, actor, to);
-    if (given.outcome) return given;
-    const event = auditEvent('role-changed', actor, context.clock(), { email: admin.email, role, ...given.detail });
-    return (await context.admins.changeRole({ id, role, event, handOver: given.handOver }))
+    const result = await givenUp(context, admin, role, actor, to);
+    if (result.outcome) return result;
+    const event = auditEvent('role-changed', actor, context.clock(), { email: admin.email, role, ...result.detail });
+    return (await context.admins.changeRole({ id, role, event, handOver: result.handOver }))
       ? { outcome: 'role-changed', admin }
       : { outcome: 'last-admin' };
   });

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, 
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
-import { deploy, execLeads, machine, systemdRun } from '../helpers/machine.ts';
+import { deploy, emptyDatabase, machine, systemdRun } from '../helpers/machine.ts';
 
 /** Settings of a unit or of a call of systemd-run, by name; a name may come twice. */
 const settingsOf = (lines: readonly string[]) =>
@@ -42,8 +42,7 @@ const backups = (folder: string) => readdirSync(join(folder, 'state/backups'));
 
 test('the nightly copy of a file is a proven one', async () => {
   const { folder, run } = machine({ date: 'echo 3' });
-  const made = await execLeads(['db', 'migrate'], join(folder, 'state'));
-  expect(made).toBe(0);
+  await emptyDatabase(join(folder, 'state'));
   expect(await run('backup')).toMatchObject({ code: 0, stderr: '' });
   expect(backups(folder)).toEqual(['leads-3.db']);
 });
@@ -96,7 +95,7 @@ function twoVersions() {
 
 test('an upgrade backs up, checks the content of the owner, swaps the versions and leaves every edit', async () => {
   const { folder, content, env, home, asked, upgrade, run } = twoVersions();
-  expect(await execLeads(['db', 'migrate'], join(folder, 'state'))).toBe(0);
+  await emptyDatabase(join(folder, 'state'));
   expect(await run('leads', ['content', 'init', 'content'], env)).toMatchObject({ code: 0 });
   const file = join(content, 'contact.json');
   const edited = readFileSync(file, 'utf8').replace(

@@ -163,7 +163,7 @@ async function desk() {
   const store = temporaryStore();
   await save(store, { email: 'ann@example.com', name: 'Ann Bee' }, { form: contactForm });
   await save(store, { email: 'bo@example.com' });
-  await addAccount({ ...store, clock: () => noon }, { email: kim, password: 'x' });
+  await addAccount({ ...store, clock: () => noon }, { email: kim });
   await run(['assign', 'bo@example.com', kim], store);
   const keep = async (email: string, name: string, shared: boolean, query: string, role: Role = 'sales') => {
     const context = { views: store.views, clock: () => noon };

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { execLeads, machine, systemdRun } from '../helpers/machine.ts';
+import { emptyDatabase, execLeads, machine, systemdRun } from '../helpers/machine.ts';
 
 /** A machine whose service runs or does not, with the database of the tests and settings of its own. */
 async function stoppedMachine({ running = false, settings = '' } = {}) {
@@ -18,7 +18,7 @@ async function stoppedMachine({ running = false, settings = '' } = {}) {
   const state = join(folder, 'state');
   const file = join(folder, 'env');
   writeFileSync(file, settings);
-  expect(await execLeads(['db', 'migrate'], state)).toBe(0);
+  await emptyDatabase(state);
   const env = { MAINSTREET_STATE: state, MAINSTREET_ENV: file };
   const call = (script: string, args: readonly string[], more: NodeJS.ProcessEnv = {}, input = '') =>
     run(script, args, { ...env, ...more }, input);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { root } from '../../src/base/root.ts';
+import { openStore } from '../../src/server/store.ts';
 
 /** Where the scripts, units and settings of a deployment are. */
 export const deploy = join(root, 'scripts/deploy');
@@ -32,6 +33,13 @@ export function machine(programs: Readonly<Record<string, string>>) {
       ).stdin?.end(input),
     );
   return { folder, run };
+}
+
+/** The state of a service that has run once. */
+export async function emptyDatabase(dataDir: string): Promise<void> {
+  const store = openStore({ dataDir });
+  await store.migrate();
+  await store.close();
 }
 
 /** Calls `leads` without the wrapper. Resolves to its exit code. */

@@ -56,9 +56,9 @@ async function assignedDigest(
 ): Promise<Digest | undefined> {
   const account = await admins.findAdminById(adminId);
   if (!canSeeLeads(account)) return undefined;
-  const found = (await Promise.all(ids.map((id) => leads.find(id)))).filter((lead) => lead !== undefined);
+  const stored = (await Promise.all(ids.map((id) => leads.find(id)))).filter((lead) => lead !== undefined);
   // Some may have been undone or reassigned since then.
-  const own = found.filter(({ owner }) => owner === account.email);
+  const own = stored.filter(({ owner }) => owner === account.email);
   if (!own.length) return undefined;
   const total = count - (ids.length - own.length);
   const lines = own.flatMap((lead) => [

@@ -30,9 +30,9 @@ export async function confirmationOf({ leads, people, clock }: ConfirmContext, l
 
 /** The CRM and the webhooks are notified. */
 export async function confirmEmail(context: ConfirmContext, leadId: string): Promise<Confirmation> {
-  const found = await confirmationOf(context, leadId);
+  const confirmation = await confirmationOf(context, leadId);
   const lead = await context.leads.find(leadId);
-  if (found !== 'ask' || !lead) return found;
+  if (confirmation !== 'ask' || !lead) return confirmation;
   const now = context.clock();
   const at = new Date(now).toISOString();
   await context.people.confirmEmail(emailOf(lead.email), at, (confirmed) => changeOf(confirmed, leadId, now));

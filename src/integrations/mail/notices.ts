@@ -81,8 +81,8 @@ interface NoticesOptions {
 export function notices({ config, leads, origin, timeout, recipientsOf, digestOf }: NoticesOptions): Send {
   const send = mailSender({ config, timeout });
   async function mailOf(delivery: Delivery, { about }: MailAbout) {
-    const found = await leadToSend(leads, delivery);
-    return 'lead' in found ? { mail: mailBody(formOf(found.lead.form), found.lead, { about, origin }) } : found;
+    const toSend = await leadToSend(leads, delivery);
+    return 'lead' in toSend ? { mail: mailBody(formOf(toSend.lead.form), toSend.lead, { about, origin }) } : toSend;
   }
   return async (delivery) => {
     const body = JSON.parse(delivery.body) as (MailAbout | MailBody | DigestBody) & Progress;

@@ -97,9 +97,9 @@ export function visitorMails({ config, leads, admissions, mailOf, timeout }: Vis
   const send = mailSender({ config, timeout });
   return async (delivery) => {
     const { id, form, created_at } = delivery;
-    const found = await leadToSend(leads, delivery);
-    if ('withheld' in found) return found.withheld;
-    const { lead } = found;
+    const toSend = await leadToSend(leads, delivery);
+    if ('withheld' in toSend) return toSend.withheld;
+    const { lead } = toSend;
     const key = hash('sha256', JSON.stringify([form, emailOf(lead.email), formatDayKey(created_at)]));
     const admitted = await admissions.admit({ id, leadId: lead.id, key });
     if (admitted !== 'send') return { outcome: 'withheld', answer: withheldReasons[admitted] };

@@ -106,9 +106,9 @@ export async function turnWebhook(
   to: 'on' | 'off',
   actor: Actor,
 ): Promise<WebhookChanged> {
-  const found = await webhooks.find(normalizeName(typed));
-  if (!found) return { outcome: 'not-found' };
-  const { name, disabled_at } = found;
+  const webhook = await webhooks.find(normalizeName(typed));
+  if (!webhook) return { outcome: 'not-found' };
+  const { name, disabled_at } = webhook;
   if ((to === 'on') === (disabled_at === null)) return { outcome: 'unchanged' };
   const now = clock();
   const on = { disabled_at: null, disabled_by: '', failing_since: null };
@@ -126,9 +126,9 @@ export async function rotateSecret(
   actor: Actor,
 ): Promise<{ outcome: 'rotated'; name: string; secret: string } | { outcome: 'not-found' }> {
   const { webhooks, clock } = context;
-  const found = await webhooks.find(normalizeName(typed));
-  if (!found) return { outcome: 'not-found' };
-  const { name, secret: previous_secret } = found;
+  const webhook = await webhooks.find(normalizeName(typed));
+  if (!webhook) return { outcome: 'not-found' };
+  const { name, secret: previous_secret } = webhook;
   const now = clock();
   const secret = newSecret();
   const previous_until = new Date(now + day).toISOString();

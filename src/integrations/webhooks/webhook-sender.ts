@@ -170,9 +170,9 @@ export function webhookSender(options: WebhookSenderOptions): Send {
   return async (delivery) => {
     const webhook = await webhooks.find(webhookNameOf(delivery.destination) ?? '');
     if (!webhook || webhook.disabled_at) return { outcome: 'not-configured' };
-    const found = delivery.lead_id ? await leadToSend(leads, delivery) : undefined;
-    if (found && 'withheld' in found) return found.withheld;
-    const body = found ? announcementBody(delivery.body, found.lead) : delivery.body;
+    const toSend = delivery.lead_id ? await leadToSend(leads, delivery) : undefined;
+    if (toSend && 'withheld' in toSend) return toSend.withheld;
+    const body = toSend ? announcementBody(delivery.body, toSend.lead) : delivery.body;
     const sent = await sendTo(webhook, delivery.id, body, options);
     const change = changeByAttempt(webhook, sent, clock(), mailsSales);
     if (change) await webhooks.change(change);

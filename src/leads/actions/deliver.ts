@@ -43,12 +43,12 @@ export async function sendAgain(
 ): Promise<number> {
   let made = 0;
   let after: Cursor | undefined;
-  let found: Delivery[];
+  let page: Delivery[];
   do {
-    found = await context.outbox.list(which, { limit: chunk, after });
-    after = found.at(-1);
-    for (const state of which.states) made += await makeDue(context, ofState(found, state), state, actor);
-  } while (found.length === chunk);
+    page = await context.outbox.list(which, { limit: chunk, after });
+    after = page.at(-1);
+    for (const state of which.states) made += await makeDue(context, ofState(page, state), state, actor);
+  } while (page.length === chunk);
   return made;
 }
 

@@ -54,8 +54,8 @@ export function crmSender(
   const request = requester(options);
   return async (delivery, nextTurn) => {
     if (!delivery.form || !crm.forms.includes(delivery.form)) return { outcome: 'not-configured' };
-    const found = await leadToSend(leads, delivery);
-    return 'withheld' in found ? found.withheld : crm.send(found.lead, delivery, request, nextTurn);
+    const toSend = await leadToSend(leads, delivery);
+    return 'withheld' in toSend ? toSend.withheld : crm.send(toSend.lead, delivery, request, nextTurn);
   };
 }
 

@@ -18,15 +18,15 @@ export const templateCrm = defineCrm({
 
   open({ CRM_FILE }, { env, contentDir }) {
     const file = CRM_FILE || join(contentDir || shippedFolder, 'crm.json');
-    const found = readCrmTemplate(file, env);
-    if (!found) return undefined;
-    const { url, method, headers, format, body } = found.template;
+    const parsed = readCrmTemplate(file, env);
+    if (!parsed) return undefined;
+    const { url, method, headers, format, body } = parsed.template;
     const type = format === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
     return {
       configuredBy: `${file} describes a CRM`,
-      missing: found.lacking,
+      missing: parsed.lacking,
       missingForForms: [],
-      forms: found.lacking.length ? [] : formIds,
+      forms: parsed.lacking.length ? [] : formIds,
       credentials: 'the secrets of CRM_FILE',
 
       async send(lead, { id }, request) {
