@@ -1,6 +1,6 @@
 /** Reports one view of this page. `from` is the address that led here. Work behind the sign-in is no visit, and its titles name people. */
 const report = (from: string) =>
-  !document.body.classList.contains('admin') &&
+  !document.querySelector('.admin') &&
   // Some browsers disable beacons.
   navigator.sendBeacon?.(
     '/api/events',
