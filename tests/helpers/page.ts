@@ -100,7 +100,7 @@ export class Page {
       const options = select('option', children);
       const chosen = options.find((option) => 'selected' in option.attribs) ?? options[0];
       const own = tag === 'textarea' ? DomUtils.textContent(children).replace(/^\n/, '') : value;
-      const text = (tag === 'select' ? chosen?.attribs.value : own) ?? '';
+      const text = (tag === 'select' ? chosen?.attribs.value : own) ?? (checked === undefined ? '' : 'on');
       sent[name] = sent[name] === undefined ? text : [sent[name], text].flat();
     }
     return sent;

@@ -1,10 +1,6 @@
 import { type AccountContext, addAdmin } from '../../src/accounts/accounts.ts';
-import { scryptCost } from '../../src/accounts/passwords.ts';
 import type { Admin } from '../../src/db/rows.ts';
 import type { TestApp } from './test-app.ts';
-
-// A password is checked at once here; in the program it takes a quarter of a second.
-Object.assign(scryptCost, { N: 2, r: 1, p: 1 });
 
 export const account = { email: 'owner@example.com', password: 'four unrelated plain words' };
 

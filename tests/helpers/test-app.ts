@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
+import { scryptCost } from '../../src/accounts/passwords.ts';
 import { type App, createApp } from '../../src/app.ts';
 import type { Environment } from '../../src/config/read-settings.ts';
 import type { ContextOverrides } from '../../src/server/context.ts';
@@ -10,6 +11,9 @@ import { databaseOf, removeDatabase } from './database.ts';
 import { textOf } from './page.ts';
 
 export { textOf };
+
+// A password is checked at once here; in the program it takes a quarter of a second.
+Object.assign(scryptCost, { N: 2, r: 1, p: 1 });
 
 export interface TestApp {
   app: App;

@@ -1,40 +1,47 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { attributionOf } from '../../../src/leads/attribution.ts';
 import { publicDelivery } from '../../../src/outbox/destination.ts';
 import { formatMoment } from '../../../src/site/format.ts';
 import { callsBox, consentVersion } from '../../../src/site/forms/consent.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
+import { flexForm } from '../../../src/site/forms/flex.ts';
+import type { Form } from '../../../src/site/forms/form.ts';
 import { leadForms } from '../../../src/site/forms/index.ts';
 import { rsvpForm } from '../../../src/site/forms/rsvp.ts';
+import { webinarForm } from '../../../src/site/forms/webinar.ts';
 import { leadColumnOrder } from '../../../src/site/lead-columns.ts';
-import { account as owner, signedIn } from '../../helpers/signed-in.ts';
-import { testApp, textOf } from '../../helpers/test-app.ts';
+import { deskOf } from '../../helpers/desk.ts';
+import { account as owner } from '../../helpers/signed-in.ts';
+import { testApp } from '../../helpers/test-app.ts';
 import { act, noon, save } from '../../leads/sample-submission.ts';
 
 const site = await testApp({}, { clock: () => noon });
 const { leads, store, outbox } = site.app.context;
-const cookie = await signedIn(site);
-const get = (path: string) => site.request.get(path).set('cookie', cookie);
-const page = async (id: string) => textOf((await get(`/admin/leads/${id}`).expect(200)).text);
-const post = (path: string, body: object) => site.request.post(path).type('form').set('cookie', cookie).send(body);
+const desk = await deskOf(site);
+let made = 0;
+
+/** Stores a lead, and answers what its page has. */
+async function lead(form: Form, values: Record<string, string> = {}, more: Parameters<typeof save>[2] = {}) {
+  const { id } = await save(store, { email: `lead${made++}@example.com`, ...values }, { form, ...more });
+  const path = `/admin/leads/${id}`;
+  return { id, path, page: () => desk.get(path), words: async () => (await desk.get(path)).text };
+}
+
+/** Shown in words of their own. */
+const inWords = 'created_at consent_at consent_calls spam do_not_email status form'.split(' ');
 
 test.each(leadForms)('$id: everything stored of a lead is shown', async (form) => {
-  const { id } = await save(store, {}, { form });
-  const lead = await leads.find(id);
-  const words = await page(id);
+  const { id, words } = await lead(form);
+  const stored = await leads.find(id);
+  const text = await words();
   for (const column of leadColumnOrder) {
-    const value = String(lead?.[column] ?? '');
-    if (
-      !value ||
-      ['created_at', 'consent_at', 'consent_calls', 'spam', 'do_not_email', 'status', 'form'].includes(column) ||
-      form.fields.some((field) => field.column === column && field.options)
-    )
-      continue;
-    expect(words).toContain(value.replace(/\s+/g, ' '));
+    const isChoice = form.fields.some((field) => field.column === column && field.options);
+    if (inWords.includes(column) || isChoice) continue;
+    expect(text).toContain(String(stored?.[column] ?? '').replace(/\s+/g, ' '));
   }
-  expect(words).toContain(form.name);
-  expect(words).toContain(`${consentVersion}: “${form.notice}”`);
-  expect(words).toContain(`${formatMoment(lead?.created_at ?? '')} (Indianapolis)`);
+  expect(text).toContain(form.name);
+  expect(text).toContain(`${consentVersion}: “${form.notice}”`);
+  expect(text).toContain(`${formatMoment(stored?.created_at ?? '')} (Indianapolis)`);
 });
 
 test('first and last touch, the calls box and the flag are shown in words', async () => {
@@ -43,142 +50,112 @@ test('first and last touch, the calls box and the flag are shown in words', asyn
     first: { ...touch, utm_source: 'radio' },
     last: { ...touch, utm_source: 'mail' },
   });
-  const form = leadForms.find(({ id }) => id === 'webinar');
-  const { id } = await save(
-    store,
-    { email: 'asked@example.com', [callsBox.name]: 'yes' },
-    { form, attribution, spam: 'trap filled' },
-  );
-  const words = await page(id);
-  expect(words).toContain(`First touch radio, on /invest, from https://news.example/, ${formatMoment(touch.at)}`);
-  expect(words).toContain('Last touch mail, on /invest');
-  expect(words).toContain(`Checked: “${callsBox.labelFor('Mainstreet')}”`);
-  expect(words).toContain('Flagged as spam');
-  expect(words).toContain('Held as spam');
+  const { words } = await lead(webinarForm, { [callsBox.name]: 'yes' }, { attribution, spam: 'trap filled' });
+  const text = await words();
+  for (const part of [
+    `First touch radio, on /invest, from https://news.example/, ${formatMoment(touch.at)}`,
+    ...['Last touch mail, on /invest', `Checked: “${callsBox.labelFor('Mainstreet')}”`],
+    ...['Flagged as spam', 'Held as spam'],
+  ])
+    expect(text).toContain(part);
 });
 
-test('only questions of the form that were not answered are not provided', async () => {
-  const { id } = await save(store, { email: 'quiet@example.com', phone: '' }, { form: rsvpForm });
-  const unknown = [...(await page(id)).matchAll(/Not provided: ([^.]*)\./g)].map(([, labels]) => labels);
+test('only questions of the form that were not answered are not provided, and a group without facts has no heading', async () => {
+  const { words } = await lead(rsvpForm, { phone: '' });
+  const unknown = [...(await words()).matchAll(/Not provided: ([^.]*)\./g)].map(([, labels]) => labels);
   expect(unknown).toEqual(['Phone']);
-});
-
-test('a group of facts without any has no heading', async () => {
-  const { id } = await save(
-    store,
-    { email: 'brief@example.com' },
-    { form: leadForms.find((form) => form.id === 'spark') },
-  );
-  const { text } = await get(`/admin/leads/${id}`).expect(200);
-  const headings = [...text.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, heading]) => heading);
-  expect(headings).toContain('Consent');
-  expect(headings).not.toContain('Answers');
+  const spark = leadForms.find(({ id }) => id === 'spark') as Form;
+  const headings = (await (await lead(spark)).page()).texts('h2');
+  expect([headings.includes('Consent'), headings.includes('Answers')]).toEqual([true, false]);
 });
 
 test('an answer to the calls box that was changed is on the page with the proof of both', async () => {
-  const form = leadForms.find(({ id }) => id === 'webinar');
   const email = 'withdrawn@example.com';
-  const { id } = await save(store, { email, [callsBox.name]: 'yes' }, { form, address: '192.0.2.1' });
-  await save(store, { email }, { form, address: '192.0.2.9', at: noon + 60_000 });
-  const words = await page(id);
-  expect(words).toContain('Withdrawn: checked first, then sent again unchecked');
-  expect(words).toContain('Opted out of calls and texts');
-  expect(words).toMatch(
+  const { words } = await lead(webinarForm, { email, [callsBox.name]: 'yes' }, { address: '192.0.2.1' });
+  await save(store, { email }, { form: webinarForm, address: '192.0.2.9', at: noon + 60_000 });
+  const text = await words();
+  expect(text).toContain('Withdrawn: checked first, then sent again unchecked');
+  expect(text).toContain('Opted out of calls and texts');
+  expect(text).toMatch(
     /Before: box checked, wording [\d-]+, .*, from 192\.0\.2\.1 Now: box not checked, .*, from 192\.0\.2\.9/,
   );
 });
 
 test('answers are shown in the words that were chosen, and the title is the name', async () => {
-  const { id } = await save(
-    store,
-    { email: 'words@example.com', fundsAvailable: '50k-100k', readyToInvest: 'ready-now', hasIncome200k: 'yes' },
-    { form: leadForms.find((form) => form.id === 'flex') },
-  );
-  const { text } = await get(`/admin/leads/${id}`).expect(200);
-  expect(textOf(text)).toMatch(/Income over \$200,000 Yes .*Funds available \$50K - \$100K Ready to invest Ready now/);
-  expect(text).toMatch(/<h1[^>]*>Ann Cee<\/h1>/);
+  const answers = { fundsAvailable: '50k-100k', readyToInvest: 'ready-now', hasIncome200k: 'yes' };
+  const page = await (await lead(flexForm, answers)).page();
+  expect(page.text).toMatch(/Income over \$200,000 Yes .*Funds available \$50K - \$100K Ready to invest Ready now/);
+  expect(page.texts('h1')).toEqual(['Ann Cee']);
 });
 
 test('no part of an address is read as another recipient, a subject or a text of a mail', async () => {
   const email = 'x?bcc=evil%40evil.com&subject=Wire&body=pay&y=@example.com';
-  const { id } = await save(store, { email }, { form: contactForm });
-  const { text } = await get(`/admin/leads/${id}`).expect(200);
-  expect(text).toContain('href="mailto:x%3Fbcc%3Devil%2540evil.com%26subject%3DWire%26body%3Dpay%26y%3D@example.com"');
+  const { links } = await (await lead(contactForm, { email })).page();
+  expect(links).toContain('mailto:x%3Fbcc%3Devil%2540evil.com%26subject%3DWire%26body%3Dpay%26y%3D@example.com');
 });
 
 test('a touch cookie of the visitor’s making leaves a page that can be read', async () => {
   const touch = { landing_page: '/x', referrer: '', at: 'garbage' };
-  const cookies = `touches=${Buffer.from(JSON.stringify({ first: touch, last: touch })).toString('base64url')}`;
+  const cookie = `touches=${Buffer.from(JSON.stringify({ first: touch, last: touch })).toString('base64url')}`;
   const body = { ...contactForm.sample, email: 'cookie@example.com' };
-  await site.request.post('/contact').type('form').set('cookie', cookies).send(body).expect(303);
-  const [lead] = await leads.findByReference('cookie@example.com', 1);
-  expect(lead).toMatchObject({ first_touch: '', last_touch: '' });
-  await get(`/admin/leads/${lead?.id}`).expect(200);
+  await site.request.post('/contact').set({ cookie }).send(body).expect(200);
+  const [found] = await leads.findByReference(body.email, 1);
+  expect(found).toMatchObject({ first_touch: '', last_touch: '' });
+  await desk.get(`/admin/leads/${found?.id}`);
 });
 
 test('“do not email” is shown in words in the trail', async () => {
-  const { id } = await save(store, { email: 'quiet@example.com' }, { form: contactForm });
+  const { id, words } = await lead(contactForm);
   const actor = { by: 'Kim', via: 'terminal' } as const;
   await act(site.app.context, 'do-not-email', id, actor);
   await act(site.app.context, 'do-not-email', id, actor, { set: 'off' });
-  expect(await page(id)).toMatch(/Email allowed again .* Marked “do not email”/);
+  expect(await words()).toMatch(/Email allowed again .* Marked “do not email”/);
 });
 
 test('a delivery that was refused shows the CRM’s words, and is tried again on request', async () => {
-  const { id } = await save(store, { email: 'refused@example.com' }, { form: contactForm });
+  const { id, path, words } = await lead(contactForm);
   const now = new Date(noon).toISOString();
-  const claimed = await outbox.claim({
+  const claim = {
     destination: 'crm',
     forms: ['contact'],
     limit: 50,
     now,
     leaseUntil: '2999',
     horizon: '9999',
-  });
-  const own = claimed.find((delivery) => delivery.lead_id === id);
-  const answer = {
-    attempts: 3,
-    due_at: now,
-    delivered_at: null,
-    outcome: 'rejected',
-    answer: 'INVALID_EMAIL: not an address',
-  };
-  await outbox.saveResult({ id: own?.id ?? '', lease: '2999', state: 'failed', ...answer });
-  expect(await page(id)).toContain('Failed after 3 attempts Retry : CRM INVALID_EMAIL: not an address');
-  await post(`/admin/leads/${id}/deliver`, { destination: 'crm' }).expect(303);
-  expect((await leads.deliveries(id)).map((delivery) => delivery.state)).toEqual(['pending']);
-  const words = await page(id);
-  expect(words).toContain('Retrying');
-  expect(words).toContain('Waiting after 3 attempts Waiting: no CRM connected');
-  expect(words).toMatch(/Queued for retry: CRM .*owner@example.com, web, network 127\.0\.0\.x/);
+  } as const;
+  const own = (await outbox.claim(claim)).find((delivery) => delivery.lead_id === id) ?? expect.fail('it is due');
+  const answer = 'INVALID_EMAIL: not an address';
+  const result = { attempts: 3, due_at: now, delivered_at: null, outcome: 'rejected', answer };
+  await outbox.saveResult({ id: own.id, lease: '2999', state: 'failed', ...result });
+  expect(await words()).toContain(`Failed after 3 attempts Retry : CRM ${answer}`);
+  await desk.post(`${path}/deliver`, { destination: 'crm' });
+  expect((await leads.deliveries(id)).map(({ state }) => state)).toEqual(['pending']);
+  const text = await words();
+  expect(text).toContain('Retrying');
+  expect(text).toContain('Waiting after 3 attempts Waiting: no CRM connected');
+  expect(text).toMatch(/Queued for retry: CRM .*owner@example.com, web, network 127\.0\.0\.x/);
 });
 
-describe('notes', async () => {
-  const { id } = await save(store, { email: 'noted@example.com' }, { form: contactForm });
-
-  test('are stored in the trail, line by line, with who and when', async () => {
-    await post(`/admin/leads/${id}/note`, { note: 'Asked for a call.\nMornings <b>only</b>.' }).expect(303);
-    const { text } = await get(`/admin/leads/${id}`).expect(200);
-    expect(text).toContain('Asked for a call.\nMornings &lt;b&gt;only&lt;/b&gt;.');
-    expect(textOf(text)).toContain(`${formatMoment(new Date(noon))}, ${owner.email}, web, network 127.0.0.x`);
-  });
-
-  test.each([
+test('notes are stored in the trail, line by line, with who and when; what is none is refused and stays in its field', async () => {
+  const { path, page } = await lead(contactForm);
+  await desk.post(`${path}/note`, { note: 'Asked for a call.\nMornings <b>only</b>.' });
+  expect((await page()).html).toContain('Asked for a call.\nMornings &lt;b&gt;only&lt;/b&gt;.');
+  expect((await page()).text).toContain(`${formatMoment(new Date(noon))}, ${owner.email}, web, network 127.0.0.x`);
+  for (const [note, sentence] of [
     ['', 'The note is empty'],
     ['x'.repeat(2001), 'A note can have no more than 2000 characters'],
-  ])('are refused in words and preserved in their field (%#)', async (note, sentence) => {
-    const answer = await post(`/admin/leads/${id}/note`, { note }).expect(422);
-    expect(textOf(answer.text)).toContain(sentence);
-    expect(answer.text).toContain(`>${note}</textarea>`);
-    expect(answer.text).toContain('<title>Error: ');
-  });
+  ] as const) {
+    const refused = await desk.post(`${path}/note`, { note }, 422);
+    expect(refused.text).toContain(sentence);
+    expect(refused.texts('textarea[name="note"]')).toContain(note);
+    expect(refused.title).toMatch(/^Error: /);
+  }
 });
 
 test('programs get the columns, the events and the deliveries', async () => {
-  const { id } = await save(store, { email: 'program@example.com' }, { form: contactForm });
-  const { body } = await get(`/admin/leads/${id}`).set('accept', 'application/json').expect(200);
-  const { events, deliveries, ...lead } = body;
-  expect(lead).toEqual(await leads.find(id));
+  const { id, path } = await lead(contactForm);
+  const { events, deliveries, ...columns } = await desk.read(path);
+  expect(columns).toEqual(await leads.find(id));
   expect(events).toEqual(await leads.events(id));
   expect(deliveries).toEqual((await leads.deliveries(id)).map(publicDelivery));
 });
@@ -186,14 +163,16 @@ test('programs get the columns, the events and the deliveries', async () => {
 test.each(['01a00000-0000-7000-8000-000000000000', 'nothing'])(
   '%s names no lead: 404, and nothing is done with it',
   async (id) => {
-    await get(`/admin/leads/${id}`).expect(404);
-    await post(`/admin/leads/${id}/note`, { note: 'lost' }).expect(303);
-    expect(textOf((await get('/admin/leads').expect(200)).text)).toContain('No such lead It may have been erased.');
-    const back = `/admin/leads/${id}?status=new`;
-    await post(`/admin/leads/${id}/note`, { note: 'lost', back }).expect(303).expect('location', `${back}#work`);
-    await get(back).expect(303).expect('location', '/admin/leads?status=new');
-    expect(textOf((await get('/admin/leads?status=new').expect(200)).text)).toContain('No such lead');
-    await get(back).expect(404);
-    await post(`/admin/leads/${id}/note`, { note: 'lost' }).set('accept', 'application/json').expect(404);
+    const path = `/admin/leads/${id}`;
+    const note = (back?: string) => desk.post(`${path}/note`, { note: 'lost', ...(back && { back }) });
+    await desk.get(path, 404);
+    await note();
+    expect((await desk.get('/admin/leads')).notice).toContain('No such lead It may have been erased.');
+    const back = `${path}?status=new`;
+    expect((await note(back)).location).toBe(`${back}#work`);
+    expect((await desk.get(back, 303)).location).toBe('/admin/leads?status=new');
+    expect((await desk.get('/admin/leads?status=new')).notice).toContain('No such lead');
+    await desk.get(back, 404);
+    await desk.send(`${path}/note`, { note: 'lost' }, 404);
   },
 );

@@ -2,294 +2,251 @@ import { describe, expect, test } from 'vitest';
 import { formatMoment } from '../../../src/site/format.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { deckForm } from '../../../src/site/forms/deck.ts';
-import { account, signedIn } from '../../helpers/signed-in.ts';
-import { errorAt, testApp, textOf } from '../../helpers/test-app.ts';
+import { type Desk, deskOf } from '../../helpers/desk.ts';
+import type { Page } from '../../helpers/page.ts';
+import { account } from '../../helpers/signed-in.ts';
+import { testApp } from '../../helpers/test-app.ts';
 import { save } from '../../leads/sample-submission.ts';
 
-const password = 'other unrelated plain words';
+const list = '/admin/leads';
+const contacts = `${list}?form=contact`;
 
-async function desk() {
+async function office() {
   const site = await testApp();
   const { store } = site.app.context;
-  await save(
-    store,
-    { email: 'kim.first@example.com', name: 'Kim First', phone: '317-555-0142' },
-    { form: contactForm },
-  );
+  const first = { email: 'kim.first@example.com', name: 'Kim First', phone: '317-555-0142' };
+  await save(store, first, { form: contactForm });
   await save(store, { email: 'lee.second@example.com' }, { form: deckForm });
-  const cookies = {
-    admin: await signedIn(site),
-    kim: await signedIn(site, { email: 'kim@example.com', password, role: 'sales' }),
-    lee: await signedIn(site, { email: 'lee@example.com', password, role: 'sales' }),
-  };
-  type Who = keyof typeof cookies;
-  const get = (path: string, who: Who = 'kim') => site.request.get(path).set('cookie', cookies[who]);
-  const post = (path: string, sent: object, who: Who = 'kim') =>
-    site.request.post(path).type('form').set('cookie', cookies[who]).send(sent);
+  const sales = (email: string) => deskOf(site, { email, role: 'sales' });
+  const [owner, kim, lee] = [await deskOf(site), await sales('kim@example.com'), await sales('lee@example.com')];
   return {
-    ...{ site, store, get, post },
-    saved: async (sent: Record<string, string>, who: Who = 'kim') => {
-      const { location = '' } = (await post('/admin/leads/views', sent, who).expect(303)).headers;
-      return { path: location, id: new URLSearchParams(location.split('?')[1]).get('view') ?? '' };
+    ...{ site, store, owner, kim, lee },
+    /** Saves a view of what a list shows. */
+    saved: async (sent: Record<string, string> = {}, desk = kim) => {
+      const { location } = await desk.post(`${list}/views`, { name: 'Contact', back: contacts, ...sent });
+      const id = new URLSearchParams(location.split('?')[1]).get('view') ?? '';
+      const act = (by: Desk, action: string, values: object = {}, status = 303) =>
+        by.post(`${list}/views/${id}/${action}`, values, status);
+      return { path: location, id, act };
     },
   };
 }
 
-const rowIn = (html: string) => /<nav class="list-views__row".*?<\/nav>/s.exec(html)?.[0] ?? '';
 const standing = ['Mine', 'Without owner', 'New today', 'Overdue'];
-const namesIn = (html: string) =>
-  [...rowIn(html).matchAll(/<a [^>]*>([^<]*)</g)].flatMap(([, name = '']) => (standing.includes(name) ? [] : name));
-const currentIn = (html: string) => /aria-current="page">([^<]*)</.exec(rowIn(html))?.[1];
-const headsIn = (html: string) => [...html.matchAll(/<th scope="col"[^>]*><a [^>]*>([^<]*)/g)].map(([, name]) => name);
-const undoIn = (html: string) =>
-  /value="([^"]*)" name="undo"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? expect.fail('nothing is undone');
-const leadsIn = (html: string) => [...html.matchAll(/Select (?:<!-- -->)?([^<]+@[^<]+)</g)].map(([, email]) => email);
+const namesIn = (page: Page) => page.texts('nav.list-views__row a').filter((name) => !standing.includes(name));
+const currentIn = (page: Page) => page.texts('nav.list-views__row [aria-current="page"]')[0];
+const headsIn = (page: Page) => page.texts('th[scope="col"] a');
+const leadsIn = (page: Page) => [...page.text.matchAll(/Select (\S+@\S+)/g)].map(([, email]) => email);
+const differs = 'The list differs from “Contact”.';
 
 describe('a saved view', () => {
   test('keeps filter, order and grouping, is marked in the row, and its words stay in the address', async () => {
-    const { get, saved } = await desk();
-    const { path } = await saved({ name: 'Contact', back: '/admin/leads?form=contact&sort=name&group=person' });
+    const { kim, saved } = await office();
+    const { path, id } = await saved({ back: `${contacts}&sort=name&group=person` });
     expect(path).toMatch(/^\/admin\/leads\?form=contact&sort=name&group=person&view=[\w-]{36}$/);
-    const { text } = await get(path).expect(200);
-    expect([namesIn(text), currentIn(text)]).toEqual([['All leads', 'Contact'], 'Contact']);
-    expect(leadsIn(text)).toEqual(['kim.first@example.com']);
-    expect(textOf(text)).toContain('1 person');
-    expect(textOf(text)).toContain('View “Contact” saved Only you can see it.');
-    const all = await get('/admin/leads').expect(200);
-    expect([currentIn(all.text), leadsIn(all.text).length]).toEqual(['All leads', 2]);
-    expect(text).toContain(`<input type="hidden" name="view" value="${path.slice(-36)}"`);
+    const page = await kim.get(path);
+    expect([namesIn(page), currentIn(page)]).toEqual([['All leads', 'Contact'], 'Contact']);
+    expect(leadsIn(page)).toEqual(['kim.first@example.com']);
+    expect(page.text).toContain('1 person');
+    expect(page.notice).toContain('View “Contact” saved Only you can see it.');
+    expect(page.has(`input[type="hidden"][name="view"][value="${id}"]`)).toBe(true);
+    const all = await kim.get(list);
+    expect([currentIn(all), leadsIn(all).length]).toEqual(['All leads', 2]);
   });
 
   test('has its order in its exports, as any list has', async () => {
-    const { store, get, saved } = await desk();
+    const { store, kim, saved } = await office();
     await save(store, { email: 'al@example.com', name: 'Al Third' }, { form: contactForm });
-    const { path } = await saved({ name: 'Contact', back: '/admin/leads?form=contact&sort=name' });
-    const emails = async (query: string) => {
-      const [heads, ...lines] = (await get(`/admin/leads.csv?${query}`).expect(200)).text.trim().split('\r\n');
-      expect(heads).toMatch(/^id,email,created_at,/);
-      return lines.map((line) => line.split(',')[1]);
-    };
-    expect(await emails(path.split('?')[1] ?? '')).toEqual(['al@example.com', 'kim.first@example.com']);
-    const backwards = ['lee.second@example.com', 'kim.first@example.com', 'al@example.com'];
-    expect(await emails('sort=email-backwards')).toEqual(backwards);
-    const { body } = await get('/admin/leads?sort=email').set('accept', 'application/json').expect(200);
-    expect(body.leads.map(({ email }: { email: string }) => email)).toEqual(backwards.toReversed());
+    const { path } = await saved({ back: `${contacts}&sort=name` });
+    const emails = async (query: string) =>
+      (await kim.get(`${list}.csv?${query}`)).html
+        .trim()
+        .split('\r\n')
+        .map((line) => line.split(',')[1]);
+    const named = ['al@example.com', 'kim.first@example.com'];
+    expect(await emails(path.split('?')[1] ?? '')).toEqual(['email', ...named]);
+    const backwards = ['lee.second@example.com', ...named.toReversed()];
+    expect(await emails('sort=email-backwards')).toEqual(['email', ...backwards]);
+    const { leads } = await kim.read(`${list}?sort=email`);
+    expect(leads.map(({ email }: { email: string }) => email)).toEqual(backwards.toReversed());
   });
 
   test('whose list differs says so, and is updated or left as it was', async () => {
-    const { get, post, saved } = await desk();
-    const { path, id } = await saved({ name: 'Contact', back: '/admin/leads?form=contact' });
-    expect((await get(path)).text).not.toContain('The list differs');
-    const other = `/admin/leads?form=deck&view=${id}`;
-    const { text } = await get(other).expect(200);
-    expect(textOf(text)).toContain('The list differs from “Contact”.');
-    expect(text).toContain(`href="${path.replace('&', '&amp;')}">Reset<`);
-    expect(currentIn(text)).toBe('Contact');
-    const updated = await post(`/admin/leads/views/${id}/update`, { back: other }).expect(303);
-    expect(updated.headers.location).toBe(other);
-    expect((await get(other)).text).not.toContain('The list differs');
-    const columns = await post('/admin/leads/columns', { column: ['phone'], back: other }).expect(303);
-    expect(columns.headers.location).toBe(other);
-    const chosen = await get(other).expect(200);
-    expect([headsIn(chosen.text), textOf(chosen.text)]).toEqual([
-      ['Email', 'Phone'],
-      expect.not.stringContaining('The list differs'),
-    ]);
+    const { kim, saved } = await office();
+    const { path, id, act } = await saved();
+    expect((await kim.get(path)).text).not.toContain(differs);
+    const other = `${list}?form=deck&view=${id}`;
+    const page = await kim.get(other);
+    expect(page.text).toContain(differs);
+    expect([page.linkTo('Reset'), currentIn(page)]).toEqual([path, 'Contact']);
+    expect((await act(kim, 'update', { back: other })).location).toBe(other);
+    expect((await kim.get(other)).text).not.toContain(differs);
+    const columns = await kim.post(`${list}/columns`, { column: ['phone'], back: other });
+    expect(columns.location).toBe(other);
+    const chosen = await kim.get(other);
+    expect([headsIn(chosen), chosen.text.includes(differs)]).toEqual([['Email', 'Phone'], false]);
   });
 
   test('that somebody has changed meanwhile is not overwritten from an older page, which says who and when', async () => {
-    const { get, post, saved, store } = await desk();
-    const { path, id } = await saved({ name: 'Contact', shared: 'yes', back: '/admin/leads?form=contact' });
-    const seenIn = (html: string) => /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? '';
-    const seen = seenIn((await get(path)).text);
-    await post(`/admin/leads/views/${id}/rename`, { name: 'Ours', shared: 'yes', seen, back: path }, 'admin').expect(
-      303,
-    );
+    const { kim, owner, saved, store } = await office();
+    const { path, id, act } = await saved({ shared: 'yes' });
+    const seen = (await kim.get(path)).value('seen');
+    await act(owner, 'rename', { name: 'Ours', shared: 'yes', seen, back: path });
     const view = (await store.views.find(id)) ?? expect.fail('it is there');
     const stale = { name: 'Mine', seen, back: `${path}&status=new` };
     for (const action of ['rename', 'update']) {
-      const { text } = await post(`/admin/leads/views/${id}/${action}`, stale).expect(409);
+      const page = await act(kim, action, stale, 409);
       const said = `It is “Ours” now, changed by ${view.changed_by} on ${formatMoment(view.changed_at)}.`;
-      expect(textOf(text)).toContain(`Someone else was first ${said}`);
-      expect(seenIn(text)).toBe(view.changed_at);
-      const { body } = await post(`/admin/leads/views/${id}/${action}`, stale)
-        .set('accept', 'application/json')
-        .expect(409);
+      expect(page.text).toContain(`Someone else was first ${said}`);
+      expect(page.value('seen')).toBe(view.changed_at);
+      const body = await kim.send(`${list}/views/${id}/${action}`, stale, 409);
       expect(body).toMatchObject({ ok: false, outcome: 'conflict', name: 'Ours', by: view.changed_by });
     }
     expect(await store.views.find(id)).toEqual(view);
   });
 
   test('a period of days moves on with them; a search stays as it was typed', async () => {
-    const { get, saved } = await desk();
-    const led = await get('/admin/leads?search=kim&period=7d&since=&until=').expect(303);
-    expect(led.headers.location).toBe('/admin/leads?since=7d&search=kim');
-    const { path } = await saved({ name: 'Week', back: led.headers.location ?? '' });
+    const { kim, saved } = await office();
+    const led = await kim.get(`${list}?search=kim&period=7d&since=&until=`, 303);
+    expect(led.location).toBe(`${list}?since=7d&search=kim`);
+    const { path } = await saved({ back: led.location });
     expect(path).toContain('since=7d');
-    const { text } = await get(path).expect(200);
-    expect(text).toContain('<option value="7d" selected="">Last 7 days</option>');
-    expect(text).not.toContain('The list differs');
+    const page = await kim.get(path);
+    expect([page.value('period'), page.text.includes(differs)]).toEqual(['7d', false]);
   });
 
   test('refuses a name that is empty, too long or taken, keeps what was typed, and stores nothing', async () => {
-    const { get, post, saved, site } = await desk();
-    await saved({ name: 'Contact', back: '/admin/leads?form=contact' });
-    const refused = async (name: string) => {
-      const { text } = await post('/admin/leads/views', { name, shared: 'yes', back: '/admin/leads?form=deck' }).expect(
-        422,
-      );
-      expect(leadsIn(text)).toEqual(['lee.second@example.com']);
-      expect(text).toMatch(/name="shared"[^>]*checked=""/);
-      expect(text).toContain('<title>Error: Investment Leads');
-      return [/name="name"[^>]*value="([^"]*)"/.exec(text)?.[1], errorAt(text, 'new-view-name')];
-    };
-    expect(await refused('contact')).toEqual(['contact', 'There’s already a view named “contact”']);
-    expect(await refused('x'.repeat(61))).toEqual(['x'.repeat(61), 'A name can have up to 60 characters']);
-    expect(await refused(' ')).toEqual([' ', 'Please enter a name']);
-    const program = site.request.post('/admin/leads/views').set('cookie', (await signedIn(site)) || '');
-    const { body } = await program.send({ name: '', back: '/admin/leads' }).expect(422);
-    expect(body).toEqual({ ok: false, message: 'Please enter a name', errors: { name: 'Please enter a name' } });
-    expect(namesIn((await get('/admin/leads')).text)).toEqual(['All leads', 'Contact']);
-    await post('/admin/leads/views', { name: 'Wrong', back: '/admin/leads?form=nonsense' }).expect(422);
+    const { kim, saved } = await office();
+    await saved();
+    for (const [name, problem] of [
+      ['contact', 'There’s already a view named “contact”'],
+      ['x'.repeat(61), 'A name can have up to 60 characters'],
+      [' ', 'Please enter a name'],
+    ] as const) {
+      const page = await kim.post(`${list}/views`, { name, shared: 'yes', back: `${list}?form=deck` }, 422);
+      expect(leadsIn(page)).toEqual(['lee.second@example.com']);
+      expect(page.title).toMatch(/^Error: Investment Leads/);
+      expect([page.attribute('#new-view-name', 'value'), page.error('new-view-name')]).toEqual([name, problem]);
+      expect(page.has('[name="shared"][checked]')).toBe(true);
+    }
+    const message = 'Please enter a name';
+    const body = await kim.send(`${list}/views`, { name: '', back: list }, 422);
+    expect(body).toEqual({ ok: false, message, errors: { name: message } });
+    await kim.post(`${list}/views`, { name: 'Wrong', back: `${list}?form=nonsense` }, 422);
+    expect(namesIn(await kim.get(list))).toEqual(['All leads', 'Contact']);
   });
 
   test('is seen by its author; once shared by all, and changed by the author and admins alone', async () => {
-    const { get, post, saved } = await desk();
-    const { id, path } = await saved({ name: 'Contact', back: '/admin/leads?form=contact' });
-    for (const who of ['lee', 'admin'] as const) {
-      expect((await get('/admin/leads', who)).text).not.toContain('Contact</a>');
+    const { kim, lee, owner, saved } = await office();
+    const { path, act } = await saved();
+    for (const desk of [lee, owner]) {
       // The address still shows its filter, and no view.
-      const { text } = await get(path, who).expect(200);
-      expect([namesIn(text), leadsIn(text)]).toEqual([['All leads'], ['kim.first@example.com']]);
-      await post(`/admin/leads/views/${id}/delete`, {}, who).expect(404);
+      const page = await desk.get(path);
+      expect([namesIn(page), leadsIn(page)]).toEqual([['All leads'], ['kim.first@example.com']]);
+      await act(desk, 'delete', {}, 404);
     }
-    await post(`/admin/leads/views/${id}/rename`, { name: 'Ours', shared: 'yes', back: path }).expect(303);
-    const { text } = await get('/admin/leads', 'lee').expect(200);
-    expect(namesIn(text)).toEqual(['All leads', 'Ours']);
-    expect(text).toContain('title="Shared by kim@example.com"');
-    await post('/admin/leads/views', { name: 'ours', back: '/admin/leads?form=deck' }, 'lee').expect(303);
-    expect(namesIn((await get('/admin/leads', 'lee')).text).sort()).toEqual([
-      'All leads',
-      'Ours (kim@example.com)',
-      'ours',
-    ]);
-    expect(namesIn((await get('/admin/leads')).text)).toEqual(['All leads', 'Ours']);
-    const seen = await get(`${path}&status=new`, 'lee').expect(200);
-    expect(seen.text).not.toMatch(/(Update view<|Edit view)/);
-    expect(seen.text).toContain('Save as a new view');
-    for (const action of ['rename', 'update', 'delete']) {
-      const answer = await post(`/admin/leads/views/${id}/${action}`, { name: 'Mine', back: path }, 'lee').expect(403);
-      expect(textOf(answer.text)).toContain('Only the person who saved this view or an admin can change it.');
-    }
-    await post(`/admin/leads/views/${id}/rename`, { name: 'All of us', shared: 'yes', back: path }, 'admin').expect(
-      303,
-    );
-    expect(namesIn((await get('/admin/leads')).text)).toEqual(['All leads', 'All of us']);
-    await post(`/admin/leads/views/${id}/nonsense`, {}).expect(404);
+    await act(kim, 'rename', { name: 'Ours', shared: 'yes', back: path });
+    const page = await lee.get(list);
+    expect(namesIn(page)).toEqual(['All leads', 'Ours']);
+    expect(page.has('[title="Shared by kim@example.com"]')).toBe(true);
+    await lee.post(`${list}/views`, { name: 'ours', back: `${list}?form=deck` });
+    expect(namesIn(await lee.get(list)).sort()).toEqual(['All leads', 'Ours (kim@example.com)', 'ours']);
+    expect(namesIn(await kim.get(list))).toEqual(['All leads', 'Ours']);
+    const { text } = await lee.get(`${path}&status=new`);
+    expect(text).toContain('Save as a new view');
+    expect(text).not.toMatch(/Update view|Edit view/);
+    for (const action of ['rename', 'update', 'delete'])
+      expect((await act(lee, action, { name: 'Mine', back: path }, 403)).text).toContain(
+        'Only the person who saved this view or an admin can change it.',
+      );
+    await act(owner, 'rename', { name: 'All of us', shared: 'yes', back: path });
+    expect(namesIn(await kim.get(list))).toEqual(['All leads', 'All of us']);
+    await act(kim, 'nonsense', {}, 404);
   });
 
   test('is deleted with undo, pressed twice changes nothing more', async () => {
-    const { get, post, saved } = await desk();
-    const { id, path } = await saved({ name: 'Contact', back: '/admin/leads?form=contact' });
-    await post(`/admin/leads/views/${id}/delete`, { back: path }).expect(303);
-    await post(`/admin/leads/views/${id}/delete`, { back: path }).expect(404);
-    const { text } = await get('/admin/leads').expect(200);
-    expect(textOf(text)).toContain('View “Contact” deleted');
-    expect(namesIn(text)).toEqual(['All leads']);
-    const undo = { undo: undoIn(text), back: '/admin/leads' };
-    await post('/admin/leads/undo', undo, 'lee').expect(403);
-    expect((await post('/admin/leads/undo', undo).expect(303)).headers.location).toBe(path);
-    const restored = await get(path).expect(200);
-    expect(textOf(restored.text)).toContain('Undone View “Contact” restored.');
-    expect(currentIn(restored.text)).toBe('Contact');
-    await post('/admin/leads/undo', undo).expect(303);
-    expect(textOf((await get('/admin/leads')).text)).toContain('Nothing to undo');
+    const { kim, lee, saved } = await office();
+    const { path, act } = await saved();
+    await act(kim, 'delete', { back: path });
+    await act(kim, 'delete', { back: path }, 404);
+    const page = await kim.get(list);
+    expect(page.notice).toContain('View “Contact” deleted');
+    expect(namesIn(page)).toEqual(['All leads']);
+    const undo = { undo: page.undo, back: list };
+    await lee.post(`${list}/undo`, undo, 403);
+    expect((await kim.post(`${list}/undo`, undo)).location).toBe(path);
+    const restored = await kim.get(path);
+    expect(restored.notice).toContain('Undone View “Contact” restored.');
+    expect(currentIn(restored)).toBe('Contact');
+    await kim.post(`${list}/undo`, undo);
+    expect((await kim.get(list)).notice).toContain('Nothing to undo');
   });
 
-  test('goes along to a lead and back, to the files, and to what is done with all that match', async () => {
-    const { get, saved, store } = await desk();
-    const { path } = await saved({ name: 'Contact', back: '/admin/leads?form=contact' });
+  test('goes along to a lead and back, to the files, and to what is done with all that match; its trail names it', async () => {
+    const { kim, owner, saved, store } = await office();
+    const { path, act } = await saved();
     const [lead] = await store.leads.list({ form: 'contact' }, { limit: 1 });
-    const query = path.slice(path.indexOf('?')).replaceAll('&', '&amp;');
-    const { text } = await get(path).expect(200);
-    expect(text).toContain(`href="/admin/leads/${lead?.id}${query}"`);
-    expect(text).toContain(`href="/admin/leads.csv${query}"`);
-    const page = await get(`/admin/leads/${lead?.id}${path.slice(path.indexOf('?'))}`).expect(200);
-    expect(page.text).toContain(`href="/admin/leads${query}#lead-${lead?.id}"`);
-    const bulk = await get(`/admin/leads/bulk?action=contacted&back=${encodeURIComponent(path)}`).expect(200);
-    expect(textOf(bulk.text)).toContain('All that match: form contact.');
-    const csv = await get(`/admin/leads.csv${path.slice(path.indexOf('?'))}`).expect(200);
-    expect(csv.text.trim().split('\r\n')).toHaveLength(2);
-  });
-
-  test('leaves its events in the trail, with its name', async () => {
-    const { get, post, saved } = await desk();
-    const { id } = await saved({ name: 'Contact', shared: 'yes', back: '/admin/leads?form=contact' });
-    await post(`/admin/leads/views/${id}/delete`, {}).expect(303);
-    const words = textOf((await get('/admin/audit', 'admin').expect(200)).text);
-    for (const one of ['Lead view saved', 'Lead view deleted', 'View: Contact', account.email]) {
-      expect(words).toContain(one);
-    }
+    const query = path.slice(path.indexOf('?'));
+    const { links } = await kim.get(path);
+    expect(links).toEqual(expect.arrayContaining([`${list}/${lead?.id}${query}`, `${list}.csv${query}`]));
+    expect((await kim.get(`${list}/${lead?.id}${query}`)).links).toContain(`${list}${query}#lead-${lead?.id}`);
+    const bulk = await kim.get(`${list}/bulk?action=contacted&back=${encodeURIComponent(path)}`);
+    expect(bulk.text).toContain('All that match: form contact.');
+    expect((await kim.get(`${list}.csv${query}`)).html.trim().split('\r\n')).toHaveLength(2);
+    await act(kim, 'delete');
+    const { text } = await owner.get('/admin/audit');
+    for (const words of ['Lead view saved', 'Lead view deleted', 'View: Contact', account.email])
+      expect(text).toContain(words);
   });
 });
 
 describe('the columns of the list', () => {
   test('are chosen and ordered for one account, on every device, and sorted by', async () => {
-    const { get, post, site, store } = await desk();
-    const chosen = { column: ['status', 'name', 'phone', 'nonsense'], back: '/admin/leads?status=new' };
-    const { headers } = await post('/admin/leads/columns', chosen).expect(303);
-    expect(headers.location).toBe('/admin/leads?status=new');
-    const { text } = await get('/admin/leads').expect(200);
-    expect(headsIn(text)).toEqual(['Email', 'Status', 'Name', 'Phone']);
-    expect(text).toContain('href="/admin/leads?sort=phone"');
-    expect(headsIn((await get('/admin/leads', 'lee')).text)).toContain('Owner');
-    const elsewhere = await site.request
-      .post('/admin/sign-in')
-      .type('form')
-      .send({ email: 'kim@example.com', password });
-    const cookie = elsewhere.get('set-cookie')?.[0]?.split(';')[0] ?? '';
-    expect(headsIn((await site.request.get('/admin/leads').set('cookie', cookie)).text)).toContain('Phone');
-    const sorted = await get('/admin/leads?sort=phone').expect(200);
+    const { site, kim, lee, store } = await office();
+    const back = `${list}?status=new`;
+    const chosen = { column: ['status', 'name', 'phone', 'nonsense'], back };
+    expect((await kim.post(`${list}/columns`, chosen)).location).toBe(back);
+    const page = await kim.get(list);
+    expect(headsIn(page)).toEqual(['Email', 'Status', 'Name', 'Phone']);
+    expect(headsIn(await lee.get(list))).toContain('Owner');
+    const elsewhere = await deskOf(site, { email: 'kim@example.com' });
+    expect(headsIn(await elsewhere.get(list))).toContain('Phone');
+    const sorted = await kim.get(page.linkTo('Phone') ?? '');
     const byPhone = await store.leads.list({}, { limit: 2, order: 'phone' });
-    expect(leadsIn(sorted.text)).toEqual(byPhone.map(({ email }) => email));
-    expect(sorted.text).toContain('aria-sort="ascending"><a href="/admin/leads?sort=phone-backwards">Phone');
-    await post('/admin/leads/columns', { usual: 'yes', back: '/admin/leads' }).expect(303);
-    expect(headsIn((await get('/admin/leads')).text)).toEqual([
-      'Email',
-      'Date',
-      'Status',
-      'Last Contacted',
-      'Amount',
-      'Phone',
-      'Owner',
-    ]);
+    expect(leadsIn(sorted)).toEqual(byPhone.map(({ email }) => email));
+    expect(sorted.attribute('th[aria-sort="ascending"] a', 'href')).toBe(`${list}?sort=phone-backwards`);
+    await kim.post(`${list}/columns`, { usual: 'yes', back: list });
+    const usual = ['Email', 'Date', 'Status', 'Last Contacted', 'Amount', 'Phone', 'Owner'];
+    expect(headsIn(await kim.get(list))).toEqual(usual);
   });
 
   test('move up and down by buttons, with what is checked by then; the email stays first', async () => {
-    const { get, post } = await desk();
-    const move = async (column: string[], move: string) => {
-      await post('/admin/leads/columns', { column, move, back: '/admin/leads' }).expect(303);
-      return (await get('/admin/leads').expect(200)).text;
+    const { kim } = await office();
+    const move = async (column: string[], to: string) => {
+      await kim.post(`${list}/columns`, { column, move: to, back: list });
+      return kim.get(list);
     };
-    const text = await move(['status', 'name', 'phone'], 'phone:up');
-    expect(headsIn(text)).toEqual(['Email', 'Status', 'Phone', 'Name']);
-    expect(text).toMatch(/<details class="list-tool list-tool--columns" open=""><summary>Columns/);
-    expect(text).toMatch(/autofocus=""[^>]*aria-label="Move Phone up"|aria-label="Move Phone up"[^>]*autofocus=""/);
-    expect((await get('/admin/leads')).text).not.toMatch(/<details class="list-tool[^"]*" open=""/);
-    expect(headsIn(await move(['status', 'name', 'phone'], 'status:up'))).toEqual(['Email', 'Status', 'Name', 'Phone']);
-    expect(headsIn(await move(['status', 'name'], 'status:down'))).toEqual(['Email', 'Name', 'Status']);
-    expect(headsIn(await move(['name', 'status'], 'email:down'))).toEqual(['Email', 'Name', 'Status']);
+    const page = await move(['status', 'name', 'phone'], 'phone:up');
+    expect(headsIn(page)).toEqual(['Email', 'Status', 'Phone', 'Name']);
+    expect(page.has('details.list-tool--columns[open]')).toBe(true);
+    expect(page.has('[autofocus][aria-label="Move Phone up"]')).toBe(true);
+    expect((await kim.get(list)).has('details.list-tool[open]')).toBe(false);
+    for (const [column, to, heads] of [
+      ['status name phone', 'status:up', 'Email Status Name Phone'],
+      ['status name', 'status:down', 'Email Name Status'],
+      ['name status', 'email:down', 'Email Name Status'],
+    ] as const)
+      expect(headsIn(await move(column.split(' '), to))).toEqual(heads.split(' '));
   });
 
   test('each column that can be shown is shown, and sorts', async () => {
-    const { get, post } = await desk();
-    const { text } = await get('/admin/leads').expect(200);
-    const column = [...text.matchAll(/name="column" value="([^"]+)"/g)].map(([, name]) => name ?? '');
+    const { kim } = await office();
+    const column = (await kim.get(list)).attributes('[name="column"]', 'value');
     expect(column.length).toBeGreaterThan(30);
-    await post('/admin/leads/columns', { column, back: '/admin/leads' }).expect(303);
-    const all = await get('/admin/leads').expect(200);
-    expect(headsIn(all.text)).toHaveLength(column.length + 1);
-    const orders = [...all.text.matchAll(/<th scope="col"[^>]*><a href="([^"]+)"/g)].map(([, href]) => href ?? '');
-    for (const order of orders) expect(leadsIn((await get(order).expect(200)).text), order).toHaveLength(2);
+    await kim.post(`${list}/columns`, { column, back: list });
+    const all = await kim.get(list);
+    expect(headsIn(all)).toHaveLength(column.length + 1);
+    for (const order of all.attributes('th[scope="col"] a', 'href'))
+      expect(leadsIn(await kim.get(order)), order).toHaveLength(2);
   });
 });

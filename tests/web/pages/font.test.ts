@@ -15,11 +15,9 @@ test('every page preloads the font in its body, where it does not delay the firs
     const { text } = await request.get(path);
     const [, preloaded] = text.match(/<body[^>]*><link rel="preload" href="([^"]+)" as="font"/) ?? [];
     expect(faces[0], path).toContain(`url("${preloaded}")`);
-    await request
-      .get(preloaded ?? '')
-      .expect(200)
-      .expect('content-type', 'font/woff2');
   }
+  const [, font = ''] = /url\("([^"]+)"/.exec(faces[0] ?? '') ?? [];
+  await request.get(font).expect(200).expect('content-type', 'font/woff2');
 });
 
 test('no page of the site waits for the font of rare characters', async () => {
@@ -28,7 +26,7 @@ test('no page of the site waits for the font of rare characters', async () => {
   expect([...'é×€'].map(rare)).toEqual([true, false, true]);
   for (const path of app.context.pages.addresses()) {
     const { text } = await request.get(path);
-    expect([...text].filter(rare), path).toEqual([]);
+    expect([...new Set(text)].filter(rare), path).toEqual([]);
   }
 });
 

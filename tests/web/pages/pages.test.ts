@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { pathTo, type Route, routes } from '../../../src/site/routes.ts';
+import { clientOf } from '../../helpers/desk.ts';
+import { recordedLog } from '../../helpers/recorded-log.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
 
-const { app, request } = await testApp();
+const site = await testApp();
+const { app, request } = site;
+const visitor = clientOf(site);
 const home = await request.get('/').expect(200);
 
 test('the home page has all of its content, and the texts of the specification', () => {
@@ -24,71 +28,68 @@ test('the carousel has ten slides, and a dot for each', () => {
   expect(home.text.match(/href="#portfolio-reel-\d+"/g)).toHaveLength(10);
 });
 
-test.each(['/portfolio', '/investments/opportunity-fund', '/investments/spark-fund'])(
-  '%s shows the home page',
-  async (path) => {
-    const answer = await request.get(path).expect(200);
-    expect(textOf(answer.text)).toContain('Family of Brands');
-    expect(answer.text).toContain('<link rel="canonical" href="http://localhost:3000/"/>');
-  },
-);
-
-test.each(['/', '/blog', '/contact', '/investment-selection'])(
-  'the navigations of %s mark it, and nothing else',
-  async (path) => {
-    const { text } = await request.get(path).expect(200);
-    expect(text.match(/<a [^>]*aria-current="page"[^>]*>/g)).toEqual(
-      Array(2).fill(`<a aria-current="page" href="${path}">`),
-    );
-  },
-);
-
-test('an article marks no page of the navigation as the one that is open', async () => {
-  const { text } = await request.get('/blog/flex-industrial-backbone').expect(200);
-  expect(text).not.toMatch(/<a [^>]*aria-current="page"/);
+test('three more addresses show the home page', async () => {
+  for (const path of ['/portfolio', '/investments/opportunity-fund', '/investments/spark-fund']) {
+    const page = await visitor.get(path);
+    expect(page.text, path).toContain('Family of Brands');
+    expect(page.attribute('link[rel="canonical"]', 'href')).toBe('http://localhost:3000/');
+  }
 });
 
-test.each([
-  ['/contact/', '/contact'],
-  ['/Contact?utm_source=a', '/contact?utm_source=a'],
-  ['/Portfolio/', '/portfolio'],
-])('%s moves for good to %s', async (path, to) => {
-  const answer = await request.get(path).expect(308);
-  expect(answer.get('location')).toBe(to);
+test('the navigations mark the page that is open, and nothing else', async () => {
+  for (const path of ['/', '/blog', '/contact', '/investment-selection'])
+    expect((await visitor.get(path)).attributes('a[aria-current="page"]', 'href')).toEqual([path, path]);
+  expect((await visitor.get('/blog/flex-industrial-backbone')).has('a[aria-current="page"]')).toBe(false);
 });
 
-test.each(['/nothing', '/blog/nothing-like-this', '//contact', '/contact%2f', '/contact/more', '/%2e%2e/etc/passwd'])(
-  '%s shows the not-found page',
-  async (path) => {
-    const answer = await request.get(path).expect(404);
-    const text = textOf(answer.text);
+test('another spelling moves for good to the address of its page', async () => {
+  for (const [path, to] of [
+    ['/contact/', '/contact'],
+    ['/Contact?utm_source=a', '/contact?utm_source=a'],
+    ['/Portfolio/', '/portfolio'],
+  ] as const)
+    expect((await visitor.get(path, 308)).location).toBe(to);
+});
+
+test('what is none shows the not-found page, one that cannot be decoded a sentence; neither names an address as its own', async () => {
+  const none = [
+    '/nothing',
+    '/blog/nothing-like-this',
+    '//contact',
+    '/contact%2f',
+    '/contact/more',
+    '/%2e%2e/etc/passwd',
+  ];
+  const unreadable = await visitor.get('/%E0%A4%A', 400);
+  expect(unreadable.text).toContain('The address of this page cannot be read.');
+  const missing = await Promise.all(none.map((path) => visitor.get(path, 404)));
+  for (const { text } of missing)
     for (const words of ['404', 'Oops! Page not found', 'Return to Home']) expect(text).toContain(words);
-  },
-);
+  for (const { html } of [unreadable, ...missing]) expect(html).not.toMatch(/rel="canonical"|og:url/);
+});
 
-test('an address that cannot be decoded is a bad request, in a sentence', async () => {
-  const answer = await request.get('/%E0%A4%A').expect(400);
-  expect(textOf(answer.text)).toContain('The address of this page cannot be read.');
+test('the loader is the last thing in a page: it looks for the parts that it wakes as soon as it runs', async () => {
+  for (const path of ['/', '/invest', '/blog', '/nothing', '/admin/sign-in']) {
+    const { html } = await visitor.get(path, [200, 404]);
+    expect(html).toMatch(/<script type="module" async src="\/assets\/boot-\w+\.js"><\/script><\/body><\/html>$/);
+    expect(html.match(/\/assets\/boot-/g)).toHaveLength(1);
+  }
 });
 
 test('the missing path is logged without what may be personal', async () => {
-  const lines: string[] = [];
-  const { createLog } = await import('../../../src/server/log.ts');
-  const log = createLog({ logLevel: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const { log, lines } = recordedLog('warn');
   const logged = await testApp({}, { log });
   await logged.request.get('/no/such/page?email=ann@example.com').expect(404);
   await logged.request.get('/newsletter/ann@example.com').expect(404);
-  const missing = lines.map((line) => JSON.parse(line)).filter((line) => line.msg === 'page not found');
+  const missing = lines.filter(({ msg }) => msg === 'page not found');
   expect(missing.map((line) => line.path)).toEqual(['/no/such/page', '/newsletter/…']);
 });
 
 test('a proxy that is not trusted is warned of once, by the name of the setting', async () => {
-  const lines: string[] = [];
-  const { createLog } = await import('../../../src/server/log.ts');
-  const log = createLog({ logLevel: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const { log, lines } = recordedLog('warn');
   const behind = await testApp({}, { log });
   for (let visit = 0; visit < 3; visit++) await behind.request.get('/nothing').set('x-forwarded-for', '203.0.113.7');
-  expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1);
+  expect(lines.filter((line) => JSON.stringify(line).includes('TRUST_PROXY'))).toHaveLength(1);
 });
 
 test.each((routes as readonly Route[]).filter(({ access, page, secret }) => access === 'public' && page && !secret))(

@@ -1,8 +1,7 @@
-import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { checkPage } from '../../../src/content/claims/check-page.ts';
-import { createLog } from '../../../src/server/log.ts';
 import { sitePassages } from '../../../src/web/site/questions.ts';
+import { recordedLog } from '../../helpers/recorded-log.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
 
 const { app, request } = await testApp({ CIRCULAR_URL: 'https://circular.example/' });
@@ -70,18 +69,12 @@ describe('the answers', () => {
   });
 
   test('questions are in no log', async () => {
-    const lines: string[] = [];
-    const stream = new Writable({
-      write(chunk, _encoding, done) {
-        lines.push(String(chunk));
-        done();
-      },
-    });
-    const logged = await testApp({}, { log: createLog({ logLevel: 'trace' }, stream as never) });
+    const { log, lines } = recordedLog('trace');
+    const logged = await testApp({}, { log });
     await logged.request.get('/api/answers?q=zebrafish').expect(200);
     await logged.request.get('/questions?q=zebrafish').expect(200);
     await logged.request.get(`/questions?q=${'zebrafish'.repeat(50)}`).expect(422);
-    expect(lines.join('')).not.toContain('zebrafish');
+    expect(JSON.stringify(lines)).not.toContain('zebrafish');
   });
 });
 

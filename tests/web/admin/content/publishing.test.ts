@@ -1,13 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { publish, saveDraft } from '../../../../src/content/editing/edit.ts';
+import { publish } from '../../../../src/content/editing/edit.ts';
 import type { Article } from '../../../../src/content/schemas/article.ts';
-import { createLog } from '../../../../src/server/log.ts';
 import { contactForm } from '../../../../src/site/forms/contact.ts';
 import { matchPath, type RouteMatch } from '../../../../src/site/match.ts';
 import { Rendered } from '../../../../src/web/http/rendered.ts';
-import { type TestApp, testApp } from '../../../helpers/test-app.ts';
-
-const actor = { by: 'editor@example.com', via: 'web' } as const;
+import { draftOf, editor, pageOf } from '../../../helpers/edit-content.ts';
+import { recordedLog } from '../../../helpers/recorded-log.ts';
+import { anotherInstance, type TestApp, testApp } from '../../../helpers/test-app.ts';
 
 /** The text of a file with another heading. */
 const withHeading = ({ app }: TestApp, heading: string) =>
@@ -15,20 +14,13 @@ const withHeading = ({ app }: TestApp, heading: string) =>
 
 const draft = (site: TestApp, heading: string) => draftOf(site, 'contact.json', withHeading(site, heading));
 
-async function draftOf({ app }: TestApp, file: string, text: string) {
-  const saved = await saveDraft(app.context.editing, { file, text, note: '' }, actor);
-  if (saved.outcome !== 'saved') throw new Error(saved.outcome);
-  return saved.version;
-}
-
-const contact = async ({ request }: TestApp) => (await request.get('/contact').expect(200)).text;
+const contact = (site: TestApp) => pageOf(site, '/contact');
 
 test('a publication reaches the other instances', async () => {
   const site = await testApp();
-  const { dataDir, databaseUrl } = site.app.context.config;
-  const other = await testApp({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+  const other = await anotherInstance(site);
   expect(await contact(other)).not.toContain('Heading for all');
-  const done = await publish(site.app.context.editing, await draft(site, 'Heading for all'), { at: null }, actor);
+  const done = await publish(site.app.context.editing, await draft(site, 'Heading for all'), { at: null }, editor);
   expect(done.outcome).toBe('published');
   await expect.poll(() => contact(other)).toContain('Heading for all');
   await expect.poll(() => contact(site)).toContain('Heading for all');
@@ -50,7 +42,7 @@ test('a publication of an article compresses this article, and every other page 
 
   const file = `articles/${id}.md`;
   const version = await draftOf(site, file, `${live.files.read(file).text}\nThe yard has a new gate.\n`);
-  expect(await publish(editing, version, { at: null }, actor)).toMatchObject({ outcome: 'published' });
+  expect(await publish(editing, version, { at: null }, editor)).toMatchObject({ outcome: 'published' });
   await live.refresh();
   await site.app.context.archive();
   const after = pagesNow();
@@ -95,7 +87,7 @@ test('a publication holds up requests for one page at a time', async () => {
   };
   const drawn = turnsOf('renderWith');
   const shown = turnsOf('publicPage');
-  await publish(editing, await draft(site, 'A page at a time'), { at: null }, actor);
+  await publish(editing, await draft(site, 'A page at a time'), { at: null }, editor);
   expect(drawn.length).toBe(pages.open().length);
   expect(new Set(drawn).size).toBe(drawn.length);
   shown.length = 0;
@@ -108,11 +100,10 @@ test('a publication holds up requests for one page at a time', async () => {
 test('what is scheduled is published at its time, not before, by one instance alone', async () => {
   let now = Date.parse('2026-03-01T12:00:00Z');
   const site = await testApp({}, { clock: () => now });
-  const { dataDir, databaseUrl } = site.app.context.config;
-  await testApp({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, { clock: () => now });
+  await anotherInstance(site, {}, { clock: () => now });
   const { editing, store } = site.app.context;
   const at = '2026-03-02T13:00:00.000Z';
-  const done = await publish(editing, await draft(site, 'Heading of Monday'), { at }, actor);
+  const done = await publish(editing, await draft(site, 'Heading of Monday'), { at }, editor);
   expect(done).toMatchObject({ outcome: 'scheduled', version: { publish_at: at } });
   now = Date.parse(at) - 1;
   await site.app.context.live.refresh();
@@ -121,8 +112,8 @@ test('what is scheduled is published at its time, not before, by one instance al
   now = Date.parse(at);
   await expect.poll(() => contact(site)).toContain('Heading of Monday');
   expect(await store.versions.history(10)).toMatchObject([{ published_at: at, state: 'published', live: 1 }]);
-  const published = (await store.audit.latest(50)).filter(({ kind }) => kind === 'content-published');
-  expect(published).toMatchObject([{ by: actor.by, via: 'schedule' }]);
+  const published = await store.audit.latest(50, { kind: 'content-published' });
+  expect(published).toMatchObject([{ by: editor.by, via: 'schedule' }]);
 });
 
 test('what has become wrong by its time is a draft again, and visitors see what they saw', async () => {
@@ -130,7 +121,7 @@ test('what has become wrong by its time is a draft again, and visitors see what 
   const site = await testApp({}, { clock: () => now });
   const { editing, store } = site.app.context;
   const version = await draft(site, 'Heading of Monday');
-  await publish(editing, version, { at: '2026-03-02T13:00:00.000Z' }, actor);
+  await publish(editing, version, { at: '2026-03-02T13:00:00.000Z' }, editor);
   const [scheduled] = await store.versions.open();
   const seen = scheduled ?? expect.fail('it is scheduled');
   const text = withHeading(site, 'Earn monthly income with us.');
@@ -154,7 +145,7 @@ test('a publication in the middle of traffic loses no view and no lead', async (
     }
   });
   for (const heading of ['One', 'Two', 'Three']) {
-    await publish(editing, await draft(site, heading), { at: null }, actor);
+    await publish(editing, await draft(site, heading), { at: null }, editor);
     await expect.poll(() => contact(site)).toContain(heading);
   }
   going = false;
@@ -174,11 +165,9 @@ describe('at start, of what was published', () => {
   }
 
   /** Another start on the same database, with what it logs. */
-  async function startAgain({ app }: TestApp) {
-    const lines: Record<string, unknown>[] = [];
-    const log = createLog({ logLevel: 'warn' }, { write: (line) => lines.push(JSON.parse(line)) });
-    const { dataDir, databaseUrl } = app.context.config;
-    const site = await testApp({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, { log });
+  async function startAgain(before: TestApp) {
+    const { log, lines } = recordedLog('warn');
+    const site = await anotherInstance(before, {}, { log });
     const unfit = Object.fromEntries(lines.flatMap(({ file, mistakes }) => (mistakes ? [[file, mistakes]] : [])));
     const faults = lines.flatMap((line) =>
       line.fault ? [{ file: line.file, field: line.field, fault: line.fault }] : [],
@@ -207,12 +196,12 @@ describe('at start, of what was published', () => {
     });
     expect(await contact(next)).toContain('Our office');
     expect(await contact(next)).not.toContain('Bad office');
-    expect((await next.request.get('/blog').expect(200)).text).not.toContain('8% a year');
-    expect((await next.request.get('/videos').expect(200)).text).toContain('A right heading');
+    expect(await pageOf(next, '/blog')).not.toContain('8% a year');
+    expect(await pageOf(next, '/videos')).toContain('A right heading');
 
     await publishUnchecked(next, 'rsvp.json', { heading: 'Later' });
     await next.app.context.live.refresh();
-    expect((await next.request.get('/rsvp').expect(200)).text).toContain('Later');
+    expect(await pageOf(next, '/rsvp')).toContain('Later');
     expect(await contact(next)).not.toContain('Bad office');
     const left = next.app.context.live.unfit.map(({ file }) => file);
     expect(left.sort()).toEqual(['about.json', 'blog.json', 'contact.json']);
@@ -230,6 +219,6 @@ describe('at start, of what was published', () => {
     expect(unfit).toEqual({});
     const fault = 'links to /blog/gone, and there is no such article.';
     expect(faults).toEqual([{ file: 'rsvp.json', field: 'recap.article', fault }]);
-    expect((await next.request.get('/rsvp').expect(200)).text).toContain('As published');
+    expect(await pageOf(next, '/rsvp')).toContain('As published');
   });
 });

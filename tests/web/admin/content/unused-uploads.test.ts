@@ -1,23 +1,20 @@
 import { gzipSync } from 'node:zlib';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { discard, publish, saveDraft } from '../../../../src/content/editing/edit.ts';
+import { discard, publish } from '../../../../src/content/editing/edit.ts';
 import { removeUnusedUploads } from '../../../../src/content/pictures/unused-uploads.ts';
 import { storePicture } from '../../../../src/content/uploads.ts';
-import { type TestApp, testApp } from '../../../helpers/test-app.ts';
+import { draftOf, editor } from '../../../helpers/edit-content.ts';
+import { pngOf } from '../../../helpers/picture.ts';
+import { anotherInstance, type TestApp, testApp } from '../../../helpers/test-app.ts';
 
-const actor = { by: 'editor@example.com', via: 'web' } as const;
 const pictures = 'pictures.json';
 const day = 86_400_000;
 
 /** Uploads a picture of one color as the form of a picture does, with a file that is cut from it. Answers its name and its files. */
 async function upload({ app }: TestApp, green: number, clock: () => number) {
   const { siteImages } = app.context.store;
-  const background = { r: 0, g: green, b: 0 };
-  const bytes = await sharp({ create: { width: 900, height: 450, channels: 3, background } })
-    .png()
-    .toBuffer();
-  const stored = await storePicture({ siteImages, clock }, { bytes, name: 'office.png' }, actor);
+  const bytes = await pngOf({ r: 0, g: green, b: 0 });
+  const stored = await storePicture({ siteImages, clock }, { bytes, name: 'office.png' }, editor);
   if (stored.outcome !== 'stored') throw new Error(stored.reason);
   const [digest] = stored.upload.split('-');
   const cut = { name: `${digest}-50-50-card-480.webp`, type: 'image/webp', bytes } as const;
@@ -31,11 +28,7 @@ function withUpload({ app }: TestApp, upload: string): string {
   return JSON.stringify({ ...rows, 'self-storage': { ...rows['self-storage'], upload } });
 }
 
-async function draft(site: TestApp, text: string) {
-  const saved = await saveDraft(site.app.context.editing, { file: pictures, text, note: '' }, actor);
-  if (saved.outcome !== 'saved') throw new Error(saved.outcome);
-  return saved.version;
-}
+const draft = (site: TestApp, text: string | null) => draftOf(site, pictures, text);
 
 test('an upload that nothing names goes 30 days later with all that is cut from it; what a draft, a version or the archive names never goes', async () => {
   let now = Date.parse('2026-03-02T12:00:00Z');
@@ -50,12 +43,10 @@ test('an upload that nothing names goes 30 days later with all that is cut from 
   );
   if (!unnamed || !thrownAway || !earlier || !archived || !drafted) throw new Error('all are uploaded');
 
-  await discard(editing, await draft(site, withUpload(site, thrownAway.upload)), actor);
-  const shown = await publish(editing, await draft(site, withUpload(site, earlier.upload)), { at: null }, actor);
+  await discard(editing, await draft(site, withUpload(site, thrownAway.upload)), editor);
+  const shown = await publish(editing, await draft(site, withUpload(site, earlier.upload)), { at: null }, editor);
   expect(shown.outcome).toBe('published');
-  const undone = await saveDraft(editing, { file: pictures, text: null, note: '' }, actor);
-  if (undone.outcome !== 'saved') throw new Error(undone.outcome);
-  await publish(editing, undone.version, { at: null }, actor);
+  await publish(editing, await draft(site, null), { at: null }, editor);
   const html = gzipSync(`<img srcset="/uploads/${archived.files[1]} 480w">`);
   await store.archive.add({ id: 'x', path: '/gone', at: '', sha256: 'x', html, change: '{"versions":[]}' });
   await draft(site, withUpload(site, drafted.upload));
@@ -70,14 +61,14 @@ test('an upload that nothing names goes 30 days later with all that is cut from 
   expect(again.files).toEqual(thrownAway.files);
   await removeUnusedUploads({ ...store, clock });
   expect(await store.siteImages.missing(all)).toEqual(unnamed.files);
-  const removed = (await store.audit.latest(50)).filter(({ kind }) => kind === 'images-removed');
+  const removed = await store.audit.latest(50, { kind: 'images-removed' });
   expect(removed).toMatchObject([{ by: 'site', via: 'site' }]);
   expect(JSON.parse(removed[0]?.detail ?? '')).toEqual({ pictures: 2 });
 
   now += 31 * day;
   for (let time = 0; time < 2; time++) await removeUnusedUploads({ ...store, clock });
   expect(await store.siteImages.missing(all)).toEqual([...unnamed.files, ...thrownAway.files]);
-  expect((await store.audit.latest(50)).filter(({ kind }) => kind === 'images-removed')).toHaveLength(2);
+  expect(await store.audit.latest(50, { kind: 'images-removed' })).toHaveLength(2);
 });
 
 test('the server removes it by itself', async () => {
@@ -85,7 +76,6 @@ test('the server removes it by itself', async () => {
   const site = await testApp({}, { clock: () => now });
   const { files } = await upload(site, 10, () => now);
   now += 31 * day;
-  const { dataDir, databaseUrl } = site.app.context.config;
-  await testApp({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, { clock: () => now });
+  await anotherInstance(site, {}, { clock: () => now });
   await expect.poll(() => site.app.context.store.siteImages.missing(files)).toEqual(files);
 });
