@@ -37,20 +37,3 @@ export function anotherInstance({ app }: TestApp, env: Environment = {}, overrid
   const { dataDir, databaseUrl } = app.context.config;
   return testApp({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env }, overrides);
 }
-
-/** The text of the notice on the page that an answer leads to; "" without one. */
-export async function noticeAfter(
-  { request }: TestApp,
-  cookie: string,
-  { headers }: { headers: Record<string, string | undefined> },
-): Promise<string> {
-  const { text } = await request.get(headers.location ?? '').set({ cookie, accept: 'text/html' });
-  return noticeIn(text);
-}
-
-/** The error at a field, by its id; "" without one. */
-export const errorAt = (html: string, id: string) =>
-  textOf(html.split(`id="${id}-error">`)[1]?.split('</p>')[0] ?? '').trim();
-
-export const noticeIn = (html: string) =>
-  textOf(/<output[^>]*id="toasts"[^>]*>(.*?)<\/output>/s.exec(html)?.[1] ?? '').trim();

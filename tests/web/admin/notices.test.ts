@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Route, routes } from '../../../src/site/routes.ts';
 import { deskOf } from '../../helpers/desk.ts';
-import { noticeIn, testApp } from '../../helpers/test-app.ts';
+import { Page } from '../../helpers/page.ts';
+import { testApp } from '../../helpers/test-app.ts';
 
 /** Words of addresses that once said what had happened. */
 const claims = new URLSearchParams({
@@ -15,7 +16,7 @@ test('no page says anything that its address claims', async () => {
   for (const { path } of (routes as readonly Route[]).filter(({ access, page }) => access === 'admin' && page)) {
     const address = `${path.replace(':id', 'contact.json')}?${claims}`;
     const { text } = await site.request.get(address).set({ cookie, accept: 'text/html' });
-    expect(noticeIn(text), path).toBe('');
+    expect(new Page(text).notice, path).toBe('');
     expect(text, path).not.toContain('id="problem-problem"');
   }
 });
