@@ -23,9 +23,7 @@ export type Mapping = readonly (ImportColumn | undefined)[];
 
 /** Other headings that the CRM and other people's lists give these columns. */
 const alsoCalled: Readonly<Record<string, ImportColumn>> = {
-  'e-mail': 'email',
   'email address': 'email',
-  'e-mail address': 'email',
   'given name': 'first_name',
   surname: 'last_name',
   'family name': 'last_name',
@@ -41,9 +39,12 @@ const alsoCalled: Readonly<Record<string, ImportColumn>> = {
   'unsubscribed from all email': 'do_not_email',
 };
 
-/** Without the brackets at its end: "Create Date (EST)". */
+/** Without the brackets at its end, as of "Create Date (EST)", and with one spelling of "email". */
 function plain(heading: string): string {
-  const text = heading.trim().toLowerCase();
+  const text = heading
+    .trim()
+    .toLowerCase()
+    .replace(/^e-mail\b/, 'email');
   const open = text.endsWith(')') ? text.indexOf('(', text.lastIndexOf(')', text.length - 2) + 1) : -1;
   return open < 0 ? text : text.slice(0, open).trim();
 }
