@@ -92,7 +92,7 @@ test('with CONTENT_APPROVAL=1, a picture for a section waits for a second accoun
   await site.request.get(first.url).expect(200);
 
   const second = await send('#c00000', 'problem');
-  await decide(owner, 'discard');
+  await decide(owner, 'discard', 303);
   expect(await invest()).toContain(cutOf(first.url));
   expect(await invest()).not.toContain(cutOf(second.url));
   await site.request.get(second.url).expect(404);

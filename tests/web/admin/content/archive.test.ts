@@ -27,13 +27,13 @@ test('an article that is taken down has no page in the archive from then on', as
   await desk.get(path, 404);
   await context.archive();
   const later = await editorOf(site);
-  const { found, history } = await later.read(`/admin/content/archive?page=${path}`);
+  const { archived, history } = await later.read(`/admin/content/archive?page=${path}`);
   const versions = [{ authors: editor.by }];
-  expect(found).toMatchObject({ at: '2026-03-02T12:00:00.000Z', ended: true, sha256: '', versions });
+  expect(archived).toMatchObject({ at: '2026-03-02T12:00:00.000Z', ended: true, sha256: '', versions });
   expect(history).toHaveLength(2);
-  await later.get(`/admin/content/archive/${found.id}`, 404);
-  const { found: before } = await later.read(`/admin/content/archive?page=${path}&at=2026-03-01`);
-  expect(before).toMatchObject({ until: found.at });
+  await later.get(`/admin/content/archive/${archived.id}`, 404);
+  const { archived: before } = await later.read(`/admin/content/archive?page=${path}&at=2026-03-01`);
+  expect(before).toMatchObject({ until: archived.at });
   const { text } = await later.get(`/admin/content/archive?page=${path}`);
   expect(text).toContain(`No ${path} since Mar 2, 2026`);
   expect(text).toContain('Removed');
@@ -65,7 +65,7 @@ test('a time without a zone is one of the site', async () => {
   await context.archive();
   await archiveOf('/contact', '2026-03-01T07:29', 404);
   for (const at of ['2026-03-01T07:30', '2026-03-01 07:30', '2026-03-01T12:30Z', '2026-03-01T13:30+01:00'])
-    expect((await archiveOf('/contact', at)).found).toBeDefined();
+    expect((await archiveOf('/contact', at)).archived).toBeDefined();
 });
 
 test('an event that is published in the browser ends on its page at its time', async () => {

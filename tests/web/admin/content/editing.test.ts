@@ -77,13 +77,13 @@ test('the archive shows the page of a day, with its digest, its author and the b
   await archive();
   await edit(contact, { heading: 'Another heading' }, 'publish');
   await archive();
-  const { found, history } = await read('/admin/content/archive?page=/contact');
+  const { archived, history } = await read('/admin/content/archive?page=/contact');
   expect(history).toHaveLength(2);
-  expect(found.versions).toMatchObject([{ file: contact, authors: 'editor@example.com' }]);
+  expect(archived.versions).toMatchObject([{ file: contact, authors: 'editor@example.com' }]);
   const bytes = async (id: string) => (await get(`/admin/content/archive/${id}?download=1`)).html;
-  expect(await bytes(found.id)).toBe(await pageOf(site, '/contact'));
+  expect(await bytes(archived.id)).toBe(await pageOf(site, '/contact'));
   const query = new URLSearchParams({ page: '/contact', at: history[1].at });
-  expect(await bytes((await read(`/admin/content/archive?${query}`)).found.id)).toBe(before);
+  expect(await bytes((await read(`/admin/content/archive?${query}`)).archived.id)).toBe(before);
   await get('/admin/content/archive?page=/contact&at=1999-01-01', 404);
   await get('/admin/content/archive?page=/contact&at=soon', 422);
 });

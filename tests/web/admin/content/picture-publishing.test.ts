@@ -58,10 +58,10 @@ test('with CONTENT_APPROVAL=1 a picture of an offering waits for a second accoun
       expect(await cacheOf(one, file, '')).toBe('public, max-age=31536000, immutable');
 
   for (const { app } of both) await app.context.archive();
-  const { found } = await author.read('/admin/content/archive?page=/invest');
+  const { archived } = await author.read('/admin/content/archive?page=/invest');
   const version = { authors: 'author@example.com', approver: 'approver@example.com' };
-  expect(found.versions).toMatchObject([version]);
-  expect((await author.get(`/admin/content/archive/${found.id}?download=1`)).html).toContain(shown);
+  expect(archived.versions).toMatchObject([version]);
+  expect((await author.get(`/admin/content/archive/${archived.id}?download=1`)).html).toContain(shown);
 
   expect(await author.said(await author.undo(pictures))).toContain('Published');
   for (const one of both) await expect.poll(() => invest(one)).toBe(before);
