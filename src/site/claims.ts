@@ -14,7 +14,7 @@ export const sentences = {
   },
   /** After the footer's words on monthly income, on the pages of the opportunity fund. */
   get otherFund() {
-    return `Monthly income is a target of ${sparkFundOne.name} only. Targeted, not guaranteed.`;
+    return `${sentences.targeted} Monthly income is a target of ${sparkFundOne.name} only.`;
   },
   /** Rule 255, until the SEC has qualified the offering. */
   get testing() {
