@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { runEvery, type Timers } from '../base/clocks.ts';
 import { firstId } from '../base/uuid.ts';
 import { type Config, canMail, isMailServerSet } from '../config/config.ts';
+import type { Content } from '../content/load.ts';
 import { removeUnusedUploads } from '../content/pictures/unused-uploads.ts';
 import type { Webhook } from '../db/rows.ts';
 import { type LogEmptier, logEmptier } from '../db/sqlite/empty-log.ts';
@@ -28,6 +29,8 @@ export type Context = ReturnType<typeof openContext>;
 
 /** For tests. */
 export interface ContextOverrides {
+  /** Content that was read before. */
+  content?: () => Content;
   clock?: () => number;
   /** Milliseconds that never jump. */
   monotonic?: () => number;

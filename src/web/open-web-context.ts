@@ -1,6 +1,5 @@
 import { accessLog, tokenReads } from '../accounts/audit-log.ts';
 import { keyOf } from '../accounts/keys.ts';
-import { once } from '../base/once.ts';
 import { root } from '../base/root.ts';
 import type { Config } from '../config/config.ts';
 import { loadContent } from '../content/load.ts';
@@ -24,13 +23,10 @@ import { archivePages } from './site/archive-pages.ts';
 import { contentFaults } from './site/content-faults.ts';
 import { draftValidator, publishedValidator } from './site/validate-draft.ts';
 
-/** The samples that ship: the same in each app of a process. */
-const shippedTexts = once(() => loadContent(root));
-
 /** Throws as `createApp` does. */
 export function openWebContext(config: Config, overrides?: ContextOverrides): WebContext {
   const source = contentSource(config);
-  const content = config.contentDir ? loadContent(root, source) : shippedTexts();
+  const content = overrides?.content?.() ?? loadContent(root, source);
   setSite(content);
   const assets = readAssets(root);
   // Emails use the texts that are public when they are sent.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { tables } from '../../src/db/schema.ts';
 import { formIds } from '../../src/site/forms/form.ts';
+import { withoutTables } from '../helpers/database.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 import { run } from './run-leads.ts';
@@ -62,7 +63,7 @@ test('forget asks a person, and needs --yes where nobody can answer', async () =
 });
 
 test('migrate says what it did', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = withoutTables(temporaryFolder());
   expect(await run(['db', 'migrate'], { dataDir })).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('0001-baseline'),

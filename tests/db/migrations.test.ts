@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ConfigurationError } from '../../src/base/errors.ts';
 import { migrations } from '../../src/db/migrations.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
-import { server } from '../helpers/database.ts';
+import { server, withoutTables } from '../helpers/database.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { save } from '../leads/sample-submission.ts';
 
@@ -18,7 +18,7 @@ test('investment_leads has the declared columns, and beside them what only the s
 });
 
 test('programs that start at once migrate a new database once', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = withoutTables(temporaryFolder());
   const stores = Array.from({ length: 10 }, () => temporaryStore({ dataDir }));
   const applied = await Promise.all(stores.map((store) => store.migrate()));
   expect(applied.flat()).toEqual(Object.keys(migrations));

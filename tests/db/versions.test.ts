@@ -3,7 +3,7 @@ import type { ContentVersion } from '../../src/db/rows.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 
 const version = (id: string, changes: Partial<ContentVersion> = {}): ContentVersion => ({
-  ...{ id, file: 'contact.json', text: id, state: 'draft', live: 0, base: '', authors: 'a@example.com', note: '' },
+  ...{ id, file: 'contact.json', text: id, state: 'draft', live: 0, authors: 'a@example.com', note: '' },
   ...{ created_at: '2026-01-01T00:00:00.000Z', changed_at: '2026-01-01T00:00:00.000Z', approver: '' },
   ...{ publish_at: null, published_at: null, ...changes },
 });

@@ -33,10 +33,22 @@ export function databaseOf(dataDir: string): { DATA_DIR: string; DATABASE_URL: s
 function newAddress(dataDir: string): string {
   const spare = spares.shift();
   if (template) void makeSpare().catch(() => {});
+  if (!spare) return schemaAddress(dataDir);
   const address = new URL(server);
-  if (spare) address.pathname = `/${spare}`;
-  else address.searchParams.set('options', `-c search_path=${schemaOf(dataDir)}`);
+  address.pathname = `/${spare}`;
+  return address.href;
+}
+
+function schemaAddress(dataDir: string): string {
+  const address = new URL(server);
+  address.searchParams.set('options', `-c search_path=${schemaOf(dataDir)}`);
   return address.href.replaceAll('+', '%20');
+}
+
+/** Lets a folder have a database without tables. Answers the folder. */
+export function withoutTables(dataDir: string): string {
+  if (server) addresses.set(dataDir, schemaAddress(dataDir));
+  return dataDir;
 }
 
 /** Removes a folder with its database. */

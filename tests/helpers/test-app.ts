@@ -3,17 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
-import { scryptCost } from '../../src/accounts/passwords.ts';
 import { type App, createApp } from '../../src/app.ts';
+import { once } from '../../src/base/once.ts';
+import { root } from '../../src/base/root.ts';
 import type { Environment } from '../../src/config/read-settings.ts';
+import { loadContent } from '../../src/content/load.ts';
 import type { ContextOverrides } from '../../src/server/context.ts';
 import { databaseOf, removeDatabase } from './database.ts';
 import { textOf } from './page.ts';
 
 export { textOf };
 
-// A password is checked at once here; in the program it takes a quarter of a second.
-Object.assign(scryptCost, { N: 2, r: 1, p: 1 });
+/** Read once for all apps of a file: half of the time that it takes to make one. */
+const shippedContent = once(() => loadContent(root));
+/** With these, content is read in other words. */
+const settingsOfContent = ['CONTENT_DIR', 'CURRENCY', 'CURRENCY_LOCALE', 'TIME_ZONE'];
 
 export interface TestApp {
   app: App;
@@ -23,7 +27,9 @@ export interface TestApp {
 /** The whole product on a database of its own, closed and removed after the test that made it, or after all of the file. */
 export async function testApp(env: Environment = {}, overrides?: ContextOverrides): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'mainstreet-'));
-  const app = createApp({ LOG_LEVEL: 'silent', ...databaseOf(env.DATA_DIR ?? folder), ...env }, overrides);
+  const content = settingsOfContent.some((name) => env[name]) ? undefined : shippedContent;
+  const settings = { LOG_LEVEL: 'silent', ...databaseOf(env.DATA_DIR ?? folder), ...env };
+  const app = createApp(settings, { content, ...overrides });
   await app.ready;
   (TestRunner.getCurrentTest() ? onTestFinished : afterAll)(async () => {
     await app.close();

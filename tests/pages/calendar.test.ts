@@ -33,10 +33,12 @@ test('a webinar that is live has its date in the zone of the content, and one th
   const { app, request } = await site;
   expect((await openPage(request, '/webinar')).links.has('Calendar file')).toBe(false);
   await request.get('/calendar/webinar.ics').expect(404);
-  const { webinar } = app.context.pages.content.webinar;
+  const content = structuredClone(app.context.pages.content);
   const room = 'https://rooms.example/spark';
-  Object.assign(webinar, { live: { day: '2026-12-03', time: '19:00', zone: 'America/New_York', minutes: 45, room } });
-  app.context.pages.cache.clear();
+  Object.assign(content.webinar.webinar, {
+    live: { day: '2026-12-03', time: '19:00', zone: 'America/New_York', minutes: 45, room },
+  });
+  app.context.pages.showContent(content);
   const { html, links } = await openPage(request, '/webinar');
   expect(textOf(html)).toMatch(/Live on Thursday, December 3, 2026 at 7:00\sPM EST/);
   expect(links.get('Calendar file')).toBe('/calendar/webinar.ics');

@@ -8,7 +8,7 @@ import type { ContentVersion } from '../../db/rows.ts';
 import type { Log } from '../../server/log.ts';
 
 /** Polling interval in milliseconds, for publications by other instances. */
-const pause = 1500;
+const pause = 1000;
 
 type LiveVersion = Pick<ContentVersion, 'id' | 'file' | 'text'>;
 /** A version hidden from visitors, and why. */

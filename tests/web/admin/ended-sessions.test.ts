@@ -156,7 +156,7 @@ test('after twelve hours the sign-in is a page, not a way back and forth', async
     await desk.get('/admin/leads', [200, 303]);
   }
   await desk.get('/admin/sign-in');
-  expect((await desk.get('/admin/leads', 303)).location).toBe('/admin/sign-in');
+  expect((await desk.get('/admin/leads', 303)).location).toBe('/admin/sign-in?to=%2Fadmin%2Fleads');
   await desk.post('/admin/sign-in', account);
 });
 
