@@ -61,7 +61,7 @@ create table investment_leads (
 create index leads_newest on investment_leads (created_at, number, spam, deleted_at, form, status, utm_source, utm_campaign, owner, contacted_at);
 create index leads_id_ending on investment_leads (substr(id, 33));
 create index leads_email on investment_leads (search_email);
-create index leads_name on investment_leads (search_first_name, search_last_name);
+create index leads_name on investment_leads (search_first_name, search_last_name, created_at, number);
 create index leads_last_name on investment_leads (search_last_name);
 create index leads_campaign on investment_leads (utm_campaign);
 create index leads_undelivered on investment_leads (spam, deleted_at) where undelivered = 1;
@@ -311,7 +311,7 @@ insert into sqlite_stat1 (tbl, idx, stat) values
   ('investment_leads', 'leads_newest', '1000000 2 1 1 1 1 1 1 1 1 1'),
   ('investment_leads', 'leads_id_ending', '1000000 20'),
   ('investment_leads', 'leads_email', '1000000 2'),
-  ('investment_leads', 'leads_name', '1000000 500 5'),
+  ('investment_leads', 'leads_name', '1000000 500 5 1 1'),
   ('investment_leads', 'leads_last_name', '1000000 500'),
   ('investment_leads', 'leads_campaign', '1000000 20000');
 `;
