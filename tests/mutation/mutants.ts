@@ -151,8 +151,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     promise: 'a calculator does not begin below the minimum of its offering',
-    find: 'calculator.minimum < minimum ?',
-    replace: 'calculator.minimum < 0 ?',
+    find: 'value.calculator.minimum >= value.minimum',
+    replace: 'value.calculator.minimum >= 0',
     test: 'tests/web/admin/content/editing-words.test.ts',
   },
 ];
