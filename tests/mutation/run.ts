@@ -21,8 +21,10 @@ const chosen = [...mutants.entries()].filter(
 function failure(tests: readonly string[], mutant = -1): string | undefined {
   const options = ['--config', 'tests/mutation/vitest.config.ts', '--root', '.', '--bail', '1'];
   const env = { ...process.env, MUTANT: String(mutant), NO_COLOR: '1' };
-  const { stderr } = spawnSync('npx', ['vitest', 'run', ...options, ...tests], { encoding: 'utf8', env });
-  return /^ FAIL\s+(.*)$/m.exec(stderr)?.[1];
+  const { status, stderr } = spawnSync('npx', ['vitest', 'run', ...options, ...tests], { encoding: 'utf8', env });
+  const failed = /^ FAIL\s+(.*)$/m.exec(stderr)?.[1];
+  if (status !== 0 && !failed) throw new Error(`the tests did not run: ${stderr}`);
+  return failed;
 }
 
 const before = failure(chosen.map(([, { test }]) => test));

@@ -18,5 +18,11 @@ const plant = {
 export default defineConfig({
   oxc: unit?.oxc,
   plugins: [plant],
-  test: { ...http?.test, ...unit?.test, name: 'mutation', include: ['tests/**/*.test.ts'] },
+  test: {
+    ...http?.test,
+    ...unit?.test,
+    name: 'mutation',
+    include: ['tests/**/*.test.ts'],
+    exclude: ['tests/browser/**'],
+  },
 });
