@@ -192,7 +192,7 @@ export function addresses({ open }: Desk, { paths, words }: Crawled): Entrance[]
 const headers =
   `accept accept-encoding accept-language authorization content-type cookie forwarded if-none-match if-range
   if-modified-since origin range referer sec-fetch-site sec-gpc user-agent x-forwarded-for x-forwarded-host
-  x-forwarded-proto x-request-id`.split(/\s+/);
+  x-forwarded-proto x-request-id x-timed`.split(/\s+/);
 /** Those of each request: another value of one is no request. */
 const setByClient = ['host', 'content-length'];
 const cookies = 'admin __Host-admin visit __Host-visit touches __Host-touches __Secure-admin-code'.split(' ');
