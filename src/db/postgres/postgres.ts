@@ -35,7 +35,7 @@ const postgresQueries: Dialect = {
   beforeFilling: () => Promise.resolve(),
 
   async afterFilling(db) {
-    await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
+    await sql`analyze ${sql.join([...tables, 'lead_search'].map((table) => sql.table(table)))}`.execute(db);
     await sql`select gin_clean_pending_list('lead_search_text')`.execute(db);
   },
 };
