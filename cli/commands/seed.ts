@@ -46,7 +46,7 @@ export const command: LeadsCommand = {
         if (waiting.length === batch) await store();
       }
       await store();
-      await engine.write(engine.dialect.afterFilling);
+      await engine.afterFilling();
       bar.end();
       const { days, random } = options;
       await writeResult(

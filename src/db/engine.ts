@@ -26,8 +26,6 @@ export interface Dialect {
   isAmong(found: SelectQueryBuilder<Tables, 'deliveries', { id: string }>): Expression<SqlBool>;
   /** Readies a transaction for very many rows. */
   beforeFilling(db: Transaction<Tables>): Promise<void>;
-  /** Readies the indexes and the planner for very many new rows; the engine would otherwise take a minute to notice them. */
-  afterFilling(db: Transaction<Tables>): Promise<void>;
 }
 
 /** Receives write durations, in seconds. */
@@ -53,6 +51,8 @@ export interface Engine {
   snapshot(): Promise<Snapshot>;
   /** Brings the tables up to date and answers what was missing; every other method does so first. Safe when programs start at once. */
   migrate(): Promise<readonly string[]>;
+  /** Updates planner statistics, the search index and the visibility map after very many new rows; PostgreSQL would otherwise do so a minute later. */
+  afterFilling(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -189,9 +189,9 @@ export async function compare(
 export async function endMove(target: Engine, index: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
   await target.write(async (db) => {
     await index(db);
-    await target.dialect.afterFilling(db);
     await sql`drop table unfinished_move`.execute(db);
   });
+  await target.afterFilling();
 }
 
 async function hashIn(db: Kysely<Tables>, table: Table): Promise<{ rows: number; sha256: string }> {

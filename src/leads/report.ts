@@ -64,7 +64,7 @@ export async function leadReport(store: ReportStore, days: number, now: number):
     since: begins[index] ?? '',
     until: begins[index + 1] ?? '',
   }));
-  const [counted, { sources, campaigns, waits }] = await Promise.all([
+  const [counted, { sources, campaigns, wait }] = await Promise.all([
     store.formsByDay(lastDayRanges),
     store.sums(lastDayRanges[0]?.since ?? '', lastDayRanges.at(-1)?.until ?? ''),
   ]);
@@ -77,7 +77,7 @@ export async function leadReport(store: ReportStore, days: number, now: number):
     day.forms[row.name as FormId] = row.count;
     forms.set(row.name, added(forms.get(row.name), row));
   }
-  return { days: [...byDay.values()], forms: [...forms.values()], sources, campaigns, wait: medianOf(waits) };
+  return { days: [...byDay.values()], forms: [...forms.values()], sources, campaigns, wait };
 }
 
 // Without a prototype, which has names of its own.
@@ -89,17 +89,6 @@ const added = (sum: NamedLeads | undefined, row: NamedLeads): NamedLeads => ({
   contacted: row.contacted + (sum?.contacted ?? 0),
   invested: row.invested + (sum?.invested ?? 0),
 });
-
-/** The lower median of waits. */
-export function medianOf(waits: readonly { seconds: number; count: number }[]): LeadReport['wait'] {
-  const of = waits.reduce((sum, { count }) => sum + count, 0);
-  let before = 0;
-  for (const { seconds, count } of [...waits].sort((one, other) => one.seconds - other.seconds)) {
-    before += count;
-    if (before >= of / 2) return { median: seconds, of };
-  }
-  return undefined;
-}
 
 /** Visits and leads by name, most leads first, then most visits. Names are compared as visits are counted: in lower case. */
 export function arrivals(visits: readonly { name: string; count: number }[], leads: readonly NamedLeads[]): Arrivals[] {
@@ -165,7 +154,7 @@ export function reportsIn(engine: Engine) {
         leadsIn,
       ),
 
-    /** Leads that came from `since` to before `until`; and how long those who were contacted waited for it, in no order. */
+    /** Leads that came from `since` to before `until`, and the lower median of how long those who were contacted waited for it. */
     sums: (since: string, until: string) =>
       kept(
         `sums ${since} ${until}`,
@@ -178,15 +167,14 @@ export function reportsIn(engine: Engine) {
               );
               return rows.map(numbersOf);
             };
-            const { rows: waits } = await sql<Record<'seconds' | 'count', number | string>>`
-            select ${rounded} as seconds, count(*) as count from (select ${secondsIn(db)} as seconds from investment_leads
-              where spam = 0 and deleted_at is null and created_at >= ${since} and created_at < ${until} and contacted_at is not null) as waits
-            where seconds >= 0 group by ${rounded}`.execute(db);
-            return {
-              sources: await by('utm_source'),
-              campaigns: await by('utm_campaign'),
-              waits: waits.map(({ seconds, count }) => ({ seconds: Number(seconds), count: Number(count) })),
-            };
+            const { rows: waits } = await sql<Record<'median' | 'total', number | string>>`
+              with waits as materialized (select ${secondsIn(db)} as seconds from investment_leads
+                where spam = 0 and deleted_at is null and created_at >= ${since} and created_at < ${until} and contacted_at is not null),
+              valid as (select seconds from waits where seconds >= 0)
+              select seconds as median, (select count(*) from valid) as total from valid
+                order by seconds limit 1 offset (select (count(*) - 1) / 2 from valid)`.execute(db);
+            const [wait] = waits.map(({ median, total }) => ({ median: Number(median), of: Number(total) }));
+            return { sources: await by('utm_source'), campaigns: await by('utm_campaign'), wait };
           }),
         ({ sources }) => leadsIn(sources),
       ),
@@ -231,17 +219,13 @@ const sums = sql`count(*) as leads,
   sum(case when contacted_at is not null or status in ('contacted', 'invested') then 1 else 0 end) as contacted,
   sum(case when status = 'invested' then 1 else 0 end) as invested`;
 
-/** Seconds until a lead was contacted; none where a time is not one. */
+/** Seconds until a lead was contacted; null where a time is malformed. */
 const secondsIn = (db: Kysely<Tables>) =>
   isSqlite(db)
     ? sql`cast(strftime('%s', contacted_at) as integer) - cast(strftime('%s', created_at) as integer)`
-    : sql`case when contacted_at ~ ${time} and created_at ~ ${time}
+    : sql`case when contacted_at like ${time} and created_at like ${time}
         then floor(extract(epoch from contacted_at::timestamptz - created_at::timestamptz))::bigint end`;
-const time = '^[1-9][0-9]{3}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]';
-
-/** As exact as they are shown. */
-const rounded = sql`case when seconds < 60 then seconds when seconds < 3600 then (seconds + 30) / 60 * 60
-  when seconds < 172800 then (seconds + 1800) / 3600 * 3600 else (seconds + 43200) / 86400 * 86400 end`;
+const time = '____-__-__T__:__:__%';
 
 /** From how many leads on sums stay, and for how many milliseconds. */
 const [many, stays] = [20_000, 60_000];

@@ -1,40 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { leadReport, medianOf, type ReportStore } from '../../src/leads/report.ts';
+import { expect, test } from 'vitest';
+import { leadReport, type ReportStore } from '../../src/leads/report.ts';
 import { noon } from './sample-submission.ts';
-
-describe('the median of waits', () => {
-  const each = (...seconds: number[]) => seconds.map((wait) => ({ seconds: wait, count: 1 }));
-  test.each([
-    [[], undefined],
-    [each(7), 7],
-    [each(4, 1, 3, 2), 2],
-    [
-      [
-        { seconds: 100, count: 1 },
-        { seconds: 0, count: 3 },
-      ],
-      0,
-    ],
-    [
-      [
-        { seconds: 9, count: 2 },
-        { seconds: 4_000_000_000, count: 3 },
-      ],
-      4_000_000_000,
-    ],
-  ])('of %j is %j', (waits, median) => {
-    expect(medianOf(waits)?.median).toBe(median);
-  });
-
-  test('says of how many it is', () => {
-    expect(
-      medianOf([
-        { seconds: 9, count: 2 },
-        { seconds: 5, count: 3 },
-      ]),
-    ).toEqual({ median: 5, of: 5 });
-  });
-});
 
 test('a report asks for calendar days, whose sums it shows by day and by form', async () => {
   const asked: unknown[] = [];
@@ -50,7 +16,7 @@ test('a report asks for calendar days, whose sums it shows by day and by form', 
     },
     async sums(since, until) {
       asked.push([since, until]);
-      return { sources: [row], campaigns: [], waits: [{ seconds: 60, count: 2 }] };
+      return { sources: [row], campaigns: [], wait: { median: 60, of: 2 } };
     },
     unsent: async () => ({ waiting: 0, failed: 0 }),
     unauthorized: async () => [],

@@ -33,11 +33,6 @@ const postgresQueries: Dialect = {
   isAmong: (found) => sql`id = any(array${found.forUpdate().skipLocked()})`,
 
   beforeFilling: () => Promise.resolve(),
-
-  async afterFilling(db) {
-    await sql`analyze ${sql.join([...tables, 'lead_search'].map((table) => sql.table(table)))}`.execute(db);
-    await sql`select gin_clean_pending_list('lead_search_text')`.execute(db);
-  },
 };
 
 /** Bytes as the engine writes them in text. */
@@ -113,6 +108,12 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
             .execute()
             .catch(() => {}),
       };
+    },
+    async afterFilling() {
+      await migrate();
+      const names = sql.join([...tables, 'lead_search'].map((table) => sql.table(table)));
+      const unhurried = connections(url, { max: 1 });
+      await retry(() => sql`vacuum (analyze) ${names}`.execute(unhurried), isLost).finally(() => unhurried.destroy());
     },
     async close() {
       end();

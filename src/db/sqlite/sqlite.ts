@@ -50,9 +50,6 @@ function sqliteQueries(writer: Database.Database): Dialect {
       // Each row goes to a dozen places of the indexes, which should stay in memory meanwhile.
       await sql`pragma cache_size = -400000`.execute(db);
     },
-
-    // The planner's statistics are stored with the schema.
-    afterFilling: () => Promise.resolve(),
   };
 }
 
@@ -188,6 +185,8 @@ export function openSqlite(
         close: () => db.destroy(),
       };
     },
+    // The planner's statistics are stored with the schema.
+    afterFilling: () => Promise.resolve(),
     async close() {
       end();
       await Promise.all([writer.db.destroy(), reader.db.destroy()]);
