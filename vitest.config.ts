@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { folderInMemory } from './tests/helpers/memory.ts';
 import { filesOfTheStore } from './tests/helpers/of-the-store.ts';
 
 const node = {
@@ -12,11 +13,11 @@ const node = {
 } as const;
 
 /** These open the product as it is built, or run its programs. */
-const built = { globalSetup: 'tests/helpers/built.ts' };
+const built = { globalSetup: 'tests/helpers/built.ts', setupFiles: ['tests/helpers/cheap-passwords.ts'] };
 
 /** React as the built program has it: its development build takes four times as long to render a page. */
 const oxc = { jsx: { runtime: 'automatic', development: false } } as const;
-const env = { NODE_ENV: 'production' };
+const env = { NODE_ENV: 'production', ...folderInMemory() };
 
 /** These keep leads in a file, whatever servers there are. Tests of what only one engine has say so by their name. */
 const onSqlite = { ...node, exclude: ['**/*.postgres.test.ts'], env: { ...env, TEST_DATABASE_URL: '' } };
