@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright';
 import { afterAll, onTestFinished, TestRunner, test } from 'vitest';
 import type { Environment } from '../../src/config/read-settings.ts';
+import { account, type Credentials, signedIn } from '../helpers/signed-in.ts';
 import { type TestApp, testApp } from '../helpers/test-app.ts';
 import { contextOf, hasBrowser, isFirefox } from './launch.ts';
 
@@ -64,6 +65,18 @@ export async function siteInBrowser(
     return watched;
   }
 
+  const sessions = new Map<string, Promise<string>>();
+
+  /** Opens a path with the session of an account, the owner unless another is named, which is made where it is missing. */
+  async function openAs(path: string, options: BrowserContextOptions = {}, credentials: Credentials = account) {
+    const session = sessions.get(credentials.email) ?? signedIn(site, credentials);
+    sessions.set(credentials.email, session);
+    const [name = '', value = ''] = (await session).split('=');
+    const attributes = { expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' } as const;
+    const cookies = [{ name, value, domain: '127.0.0.1', path: '/', ...attributes }];
+    return open(path, { storageState: { cookies, origins: [] }, ...options });
+  }
+
   /** One visitor to many pages, whose browser has the files of those before; what is watched begins anew with each. */
   function visitor(options: BrowserContextOptions = {}) {
     let opened: Promise<Watched> | undefined;
@@ -76,7 +89,7 @@ export async function siteInBrowser(
       return watched;
     };
   }
-  return { ...site, server, origin, open, visitor };
+  return { ...site, server, origin, open, openAs, visitor };
 }
 
 /** Pages that nobody looks at any more would go on moving. What they still ask for goes nowhere. */
@@ -84,6 +97,15 @@ async function closeContext(context: BrowserContext) {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 }
+
+export const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+/** Waits until what has the focus matches a selector. */
+export const focusAt = (page: Page, selector: string) =>
+  page.waitForFunction((at) => document.activeElement?.matches(at), selector);
+
+/** Waits for a sentence of what has just happened. */
+export const toast = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor();
 
 /** Goes past everything once, so that pictures load and islands wake. */
 export async function scrollThrough(page: Page) {

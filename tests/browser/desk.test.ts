@@ -1,15 +1,13 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { contactForm } from '../../src/site/forms/contact.ts';
 import { flexForm } from '../../src/site/forms/flex.ts';
-import { account, addAccount } from '../helpers/signed-in.ts';
+import { account } from '../helpers/signed-in.ts';
 import { save } from '../leads/sample-submission.ts';
 import { violations } from './axe.ts';
-import { awake, inBrowser, siteInBrowser } from './browser.ts';
+import { awake, focusAt, inBrowser, pageWidth, siteInBrowser, toast } from './browser.ts';
 
 const site = await siteInBrowser();
 const { store } = site.app.context;
-await addAccount(site.app.context);
 const ids: string[] = [];
 for (let place = 0; place < 5; place++) {
   const names = { first_name: 'Person', last_name: `Number${place}` };
@@ -18,24 +16,10 @@ for (let place = 0; place < 5; place++) {
   );
 }
 
-async function signIn(page: Page) {
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => !url.pathname.includes('sign-in'));
-}
-
-async function signedIn(path: string, options: Parameters<typeof site.open>[1] = {}) {
-  const { page, complaints } = await site.open('/admin/sign-in', options);
-  await signIn(page);
-  await page.goto(path);
-  return { page, complaints };
-}
-
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 
 inBrowser('with keys alone: down the list, into a lead, on to the next and back', async () => {
-  const { page, complaints } = await signedIn('/admin/leads?status=new');
+  const { page, complaints } = await site.openAs('/admin/leads?status=new');
   await awake(page, 'desk-keys');
   await page.keyboard.press('j');
   await expect.poll(() => focused(page)).toContain('person0@example.com');
@@ -54,7 +38,7 @@ inBrowser('with keys alone: down the list, into a lead, on to the next and back'
   await page.keyboard.press('j');
   await page.waitForURL(`**/admin/leads/${ids[2]}?status=new`);
   await awake(page, 'desk-keys');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await focusAt(page, 'h1');
   await page.keyboard.press('k');
   await page.waitForURL(`**/admin/leads/${ids[1]}?status=new`);
   await awake(page, 'desk-keys');
@@ -65,14 +49,14 @@ inBrowser('with keys alone: down the list, into a lead, on to the next and back'
   await page.keyboard.press('j');
   await expect.poll(() => focused(page)).toContain('person2@example.com');
   await page.keyboard.press('/');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('search');
+  await focusAt(page, '#search');
   await page.keyboard.type('jk?');
   await expect.poll(() => page.locator('#search').inputValue()).toBe('jk?');
   expect(complaints).toEqual([]);
 });
 
 inBrowser('after a lead is marked with the keyboard, focus is on its row, or on the heading of its page', async () => {
-  const { page, complaints } = await signedIn('/admin/leads?search=person3%40');
+  const { page, complaints } = await site.openAs('/admin/leads?search=person3%40');
   await awake(page, 'desk-keys');
   await page.getByRole('button', { name: 'Mark contacted person3@example.com' }).press('Enter');
   await page.getByRole('button', { name: 'Undo contacted person3@example.com' }).waitFor();
@@ -83,12 +67,12 @@ inBrowser('after a lead is marked with the keyboard, focus is on its row, or on 
   await page.getByRole('button', { name: 'Mark contacted', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Not contacted' }).waitFor();
   await awake(page, 'desk-keys');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await focusAt(page, 'h1');
   expect(complaints).toEqual([]);
 });
 
 inBrowser('the keys are listed, and can be turned off for good', async () => {
-  const { page } = await signedIn(`/admin/leads/${ids[4]}`);
+  const { page } = await site.openAs(`/admin/leads/${ids[4]}`);
   await awake(page, 'desk-keys');
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -107,32 +91,11 @@ inBrowser('the keys are listed, and can be turned off for good', async () => {
   expect(await dialog.getByLabel('Use these keys in this browser').isChecked()).toBe(false);
 });
 
-inBrowser('new leads of the filter are said in a quiet line, which leads to them', async () => {
-  const { page, complaints } = await site.open('/admin/sign-in');
-  await signIn(page);
-  await page.clock.install();
-  await page.goto('/admin/leads?form=contact');
-  await page.locator('[data-island="leads-loading"][data-ready]').waitFor({ state: 'attached' });
-  const before = await page.locator('tbody tr').count();
-  for (const place of [1, 2, 3]) {
-    await save(store, { email: `new${place}@example.com` }, { form: contactForm, at: Date.now() });
-    await save(store, { email: `other${place}@example.com` }, { at: Date.now() });
-  }
-  await page.clock.runFor(30_000);
-  const line = page.getByRole('status').getByRole('link', { name: '3 new' });
-  await line.waitFor();
-  expect(await page.locator('tbody tr').count()).toBe(before);
-  await line.click();
-  await page.getByRole('link', { name: 'new3@example.com' }).waitFor();
-  await line.waitFor({ state: 'detached' });
-  expect(complaints).toEqual([]);
-});
-
 inBrowser.each([true, false])(
   'on a phone the first lead is on the first screen (scripts: %s)',
   async (javaScriptEnabled) => {
     const options = { viewport: { width: 390, height: 844 }, javaScriptEnabled };
-    const { page } = await signedIn('/admin/leads', options);
+    const { page } = await site.openAs('/admin/leads', options);
     const box = await page.locator('tbody tr').first().boundingBox();
     expect(box?.y ?? 844).toBeLessThan(420);
     // Two lines.
@@ -167,7 +130,7 @@ inBrowser(
     const long = { firstName: 'Wolfeschlegelsteinhausen', lastName: 'Bergerdorff' };
     const email = `${'a.very.long.'.repeat(4)}part@example.com`;
     const { id } = await save(store, { ...long, email }, { form: flexForm, at: Date.now() - 3_000 * 86_400_000 });
-    const { page } = await signedIn('/admin/leads?form=flex', { viewport: { width: 1024, height: 800 } });
+    const { page } = await site.openAs('/admin/leads?form=flex', { viewport: { width: 1024, height: 800 } });
     await page.locator(`#lead-${id}`).waitFor();
     for (const width of [1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -185,12 +148,12 @@ inBrowser.each([true, false])(
   'on a phone the actions of the leads that are ticked leave the list in sight, in one row (scripts: %s)',
   async (javaScriptEnabled) => {
     const options = { viewport: { width: 390, height: 844 }, javaScriptEnabled };
-    const { page } = await signedIn('/admin/leads', options);
+    const { page } = await site.openAs('/admin/leads', options);
     const bar = page.getByRole('group', { name: 'Selected leads' });
     await page.getByLabel('Select person1@example.com').check();
     await bar.getByRole('button', { name: 'Mark contacted' }).waitFor();
     expect((await bar.boundingBox())?.height ?? 844).toBeLessThan(140);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await pageWidth(page)).toBe(390);
     await bar.getByText('Assign…').click();
     await bar.getByLabel('Nobody').check();
     await bar.getByRole('button', { name: 'Assign', exact: true }).waitFor();
@@ -198,7 +161,7 @@ inBrowser.each([true, false])(
 );
 
 inBrowser('no page behind the sign-in reports its title, which names a person', async () => {
-  const { page } = await signedIn('/admin/leads');
+  const { page } = await site.openAs('/admin/leads');
   const reported: unknown[] = [];
   page.on('request', (request) => request.url().endsWith('/api/events') && reported.push(request.postDataJSON().page));
   await page.goto(`/admin/leads/${ids[0]}`);
@@ -208,12 +171,12 @@ inBrowser('no page behind the sign-in reports its title, which names a person', 
 });
 
 inBrowser('after an undo the back button shows the owner that the lead has, not the one that was chosen', async () => {
-  const { page } = await signedIn(`/admin/leads/${ids[2]}`, { javaScriptEnabled: false });
+  const { page } = await site.openAs(`/admin/leads/${ids[2]}`, { javaScriptEnabled: false });
   const owner = page.getByLabel('Owner', { exact: true });
   await owner.selectOption(account.email);
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
-  await page.locator('.toast').getByText('Undone').waitFor();
+  await toast(page, 'Undone');
   await page.goBack();
   expect(await owner.inputValue()).toBe('');
 });

@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect } from 'vitest';
-import { embedSettings, startVendors } from '../vendors/server.ts';
+import { startVendors } from '../vendors/server.ts';
+import { violations } from './axe.ts';
 import { inBrowser, inChromium, siteInBrowser } from './browser.ts';
-import { embedOf, signIn } from './embedded.ts';
+import { embedOf, everything } from './embedded.ts';
 
 const vendors = await startVendors();
-const site = await siteInBrowser((origin) => ({
-  ...embedSettings(vendors.origin),
-  PUBLIC_URL: origin,
-  EMBED_ORIGIN: origin.replace('127.0.0.1', 'localhost'),
-}));
+const site = await siteInBrowser(everything(vendors.origin));
 beforeEach(() => vendors.setMode('answers'));
 
 describe('the voice assistant', () => {
@@ -26,7 +21,7 @@ describe('the voice assistant', () => {
     const panel = page.getByRole('region', { name: 'Voice assistant' });
     await panel.locator('xpath=self::*[not(contains(@class, "is-coming"))]').waitFor();
     await page.frameLocator('.talk iframe').getByText('Agent agent-1 listens').waitFor();
-    await violations(page).then((found) => expect(found).toEqual([]));
+    expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
     await expect.poll(() => button(page).evaluate((own) => own === document.activeElement)).toBe(true);
@@ -54,8 +49,7 @@ describe('the voice assistant', () => {
   });
 
   inChromium('has an origin of its own, with no session and no page of ours', async () => {
-    const { page } = await site.open('/about');
-    await signIn(site, page);
+    const { page } = await site.openAs('/admin');
     vendors.requests.length = 0;
     await page.goto('/invest');
     await button(page).waitFor();
@@ -77,17 +71,5 @@ describe('the voice assistant', () => {
     });
     expect(tried).toEqual({ page: 'SecurityError', leads: 'TypeError', cookie: '', isOurs: false });
     for (const { headers } of vendors.requests) expect(headers.cookie).toBeUndefined();
-    await page.context().close();
   });
 });
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> };
-    };
-    const result = await axe.run({ iframes: false, runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`);
-  });
-}

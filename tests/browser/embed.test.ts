@@ -1,77 +1,114 @@
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect } from 'vitest';
-import { embedSettings, startVendors } from '../vendors/server.ts';
-import { holdBack, inBrowser, inChromium, painted, siteInBrowser, stopClock } from './browser.ts';
-import { embedOf, signIn } from './embedded.ts';
+import { startVendors } from '../vendors/server.ts';
+import { violations } from './axe.ts';
+import {
+  focusAt,
+  holdBack,
+  inBrowser,
+  inChromium,
+  painted,
+  scrollThrough,
+  siteInBrowser,
+  stopClock,
+} from './browser.ts';
+import { embedOf, everything } from './embedded.ts';
 
 const vendors = await startVendors();
-const plain = await siteInBrowser();
-const site = await siteInBrowser(embedSettings(vendors.origin));
+const settings = everything(vendors.origin);
+const site = await siteInBrowser(settings);
+const pressing = await siteInBrowser((origin) => ({ ...settings(origin), EMBEDS: 'press' }));
 beforeEach(() => vendors.setMode('answers'));
 
-/** What of ours each embed stands in for, and what the fake shows. */
+/** What of ours each embed stands in for, what the fake shows, and what a press on its button asks the vendor for. */
 const embeds = [
-  { name: 'rsvp', path: '/rsvp', ours: 'form', theirs: '[data-of="na1 1234 rsvp-form"]' },
-  { name: 'invest', path: '/rega-invest', ours: 'form', theirs: 'h2:text("Listing spark for token-1")' },
-  { name: 'flipbook', path: '/ppm', ours: '.viewer', theirs: 'iframe[title^="Private Placement"]' },
+  {
+    path: '/rsvp',
+    ours: 'form',
+    theirs: '[data-of="na1 1234 rsvp-form"]',
+    button: 'Load the form from HubSpot',
+    asked: '/hubspot-form.js',
+  },
+  {
+    path: '/rega-invest',
+    ours: 'form',
+    theirs: 'h2:text("Listing spark for token-1")',
+    button: 'Load the form from 127.0.0.1',
+    asked: '/invest-widget.js',
+  },
+  {
+    path: '/ppm',
+    ours: '.viewer',
+    theirs: 'iframe[title^="Private Placement"]',
+    button: 'Load the flipbook from 127.0.0.1',
+    asked: '/flipbook.html',
+  },
 ];
 
+/** The pages that show something of a vendor; the others have no island that could ask one. */
+const paths: string[] = [];
+for (const path of [...site.app.context.pages.addresses(), '/webinar-access', '/regd-webinar-access']) {
+  const { text } = await site.request.get(path);
+  if (/data-island="(embed|assistant|video)"/.test(text)) paths.push(path);
+}
+
 const nearTo = async (page: Page) => {
-  page.setDefaultTimeout(10_000);
   await page.locator('.embed').scrollIntoViewIfNeeded();
   await page.locator('.embed iframe').waitFor({ state: 'attached' });
 };
 const shown = (page: Page) => page.locator('.embed__frame:not(.is-coming)');
-describe.each(embeds)('the embed on $path', ({ name, path, ours, theirs }) => {
-  inBrowser('takes the place of ours once it is ready, and gives it back on request', async () => {
-    const { page, complaints } = await site.open(path);
+const own = (page: Page, ours: string) => page.locator(`.embed__own ${ours}`).first();
+const asked = () => vendors.requests.map(({ path }) => path);
+
+inBrowser.each(embeds)(
+  'the embed on $path takes the place of ours once it is ready, and gives it back',
+  async (embed) => {
+    const { page, complaints } = await site.open(embed.path);
     await nearTo(page);
     await shown(page).waitFor();
-    const own = page.locator(`.embed__own ${ours}`).first();
-    expect(await own.isVisible()).toBe(false);
-    await page.frameLocator('.embed__frame').locator(theirs).waitFor();
+    expect(await own(page, embed.ours).isVisible()).toBe(false);
+    await page.frameLocator('.embed__frame').locator(embed.theirs).waitFor();
     await page.getByRole('button', { name: /Use our own/ }).click();
-    expect(await own.isVisible()).toBe(true);
+    expect(await own(page, embed.ours).isVisible()).toBe(true);
     expect(await page.locator('.embed iframe').count()).toBe(0);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.embed__own') !== null)).toBe(true);
+    await focusAt(page, '.embed__own, .embed__own *');
     expect(complaints).toEqual([]);
-  });
+  },
+);
 
-  inBrowser('is not there when it is not set', async () => {
-    const { page, foreign } = await plain.open(path);
-    await page.waitForLoadState('networkidle');
-    expect(await page.locator('iframe, [data-island="embed"]').count()).toBe(0);
-    expect(await page.locator(`main ${ours}`).first().isVisible()).toBe(true);
-    expect(foreign).toEqual([]);
-  });
-
-  inBrowser.each(['hangs', 'refuses'] as const)('leaves ours alone for good when the vendor %s', async (mode) => {
+inBrowser.each([
+  ['/rsvp', 'form', 'hangs', false],
+  ['/rega-invest', 'form', 'refuses', false],
+  ['/ppm', '.viewer', 'hangs', false],
+  // A flipbook that answers anything at all counts as there: nobody but its owner can read more of it.
+  ['/ppm', '.viewer', 'refuses', true],
+] as const)(
+  'the embed on %s leaves ours (%s) alone for good when the vendor %s: %s',
+  async (path, ours, mode, isThere) => {
     vendors.setMode(mode);
     const { page } = await site.open('/about');
     await page.clock.install();
     await page.goto(path);
     await nearTo(page);
-    const own = page.locator(`.embed__own ${ours}`).first();
-    // A flipbook that answers anything at all counts as there: nobody but its owner can read more of it.
-    const isThere = name === 'flipbook' && mode === 'refuses';
     await stopClock(page);
     if (isThere) await shown(page).waitFor();
     await page.clock.runFor(6000);
     expect(await page.locator('.embed iframe').count()).toBe(1);
-    expect(await own.isVisible()).toBe(!isThere);
+    expect(await own(page, ours).isVisible()).toBe(!isThere);
     await page.clock.runFor(4100);
     expect(await page.locator('.embed iframe').count()).toBe(isThere ? 1 : 0);
-    expect(await own.isVisible()).toBe(!isThere);
-  });
+    expect(await own(page, ours).isVisible()).toBe(!isThere);
+  },
+);
 
+describe('the hosted form', () => {
   inBrowser('can read neither the page nor a session', async () => {
-    const { page } = await site.open('/about');
-    await signIn(site, page);
+    const { page } = await site.openAs('/admin');
     vendors.requests.length = 0;
-    await page.goto(path);
+    await page.goto('/rsvp');
     await nearTo(page);
     await shown(page).waitFor();
-    const inner = await embedOf(page, name);
+    const inner = await embedOf(page, 'rsvp');
     const tried = await inner.evaluate(async () => {
       const attempt = async (act: () => unknown) => {
         try {
@@ -91,28 +128,26 @@ describe.each(embeds)('the embed on $path', ({ name, path, ours, theirs }) => {
         }),
       };
     });
+    const denied = { error: 'SecurityError' };
     expect(tried).toEqual({
       origin: 'null',
-      page: { error: 'SecurityError' },
-      cookie: { error: 'SecurityError' },
-      storage: { error: 'SecurityError' },
+      page: denied,
+      cookie: denied,
+      storage: denied,
       leads: { error: 'TypeError' },
-      away: { error: 'SecurityError' },
+      away: denied,
     });
     expect(vendors.requests.length).toBeGreaterThan(0);
     for (const { headers } of vendors.requests) expect(headers.cookie).toBeUndefined();
-    await page.context().close();
   });
-});
 
-describe('the hosted form', () => {
   inBrowser('asks its vendor nothing before it comes near the screen', async () => {
     const { page } = await site.open('/rsvp', { viewport: { width: 390, height: 300 } });
     await painted(page);
     expect(vendors.requests).toEqual([]);
     await nearTo(page);
     await shown(page).waitFor();
-    expect(vendors.requests.map(({ path }) => path)).toEqual(['/hubspot-form.js']);
+    expect(asked()).toEqual(['/hubspot-form.js']);
   });
 
   inBrowser('does not take ours away from somebody who has begun to fill it in', async () => {
@@ -151,17 +186,66 @@ describe('the hosted form', () => {
     await painted(page);
     expect(await shown(page).count()).toBe(0);
   });
+});
 
-  inBrowser('cannot be framed by another site', async () => {
-    const { page } = await site.open('/about');
-    await page.goto(`${vendors.origin}/flipbook.html`);
-    vendors.requests.length = 0;
-    await page.evaluate((src) => {
-      const frame = document.createElement('iframe');
-      frame.src = src;
-      document.body.append(frame);
-      return new Promise((done) => frame.addEventListener('load', () => done(undefined)));
-    }, `${site.origin}/embed/rsvp`);
-    expect(vendors.requests.map(({ path }) => path)).not.toContain('/hubspot-form.js');
+describe('where a press comes first', () => {
+  const privacy = { extraHTTPHeaders: { 'sec-gpc': '1' } };
+  const others = paths.filter((path) => !embeds.some((embed) => embed.path === path));
+
+  inBrowser.each([
+    ['a visitor who asks for privacy', privacy, paths],
+    ['other visitors, but for the embeds', {}, others],
+  ])('no page asks a vendor for anything before it, for %s', async (_who, options, visited) => {
+    const visit = site.visitor(options);
+    for (const path of visited) {
+      const { page, foreign } = await visit(path);
+      await scrollThrough(page);
+      await page.waitForLoadState('networkidle');
+      expect([path, foreign, vendors.requests]).toEqual([path, [], []]);
+    }
+  });
+
+  inBrowser.each([
+    ...embeds.map((embed) => ({ ...embed, at: pressing, options: {} })),
+    ...embeds.slice(0, 1).map((embed) => ({ ...embed, at: site, options: privacy })),
+  ])('$path loads its embed when "$button" is pressed, and gives ours back', async (embed) => {
+    const { page, complaints, foreign } = await embed.at.open(embed.path, embed.options);
+    const button = page.getByRole('button', { name: embed.button });
+    expect(await own(page, embed.ours).isVisible()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    expect(foreign).toEqual([]);
+    await button.click();
+    await shown(page).waitFor();
+    expect(asked()).toContain(embed.asked);
+    expect(await own(page, embed.ours).isVisible()).toBe(false);
+    await focusAt(page, 'iframe');
+    await page.getByText(/(HubSpot|127\.0\.0\.1).* runs this form for us|comes from 127\.0\.0\.1/).waitFor();
+    await page.getByRole('button', { name: /Use our own/ }).click();
+    expect(await own(page, embed.ours).isVisible()).toBe(true);
+    expect(await button.isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  inBrowser('and no vendor answers, ours stays with what was typed, and says so', async () => {
+    vendors.setMode('hangs');
+    const { page } = await pressing.open('/about');
+    await page.clock.install();
+    await page.goto('/rsvp');
+    await page.getByLabel('First name').fill('Ann');
+    await page.getByRole('button', { name: 'Load the form from HubSpot' }).click();
+    await page.getByRole('button', { name: 'Loading...' }).waitFor();
+    await stopClock(page);
+    await page.clock.runFor(10_000);
+    await page.getByText('HubSpot didn’t answer. Please use our own form.').waitFor();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ann');
+    expect(await page.locator('.embed iframe').count()).toBe(0);
+  });
+
+  inBrowser('no button is offered with scripts off, where the page says why', async () => {
+    const { page, foreign } = await pressing.open('/rsvp', { javaScriptEnabled: false });
+    expect(await page.getByRole('button', { name: 'Load the form from HubSpot' }).isVisible()).toBe(false);
+    expect(await page.getByText(/needs scripts, which are off here/).isVisible()).toBe(true);
+    expect(await own(page, 'form').isVisible()).toBe(true);
+    expect(foreign).toEqual([]);
   });
 });

@@ -1,18 +1,13 @@
 import type { Frame, Page } from 'playwright';
 import { expect } from 'vitest';
-import { account, addAccount } from '../helpers/signed-in.ts';
-import type { TestApp } from '../helpers/test-app.ts';
+import { embedSettings } from '../vendors/server.ts';
 
-/** Makes an account and signs in with it, so that the browser holds a session that a frame could try to use. */
-export async function signIn({ app }: TestApp, page: Page) {
-  await addAccount(app.context);
-  await page.goto('/admin/sign-in');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => !url.pathname.includes('sign-in'));
-  expect((await page.context().cookies()).length).toBeGreaterThan(0);
-}
+/** Everything of the vendors at one address, with the assistant on a host of its own. */
+export const everything = (vendors: string) => (origin: string) => ({
+  ...embedSettings(vendors),
+  PUBLIC_URL: origin,
+  EMBED_ORIGIN: origin.replace('127.0.0.1', 'localhost'),
+});
 
 /** The document of an embed, once it is there. */
 export async function embedOf(page: Page, name: string): Promise<Frame> {

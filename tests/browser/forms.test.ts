@@ -64,7 +64,9 @@ describe.each(leadForms)('the form $id with scripts', (form) => {
     release();
     expect(await wordsOf(page)).toEqual(said(form.success));
     expect(await page.locator('#toasts').evaluate((region) => region.tagName)).toBe('OUTPUT');
-    expect(await leadsOf(email)).toHaveLength(1);
+    expect(await leadsOf(email)).toMatchObject([{ spam: 0 }]);
+    // Browsers fill in nothing here by themselves.
+    expect(await page.locator(`[name="${honeypotField.name}"]`).getAttribute('autocomplete')).toBe('off');
     expect(await page.locator('[name="email"]').inputValue()).toBe(form.clears ? '' : email);
     if (!form.next || !goal) return;
     await page.clock.runFor(form.next.after - 100);
@@ -95,32 +97,6 @@ describe.each(fewForms)('the form $id', (form) => {
     expect(await page.locator('[name="email"]').inputValue()).toBe(email);
     expect(complaints.some((line) => line.includes('The form was not taken'))).toBe(true);
     await element.getByRole('button', { name: form.submit, exact: true }).waitFor();
-  });
-
-  inBrowser('is not flagged when autofill fills every field that a person can see', async () => {
-    const { page, element } = await formPage(form);
-    const email = `autofill-${form.id}@example.com`;
-    await fill(page, form, email);
-    const box = element.locator('input[type=checkbox]');
-    if (await box.count()) await box.check();
-    const trap = page.locator(`[name="${honeypotField.name}"]`);
-    expect(await trap.getAttribute('autocomplete')).toBe('off');
-    expect(await trap.inputValue()).toBe('');
-    await element.getByRole('button', { name: form.submit, exact: true }).click();
-    await wordsOf(page);
-    expect(await leadsOf(email)).toMatchObject([{ spam: 0 }]);
-  });
-});
-
-describe.each(fewForms)('the form $id with scripts off', (form) => {
-  inBrowser('is sent by keyboard alone, and the visitor reads the thank-you', async () => {
-    const { page } = await site.open(addressOf(form), { javaScriptEnabled: false });
-    const email = `plain-${form.id}@example.com`;
-    await fill(page, form, email);
-    await page.locator(`form[aria-label="${form.heading}"] button[type=submit]`).focus();
-    await page.keyboard.press('Enter');
-    await page.locator('#sent').getByText(form.success.title).waitFor();
-    expect(await leadsOf(email)).toHaveLength(1);
   });
 });
 

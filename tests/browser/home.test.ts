@@ -1,22 +1,10 @@
 import { describe, expect } from 'vitest';
-import { awake, inBrowser, moving, painted, pass, scrollThrough, siteInBrowser, stopClock } from './browser.ts';
+import { awake, inBrowser, moving, painted, pass, siteInBrowser, stopClock } from './browser.ts';
 import { arrivesAt, slideAt } from './slides.ts';
 
 const site = await siteInBrowser();
 const still = { reducedMotion: 'reduce' } as const;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-
-inBrowser(
-  'the home page at 768 px has no sideways scroll, no console error and no request to another host',
-  async () => {
-    const { page, complaints, foreign } = await site.open('/', { viewport: { width: 768, height: 900 } });
-    await scrollThrough(page);
-    await awake(page, 'carousel');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
-    expect(complaints).toEqual([]);
-    expect(foreign).toEqual([]);
-  },
-);
 
 /** The home page with its carousel in view and awake. */
 async function carousel(options = {}) {

@@ -183,14 +183,6 @@ describe('the memorandum', () => {
     await page.keyboard.press('ArrowLeft');
     await shows('1–2 ');
   });
-
-  inBrowser('is complete with scripts off', async () => {
-    const { page } = await site.open('/ppm', { javaScriptEnabled: false });
-    const sheets = Array.from({ length: 18 }, (_, index) => `#memorandum-${index + 1}`);
-    expect(await page.locator(sheets.join(', ')).count()).toBe(18);
-    await page.locator('#memorandum-18').scrollIntoViewIfNeeded();
-    expect(await page.locator('#memorandum-18').isVisible()).toBe(true);
-  });
 });
 
 inBrowser('the redirect page leads on with scripts, and without', async () => {

@@ -1,40 +1,32 @@
-import type { Locator, Page } from 'playwright';
+import type { Locator } from 'playwright';
 import { expect } from 'vitest';
-import { account, addAccount } from '../helpers/signed-in.ts';
+import { account } from '../helpers/signed-in.ts';
 import { save } from '../leads/sample-submission.ts';
 import { violations } from './axe.ts';
-import { awake, inBrowser, siteInBrowser } from './browser.ts';
+import { awake, focusAt, inBrowser, siteInBrowser, toast } from './browser.ts';
 
 const site = await siteInBrowser();
 const { store } = site.app.context;
-await addAccount(site.app.context);
 const sam = { by: 'sam.hill@example.com', via: 'web' } as const;
 let count = 0;
 const lead = async () => (await save(store, { email: `lead${++count}@example.com`, phone: '(317) 555-0199' })).id;
 
-async function signedIn(path: string, options: Parameters<typeof site.open>[1] = {}) {
-  const { page, complaints } = await site.open('/admin/sign-in', options);
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => !url.pathname.includes('sign-in'));
-  await page.goto(path);
-  if (options.javaScriptEnabled !== false) await awake(page, 'desk-keys');
-  return { page, complaints };
+async function open(path: string, options: Parameters<typeof site.open>[1] = {}) {
+  const watched = await site.openAs(path, options);
+  if (options.javaScriptEnabled !== false) await awake(watched.page, 'desk-keys');
+  return watched;
 }
 
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
-const toast = (page: Page, text: string) => page.locator('.toast').getByText(text).waitFor();
 /** Whether a finger at its middle presses it: nothing is over it. */
 const isUncovered = (button: Locator) =>
   button.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
 inBrowser('on a phone, note and follow-up after a call take three taps, and nothing scrolls away', async () => {
-  const { page, complaints } = await signedIn(`/admin/leads/${await lead()}`, phone);
+  const { page, complaints } = await open(`/admin/leads/${await lead()}`, phone);
   await page.getByRole('link', { name: 'Note', exact: true }).click();
   await page.keyboard.type('Wants the circular');
   await page.getByRole('button', { name: 'Add note' }).click();
@@ -48,19 +40,19 @@ inBrowser('on a phone, note and follow-up after a call take three taps, and noth
   await page.getByRole('button', { name: 'Tomorrow' }).evaluate((button: HTMLElement) => button.click());
   await toast(page, 'Follow-up on');
   expect(await page.evaluate(() => scrollY)).toBe(100);
-  expect(await focused(page)).toBe('H1');
+  await focusAt(page, 'h1');
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
 inBrowser('with keys alone: a note, the owner, contacted, and what is typed elsewhere stays', async () => {
   const id = await lead();
-  const { page, complaints } = await signedIn(`/admin/leads/${id}`);
+  const { page, complaints } = await open(`/admin/leads/${id}`);
   await page.keyboard.press('n');
   await page.keyboard.type('c, n and f are typed');
   await page.keyboard.press('ControlOrMeta+Enter');
   await toast(page, 'Note added');
-  await expect.poll(() => focused(page)).toBe('H1');
+  await focusAt(page, 'h1');
   await page.keyboard.press('a');
   await toast(page, 'Assigned');
   await page.keyboard.press('n');
@@ -78,7 +70,7 @@ inBrowser('with keys alone: a note, the owner, contacted, and what is typed else
 
 inBrowser('an older page is shown what is there now, with what was typed', async () => {
   const id = await lead();
-  const { page } = await signedIn(`/admin/leads/${id}`);
+  const { page } = await open(`/admin/leads/${id}`);
   await store.leads.change({ id, was: {}, becomes: { due_on: '2027-01-04', due_text: 'Visit' } });
   await page.getByLabel('Follow-up', { exact: true }).fill('2027-02-01');
   await page.getByLabel('What for').fill('Call');
@@ -93,7 +85,7 @@ inBrowser(
   'what a colleague does is in the list within 30 seconds, and said in the lead, which shows it when asked for',
   async () => {
     const id = await lead();
-    const { page, complaints } = await signedIn(`/admin/leads/${id}`);
+    const { page, complaints } = await open(`/admin/leads/${id}`);
     await page.clock.install();
     await page.goto('/admin/leads');
     const list = await page.context().newPage();
@@ -125,7 +117,7 @@ inBrowser(
 
 inBrowser('without scripts the page comes back at its actions, with the result', async () => {
   const id = await lead();
-  const { page } = await signedIn(`/admin/leads/${id}`, { ...phone, javaScriptEnabled: false });
+  const { page } = await open(`/admin/leads/${id}`, { ...phone, javaScriptEnabled: false });
   await page.getByLabel('Add a note').fill('Left a message');
   await page.getByRole('button', { name: 'Add note' }).click();
   await toast(page, 'Note added');

@@ -1,27 +1,18 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { listColumns, usualColumns } from '../../src/leads/table-columns.ts';
-import { account, signedIn } from '../helpers/signed-in.ts';
+import { addAccount } from '../helpers/signed-in.ts';
 import { save } from '../leads/sample-submission.ts';
 import { inBrowser, siteInBrowser } from './browser.ts';
 
 const site = await siteInBrowser();
 const { admins, store } = site.app.context;
-const cookie = await signedIn(site);
+const { id } = await addAccount(site.app.context);
 for (const message of ['First', 'Second']) await save(store, { email: 'ann@example.com', message });
 
-async function open(
-  path: string,
-  columns: readonly string[] = usualColumns,
-  options: Parameters<typeof site.open>[1] = {},
-): Promise<Page> {
-  const { id } = (await admins.findAdmin(account.email)) ?? { id: '' };
+async function open(path: string, columns: readonly string[] = usualColumns) {
   await admins.chooseColumns({ id, columns: columns.join() });
-  const [name = '', value = ''] = cookie.split('=');
-  const { page } = await site.open('/robots.txt', options);
-  await page.context().addCookies([{ name, value, url: site.origin }]);
-  await page.goto(path);
-  return page;
+  return (await site.openAs(path)).page;
 }
 
 /** Whether the edge of the table says that there are more columns. */
@@ -58,18 +49,17 @@ inBrowser('no heading of the table of a person covers another column', async () 
 });
 
 inBrowser('two taps on "Mark contacted" on the page of a lead end as contacted, on a phone', async () => {
-  for (const wait of [150, 600]) {
-    const { id } = await save(store, { email: `taps-${wait}@example.com` });
-    const options = { viewport: { width: 390, height: 844 }, hasTouch: true };
-    const page = await open(`/admin/leads/${id}`, usualColumns, options);
-    const button = page.getByRole('button', { name: 'Mark contacted' }).filter({ visible: true }).first();
-    const box = await button.boundingBox();
-    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
-    await page.touchscreen.tap(x, y);
-    await page.waitForTimeout(wait);
-    await page.touchscreen.tap(x, y);
-    await page.locator('.toast').waitFor();
+  const { id } = await save(store, { email: 'taps@example.com' });
+  const options = { viewport: { width: 390, height: 844 }, hasTouch: true };
+  const { page } = await site.openAs(`/admin/leads/${id}`, options);
+  const button = page.getByRole('button', { name: 'Mark contacted' }).filter({ visible: true }).first();
+  const { x, y, width, height } = (await button.boundingBox()) ?? expect.fail('the button is there');
+  for (let tap = 0; tap < 2; tap++) {
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    // As fast as a finger: the second tap meets the page that the first one led to.
     await page.waitForTimeout(300);
-    expect([wait, (await store.leads.find(id))?.status]).toEqual([wait, 'contacted']);
   }
+  await page.locator('.toast').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect((await store.leads.find(id))?.status).toBe('contacted');
 });

@@ -46,20 +46,3 @@ inBrowser.each([true, false])(
     expect(await offer.count()).toBe(0);
   },
 );
-
-inBrowser.each([true, false])('it is never refused (scripts: %s)', async (javaScriptEnabled) => {
-  const { page } = await site.open('/contact', { javaScriptEnabled });
-  if (javaScriptEnabled) {
-    await page.getByLabel(first.label).first().focus();
-    await awake(page, 'lead-form');
-  }
-  const typed = `person${javaScriptEnabled ? 1 : 2}@gmial.com`;
-  for (const field of contactForm.fields) {
-    const value = field === first ? typed : (contactForm.sample[field.name] ?? '');
-    const input = page.locator(`[name="${field.name}"]`);
-    if (field.control === 'select') await input.selectOption(value);
-    else if (field.control !== 'radio') await input.fill(value);
-  }
-  await page.getByRole('button', { name: contactForm.submit }).click();
-  await expect.poll(async () => (await leads.list({ search: typed }, { limit: 1 })).length).toBe(1);
-});

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { violations } from './axe.ts';
-import { awake, inBrowser, scrollThrough, siteInBrowser } from './browser.ts';
+import { awake, inBrowser, siteInBrowser } from './browser.ts';
 import { retype } from './keyboard.ts';
 
 const site = await siteInBrowser();
@@ -83,18 +82,4 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
     await page.getByText('What if leasing takes a year longer?').click();
     await expect.poll(() => slower(page).isVisible()).toBe(false);
   });
-
-  inBrowser('a question opens its answer', async () => {
-    const page = await open();
-    const answer = page.locator('#question-fees .fold__words');
-    await expect.poll(() => answer.isVisible()).toBe(false);
-    await page.getByText('What fees will I pay?').click();
-    await expect.poll(() => answer.isVisible()).toBe(true);
-  });
-});
-
-inBrowser.each(['/invest', '/regd'])('%s is open to everyone at 320 px (axe)', async (path) => {
-  const { page } = await site.open(path, { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
-  await scrollThrough(page);
-  expect(await violations(page)).toEqual([]);
 });

@@ -1,18 +1,13 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { contactForm } from '../../src/site/forms/contact.ts';
-import type { Form } from '../../src/site/forms/form.ts';
-import { type Route, routes } from '../../src/site/routes.ts';
-import { shownForms as leadForms } from '../helpers/shown-forms.ts';
 import { account, addAccount } from '../helpers/signed-in.ts';
 import { save } from '../leads/sample-submission.ts';
 import { awake, inBrowser, siteInBrowser } from './browser.ts';
 
 /** What screen readers are given, in the order in which they read it: a line for each role with its name. */
 const site = await siteInBrowser();
-const addressOf = (form: Form) => (routes as readonly Route[]).find((route) => route.form === form.id)?.path ?? '';
 const still = { reducedMotion: 'reduce' } as const;
-const roles = { select: 'combobox', radio: 'group' } as const;
 
 /** The lines of a part of the page from its first to its last, without their indentation. */
 async function linesOf(page: Page, part: string): Promise<string[]> {
@@ -29,19 +24,6 @@ function expectInOrder(lines: readonly string[], beginnings: readonly string[]) 
     from = at + 1;
   }
 }
-
-describe.each(leadForms)('the form $id', (form) => {
-  inBrowser('is a form by its heading; each field has its role and label, then comes the button', async () => {
-    const { page } = await site.open(addressOf(form), still);
-    const lines = await linesOf(page, `form[aria-label="${form.heading}"]`);
-    const fields = form.fields.map(({ control, label }) => {
-      const role = control in roles ? roles[control as keyof typeof roles] : 'textbox';
-      return `${role} "${label}`;
-    });
-    expectInOrder(lines, [`form "${form.heading}"`, ...fields, `button "${form.submit}"`]);
-    expect(lines.filter((line) => line.includes('Leave this field empty'))).toEqual([]);
-  });
-});
 
 describe('the contact form', () => {
   inBrowser('speaks its refusal as an alert with links, and marks the fields as invalid with their words', async () => {
@@ -119,33 +101,6 @@ describe('what moves', () => {
     expectInOrder(await linesOf(page, '.turner'), lines);
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByRole('status').filter({ hasText: '3–4 of 18' }).waitFor();
-  });
-});
-
-describe('the projects', () => {
-  inBrowser('are a list of links with name, type, town and state; the drawings say nothing', async () => {
-    const { page } = await site.open('/projects', still);
-    const lines = await linesOf(page, 'main');
-    expectInOrder(lines, ['navigation "Breadcrumb"', 'heading "Our projects, on one street" [level=1]']);
-    const { projects, states } = site.app.context.pages.content.projects;
-    const links = projects.map(({ name, type, town, state }) => {
-      const place = town && !name.endsWith(town) ? `${type}, ${town}` : type;
-      return `link "${name} ${place} ${states[state].label}`;
-    });
-    expectInOrder(lines, ['region "All projects"', 'list', ...links]);
-    expect(lines.filter((line) => line.startsWith('img'))).toEqual([]);
-  });
-
-  inBrowser('have a page each that says which state is today’s', async () => {
-    const { page } = await site.open('/projects/built-zionsville', still);
-    const { states } = site.app.context.pages.content.projects;
-    const labels = Object.values(states).map(({ label }) => `listitem: ${label}`);
-    expectInOrder(await linesOf(page, 'main'), [
-      'heading "BUILT Zionsville" [level=1]',
-      'list "State of the project"',
-      ...labels,
-    ]);
-    expect(await page.locator('.progress [aria-current="step"]').allInnerTexts()).toEqual([states.leasing.label]);
   });
 });
 

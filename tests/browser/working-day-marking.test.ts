@@ -2,15 +2,13 @@ import { expect } from 'vitest';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { deckForm } from '../../src/site/forms/deck.ts';
 import { save } from '../leads/sample-submission.ts';
-import { awake, inBrowser, siteInBrowser } from './browser.ts';
+import { awake, inBrowser, siteInBrowser, toast } from './browser.ts';
 import { press, tabTo } from './keyboard.ts';
-import { ada, kim, rows, salespeople, toast, undo } from './salespeople.ts';
 
 const start = Date.now();
 // Its minute does not run out, however slow the machine.
 const site = await siteInBrowser({}, { clock: () => start });
 const { leads, store } = site.app.context;
-const signedIn = await salespeople(site);
 for (let place = 0; place < 60; place++) {
   const form = place < 55 ? contactForm : deckForm;
   await save(store, { email: `person${place}@example.com` }, { form, at: start - (place + 1) * 60_000 });
@@ -27,8 +25,7 @@ inBrowser(
   'with keys alone: all that match are counted, marked at once and undone at once; a lead is deleted and back',
   async () => {
     await begin();
-    const { page, complaints } = await signedIn(ada);
-    await page.goto('/admin/leads?form=contact');
+    const { page, complaints } = await site.openAs('/admin/leads?form=contact');
     await awake(page, 'leads-loading');
     await page.getByLabel('Select person0@example.com').check();
     await tabTo(page, 'All 55 that match');
@@ -56,28 +53,3 @@ inBrowser(
     expect(complaints).toEqual([]);
   },
 );
-
-inBrowser('on a phone: spam leaves the list, is undone, and comes back from among the spam', async () => {
-  await begin();
-  const { page, complaints } = await signedIn(kim, { viewport: { width: 390, height: 844 } });
-  await page.goto('/admin/leads?form=deck');
-  for (const place of [55, 56]) await page.getByLabel(`Select person${place}@example.com`).check();
-  await page.getByRole('button', { name: 'Spam', exact: true }).click();
-  await toast(page, '2 leads marked as spam');
-  await expect.poll(() => rows(page).count()).toBe(3);
-  await undo(page);
-  await toast(page, 'Restored 2 leads.');
-  await expect.poll(() => rows(page).count()).toBe(5);
-
-  await page.getByRole('link', { name: /person57\b/ }).click();
-  await page.getByText('More', { exact: true }).click();
-  await page.getByRole('button', { name: 'Spam', exact: true }).click();
-  await toast(page, 'Moved out of the leads');
-  expect(await count({ spam: 'only' })).toBe(1);
-  await page.goto('/admin/leads?spam=only');
-  await page.getByLabel('Select person57@example.com').check();
-  await page.getByRole('button', { name: 'Not spam', exact: true }).click();
-  await toast(page, 'Moved to leads and queued for delivery.');
-  expect(await count({ spam: 'only' })).toBe(0);
-  expect(complaints).toEqual([]);
-});

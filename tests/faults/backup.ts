@@ -22,7 +22,7 @@ export async function backup(folder: string): Promise<Finding[]> {
   for (let copy = 0; copy < copies; copy++) {
     const file = join(folder, `copy-${copy}.db`);
     const from = Date.now();
-    const code = await runLeads(['db', 'backup', file], dataDir);
+    const { code } = await runLeads(['db', 'backup', file], dataDir);
     made.push({ file, code, from, to: Date.now() });
   }
   const pages = await seen.stop();
@@ -39,7 +39,7 @@ export async function backup(folder: string): Promise<Finding[]> {
     const asData = join(folder, `read-${place}`);
     mkdirSync(asData);
     copyFileSync(file, join(asData, 'leads.db'));
-    const stored = await storedIn(asData);
+    const stored = await storedIn({ dataDir: asData });
     gaps += stored.gaps;
     lost += thanked.filter(({ at, person }) => at < from && !stored.emails.has(person.email)).length;
     early += answers.filter(({ at, took, person }) => at - took > to && stored.emails.has(person.email)).length;
@@ -59,19 +59,20 @@ export async function backup(folder: string): Promise<Finding[]> {
 
 async function restores(folder: string, good: string): Promise<Finding[]> {
   const dataDir = join(folder, 'data');
-  const before = (await storedIn(dataDir)).emails.size;
+  const count = async () => (await storedIn({ dataDir })).emails.size;
+  const before = await count();
   const spoilt = join(folder, 'spoilt.db');
   copyFileSync(good, spoilt);
   const bytes = Buffer.alloc(40_000, 0xff);
   writeFileSync(spoilt, bytes, { flag: 'r+' });
-  const refused = await runLeads(['db', 'restore', spoilt, '--yes'], dataDir);
-  const after = (await storedIn(dataDir)).emails.size;
-  const restored = await runLeads(['db', 'restore', good, '--yes'], dataDir);
+  const { code: refused } = await runLeads(['db', 'restore', spoilt, '--yes'], dataDir);
+  const after = await count();
+  const { code: restored } = await runLeads(['db', 'restore', good, '--yes'], dataDir);
   const { counts } = await proveDatabase(good);
   return [
     exactly('exit code of putting back a spoilt copy', refused, 1),
     exactly('leads that were gone after it', before - after, 0),
     exactly('exit code of putting back a good one', restored, 0),
-    exactly('leads then', (await storedIn(dataDir)).emails.size, counts.investment_leads ?? -1),
+    exactly('leads then', await count(), counts.investment_leads ?? -1),
   ];
 }

@@ -1,116 +1,49 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { root } from '../../src/base/root.ts';
-import { settings } from '../../src/config/settings.ts';
-import { openStore } from '../../src/server/store.ts';
-import { pathTo } from '../../src/site/routes.ts';
 import { atLeast, exactly, type Finding, within } from './finding.ts';
-import { personOf, post } from './people.ts';
-import { startServer } from './server-process.ts';
+import { runLeads } from './run-leads.ts';
+import { withServer } from './server-process.ts';
+import { storedIn } from './stored.ts';
+import { failed, posts, slowest, visits } from './visitors.ts';
 
-const visitors = 6;
 const rounds = 3;
 /** Milliseconds that no request may wait beside an export and a backup. */
 const maxWait = 2000;
 
 /** Exports and backs up a database of many leads while visitors post and read: nobody is turned away, and every file is complete. */
 export async function beside(dataDir: string, seeded: number): Promise<Finding[]> {
-  const leads = leadsOn(dataDir);
-  await leads('seed', '--count', String(seeded));
-  const server = await startServer({ DATA_DIR: dataDir, RATE_LIMIT_POSTS: '1000000' });
-  try {
-    const visits = beginVisits(server.url);
+  await runLeads(['seed', '--count', String(seeded)], dataDir);
+  return withServer({ DATA_DIR: dataDir, RATE_LIMIT_POSTS: '1000000' }, async ({ url }) => {
+    const seen = visits(() => url);
+    const posted = posts(() => url, 40);
     const exported: number[] = [];
     for (let round = 0; round < rounds; round++) {
       const [receipt] = await Promise.all([
-        leads('export', '--spam', 'with', '--output', join(dataDir, `${round}.csv`)),
-        leads('db', 'backup', join(dataDir, `${round}.db`)),
+        runLeads(['export', '--spam', 'with', '--output', join(dataDir, `${round}.csv`)], dataDir),
+        runLeads(['db', 'backup', join(dataDir, `${round}.db`)], dataDir),
       ]);
       exported.push(Number(/^Exported ([\d,]+) leads/.exec(receipt.stderr)?.[1]?.replaceAll(',', '')));
     }
-    const seen = await visits.end();
+    const [pages, answers] = await Promise.all([seen.stop(), posted.stop()]);
     let complete = 0;
     for (let round = 0; round < rounds; round++) {
-      const proof = JSON.parse((await leads('db', 'check', join(dataDir, `${round}.db`), '--json')).stdout);
+      const { stdout } = await runLeads(['db', 'check', join(dataDir, `${round}.db`), '--json'], dataDir);
+      const proof = JSON.parse(stdout);
       if (proof.ok && proof.counts.investment_leads >= seeded) complete++;
     }
+    const { emails } = await storedIn({ dataDir });
+    const thanked = answers.filter(({ status }) => status === 200);
     return [
-      atLeast(`requests beside ${rounds} exports and ${rounds} backups`, seen.requests, 100),
-      exactly('of these, without the answer that they are owed', seen.failed, 0),
-      within('the longest of them', seen.longest, maxWait),
+      atLeast(`requests beside ${rounds} exports and ${rounds} backups`, pages.length + answers.length, 100),
+      exactly('pages that failed', failed(pages).length, 0),
+      exactly('posts that were not thanked for', answers.length - thanked.length, 0),
+      within('the longest of them', slowest([...pages, ...answers]), maxWait),
       atLeast('leads in the smallest export', Math.min(...exported), seeded),
       exactly('backups that are complete', complete, rounds),
-      exactly('leads that were thanked for and are not there', await lost(dataDir, seen.thanked), 0),
+      exactly(
+        'leads that were thanked for and are not there',
+        thanked.filter(({ person }) => !emails.has(person.email)).length,
+        0,
+      ),
     ];
-  } finally {
-    await server.kill();
-  }
-}
-
-const execute = promisify(execFile);
-
-/** The built command on a database, with nothing of the machine's own settings. */
-const leadsOn =
-  (dataDir: string) =>
-  (...args: string[]) =>
-    execute(process.execPath, [join(root, 'dist/leads.cjs'), ...args], {
-      cwd: root,
-      env: {
-        ...process.env,
-        ...Object.fromEntries(Object.keys(settings).map((name) => [name, ''])),
-        DATA_DIR: dataDir,
-      },
-    });
-
-async function lost(dataDir: string, thanked: readonly string[]): Promise<number> {
-  const store = openStore({ dataDir });
-  try {
-    const found = await Promise.all(thanked.map((email) => store.leads.findByReference(email, 1)));
-    return found.filter(([lead]) => !lead).length;
-  } finally {
-    await store.close();
-  }
-}
-
-interface Seen {
-  requests: number;
-  failed: number;
-  /** Milliseconds. */
-  longest: number;
-  /** E-mails. */
-  thanked: string[];
-}
-
-/** Begins visitors who post a form and then read a page, again and again. */
-function beginVisits(url: string): { end(): Promise<Seen> } {
-  const seen: Seen = { requests: 0, failed: 0, longest: 0, thanked: [] };
-  let number = 0;
-  let over = false;
-  const answered = (ok: boolean, took: number) => {
-    seen.requests++;
-    if (!ok) seen.failed++;
-    seen.longest = Math.max(seen.longest, took);
-  };
-  const visit = async () => {
-    while (!over) {
-      const person = personOf(number++);
-      const began = performance.now();
-      const answer = await post(person, () => url, 1);
-      if (answer?.status === 200) seen.thanked.push(person.email);
-      answered(answer?.status === 200, performance.now() - began);
-      const reading = performance.now();
-      const page = await fetch(url + pathTo('invest')).catch(() => undefined);
-      await page?.arrayBuffer();
-      answered(page?.status === 200, performance.now() - reading);
-    }
-  };
-  const all = Promise.all(Array.from({ length: visitors }, visit));
-  return {
-    async end() {
-      over = true;
-      await all;
-      return seen;
-    },
-  };
+  });
 }

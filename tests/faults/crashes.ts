@@ -1,7 +1,7 @@
 import { atLeast, exactly, type Finding, within } from './finding.ts';
 import { personOf, post } from './people.ts';
 import { startServer } from './server-process.ts';
-import { storedIn } from './stored.ts';
+import { integrityOf, storedIn } from './stored.ts';
 import { pause } from './visitors.ts';
 
 const visitors = 8;
@@ -32,15 +32,12 @@ export async function crashes(dataDir: string, rounds: number): Promise<Finding[
   const last = await startServer({ DATA_DIR: dataDir });
   starts.push(last.started);
   await last.stop();
-  return [within('slowest return after a kill', Math.max(...starts), 2000), ...(await inspect(dataDir, thanked))];
-}
-
-async function inspect(dataDir: string, thanked: readonly string[]): Promise<Finding[]> {
-  const { emails, integrity, gaps } = await storedIn(dataDir);
+  const { emails, gaps } = await storedIn({ dataDir });
   return [
+    within('slowest return after a kill', Math.max(...starts), 2000),
     atLeast('leads that were thanked for before a kill -9', thanked.length, 50),
     exactly('of these, lost', thanked.filter((email) => !emails.has(email)).length, 0),
-    exactly('integrity check of the database', integrity, 'ok'),
+    exactly('integrity check of the database', await integrityOf(dataDir), 'ok'),
     exactly('gaps between leads, deliveries and answers', gaps, 0),
   ];
 }

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openStore } from '../../src/server/store.ts';
 import { atLeast, exactly, type Finding, skipped, within } from './finding.ts';
-import { startServer } from './server-process.ts';
-import { storedIn } from './stored.ts';
+import { startServer, withServer } from './server-process.ts';
+import { integrityOf, storedIn, withStore } from './stored.ts';
 import { failed, pause, posts, slowest, visits } from './visitors.ts';
 
 const second = 1000;
@@ -29,8 +28,7 @@ async function onSmallDisk(dataDir: string): Promise<Finding[]> {
 }
 
 async function fullDisk(dataDir: string): Promise<Finding[]> {
-  const server = await startServer({ DATA_DIR: dataDir, RATE_LIMIT_POSTS: '1000000' });
-  try {
+  return withServer({ DATA_DIR: dataDir, RATE_LIMIT_POSTS: '1000000' }, async (server) => {
     const seen = visits(() => server.url);
     const posted = posts(() => server.url, 20);
     await pause(second);
@@ -42,7 +40,7 @@ async function fullDisk(dataDir: string): Promise<Finding[]> {
     await pause(2 * second);
     const pages = await seen.stop();
     const answers = await posted.stop();
-    const { emails, integrity } = await storedIn(dataDir);
+    const { emails } = await storedIn({ dataDir });
     const refused = answers.filter(({ status }) => status === 503);
     const thanked = answers.filter(({ status }) => status === 200);
     return [
@@ -62,11 +60,9 @@ async function fullDisk(dataDir: string): Promise<Finding[]> {
         thanked.filter(({ person }) => !emails.has(person.email)).length,
         0,
       ),
-      exactly('integrity check of the database', integrity, 'ok'),
+      exactly('integrity check of the database', await integrityOf(dataDir), 'ok'),
     ];
-  } finally {
-    await server.kill();
-  }
+  });
 }
 
 async function readOnly(dataDir: string): Promise<Finding[]> {
@@ -89,9 +85,7 @@ async function withSpoilt(folder: string): Promise<Finding[]> {
   for (const [what, spoil] of Object.entries(spoilt)) {
     const dataDir = join(folder, String(findings.length));
     mkdirSync(dataDir, { recursive: true });
-    const store = openStore({ dataDir });
-    await store.migrate();
-    await store.close();
+    await withStore({ dataDir }, (store) => store.migrate());
     spoil(join(dataDir, 'leads.db'));
     findings.push(await refuses(what, dataDir));
   }

@@ -30,3 +30,14 @@ export function within(what: string, milliseconds: number, most: number, slowdow
 
 /** What cannot be tried here, with how to have it; where everything must be tried (CI=true) it counts as failed. */
 export const skipped = (what: string, need: string) => finding(what, 'skipped', need, process.env.CI !== 'true');
+
+/** That each way to fail was met. */
+export const metEach = (what: string, modes: readonly string[], met: readonly string[]) =>
+  modes.map((mode) => atLeast(`${what} that met the mode "${mode}"`, met.filter((one) => one === mode).length, 1));
+
+/** After an answer the program must have written it down within so many milliseconds, unless it was killed. */
+const timeToRecord = 1000;
+
+/** An answer that was dropped on the way, or that came just before the program was killed, may be asked for again. */
+export const hadTime = ({ mode, at }: { mode: string; at: number }, kills: readonly number[]) =>
+  mode !== 'lost' && !kills.some((kill) => kill >= at && kill - at < timeToRecord);

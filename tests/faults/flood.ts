@@ -1,25 +1,21 @@
-import { addAdmin } from '../../src/accounts/accounts.ts';
-import { openStore } from '../../src/server/store.ts';
+import { account } from '../helpers/signed-in.ts';
 import { atLeast, atMost, exactly, type Finding, within } from './finding.ts';
 import { personOf } from './people.ts';
-import { startServer } from './server-process.ts';
+import { withServer } from './server-process.ts';
 import { slowdown } from './slowdown.ts';
+import { addOwner } from './stored.ts';
 import { type Answered, ask, failed, pause, percentile, postPerson, posts, slowest, visits } from './visitors.ts';
 
 const flooders = 10;
 /** Requests of each flood; it goes on until others have posted so often. */
 const flooded = 1000;
 const meanwhile = 60;
-const account = { email: 'owner@example.com', password: 'four unrelated plain words' };
 
 /** One address floods a form, one the sign-in and one the calculator; people elsewhere and the true admin come and go. */
 export async function flood(dataDir: string): Promise<Finding[]> {
-  const store = openStore({ dataDir });
-  await addAdmin({ admins: store.admins, clock: Date.now }, account);
-  await store.close();
+  await addOwner(dataDir);
   const before = await slowdown();
-  const server = await startServer({ DATA_DIR: dataDir });
-  try {
+  return withServer({ DATA_DIR: dataDir }, async (server) => {
     const seen = visits(() => server.url);
     // Each of the ten forms is posted to a few times: far below the limit.
     const people = posts(() => server.url, 100);
@@ -65,9 +61,7 @@ export async function flood(dataDir: string): Promise<Finding[]> {
       exactly('answer to the true admin from elsewhere, while one address posts a hundred sign-ins', admin.status, 303),
       within('after', admin.took, 3000, slow),
     ];
-  } finally {
-    await server.kill();
-  }
+  });
 }
 
 /** The admin signs in 0.3 s after another address has posted a hundred sign-ins at once. */

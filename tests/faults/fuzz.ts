@@ -1,12 +1,12 @@
-import { openStore } from '../../src/server/store.ts';
+import fc from 'fast-check';
 import type { Form } from '../../src/site/forms/form.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { leadValues, type Values } from '../../src/site/forms/values.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
 import { exchange, type RawAnswer } from '../helpers/raw-http.ts';
 import { atLeast, exactly, type Finding, within } from './finding.ts';
-import { type Chance, mutated, oddText, oddValue, oneOf, seeded } from './fuzz-values.ts';
-import { startServer } from './server-process.ts';
+import { withServer } from './server-process.ts';
+import { withStore } from './stored.ts';
 import { ask } from './visitors.ts';
 
 const sentences = /[A-Z][^<>{}]{10,}/;
@@ -23,12 +23,11 @@ interface Tried {
 /** Sends `count` odd requests; `FUZZ_SEED` sends the same ones again. */
 export async function fuzz(dataDir: string, count: number): Promise<Finding[]> {
   const seed = Number(process.env.FUZZ_SEED) || Date.now() % 1_000_000;
-  const chance = seeded(seed);
-  const server = await startServer({ DATA_DIR: dataDir, RATE_LIMIT_POSTS: '1000000', RATE_LIMIT_SIGN_INS: '1000' });
-  const port = Number(new URL(server.url).port);
+  const cases = fc.sample(oddRequests, { seed, numRuns: count });
   const tried: Tried[] = [];
-  const cases = Array.from({ length: count }, (_, number) => oneOf(chance, makers)(chance, number));
-  try {
+  const env = { DATA_DIR: dataDir, RATE_LIMIT_POSTS: '1000000', RATE_LIMIT_SIGN_INS: '1000' };
+  return withServer(env, async (server) => {
+    const port = Number(new URL(server.url).port);
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         for (let next = cases.pop(); next; next = cases.pop()) {
@@ -61,9 +60,7 @@ export async function fuzz(dataDir: string, count: number): Promise<Finding[]> {
       within('slowest answer', Math.max(...tried.map(({ took }) => took)), 20_000),
       exactly('status of a page afterwards', alive.status, 200),
     ];
-  } finally {
-    await server.kill();
-  }
+  });
 }
 
 /** Where no body belongs none is missed, nor where a form ignores a post without an email, as it says. */
@@ -75,124 +72,154 @@ const isSilent = ({ answer, sent }: Tried) =>
 
 const refused = (tried: readonly Tried[]) => tried.filter(({ answer }) => answer.status >= 400).length;
 
-type Maker = (chance: Chance, number: number) => Pick<Tried, 'sent' | 'stored'>;
+type OddRequest = fc.Arbitrary<Pick<Tried, 'sent' | 'stored'>>;
+
+/** What careless code reads as something else, what no text may have, and any other character. */
+const pieces =
+  'Ann @ . , " \\ / <b> &amp; % %00 %ff + = ; { } [ ] $ ` {{x}} ../ ..\\ __proto__ constructor null undefined NaN 0 -1 1e999';
+const characters = [
+  '\t',
+  '\n',
+  '\r\n',
+  'é',
+  'e\u0301',
+  'ﷺ',
+  '李',
+  '🏡',
+  '👩‍👩‍👧',
+  '\u200b',
+  '\ufeff',
+  '\u202e',
+  '\u2028',
+];
+const unreadable = ['\u{10ffff}', '\ufffe', '\0', '\u0007', '\u001b[31m', '\ud83d', '\udc00', '\ufffd'];
+const long = ['a'.repeat(300), '🏡'.repeat(200), "' or 1=1 --", "'", '  '];
+const unit = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom(...pieces.split(' '), ...characters, ...unreadable, ...long) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
+);
+const oddText = (maxLength = 8) => fc.string({ unit, maxLength });
+const oddValue = fc.jsonValue({ maxDepth: 4, stringUnit: unit });
+
+const changes = fc.array(
+  fc.record({
+    at: fc.nat(9999),
+    length: fc.nat(11),
+    put: fc.oneof(
+      fc.uint8Array({ minLength: 1, maxLength: 1 }).map((byte) => Buffer.from(byte)),
+      oddText(2).map((text) => Buffer.from(text)),
+      fc.constantFrom(Buffer.alloc(0), Buffer.from('\r\n'), 'twice' as const),
+    ),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+
+/** The same bytes with a few of them changed, doubled or taken out. */
+const mutated = (bytes: fc.Arbitrary<Buffer>) =>
+  fc.tuple(bytes, changes).map(([whole, all]) =>
+    all.reduce((changed, { at, length, put }) => {
+      const from = at % changed.length;
+      const piece = changed.subarray(from, from + length);
+      const middle = put === 'twice' ? Buffer.concat([piece, piece]) : put;
+      return Buffer.concat([changed.subarray(0, from), middle, changed.subarray(from + length)]);
+    }, whole),
+  );
 
 const formPaths = leadForms.map((form) => ({
   form,
   path: (routes as readonly Route[]).find((row) => row.form === form.id)?.path ?? '',
 }));
-const methods = ['GET', 'POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'PROPFIND'];
-const types = [
-  'application/json',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data; boundary=x',
-  'text/plain',
-  'application/json; charset=utf-16',
-];
-const names = [
-  'Accept',
-  'Cookie',
-  'Referer',
-  'Origin',
-  'Range',
-  'If-None-Match',
-  'Accept-Encoding',
-  'Sec-Fetch-Site',
-  'X-Forwarded-For',
-  'Content-Encoding',
-  'Expect',
-  'Upgrade',
-];
+const methods = fc.constantFrom('GET', 'POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'PROPFIND');
+const json = 'application/json';
+const urlEncoded = 'application/x-www-form-urlencoded';
+const multipart = 'multipart/form-data; boundary=x';
+const types = fc.constantFrom(json, urlEncoded, multipart, 'text/plain', 'application/json; charset=utf-16');
+const headerNames = fc.constantFrom(
+  ...'Accept Cookie Referer Origin Range If-None-Match Accept-Encoding Sec-Fetch-Site X-Forwarded-For'.split(' '),
+  ...'Content-Encoding Expect Upgrade'.split(' '),
+);
 
 const wire = (first: string, headers: readonly string[], body: Buffer | string = '') =>
   Buffer.concat([
     Buffer.from([`${first} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', ...headers, '', ''].join('\r\n')),
     Buffer.from(body),
   ]);
-const withLength = (body: string) => `Content-Length: ${Buffer.byteLength(body)}`;
+const posted = (path: string, type: string, body: Buffer | string) =>
+  wire(`POST ${path}`, [`Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(body)}`], body);
 const oneLine = (text: string) => text.replace(/[\0\r\n\ud800-\udfff]/g, '');
 
+let people = 0;
 /** A form with some of its values odd. A new email each time, so that what was stored can be found. */
-function oddForm(chance: Chance, number: number): { form: Form; path: string; values: Values } {
-  const { form, path } = oneOf(chance, formPaths);
-  const values: Values = { ...form.sample, email: `fuzz${number}@example.com` };
-  for (const { name, control } of form.fields) {
-    if (name !== 'email' && control !== 'select' && control !== 'radio' && chance() < 0.4)
-      values[name] += oddText(chance, 4);
-  }
-  return { form, path, values };
-}
+const oddForm = fc.constantFrom(...formPaths).chain(({ form, path }) => {
+  const typed = form.fields.filter(
+    ({ name, control }) => name !== 'email' && control !== 'select' && control !== 'radio',
+  );
+  const added = fc.tuple(
+    ...typed.map(() => fc.oneof({ weight: 6, arbitrary: fc.constant('') }, { weight: 4, arbitrary: oddText(4) })),
+  );
+  return added.map((texts) => {
+    const values: Values = { ...form.sample, email: `fuzz${people++}@example.com` };
+    for (const [index, { name }] of typed.entries()) values[name] += texts[index] ?? '';
+    return { form, path, values };
+  });
+});
 
-const makers: readonly Maker[] = [
-  function oddJson(chance, number) {
-    const { form, path, values } = oddForm(chance, number);
-    const body = JSON.stringify(values);
-    return {
-      sent: wire(`POST ${path}`, ['Content-Type: application/json', withLength(body)], body),
-      stored: { form, values },
-    };
-  },
-  function oddPost(chance, number) {
-    const { form, path, values } = oddForm(chance, number);
-    // As forms are sent, half a pair becomes the sign of unreadable text, which is refused.
-    const body = new URLSearchParams(values).toString();
-    const type = 'Content-Type: application/x-www-form-urlencoded';
-    return { sent: wire(`POST ${path}`, [type, withLength(body)], body), stored: { form, values } };
-  },
-  function otherTypes(chance, number) {
-    const { path, values } = oddForm(chance, number);
-    const body = JSON.stringify({ ...values, [oneOf(chance, Object.keys(values))]: oddValue(chance) });
-    return { sent: wire(`POST ${path}`, [`Content-Type: ${oneOf(chance, types)}`, withLength(body)], body) };
-  },
-  function anyJson(chance) {
-    const body = JSON.stringify(oddValue(chance)) ?? '';
-    const path = oneOf(chance, [
-      '/contact',
-      '/admin/sign-in',
-      '/api/events',
-      '/functions/v1/submit-hubspot-lead',
-      '/admin/set-up',
-    ]);
-    return { sent: wire(`POST ${path}`, ['Content-Type: application/json', withLength(body)], body) };
-  },
-  function oddAddress(chance) {
-    const known = oneOf(chance, routes as readonly Route[]).path;
-    const path = `${known}${oneOf(chance, ['', '/', '?', '?q=', '?amount=', '?utm_source=', '/%', '//', '/..', ';'])}`;
-    const odd =
-      chance() < 0.5
-        ? encodeURIComponent(oddText(chance, 3).replace(/\p{Surrogate}/gu, ''))
-        : oneLine(oddText(chance, 2)).replace(/\s/g, '');
-    return { sent: wire(`${oneOf(chance, methods)} ${path}${odd}`, []) };
-  },
-  function oddHeaders(chance) {
-    const headers = Array.from({ length: 3 }, () => `${oneOf(chance, names)}: ${oneLine(oddText(chance))}`);
-    return { sent: wire(`GET ${oneOf(chance, formPaths).path}`, headers) };
-  },
-  function brokenBytes(chance, number) {
-    const { path, values } = oddForm(chance, number);
-    const body = JSON.stringify(values);
-    return { sent: mutated(chance, wire(`POST ${path}`, ['Content-Type: application/json', withLength(body)], body)) };
-  },
-  function brokenParts(chance, number) {
-    const { path, values } = oddForm(chance, number);
-    const parts = Object.entries(values).map(
-      ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-    );
-    const body = mutated(chance, Buffer.from(`${parts.join('')}--x--\r\n`));
-    return {
-      sent: wire(
-        `POST ${path}`,
-        ['Content-Type: multipart/form-data; boundary=x', `Content-Length: ${body.length}`],
-        body,
-      ),
-    };
-  },
-];
+const asJson: OddRequest = oddForm.map(({ path, ...stored }) => ({
+  sent: posted(path, json, JSON.stringify(stored.values)),
+  stored,
+}));
+// As forms are sent, half a pair becomes the sign of unreadable text, which is refused.
+const asForm: OddRequest = oddForm.map(({ path, ...stored }) => ({
+  sent: posted(path, urlEncoded, new URLSearchParams(stored.values).toString()),
+  stored,
+}));
+const otherTypes = fc.tuple(oddForm, types, fc.nat(), oddValue).map(([{ path, values }, type, index, value]) => {
+  const names = Object.keys(values);
+  return posted(path, type, JSON.stringify({ ...values, [names[index % names.length] ?? '']: value }));
+});
+const anyJson = fc
+  .tuple(
+    fc.constantFrom('/contact', '/admin/sign-in', '/api/events', '/functions/v1/submit-hubspot-lead', '/admin/set-up'),
+    oddValue,
+  )
+  .map(([path, value]) => posted(path, json, JSON.stringify(value)));
+const oddAddress = fc
+  .tuple(
+    methods,
+    fc.constantFrom(...(routes as readonly Route[])),
+    fc.constantFrom('', '/', '?', '?q=', '?amount=', '?utm_source=', '/%', '//', '/..', ';'),
+    fc.oneof(
+      oddText(3).map((text) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))),
+      oddText(2).map((text) => oneLine(text).replace(/\s/g, '')),
+    ),
+  )
+  .map(([method, { path }, end, odd]) => wire(`${method} ${path}${end}${odd}`, []));
+const oddHeaders = fc
+  .tuple(fc.constantFrom(...formPaths), fc.array(fc.tuple(headerNames, oddText()), { minLength: 3, maxLength: 3 }))
+  .map(([{ path }, headers]) =>
+    wire(
+      `GET ${path}`,
+      headers.map(([name, text]) => `${name}: ${oneLine(text)}`),
+    ),
+  );
+const brokenBytes = mutated(oddForm.map(({ path, values }) => posted(path, json, JSON.stringify(values))));
+const brokenParts = oddForm.chain(({ path, values }) => {
+  const parts = Object.entries(values).map(
+    ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const body = Buffer.from(`${parts.join('')}--x--\r\n`);
+  return mutated(fc.constant(body)).map((broken) => posted(path, multipart, broken));
+});
+
+const unstored = fc.oneof(otherTypes, anyJson, oddAddress, oddHeaders, brokenBytes, brokenParts);
+const oddRequests = fc.oneof(asJson, asForm, {
+  weight: 6,
+  arbitrary: unstored.map((sent): Pick<Tried, 'sent' | 'stored'> => ({ sent })),
+});
 
 /** Of what was thanked for, what the store does not hold as it was posted. */
-async function alteredIn(dataDir: string, thanked: readonly Tried[]): Promise<Tried[]> {
-  const store = openStore({ dataDir });
-  try {
+const alteredIn = (dataDir: string, thanked: readonly Tried[]) =>
+  withStore({ dataDir }, async (store) => {
     const altered: Tried[] = [];
     for (const one of thanked) {
       if (!one.stored) continue;
@@ -209,7 +236,4 @@ async function alteredIn(dataDir: string, thanked: readonly Tried[]): Promise<Tr
       if (!same) altered.push(one);
     }
     return altered;
-  } finally {
-    await store.close();
-  }
-}
+  });

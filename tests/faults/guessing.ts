@@ -1,20 +1,16 @@
-import { addAdmin } from '../../src/accounts/accounts.ts';
-import { openStore } from '../../src/server/store.ts';
+import { account } from '../helpers/signed-in.ts';
 import { exactly, type Finding } from './finding.ts';
 import { signIn } from './flood.ts';
-import { startServer } from './server-process.ts';
+import { withServer } from './server-process.ts';
+import { addOwner } from './stored.ts';
 import type { Answered } from './visitors.ts';
 
 const tries = 40;
-const account = { email: 'owner@example.com', password: 'four unrelated plain words' };
 
 /** Whether the answer or its time tells which names have an account. */
 export async function guessing(dataDir: string): Promise<Finding[]> {
-  const store = openStore({ dataDir });
-  await addAdmin({ admins: store.admins, clock: Date.now }, account);
-  await store.close();
-  const server = await startServer({ DATA_DIR: dataDir });
-  try {
+  await addOwner(dataDir);
+  return withServer({ DATA_DIR: dataDir }, async (server) => {
     const known: Answered[] = [];
     const unknown: Answered[] = [];
     for (let number = 0; number < tries; number++) {
@@ -36,9 +32,7 @@ export async function guessing(dataDir: string): Promise<Finding[]> {
         ok: apart < 0.15,
       },
     ];
-  } finally {
-    await server.kill();
-  }
+  });
 }
 
 function median(answers: readonly Answered[]): number {

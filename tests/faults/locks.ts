@@ -3,16 +3,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../../src/base/root.ts';
 import { atLeast, exactly, type Finding, within } from './finding.ts';
-import { startServer } from './server-process.ts';
-import { storedIn } from './stored.ts';
+import { withServer } from './server-process.ts';
+import { integrityOf, storedIn } from './stored.ts';
 import { failed, pause, posts, slowest, visits } from './visitors.ts';
 
 const second = 1000;
 
 /** Another program holds the database, for a while that posts can wait and for one that they cannot; people come and go. */
 export async function locks(dataDir: string): Promise<Finding[]> {
-  const server = await startServer({ DATA_DIR: dataDir, RATE_LIMIT_POSTS: '1000000' });
-  try {
+  return withServer({ DATA_DIR: dataDir, RATE_LIMIT_POSTS: '1000000' }, async (server) => {
     const seen = visits(() => server.url);
     const posted = posts(() => server.url, 100);
     await pause(second);
@@ -22,7 +21,7 @@ export async function locks(dataDir: string): Promise<Finding[]> {
     await pause(2 * second);
     const pages = await seen.stop();
     const answers = await posted.stop();
-    const { emails, integrity } = await storedIn(dataDir);
+    const { emails } = await storedIn({ dataDir });
     const thanked = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 503);
     const during = (held: Held) => answers.filter(({ at, took }) => at - took < held.to && at > held.from);
@@ -41,11 +40,9 @@ export async function locks(dataDir: string): Promise<Finding[]> {
         thanked.filter(({ person }) => !emails.has(person.email)).length,
         0,
       ),
-      exactly('integrity check of the database', integrity, 'ok'),
+      exactly('integrity check of the database', await integrityOf(dataDir), 'ok'),
     ];
-  } finally {
-    await server.kill();
-  }
+  });
 }
 
 interface Held {

@@ -9,7 +9,7 @@ import { formOf } from '../../src/site/forms/index.ts';
 import { withFiling } from '../../src/web/http/content-source.ts';
 import type { FakeMailServer, MailMode } from '../fakes/mail-server.ts';
 import { plainTextOf } from '../helpers/mail-source.ts';
-import { atLeast, exactly, type Finding } from './finding.ts';
+import { exactly, type Finding, hadTime, metEach } from './finding.ts';
 import type { Person } from './people.ts';
 
 const content = loadContent(root);
@@ -20,8 +20,6 @@ type Mail = FakeMailServer['mails'][number];
 export const mailModesToMeet: readonly MailMode[] = [
   ...(['450', '451', '421', '554', '535', '550', '552', 'lost', 'cut', 'reset', 'hang', 'slow'] as const),
 ];
-/** After a 250 the program must have written it down within so many milliseconds, unless it was killed. */
-const timeToRecord = 1000;
 
 /** What the mail server must have got for each person: an email to sales and one to them, each once and as it was stored. */
 export function mailFindings(
@@ -44,20 +42,14 @@ export function mailFindings(
         withoutTokens(plainTextOf(mail.source)) !== withoutTokens(expected.text) || mail.to.join() !== expected.to,
     );
   });
-  const again = [...copies.values()].filter((all) =>
-    all
-      .slice(0, -1)
-      .some(({ mode, at }) => mode !== 'lost' && !kills.some((kill) => kill >= at && kill - at < timeToRecord)),
-  );
+  const again = [...copies.values()].filter((all) => all.slice(0, -1).some((mail) => hadTime(mail, kills)));
   return [
     exactly('mail: leads of which sales got the email', leadsOf('mail'), people.length),
     exactly('mail: leads whose visitor got the email', leadsOf('visitor'), people.length),
     exactly('mail: emails, those sent again after a lost answer once', copies.size, 2 * people.length),
     exactly('mail: emails with an altered text or recipient', altered.length, 0),
     exactly('mail: sent again after a 250 that there was time to record', again.length, 0),
-    ...mailModesToMeet.map((mode) =>
-      atLeast(`mail: conversations that met the mode "${mode}"`, met.filter((one) => one === mode).length, 1),
-    ),
+    ...metEach('mail: conversations', mailModesToMeet, met),
   ];
 }
 

@@ -1,12 +1,12 @@
-import { leadOf } from '../../src/leads/lead.ts';
-import { openStore, type StoreConfig } from '../../src/server/store.ts';
+import type { StoreConfig } from '../../src/server/store.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { oneLine } from '../../src/site/forms/state.ts';
 import type { FakeCrmRequest } from '../fakes/crm.ts';
 import { atLeast, exactly, type Finding, within } from './finding.ts';
-import { sentFindings, stored } from './outage-findings.ts';
-import type { Answered } from './patient-visitor.ts';
+import { sentFindings } from './outage-findings.ts';
 import type { Person } from './people.ts';
+import { storedIn } from './stored.ts';
+import { type Posted, slowest } from './visitors.ts';
 
 /** Milliseconds since 1970. */
 export interface Period {
@@ -19,8 +19,8 @@ export interface ManyMachines {
   people: readonly Person[];
   /** Who posted the same ten times at once, to both instances. */
   equal: Person;
-  answers: readonly Answered[];
-  twins: readonly Answered[];
+  answers: readonly Posted[];
+  twins: readonly Posted[];
   kills: readonly number[];
   redisAway: readonly Period[];
   postgresAway: Period;
@@ -41,14 +41,13 @@ export async function machineFindings(happened: ManyMachines): Promise<Finding[]
   const others = answers.filter((answer) => !isThanks(answer));
   const unclear = others.filter((answer) => !(isClear(answer) && overlaps(answer, postgresAway, noticing)));
   const beside = answers.filter((answer) => redisAway.some((period) => overlaps(answer, period)));
-  const copies = await copiesByEmail(config);
-  const state = await stored(config);
-  for (const { status, text } of unclear.slice(0, 5)) console.log(`  answered ${status}: ${text.slice(0, 200)}`);
+  const state = await storedIn(config);
+  for (const { status, says } of unclear.slice(0, 5)) console.log(`  answered ${status}: ${says}`);
   return [
     exactly('people who were thanked', thanked.size, everyone.length),
     exactly(
       'of them, stored exactly once',
-      [...thanked].filter((email) => copies.get(email) === 1).length,
+      [...thanked].filter((email) => state.emails.get(email) === 1).length,
       thanked.size,
     ),
     exactly('of ten equal posts to two instances at once, thanked for', twins.filter(isThanks).length, 10),
@@ -63,30 +62,11 @@ export async function machineFindings(happened: ManyMachines): Promise<Finding[]
   ];
 }
 
-const isThanks = ({ status }: Answered) => status === 200;
+const isThanks = ({ status }: Posted) => status === 200;
 
 const failures = new Set(leadForms.map(({ failure }) => oneLine(failure)));
 
 /** Whether it says in the form's own words that it did not work. */
-function isClear({ status, text }: Answered): boolean {
-  if (status !== 503) return false;
-  const { ok, message } = JSON.parse(text);
-  return ok === false && failures.has(message);
-}
+const isClear = ({ status, says }: Posted) => status === 503 && failures.has(says);
 
-const overlaps = ({ at, took }: Answered, { from, to }: Period, after = 0) => at <= to + after && at + took >= from;
-
-const slowest = (answers: readonly Answered[]) => Math.max(...answers.map(({ took }) => took));
-
-async function copiesByEmail(config: StoreConfig): Promise<Map<string, number>> {
-  const store = openStore(config);
-  const copies = new Map<string, number>();
-  try {
-    for await (const leads of store.leads.rows({ spam: 'with' })) {
-      for (const { email } of leads.map(leadOf)) copies.set(email, (copies.get(email) ?? 0) + 1);
-    }
-  } finally {
-    await store.close();
-  }
-  return copies;
-}
+const overlaps = ({ at, took }: Posted, { from, to }: Period, after = 0) => at - took <= to + after && at >= from;

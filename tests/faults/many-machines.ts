@@ -4,15 +4,13 @@ import { startBalancer } from './balancer.ts';
 import type { Finding } from './finding.ts';
 import { type ManyMachines, machineFindings, type Period } from './many-machines-findings.ts';
 import { untilDelivered } from './outages.ts';
-import { type Answered, postOnce, postUntilThanked } from './patient-visitor.ts';
-import { type Person, personOf } from './people.ts';
+import { personOf } from './people.ts';
 import { deliveringTo, type ServerProcess, startServer } from './server-process.ts';
 import { type TroubledCrm, troubledCrm } from './troubled-crm.ts';
-import { pause } from './visitors.ts';
+import { inGroups, pause, postAs, postUntilThanked } from './visitors.ts';
 
 const second = 1000;
-const burst = 10;
-const betweenBursts = 0.22 * second;
+const groups = { burst: 10, every: 0.22 * second };
 /** Faster than HubSpot allows: what is looked for is order, not pace. */
 const pace = { ours: '900', crm: { per10Seconds: 1000 } };
 
@@ -35,12 +33,11 @@ export async function manyMachines(folder: string, posts: number): Promise<Findi
     const { balancer, crm, instances, postgres } = machines;
     const people = Array.from({ length: posts }, (_, number) => personOf(number));
     const equal = personOf(posts);
-    const answers: Answered[] = [];
-    const visits = visit(people, balancer.url, answers);
+    const visits = inGroups(people, groups, (person) => postUntilThanked(person, balancer.url));
     const happened = await troubles(machines);
-    await visits;
+    const answers = (await visits).flat();
     const twins = await Promise.all(
-      Array.from({ length: 10 }, (_, number) => postOnce(equal, instances[number % 2]?.url ?? '')),
+      Array.from({ length: 10 }, (_, number) => postAs(equal, instances[number % 2]?.url ?? '')),
     );
     const config = { dataDir: folder, databaseUrl: postgres.url };
     const returned = await untilDelivered(config);
@@ -95,16 +92,6 @@ async function instance(env: Record<string, string>) {
       server = await startServer(env);
     },
   };
-}
-
-/** People come in small groups, whatever happens, and try again when it did not work. */
-async function visit(people: readonly Person[], url: string, answers: Answered[]): Promise<void> {
-  const visits: Promise<void>[] = [];
-  for (const [place, person] of people.entries()) {
-    visits.push(postUntilThanked(person, url, answers));
-    if (place % burst === burst - 1) await pause(betweenBursts);
-  }
-  await Promise.all(visits);
 }
 
 async function troubles({ instances, redis, postgres }: Machines) {

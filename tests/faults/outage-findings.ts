@@ -1,11 +1,9 @@
-import { openStore, type StoreConfig } from '../../src/server/store.ts';
 import type { FakeCrmRequest } from '../fakes/crm.ts';
-import { atLeast, exactly, type Finding, within } from './finding.ts';
+import { exactly, type Finding, hadTime, metEach, within } from './finding.ts';
 import type { Person, Posted } from './people.ts';
-import type { TroubledCrm } from './troubled-crm.ts';
+import { storedIn } from './stored.ts';
+import { emailOf, fieldsOf, type TroubledCrm } from './troubled-crm.ts';
 
-/** After a 200 the program must have written it down within so many milliseconds, unless it was killed. */
-const timeToRecord = 1000;
 const modesToMeet = ['500', 'reset', '401', 'lost', 'hang', '429', '1015'];
 
 /** What happened in the outages. */
@@ -25,7 +23,7 @@ export async function outageFindings(outages: Outages): Promise<Finding[]> {
   const { people, answers, crm, kills, returned, dataDir } = outages;
   const requests = crm.requests();
   const slowest = Math.max(...answers.map((answer) => answer?.took ?? Number.POSITIVE_INFINITY));
-  const state = await stored({ dataDir });
+  const state = await storedIn({ dataDir });
   return [
     exactly('posts that were thanked for', answers.filter((answer) => answer?.status === 200).length, people.length),
     within('slowest answer to a visitor', slowest, 500),
@@ -35,8 +33,10 @@ export async function outageFindings(outages: Outages): Promise<Finding[]> {
     within('from the return of the CRM to the last delivery', returned, 120_000),
     exactly('minute blocks that we caused', crm.blocks(), 0),
     exactly('gaps between leads, deliveries and answers', state.gaps, 0),
-    ...modesToMeet.map((mode) =>
-      atLeast(`attempts that met the mode "${mode}"`, requests.filter((request) => request.mode === mode).length, 1),
+    ...metEach(
+      'attempts',
+      modesToMeet,
+      requests.map(({ mode }) => mode),
     ),
   ];
 }
@@ -71,22 +71,3 @@ function takenByEmail(requests: readonly FakeCrmRequest[]): Map<string, FakeCrmR
   }
   return taken;
 }
-
-/** An answer that was dropped on the way, or that came just before the program was killed, may be asked for again. */
-const hadTime = (request: FakeCrmRequest, kills: readonly number[]) =>
-  request.mode !== 'lost' && !kills.some((kill) => kill >= request.at && kill - request.at < timeToRecord);
-
-/** What a store says of its deliveries when all is over. */
-export async function stored(config: StoreConfig): Promise<{ delivered: number; gaps: number }> {
-  const store = openStore(config);
-  try {
-    const { deliveries, gaps } = await store.reconciler.reconcile();
-    return { delivered: deliveries.delivered, gaps: gaps.length };
-  } finally {
-    await store.close();
-  }
-}
-
-const fieldsOf = ({ body }: FakeCrmRequest) => (body as { fields: { name: string; value: string }[] }).fields;
-
-const emailOf = (request: FakeCrmRequest) => fieldsOf(request).find(({ name }) => name === 'email')?.value ?? '';

@@ -1,21 +1,19 @@
 import { freePort } from '../../scripts/services.ts';
-import type { Delivery, Lead } from '../../src/db/rows.ts';
-import { openStore, type StoreConfig } from '../../src/server/store.ts';
+import type { StoreConfig } from '../../src/server/store.ts';
 import { webhookTo } from '../helpers/webhook-to.ts';
 import { act } from '../leads/sample-submission.ts';
 import { exactly, type Finding } from './finding.ts';
 import { mailFindings } from './mail-findings.ts';
 import { outageFindings } from './outage-findings.ts';
-import { type Person, type Posted, personOf, post } from './people.ts';
+import { personOf, post } from './people.ts';
 import { runLeads } from './run-leads.ts';
 import { deliveringTo, startServer } from './server-process.ts';
+import { withStore } from './stored.ts';
 import { type TroubledCrm, troubledCrm } from './troubled-crm.ts';
 import { mailTroubles, troubledReceivers } from './troubled-receivers.ts';
-import { pause } from './visitors.ts';
+import { inGroups, pause } from './visitors.ts';
 import { webhookFindings } from './webhook-findings.ts';
 
-const burst = 5;
-const betweenBursts = 1200;
 const longestReturn = 120_000;
 const second = 1000;
 
@@ -31,10 +29,11 @@ export async function outages(dataDir: string, posts: number): Promise<Finding[]
     ...{ MAIL_TO: 'sales@example.com', PORT: String(await freePort()) },
     WEBHOOK_ALLOW_PRIVATE: '1',
   };
-  await addReceiver(dataDir, receivers.hooks.url);
+  const events = ['lead.received', 'lead.contacted'] as const;
+  await withStore({ dataDir }, (store) => webhookTo(store, receivers.hooks.url, { name: 'receiver', events }));
   let server = await startServer(env);
   const people = Array.from({ length: posts }, (_, number) => personOf(number));
-  const answers = visits(people, () => server.url);
+  const answers = inGroups(people, { burst: 5, every: 1200 }, (person) => post(person, () => server.url));
 
   async function killAndRestart(): Promise<void> {
     kills.push(Date.now());
@@ -43,7 +42,7 @@ export async function outages(dataDir: string, posts: number): Promise<Finding[]
   }
 
   try {
-    const working = contacting(dataDir, () => answers);
+    const working = contacting(dataDir, answers);
     const others = troubles(crm, receivers, killAndRestart);
     await Promise.all([others, mailTroubles(receivers.mail, others)]);
     receivers.mail.setMode('ok');
@@ -51,10 +50,10 @@ export async function outages(dataDir: string, posts: number): Promise<Finding[]
     receivers.setMode('ok');
     await working;
     // What a mail server has refused for good waits for a person, who sends it again.
-    const retried = await runLeads(['deliver', '--failed'], dataDir);
+    const { code: retried } = await runLeads(['deliver', '--failed'], dataDir);
     const returned = await untilDelivered({ dataDir });
     await server.stop();
-    const reconciled = await runLeads(['reconcile'], dataDir);
+    const { code: reconciled } = await runLeads(['reconcile'], dataDir);
     const { leads, deliveries } = await everything(dataDir);
     return [
       ...(await outageFindings({ people, answers: answered, crm, kills, returned, dataDir })),
@@ -72,19 +71,13 @@ export async function outages(dataDir: string, posts: number): Promise<Finding[]
 
 type Receivers = Awaited<ReturnType<typeof troubledReceivers>>;
 
-async function addReceiver(dataDir: string, url: string): Promise<void> {
-  const store = openStore({ dataDir });
-  await webhookTo(store, url, { name: 'receiver', events: ['lead.received', 'lead.contacted'] }).finally(store.close);
-}
-
 /** Marks each lead contacted soon after it came, in a process of its own, as `leads contacted` does. */
-async function contacting(dataDir: string, answers: () => Promise<unknown>): Promise<void> {
-  const store = openStore({ dataDir });
+function contacting(dataDir: string, answers: Promise<unknown>): Promise<void> {
   let isOver = false;
-  void answers().then(() => {
+  void answers.then(() => {
     isOver = true;
   });
-  try {
+  return withStore({ dataDir }, async (store) => {
     for (;;) {
       const last = isOver;
       const open = await store.leads.list({ status: 'new' }, { limit: 500 });
@@ -94,31 +87,15 @@ async function contacting(dataDir: string, answers: () => Promise<unknown>): Pro
       if (last && !open.length) return;
       await pause(500);
     }
-  } finally {
-    await store.close();
-  }
+  });
 }
 
-async function everything(dataDir: string): Promise<{ leads: Lead[]; deliveries: Delivery[] }> {
-  const store = openStore({ dataDir });
-  try {
-    const leads = await store.leads.list({}, { limit: 10_000 });
-    const deliveries = await Promise.all(leads.map(({ id }) => store.leads.deliveries(id)));
+const everything = (dataDir: string) =>
+  withStore({ dataDir }, async ({ leads: stored }) => {
+    const leads = await stored.list({}, { limit: 10_000 });
+    const deliveries = await Promise.all(leads.map(({ id }) => stored.deliveries(id)));
     return { leads, deliveries: deliveries.flat() };
-  } finally {
-    await store.close();
-  }
-}
-
-/** People come in small groups, whatever happens. */
-async function visits(people: readonly Person[], url: () => string): Promise<(Posted | undefined)[]> {
-  const answers: Promise<Posted | undefined>[] = [];
-  for (const [place, person] of people.entries()) {
-    answers.push(post(person, url));
-    if (place % burst === burst - 1) await pause(betweenBursts);
-  }
-  return Promise.all(answers);
-}
+  });
 
 /** Every way to fail, with good moments in between so that each is met by deliveries on their way. */
 async function troubles(crm: TroubledCrm, { setMode }: Receivers, killAndRestart: () => Promise<void>): Promise<void> {
@@ -150,17 +127,13 @@ async function troubles(crm: TroubledCrm, { setMode }: Receivers, killAndRestart
 }
 
 /** Milliseconds until no delivery waits; more than two minutes when they never end. */
-export async function untilDelivered(config: StoreConfig): Promise<number> {
-  const began = Date.now();
-  const store = openStore(config);
-  try {
+export const untilDelivered = (config: StoreConfig) =>
+  withStore(config, async ({ outbox }) => {
+    const began = Date.now();
     while (Date.now() - began <= longestReturn) {
-      const { pending, sending } = await store.outbox.countByState();
+      const { pending, sending } = await outbox.countByState();
       if (pending + sending === 0) break;
       await pause(250);
     }
     return Date.now() - began;
-  } finally {
-    await store.close();
-  }
-}
+  });

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { addAdmin } from '../../src/accounts/accounts.ts';
-import { openStore } from '../../src/server/store.ts';
+import { account } from '../helpers/signed-in.ts';
 import { atMost, exactly, type Finding, within } from './finding.ts';
 import { startServer } from './server-process.ts';
+import { addOwner } from './stored.ts';
 
-const account = { email: 'owner@example.com', password: 'four unrelated plain words' };
 const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 160, g: 60, b: 40, alpha: 0.5 } } });
 
@@ -36,9 +35,7 @@ export const pictures: Record<string, { make: () => Promise<Buffer>; status: num
 
 /** How long an upload takes at most, and what it adds to the memory of the server; each on a server of its own. */
 export async function hostilePictures(dataDir: string): Promise<Finding[]> {
-  const store = openStore({ dataDir });
-  await addAdmin({ admins: store.admins, clock: Date.now }, account);
-  await store.close();
+  await addOwner(dataDir);
   const findings: Finding[] = [];
   for (const [name, { make, status }] of Object.entries(pictures)) {
     const file = await make();

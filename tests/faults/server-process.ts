@@ -34,7 +34,7 @@ export const deliveringTo = (crmUrl: string, dataDir: string): Record<string, st
 });
 
 /** Nothing of the machine's own settings or of `.env`, so that nothing outside is ever called. */
-const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
+export const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -62,6 +62,19 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const signal = (name: 'SIGTERM' | 'SIGINT') => void child.kill(name);
   const pid = child.pid ?? 0;
   return { url, pid, started, signal, exited, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}
+
+/** Runs a server for as long as some work takes. */
+export async function withServer<T>(
+  env: Record<string, string>,
+  work: (server: ServerProcess) => Promise<T>,
+): Promise<T> {
+  const server = await startServer(env);
+  try {
+    return await work(server);
+  } finally {
+    await server.kill();
+  }
 }
 
 function addressOf(child: ChildProcess): Promise<string> {

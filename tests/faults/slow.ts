@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { root } from '../../src/base/root.ts';
 import { exactly, type Finding, skipped, within } from './finding.ts';
-import { startServer } from './server-process.ts';
+import { withServer } from './server-process.ts';
 import { slowdown } from './slowdown.ts';
 import { failed, pause, percentile, visits } from './visitors.ts';
 
@@ -32,9 +32,8 @@ const ways: Record<string, { first: () => string; drip?: string; reads?: false }
 /** 250 connections that make the server wait in every way, while people visit pages. */
 export async function slow(dataDir: string): Promise<Finding[]> {
   const before = await slowdown();
-  const server = await startServer({ DATA_DIR: dataDir });
-  const port = Number(new URL(server.url).port);
-  try {
+  return withServer({ DATA_DIR: dataDir }, async (server) => {
+    const port = Number(new URL(server.url).port);
     const seen = visits(() => server.url);
     const kinds = Object.entries(ways);
     const held = await Promise.all(
@@ -61,9 +60,7 @@ export async function slow(dataDir: string): Promise<Finding[]> {
       within('95 of 100 pages meanwhile', percentile(pages, 0.95), second, Math.max(before, await slowdown())),
       exactly('pages that failed', failed(pages).length, 0),
     ];
-  } finally {
-    await server.kill();
-  }
+  });
 }
 
 /** Begins, and goes on drip by drip until the returned function is called. */

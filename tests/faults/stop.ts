@@ -2,8 +2,8 @@ import { atLeast, exactly, type Finding, within } from './finding.ts';
 import { personOf, post } from './people.ts';
 import { deliveringTo, type ServerProcess, startServer } from './server-process.ts';
 import { slowPost } from './slow-post.ts';
-import { type TroubledCrm, troubledCrm } from './troubled-crm.ts';
-import { pause } from './visitors.ts';
+import { emailOf, type TroubledCrm, troubledCrm } from './troubled-crm.ts';
+import { pause, until } from './visitors.ts';
 
 const visitors = 8;
 const readers = 4;
@@ -29,7 +29,7 @@ export async function stop(dataDir: string): Promise<Finding[]> {
     const stopped = await underLoad(server);
     const again = await startServer({ ...env, HUBSPOT_PER_10S: '90' });
     const waited = stopped.thanked.length - arrived(crm).length;
-    await until(() => new Set(arrived(crm)).size >= stopped.thanked.length);
+    await until(() => new Set(arrived(crm)).size >= stopped.thanked.length, longestDelivery);
     await again.stop();
     const emails = arrived(crm);
     return [
@@ -122,7 +122,7 @@ async function whileTheCrmHangs(crm: TroubledCrm, dataDir: string): Promise<Find
   crm.setMode('ok');
   const count = arrived(crm).length + 1;
   const again = await startServer(env);
-  await until(() => arrived(crm).length >= count);
+  await until(() => arrived(crm).length >= count, longestDelivery);
   await again.stop();
   return [
     exactly('exit code while the CRM hangs', (await server.exited) ?? -1, 0),
@@ -162,13 +162,7 @@ const arrived = (crm: TroubledCrm) =>
   crm
     .requests()
     .filter(({ answered }) => answered === 200)
-    .map(({ body }) => (body as { fields: { name: string; value: string }[] }).fields)
-    .map((fields) => fields.find(({ name }) => name === 'email')?.value ?? '');
-
-async function until(isSo: () => boolean): Promise<void> {
-  const end = Date.now() + longestDelivery;
-  while (!isSo() && Date.now() < end) await pause(100);
-}
+    .map(emailOf);
 
 async function timed(work: () => Promise<void>): Promise<number> {
   const began = performance.now();

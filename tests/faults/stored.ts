@@ -1,23 +1,37 @@
 import { sql } from 'kysely';
+import { addAdmin } from '../../src/accounts/accounts.ts';
 import { leadOf } from '../../src/leads/lead.ts';
-import { openStore } from '../../src/server/store.ts';
+import { openStore, type Store, type StoreConfig } from '../../src/server/store.ts';
+import { account } from '../helpers/signed-in.ts';
 
-/** What a database holds, read beside whoever else has it open. */
-export async function storedIn(
-  dataDir: string,
-): Promise<{ emails: Map<string, number>; integrity: string; gaps: number }> {
-  const store = openStore({ dataDir });
+/** Works with a database beside whoever else has it open. */
+export async function withStore<T>(config: StoreConfig, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = openStore(config);
   try {
-    const emails = new Map<string, number>();
-    for await (const leads of store.leads.rows({ spam: 'with' })) {
-      for (const { email } of leads.map(leadOf)) emails.set(email, (emails.get(email) ?? 0) + 1);
-    }
-    const { rows } = await store.engine.read((db) =>
-      sql<{ integrity_check: string }>`pragma integrity_check`.execute(db),
-    );
-    const { gaps } = await store.reconciler.reconcile();
-    return { emails, integrity: rows[0]?.integrity_check ?? '', gaps: gaps.length };
+    return await work(store);
   } finally {
     await store.close();
   }
 }
+
+/** The leads that a database holds, by their emails, and what it says of their deliveries. */
+export const storedIn = (config: StoreConfig) =>
+  withStore(config, async (store) => {
+    const emails = new Map<string, number>();
+    for await (const leads of store.leads.rows({ spam: 'with' })) {
+      for (const { email } of leads.map(leadOf)) emails.set(email, (emails.get(email) ?? 0) + 1);
+    }
+    const { deliveries, gaps } = await store.reconciler.reconcile();
+    return { emails, delivered: deliveries.delivered, gaps: gaps.length };
+  });
+
+/** What SQLite finds wrong with a database; "ok" where it is sound. */
+export const integrityOf = (dataDir: string) =>
+  withStore({ dataDir }, async ({ engine }) => {
+    const check = sql<{ integrity_check: string }>`pragma integrity_check`;
+    const { rows } = await engine.read((db) => check.execute(db));
+    return rows[0]?.integrity_check ?? '';
+  });
+
+export const addOwner = (dataDir: string) =>
+  withStore({ dataDir }, ({ admins }) => addAdmin({ admins, clock: Date.now }, account));

@@ -33,3 +33,7 @@ export async function troubledCrm(limits = { per10Seconds: 100 }): Promise<Troub
     close: () => current.close(),
   };
 }
+
+export const fieldsOf = ({ body }: FakeCrmRequest) => (body as { fields: { name: string; value: string }[] }).fields;
+
+export const emailOf = (request: FakeCrmRequest) => fieldsOf(request).find(({ name }) => name === 'email')?.value ?? '';

@@ -2,7 +2,10 @@ import { type FakeMailServer, startFakeMailServer } from '../fakes/mail-server.t
 import { type ReceiverMode, startReceiver } from '../fakes/webhook-receiver.ts';
 import { mailModesToMeet } from './mail-findings.ts';
 import type { TroubledCrm } from './troubled-crm.ts';
-import { pause } from './visitors.ts';
+import { pause, until } from './visitors.ts';
+
+/** Milliseconds until a mode must have been met. */
+const longest = 30_000;
 
 /** How the receiver of webhooks fails while the CRM fails in a mode. */
 const hookModes: Readonly<Record<string, ReceiverMode>> = { ok: 'ok', lost: 'lost', hang: 'hang', reset: 'reset' };
@@ -35,18 +38,11 @@ export async function mailTroubles({ met, mails, setMode }: FakeMailServer, othe
     for (const mode of mailModesToMeet) {
       const [seen, taken] = [met.length, mails.length];
       setMode(mode);
-      await until(() => met.slice(seen).includes(mode) || (areOver && round > 0));
+      await until(() => met.slice(seen).includes(mode) || (areOver && round > 0), longest);
       // Some conversations are within the text by then.
       await pause(mode === 'slow' ? 3000 : 500);
       setMode('ok');
-      await until(() => mails.length > taken + 1 || (areOver && round > 0));
+      await until(() => mails.length > taken + 1 || (areOver && round > 0), longest);
     }
   }
-}
-
-const longest = 30_000;
-
-async function until(holds: () => boolean): Promise<void> {
-  const began = Date.now();
-  while (!holds() && Date.now() - began < longest) await pause(50);
 }

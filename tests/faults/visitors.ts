@@ -48,6 +48,24 @@ export const postPerson = (url: string, person: Person, from?: string) =>
     from,
   });
 
+export type Posted = Awaited<ReturnType<typeof postAs>>;
+
+/** The answer to a post, with who posted it. */
+export const postAs = async (person: Person, url: string, from?: string) => ({
+  person,
+  ...(await postPerson(url, person, from)),
+});
+
+/** Posts the same again when it did not work, as a person does. */
+export async function postUntilThanked(person: Person, url: string): Promise<Posted[]> {
+  const answers: Posted[] = [];
+  while (answers.length < 60 && answers.at(-1)?.status !== 200) {
+    if (answers.length) await pause(500);
+    answers.push(await postAs(person, url));
+  }
+  return answers;
+}
+
 /** So many that wait leave out their next turn: more would only measure how long a line grows on a machine with other work. */
 const mostWaiting = 25;
 
@@ -80,10 +98,7 @@ export const visits = (url: () => string, every = 40, from = '127.0.0.9') =>
 
 /** People who post one after the other, each with another email. */
 export function posts(url: () => string, every: number, from = '127.0.0.8') {
-  return steadily(every, async (turn) => {
-    const person = personOf(turn);
-    return { person, ...(await postPerson(url(), person, from)) };
-  });
+  return steadily(every, (turn) => postAs(personOf(turn), url(), from));
 }
 
 export const slowest = (answers: readonly Answered[]) => Math.max(0, ...answers.map(({ took }) => took));
@@ -98,6 +113,26 @@ export function percentile(answers: readonly Answered[], part: number): number {
 export const failed = (answers: readonly Answered[]) => answers.filter(({ status }) => ![200, 404].includes(status));
 
 export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Waits until something holds, or for so many milliseconds. */
+export async function until(holds: () => boolean, longest: number): Promise<void> {
+  const end = Date.now() + longest;
+  while (!holds() && Date.now() < end) await pause(50);
+}
+
+/** People come in small groups, whatever happens. */
+export async function inGroups<T>(
+  people: readonly Person[],
+  { burst, every }: { burst: number; every: number },
+  visit: (person: Person) => Promise<T>,
+): Promise<T[]> {
+  const visits: Promise<T>[] = [];
+  for (const [index, person] of people.entries()) {
+    visits.push(visit(person));
+    if (index % burst === burst - 1) await pause(every);
+  }
+  return Promise.all(visits);
+}
 
 function saidIn(text: string): string {
   try {

@@ -1,13 +1,11 @@
 import type { Lead } from '../../src/db/rows.ts';
 import type { FakeReceiver } from '../fakes/webhook-receiver.ts';
-import { atLeast, exactly, type Finding } from './finding.ts';
+import { exactly, type Finding, hadTime, metEach } from './finding.ts';
 import type { Person } from './people.ts';
 
 type Received = FakeReceiver['requests'][number];
 
 const modesToMeet = ['500', 'reset', '401', 'lost', 'hang', '429'];
-/** After a 200 the program must have written it down within so many milliseconds, unless it was killed. */
-const timeToRecord = 1000;
 
 /** What the receiver of webhooks must have got for each person: what happened to their lead, once, in order and as it was. */
 export function webhookFindings(
@@ -43,8 +41,10 @@ export function webhookFindings(
     exactly('webhook: leads whose events arrived in order', inOrder.length, people.length),
     exactly('webhook: events with altered columns', altered.length, 0),
     exactly('webhook: sent again after a 200 that there was time to record', again.length, 0),
-    ...modesToMeet.map((mode) =>
-      atLeast(`webhook: attempts that met the mode "${mode}"`, requests.filter((one) => one.mode === mode).length, 1),
+    ...metEach(
+      'webhook: attempts',
+      modesToMeet,
+      requests.map(({ mode }) => mode),
     ),
   ];
 }
@@ -56,6 +56,3 @@ function isSorted(events: readonly { id: string }[]): boolean {
   const ids = events.map(({ id }) => id);
   return ids.every((id, place) => place === 0 || id === ids[place - 1] || !ids.slice(0, place).includes(id));
 }
-
-const hadTime = ({ mode, at }: Received, kills: readonly number[]) =>
-  mode !== 'lost' && !kills.some((kill) => kill >= at && kill - at < timeToRecord);

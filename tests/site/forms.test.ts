@@ -23,6 +23,11 @@ test.each(leadForms)('the form $id accepts its sample, and each field refuses wh
   expect(asksForPhone(form)).toBe('phone' in form.sample);
 });
 
+test('a button says what it does while its form is sent', () => {
+  const labels = Object.fromEntries(leadForms.map(({ id, submitting }) => [id, submitting]));
+  expect(labels).toMatchObject({ contact: 'Sending...', deck: 'Submitting...' });
+});
+
 test.each(leadForms)('the form $id sends the CRM only names that it fills', (form) => {
   const filled: string[] = form.fields.flatMap(({ column }) =>
     column === 'full_name' ? ['first_name', 'last_name'] : column,

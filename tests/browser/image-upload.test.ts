@@ -1,0 +1,69 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { pngOf } from '../helpers/picture.ts';
+import { awake, focusAt, holdBack, inBrowser, siteInBrowser } from './browser.ts';
+import { tabTo } from './keyboard.ts';
+
+const site = await siteInBrowser();
+const upload = (page: Page) => page.getByRole('button', { name: 'Upload New Image' });
+const sourceOf = (page: Page, slot: string) =>
+  page.getByAltText(`What the ${slot} section shows now`).getAttribute('src');
+
+async function atHome() {
+  const { page, complaints } = await site.openAs('/admin');
+  await awake(page, 'image-upload');
+  return { page, complaints };
+}
+
+inBrowser('by keyboard alone: both buttons wait while a picture is uploaded, and then it is there', async () => {
+  const { page, complaints } = await atHome();
+  const release = await holdBack(page, '**/api/lovable-uploads');
+  const before = await sourceOf(page, 'problem');
+  await tabTo(page, 'Upload New Image');
+  const chosen = page.waitForEvent('filechooser');
+  // An answer from the page says that the browser hands choosers to us by now.
+  await page.evaluate(() => document.title);
+  await page.keyboard.press('Enter');
+  await (await chosen).setFiles({ name: 'new-hall.png', mimeType: 'image/png', buffer: await pngOf('#c83') });
+  const busy = page.getByRole('button', { name: 'Uploading...' });
+  await busy.waitFor();
+  expect(await busy.isDisabled()).toBe(true);
+  expect(await upload(page).isDisabled()).toBe(true);
+  release();
+  await page.locator('.toast').waitFor();
+  expect(await page.locator('.toast').textContent()).toBe('SuccessProblem section image updated.');
+  const after = (await sourceOf(page, 'problem')) ?? '';
+  expect(after).not.toBe(before);
+  expect(after).toMatch(/^\/uploads\//);
+  await page.getByText('new-hall.png').waitFor();
+  await focusAt(page, 'button');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Upload New Image');
+  expect(await upload(page).count()).toBe(2);
+  expect(complaints).toEqual([]);
+});
+
+inBrowser.each([
+  { name: 'a file is no picture', answers: true, reason: /^This is not a PNG/ },
+  { name: 'the connection is lost', answers: false, reason: 'The server did not answer.' },
+])('when $name, it says so and leaves the picture', async ({ answers, reason }) => {
+  const { page } = await atHome();
+  if (!answers) await page.route('**/api/lovable-uploads', (route) => route.abort());
+  const before = await sourceOf(page, 'solution');
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
+  await page.locator('#file-solution').setInputFiles(notes);
+  const toast = page.locator('.toast.is-bad');
+  await toast.waitFor();
+  expect(await toast.textContent()).toBe('ErrorFailed to upload image. Please try again.');
+  await page.locator('#problem-solution').getByText(reason).waitFor();
+  expect(await sourceOf(page, 'solution')).toBe(before);
+  expect(await upload(page).first().isDisabled()).toBe(false);
+});
+
+inBrowser('with scripts off a picture is replaced by a plain form', async () => {
+  const { page } = await site.openAs('/admin', { javaScriptEnabled: false });
+  const picture = { name: 'bays.png', mimeType: 'image/png', buffer: await pngOf('#383') };
+  await page.locator('#file-solution').setInputFiles(picture);
+  await upload(page).nth(1).press('Enter');
+  await page.getByText('Solution section image updated.').waitFor();
+  expect(await sourceOf(page, 'solution')).toMatch(/^\/uploads\//);
+});
