@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
+import { editableFile, textOf, valueIn } from '../../src/content/editing/editable-file.ts';
 import { fieldOf } from '../../src/content/editing/form-fields.ts';
 import { postedValue } from '../../src/content/editing/posted-value.ts';
 import { contentSchemas } from '../../src/content/schemas/index.ts';
+import { contentFiles } from '../../src/content/source.ts';
 import { postOf } from './post-of.ts';
 
 const facts = {
@@ -18,6 +20,15 @@ test.each(names)('%s comes back from its form as it was', (name) => {
   const value = fileOf(name);
   const shape = contentSchemas[name];
   expect(postedValue(shape, postOf(fieldOf(shape, value, facts)))).toEqual(value);
+});
+
+test('an article comes back from its form as it was', () => {
+  const files = contentFiles(root);
+  for (const file of files.list('articles')) {
+    const editable = editableFile(file) ?? expect.fail(`${file} is an article`);
+    const value = valueIn(editable, files.read(file).text);
+    expect(valueIn(editable, textOf(editable, value))).toEqual(value);
+  }
 });
 
 const arranged = (

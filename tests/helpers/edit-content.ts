@@ -46,5 +46,15 @@ export async function publishChange(site: TestApp, file: string, change: (text: 
   await live.refresh();
 }
 
+/**
+ * Publishes drafts without the check of every page, which takes a second, where a test is about something else; answers that check.
+ */
+export function skipValidation({ app }: TestApp) {
+  const { editing } = app.context;
+  const { validate } = editing;
+  editing.validate = async () => ({ violations: [] });
+  return validate;
+}
+
 /** A page as visitors get it. */
 export const pageOf = async (site: TestApp, path: string) => (await clientOf(site).get(path)).html;

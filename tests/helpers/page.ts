@@ -65,6 +65,11 @@ export class Page {
     return this.all(selector).map(({ children }) => fold(children).trim());
   }
 
+  /** The text within such elements as it is, also of scripts and styles. */
+  contents(selector: string): string[] {
+    return this.all(selector).map(({ children }) => DomUtils.textContent(children));
+  }
+
   /** The same attribute of all such elements that have it. */
   attributes(selector: string, name: string): string[] {
     return this.all(selector).flatMap(({ attribs }) => attribs[name] ?? []);

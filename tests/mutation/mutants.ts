@@ -153,6 +153,6 @@ export const mutants: readonly Mutant[] = [
     promise: 'a calculator does not begin below the minimum of its offering',
     find: 'value.calculator.minimum >= value.minimum',
     replace: 'value.calculator.minimum >= 0',
-    test: 'tests/web/admin/content/editing-words.test.ts',
+    test: 'tests/web/admin/content/editing.test.ts',
   },
 ];

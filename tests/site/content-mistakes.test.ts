@@ -117,6 +117,8 @@ test('a term that cannot be is named in offerings.json alone', () => {
     'offerings.json': replaced('"minimum": 500,\n    "preferred', '"minimum": 600,\n    "preferred'),
   });
   expect(messageOf(minimum)).toMatch(/spark\.calculator\.minimum must not be below the minimum of \$600\./);
+  const payments = site({ 'offerings.json': replaced('"paymentsPerYear": 4', '"paymentsPerYear": 3') });
+  expect(messageOf(payments)).toContain('paymentsPerYear must be 1, 2, 4 or 12');
 });
 
 test('a qualified offering without what proves it is refused, each field by its name', () => {

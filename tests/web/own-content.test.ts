@@ -6,9 +6,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 import { preparePictures } from '../../src/content/pictures/prepare.ts';
 import { copySamples } from '../../src/content/samples/samples.ts';
-import { sentences } from '../../src/site/claims.ts';
-import { interestForm } from '../../src/site/forms/interest.ts';
-import { setOfferings, shippedTerms } from '../../src/site/offerings.ts';
 import { prepareContent } from '../../src/web/http/content-source.ts';
 import { testApp, textOf } from '../helpers/test-app.ts';
 
@@ -60,32 +57,6 @@ test('the words, a picture and a document of the owner are those that visitors s
   const deck = await request.get('/documents/investor-deck.pdf').expect(200);
   expect(deck.body.equals(readFileSync(join(dataDir, 'cache/documents/investor-deck.pdf')))).toBe(true);
   expect(deck.body.toString('latin1')).toContain('(DRAFT');
-});
-
-test('a term is in one place: pages, sentences, calculator, form and document follow it', async () => {
-  const { edit, start } = ownSite();
-  onTestFinished(() => setOfferings(shippedTerms));
-  edit('offerings.json', '"minimum": 500,', '"minimum": 750,');
-  edit('offerings.json', '{ "minimum": 500, "maximum"', '{ "minimum": 750, "maximum"');
-  const filing =
-    '"fileNumber": "024-77777", "filings": "https://sec.example/77777", "circular": "https://sec.example/circular.pdf"';
-  edit('offerings.json', '"preferredReturn": 8', `"qualified": true, ${filing}, "preferredReturn": 9`);
-  const { request, app } = await start();
-  for (const path of app.context.pages.addresses()) {
-    const { text } = await request.get(path);
-    // The ranges to choose from in forms are stored with leads as they are.
-    expect(textOf(text), path).not.toMatch(/(?<!- )\$500\b(?!,| - )/);
-  }
-  const invest = textOf((await request.get('/invest')).text);
-  expect(invest).toContain('The minimum is $750, with no income');
-  expect(invest).toContain('Based on 9% targeted annual return');
-  expect(textOf((await request.get('/')).text)).toContain('targets a 9% preferred return');
-  const form = await request.get('/rega-invest');
-  expect(textOf(form.text)).toContain('Amount ($750 minimum)');
-  expect(textOf(form.text)).toContain('file number 024-77777');
-  expect(form.text).not.toContain(sentences.testing);
-  const posted = await request.post('/rega-invest').send({ ...interestForm.sample, investmentAmount: '$600' });
-  expect(posted.body.errors).toMatchObject({ investmentAmount: 'Please enter $750 or more' });
 });
 
 test('a picture that is converted is not converted again, and one that is changed is', async () => {

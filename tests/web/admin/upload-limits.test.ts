@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { deskOf } from '../../helpers/desk.ts';
-import { editorOf } from '../../helpers/edit-content.ts';
+import { editorOf, skipValidation } from '../../helpers/edit-content.ts';
 import { pdf, pngOf } from '../../helpers/picture.ts';
 import { portOf } from '../../helpers/port-of.ts';
 import { type TestApp, testApp } from '../../helpers/test-app.ts';
@@ -63,6 +63,7 @@ test('an account stores 60 uploads that nothing names, and is told why there are
 
 test('with CONTENT_APPROVAL=1, a picture for a section waits for a second account, which shows it or turns it down', async () => {
   const site = await testApp({ CONTENT_APPROVAL: '1' });
+  skipValidation(site);
   const [owner, editor] = [await deskOf(site), await editorOf(site)];
   const invest = async () => (await site.request.get('/invest').expect(200)).text;
   const send = async (color: string, slot?: string) => {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/config/config.ts';
 import { type EmbedName, embedPath } from '../../../src/site/vendors.ts';
-import { testApp } from '../../helpers/test-app.ts';
+import { clientOf } from '../../helpers/desk.ts';
+import { type TestApp, testApp } from '../../helpers/test-app.ts';
 import { embedSettings } from '../../vendors/server.ts';
 
 const vendor = 'https://vendor.example';
@@ -12,9 +13,9 @@ const plain = await testApp({ PUBLIC_URL: 'https://site.example' });
 const framing = await testApp(complete);
 const pressing = await testApp({ ...complete, EMBEDS: 'press' });
 const pressed = {
-  rsvp: '>Load the form from HubSpot</button>',
-  invest: '>Load the form from vendor.example</button>',
-  flipbook: '>Load the flipbook from vendor.example</button>',
+  rsvp: 'Load the form from HubSpot',
+  invest: 'Load the form from vendor.example',
+  flipbook: 'Load the flipbook from vendor.example',
 } as const;
 
 const pages: Readonly<Record<EmbedName, readonly string[]>> = {
@@ -29,79 +30,71 @@ const switched = Object.entries(pages).flatMap(([name, paths]) =>
 const addressOf = (name: EmbedName) => `${name === 'assistant' ? other : ''}${embedPath(name)}`;
 const policyOf = (header: string | undefined) =>
   new Map((header ?? '').split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]));
-const documentOf = ({ request }: typeof framing, name: EmbedName) =>
-  request.get(embedPath(name)).set('host', name === 'assistant' ? 'talk.example' : 'site.example');
+const get = (of: TestApp, path: string, status = 200, headers = {}) => clientOf(of, '', headers).get(path, status);
+const hostOf = (name: EmbedName) => ({ host: name === 'assistant' ? 'talk.example' : 'site.example' });
+const documentOf = (of: TestApp, name: EmbedName, status = 200, headers = {}) =>
+  get(of, embedPath(name), status, { ...hostOf(name), ...headers });
+const [embed, assistant] = ['[data-island="embed"]', '[data-island="assistant"]'];
 
 describe.each(switched)('the embed "$name" on $path', ({ name, path }) => {
   test('leaves no trace while it is not set', async () => {
-    const { text, headers } = await plain.request.get(path).expect(200);
-    expect(text).not.toMatch(/<iframe|\/embed\/|data-island="(embed|assistant)"|class="(embed|assistant)/);
-    expect(headers['permissions-policy']).toContain('microphone=()');
-    expect(policyOf(headers['content-security-policy']).get('frame-src')).toEqual(["'self'"]);
+    const page = await get(plain, path);
+    for (const trace of ['iframe', embed, assistant, '.embed', '.assistant', '[src^="/embed/"]'])
+      expect(page.has(trace), trace).toBe(false);
+    expect(page.html).not.toContain('/embed/');
+    expect(page.headers['permissions-policy']).toContain('microphone=()');
+    expect(policyOf(page.headers['content-security-policy']).get('frame-src')).toEqual(["'self'"]);
   });
 
-  test('is next to ours once it is set, without a frame or a script of the vendor in the HTML', async () => {
-    const { text } = await framing.request.get(path).expect(200);
-    expect(text).toContain(`&quot;src&quot;:&quot;${addressOf(name)}&quot;`);
-    expect(text).not.toContain('<iframe');
-    expect(text).not.toContain(vendor);
-    const own = /__own">(.*)/s.exec(text)?.[1] ?? '';
-    expect(own).toMatch(
-      { rsvp: /name="lastName"/, invest: /<form/, flipbook: /class="leaves"/, assistant: /voice/ }[name],
-    );
-  });
-
-  test('waits for a press of a visitor who asks for privacy, or who gets no assistant at all', async () => {
-    const asks = { 'sec-gpc': '1' };
-    const { text } = await framing.request.get(path).set(asks).expect(200);
-    if (name === 'assistant') {
-      expect(text).toBe((await plain.request.get(path).set(asks).expect(200)).text);
-      await documentOf(framing, name).set(asks).expect(404);
-    } else {
-      expect(text).toContain(pressed[name]);
-      expect(text).toContain('data-island="embed" data-when="interaction"');
-      await documentOf(framing, name).set(asks).expect(200);
-    }
-    // Pages are cached by state: the next visitor who does not ask gets the other one.
-    expect((await framing.request.get(path)).text).not.toContain('data-island="embed" data-when="interaction"');
-  });
-
-  test('waits for a press of everybody where EMBEDS says so', async () => {
-    const { text } = await pressing.request.get(path).expect(200);
-    expect(text).toContain(name === 'assistant' ? 'data-island="assistant"' : pressed[name]);
-    expect(text).not.toContain('data-island="embed" data-when="visible"');
-  });
-
-  test('lets the page frame its own host, and the assistant with its microphone only where it is shown', async () => {
-    const { headers } = await framing.request.get(path).expect(200);
-    const policy = policyOf(headers['content-security-policy']);
+  test('is next to ours once it is set, without a frame or a script of the vendor in the HTML; the page may frame its own host', async () => {
+    const page = await get(framing, path);
+    expect(page.attributes('[data-props]', 'data-props').join()).toContain(`"src":"${addressOf(name)}"`);
+    expect(page.has('iframe')).toBe(false);
+    expect(page.html).not.toContain(vendor);
+    const own = { rsvp: '.embed__own [name="lastName"]', invest: '.embed__own form', flipbook: '.embed__own .leaves' };
+    if (name === 'assistant') expect(page.has('.assistant__own [data-island="question-box"]')).toBe(true);
+    else expect(page.has(own[name])).toBe(true);
+    const policy = policyOf(page.headers['content-security-policy']);
     expect(policy.get('frame-src')).toEqual(name === 'assistant' ? ["'self'", other] : ["'self'"]);
     expect(policy.get('script-src')).toEqual(["'self'"]);
-    expect(headers['permissions-policy']).toContain(
-      name === 'assistant' ? `microphone=(self "${other}")` : 'microphone=()',
-    );
+    const microphone = name === 'assistant' ? `microphone=(self "${other}")` : 'microphone=()';
+    expect(page.headers['permissions-policy']).toContain(microphone);
+  });
+
+  test('waits for a press of a visitor who asks for privacy, who gets no assistant at all, and of everybody where EMBEDS says so', async () => {
+    const asks = { 'sec-gpc': '1' };
+    const page = await get(framing, path, 200, asks);
+    const everybody = await get(pressing, path);
+    if (name === 'assistant') {
+      expect(page.html).toBe((await get(plain, path, 200, asks)).html);
+      await documentOf(framing, name, 404, asks);
+      expect(everybody.has(assistant)).toBe(true);
+    } else {
+      for (const each of [page, everybody]) expect(each.texts('button')).toContain(pressed[name]);
+      expect(page.has(`${embed}[data-when="interaction"]`)).toBe(true);
+      expect(everybody.has(`${embed}[data-when="visible"]`)).toBe(false);
+      await documentOf(framing, name, 200, asks);
+    }
+    // Pages are cached by state: the next visitor who does not ask gets the other one.
+    expect((await get(framing, path)).has(`${embed}[data-when="interaction"]`)).toBe(false);
   });
 });
 
 describe.each(Object.keys(pages) as EmbedName[])('the document of "%s"', (name) => {
   test('is not there while it is not set, nor for a post, nor by another spelling', async () => {
-    await plain.request.get(embedPath(name)).expect(404);
-    const host = name === 'assistant' ? 'talk.example' : 'site.example';
-    await framing.request
-      .get(`${embedPath(name)}/`)
-      .set('host', host)
-      .expect(404);
-    expect((await framing.request.post(embedPath(name)).set('host', host)).status).toBeGreaterThanOrEqual(404);
+    await get(plain, embedPath(name), 404);
+    await get(framing, `${embedPath(name)}/`, 404, hostOf(name));
+    await clientOf(framing, '', hostOf(name)).post(embedPath(name), {}, [404, 405]);
   });
 
   test('is sandboxed, runs one script of ours by its hash, and loads nothing but from its vendor', async () => {
-    const { text, headers } = await documentOf(framing, name).expect(200);
-    const policy = policyOf(headers['content-security-policy']);
+    const page = await documentOf(framing, name);
+    const policy = policyOf(page.headers['content-security-policy']);
     const sandbox = ['allow-scripts', 'allow-forms', 'allow-popups'];
     expect(policy.get('sandbox')).toEqual(name === 'assistant' ? [...sandbox, 'allow-same-origin'] : sandbox);
     expect(policy.get('default-src')).toEqual(["'none'"]);
     expect(policy.get('base-uri')).toEqual(["'none'"]);
-    const [, bridge = ''] = /<script>(.*?)<\/script>/s.exec(text) ?? [];
+    const bridge = page.contents('script').find(Boolean) ?? '';
     const hash = `'sha256-${createHash('sha256').update(bridge).digest('base64')}'`;
     expect(policy.get('script-src')?.[0]).toBe(hash);
     const known =
@@ -113,11 +106,11 @@ describe.each(Object.keys(pages) as EmbedName[])('the document of "%s"', (name) 
       expect(strange.filter((source) => !["'unsafe-inline'", 'data:', 'blob:'].includes(source))).toEqual([]);
       if (directive === 'script-src') expect(strange).not.toContain("'unsafe-inline'");
     }
-    expect(text.match(/<script\b/g)).toHaveLength(name === 'flipbook' ? 1 : 2);
+    expect(page.contents('script')).toHaveLength(name === 'flipbook' ? 1 : 2);
   });
 
   test('may be framed by our own pages only, is not listed, and sets no cookie', async () => {
-    const { headers } = await documentOf(framing, name).expect(200);
+    const { headers } = await documentOf(framing, name);
     const elsewhere = name === 'assistant';
     const ancestors = policyOf(headers['content-security-policy']).get('frame-ancestors');
     expect(ancestors).toEqual([elsewhere ? 'https://site.example' : "'self'"]);
@@ -130,55 +123,42 @@ describe.each(Object.keys(pages) as EmbedName[])('the document of "%s"', (name) 
 });
 
 test('every other page still refuses to be framed', async () => {
-  const { headers } = await framing.request.get('/rsvp').expect(200);
+  const { headers } = await get(framing, '/rsvp');
   expect(headers['x-frame-options']).toBe('DENY');
   expect(policyOf(headers['content-security-policy']).get('frame-ancestors')).toEqual(["'none'"]);
 });
 
-test.each(['/', '/invest', '/admin/sign-in', '/embed/rsvp', '/assets/nothing.js', '/robots.txt'])(
-  'the host of the assistant has nothing at %s',
-  async (path) => {
-    const there = { host: 'talk.example' };
-    const { text } = await framing.request.get(path).set(there).expect(404);
-    expect(text).toBe('There is nothing at this address.\n');
-    await framing.request.post(path).set(there).send({}).expect(404);
-  },
-);
-
-test('the document of the assistant is not on our own host', async () => {
-  await framing.request.get(embedPath('assistant')).expect(404);
+test('the host of the assistant has nothing but its document, which is not on our own host', async () => {
+  const there = clientOf(framing, '', hostOf('assistant'));
+  for (const path of ['/', '/invest', '/admin/sign-in', '/embed/rsvp', '/assets/nothing.js', '/robots.txt']) {
+    expect((await there.get(path, 404)).html).toBe('There is nothing at this address.\n');
+    await there.post(path, {}, 404);
+  }
+  await get(framing, embedPath('assistant'), 404);
 });
 
 test('our own form, when the server has something to say about it, is not replaced', async () => {
-  const { text } = await framing.request.post('/rsvp').type('form').send({}).expect(422);
-  expect(text).toContain('class="errors"');
-  expect(text).not.toContain('data-island="embed"');
+  const page = await clientOf(framing).post('/rsvp', {}, 422);
+  expect([page.has('.errors'), page.has(embed)]).toEqual([true, false]);
 });
 
 describe('the settings', () => {
-  test.each([
-    ['rsvp', 'RSVP_EMBED'],
-    ['rsvp', 'RSVP_FORM_ID'],
-    ['rsvp', 'RSVP_PORTAL_ID'],
-    ['invest', 'REGA_WIDGET_SCRIPT'],
-    ['invest', 'REGA_LISTING_ID'],
-    ['invest', 'REGA_CLIENT_TOKEN'],
-    ['assistant', 'ASSISTANT_AGENT_ID'],
-    ['assistant', 'EMBED_ORIGIN'],
-  ] as const)('the embed "%s" is off without %s, which is warned of by name', (name, setting) => {
-    const { embeds, embedsLack } = readConfig({ ...complete, [setting]: '' });
-    expect(embeds[name]).toBeUndefined();
-    expect(embedsLack).toEqual([setting]);
+  test('an embed is off without each of its settings, which is warned of by name, unless none is set', () => {
+    for (const [name, settings] of Object.entries({
+      rsvp: ['RSVP_EMBED', 'RSVP_FORM_ID', 'RSVP_PORTAL_ID'],
+      invest: ['REGA_WIDGET_SCRIPT', 'REGA_LISTING_ID', 'REGA_CLIENT_TOKEN'],
+      assistant: ['ASSISTANT_AGENT_ID', 'EMBED_ORIGIN'],
+    }))
+      for (const setting of settings) {
+        const { embeds, embedsLack } = readConfig({ ...complete, [setting]: '' });
+        expect([embeds[name as EmbedName], embedsLack]).toEqual([undefined, [setting]]);
+      }
+    for (const env of [{}, complete]) expect(readConfig(env).embedsLack).toEqual([]);
   });
 
   test('EMBEDS is checked at start', () => {
     expect(readConfig(complete).embedsOnPress).toBe(false);
     expect(() => readConfig({ EMBEDS: 'click' })).toThrow('EMBEDS is "click"; it must be one of load, press.');
-  });
-
-  test('nothing is warned of while no embed is set, or all of each', () => {
-    expect(readConfig({}).embedsLack).toEqual([]);
-    expect(readConfig(complete).embedsLack).toEqual([]);
   });
 
   test('the assistant must have another host than the site: cookies do not know ports', () => {

@@ -2,7 +2,7 @@ import { CspEvaluator } from 'csp_evaluator';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import type { Response } from 'supertest';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { type Route, routes } from '../../../src/site/routes.ts';
 import { observatory } from '../../helpers/observatory.ts';
@@ -20,20 +20,12 @@ const rows = (routes as readonly Route[]).filter(({ page }) => page);
 const pathOf = (route: Route) => route.path.replace('/blog/:id', '/blog/flex-industrial-backbone');
 const pages = rows.filter((route) => !pathOf(route).includes(':')).map(pathOf);
 const others = [
-  '/nothing',
-  '/admin/nothing',
-  '/%E0%A4%A',
-  '/contact?utm_source=radio',
-  '/contact?sent=contact',
-  '/flex-industrial-invest?amount=2500',
+  ...['/nothing', '/admin/nothing', '/%E0%A4%A'],
+  ...['/contact?utm_source=radio', '/contact?sent=contact', '/flex-industrial-invest?amount=2500'],
 ];
 const files = [
-  '/sitemap.xml',
-  '/robots.txt',
-  '/site.webmanifest',
-  '/speculation-rules.json',
-  '/icons/favicon.svg',
-  '/.well-known/security.txt',
+  ...['/sitemap.xml', '/robots.txt', '/site.webmanifest', '/speculation-rules.json'],
+  ...['/icons/favicon.svg', '/.well-known/security.txt'],
 ];
 
 const get = (path: string) => site.request.get(path).set({ ...overHttps, cookie });
@@ -43,31 +35,31 @@ const seen = (answer: Response) => ({
   html: answer.text ?? '',
 });
 
-describe.each([...pages, ...others])('%s', (path) => {
-  test('scores 120 or more by the rules of the MDN HTTP Observatory', async () => {
-    const { score, lines } = observatory(seen(await get(path)));
+test.each([...pages, ...others])(
+  '%s has safe headers by the rules of the MDN Observatory and of Google’s evaluator',
+  async (path) => {
+    const answer = await get(path);
+    const { headers } = answer;
+    const { score, lines } = observatory(seen(answer));
     expect(score, JSON.stringify(lines.filter(({ points }) => points < 0))).toBeGreaterThanOrEqual(120);
-  });
-
-  test('has no finding of high or medium weight in Google’s evaluator of policies', async () => {
-    const header = (await get(path)).get('content-security-policy') ?? '';
-    const findings = new CspEvaluator(new CspParser(header).csp).evaluate();
+    const policy = headers['content-security-policy'] ?? '';
+    const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
     expect(findings.filter(({ severity }) => severity <= Severity.MEDIUM)).toEqual([]);
-  });
-
-  test('lets no script make HTML from text, and asks the browser for nothing that it does not need', async () => {
-    const { headers } = await get(path);
-    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    // No script makes HTML from text, and the browser is asked for nothing that the page does not need.
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
     expect(headers['permissions-policy']).toMatch(/camera=\(\), geolocation=\(\), microphone=\(\), payment=\(\)/);
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     expect(headers['x-powered-by']).toBeUndefined();
     expect(headers['access-control-allow-origin']).toBeUndefined();
-  });
-});
+  },
+);
 
-test.each(files)('%s carries the same headers', async (path) => {
-  const answer = await get(path).expect(200);
-  expect(observatory(seen(answer)).score).toBeGreaterThanOrEqual(120);
+test('files that are opened by themselves have the headers of a document', async () => {
+  for (const path of files)
+    expect(observatory(seen(await get(path).expect(200))).score, path).toBeGreaterThanOrEqual(120);
+  const { headers } = await get('/icons/favicon.svg');
+  expect(headers['permissions-policy']).toBeTruthy();
+  expect(headers['x-frame-options']).toBe('DENY');
 });
 
 test('a file that pages load carries the headers of a file, and none that only a document heeds', async () => {
@@ -86,21 +78,17 @@ test('a file that pages load carries the headers of a file, and none that only a
   }
 });
 
-test('what is opened by itself has the headers of a document', async () => {
-  const { headers } = await get('/icons/favicon.svg').expect(200);
-  expect(headers['permissions-policy']).toBeTruthy();
-  expect(headers['x-frame-options']).toBe('DENY');
-});
-
-test.each([
-  ['a thank-you', () => site.request.post('/contact').set(overHttps).type('form').send(contactForm.sample)],
-  ['a refusal', () => site.request.post('/contact').set(overHttps).type('form').send({})],
-  ['JSON', () => site.request.post('/contact').set(overHttps).send({})],
-  ['a post that is not taken', () => site.request.post('/about').set(overHttps)],
-  ['a sign-in', () => site.request.post('/admin/sign-in').set(overHttps).type('form').send(account)],
-])('%s scores 120 or more too', async (_, send) => {
-  const { score, lines } = observatory(seen(await send()));
-  expect(score, JSON.stringify(lines)).toBeGreaterThanOrEqual(120);
+test('a thank-you, refusals, a post that is not taken and a sign-in score 120 or more too', async () => {
+  for (const [path, type, body] of [
+    ['/contact', 'form', contactForm.sample],
+    ['/contact', 'form', {}],
+    ['/contact', 'json', {}],
+    ['/about', 'form', {}],
+    ['/admin/sign-in', 'form', account],
+  ] as const) {
+    const { score, lines } = observatory(seen(await site.request.post(path).set(overHttps).type(type).send(body)));
+    expect(score, JSON.stringify(lines)).toBeGreaterThanOrEqual(120);
+  }
 });
 
 test('the rules do find what is wrong', () => {

@@ -1,9 +1,9 @@
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
-import { type Route, routes } from '../../../src/site/routes.ts';
+import { publicPaths } from '../../helpers/public-paths.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
-const { app, request } = await testApp();
+const site = await testApp();
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
@@ -19,13 +19,8 @@ const validator = new HtmlValidate({
   },
 });
 
-const plain = (routes as readonly Route[])
-  .filter((route) => route.access === 'public' && route.page && !route.path.includes(':'))
-  .map((route) => route.path);
-const paths = [...new Set([...plain, ...app.context.pages.addresses(), '/nothing-here'])];
-
-test.each(paths)('the HTML of %s is valid', async (path) => {
-  const { text } = await request.get(path);
+test.each([...publicPaths(site), '/nothing-here'])('the HTML of %s is valid', async (path) => {
+  const { text } = await site.request.get(path);
   const report = await validator.validateString(text);
   const complaints = report.results.flatMap((result) =>
     result.messages.map((message) => `${message.ruleId}: ${message.message} (${message.selector})`),

@@ -1,8 +1,9 @@
 import Validator from '@adobe/structured-data-validator';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { shareSize } from '../../../src/content/schemas/pictures.ts';
-import { type Route, routes } from '../../../src/site/routes.ts';
+import { clientOf } from '../../helpers/desk.ts';
+import { publicPaths } from '../../helpers/public-paths.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
 type Thing = Record<string, unknown> & { '@type': string };
@@ -18,20 +19,18 @@ const asked: Readonly<Record<string, readonly string[]>> = {
 };
 
 const now = Date.parse('2025-11-20T15:00:00Z');
-const sites = {
-  'with a public address': await testApp({ PUBLIC_URL: 'https://mainstreet.example' }, { clock: () => now }),
-  'as it starts': await testApp({}, { clock: () => now }),
-};
-const { app, request } = sites['as it starts'];
-const plain = (routes as readonly Route[])
-  .filter(({ access, page, path }) => access === 'public' && page && !path.includes(':'))
-  .map(({ path }) => path);
-const paths = [...new Set([...plain, ...app.context.pages.addresses()])];
-
-const thingsOf = (html: string): Thing[] =>
-  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) => JSON.parse(`${json}`));
+const site = await testApp({}, { clock: () => now });
+const named = await testApp({ PUBLIC_URL: 'https://mainstreet.example' }, { clock: () => now });
+const { app, request } = site;
+const paths = publicPaths(site);
+const pageAt = (path: string, of = site) => clientOf(of).get(path);
+const thingsAt = async (path: string, of = site): Promise<Thing[]> =>
+  (await pageAt(path, of)).contents('script[type="application/ld+json"]').map((json) => JSON.parse(json));
 const at = (thing: Thing, path: string) =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], thing);
+
+/** The pictures with which pages are shared. */
+const shared = new Set<string>();
 
 /** Every text in an object that is an address, or should be. */
 function addressesIn(value: unknown, key = ''): string[] {
@@ -42,19 +41,36 @@ function addressesIn(value: unknown, key = ''): string[] {
   return isAddress || /^\//.test(String(value)) ? [String(value)] : [];
 }
 
-describe.each(Object.entries(sites))('%s', (_how, { request }) => {
-  test.each(paths)('what search engines read of %s is complete, and its addresses are absolute', async (path) => {
-    const things = thingsOf((await request.get(path)).text);
-    const found: Record<string, Thing[]> = {};
-    for (const thing of things) {
-      found[thing['@type']] = [...(found[thing['@type']] ?? []), thing];
-      const fields = asked[thing['@type']] ?? ['a type that this test knows'];
-      expect(fields.filter((field) => !at(thing, field))).toEqual([]);
-      for (const address of addressesIn(thing)) expect(address).toMatch(/^https?:\/\/[\w.:-]+\//);
+test.each(paths)(
+  'what search engines read of %s is complete, its addresses are absolute, and it has a picture to be shared',
+  async (path) => {
+    for (const of of [site, named]) {
+      const found: Record<string, Thing[]> = {};
+      for (const thing of await thingsAt(path, of)) {
+        found[thing['@type']] = [...(found[thing['@type']] ?? []), thing];
+        const fields = asked[thing['@type']] ?? ['a type that this test knows'];
+        expect(fields.filter((field) => !at(thing, field))).toEqual([]);
+        for (const address of addressesIn(thing)) expect(address).toMatch(/^https?:\/\/[\w.:-]+\//);
+      }
+      const issues = await new Validator().validate({ jsonld: found });
+      expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
     }
-    const issues = await new Validator().validate({ jsonld: found });
-    expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
-  });
+    const page = await pageAt(path);
+    const tag = (name: string) => page.attribute(`meta[property="og:${name}"]`, 'content');
+    expect(tag('image')).toMatch(/^https?:\/\/.+-share\.\w+\.jpg$/);
+    expect([tag('image:width'), tag('image:height')]).toEqual([`${shareSize.width}`, `${shareSize.height}`]);
+    expect(tag('image:alt').length).toBeGreaterThan(20);
+    expect(tag('site_name')).toBe(app.context.pages.companyName);
+    expect(page.attribute('meta[name="twitter:card"]', 'content')).toBe('summary_large_image');
+    shared.add(new URL(tag('image')).pathname);
+  },
+);
+
+test('the pictures with which pages are shared have the size that the pages name', async () => {
+  for (const picture of shared) {
+    const { body } = await request.get(picture).expect(200);
+    expect(await sharp(body).metadata()).toMatchObject(shareSize);
+  }
 });
 
 test('the validator notices a video without its day', async () => {
@@ -64,14 +80,13 @@ test('the validator notices a video without its day', async () => {
 });
 
 test('a video has its day and length, an article its last change', async () => {
-  const videos = thingsOf((await request.get('/videos')).text);
+  const videos = await thingsAt('/videos');
   expect(videos).toHaveLength(2);
   for (const video of videos) {
     expect(video).toMatchObject({ duration: 'PT16S', uploadDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
   }
   for (const { id, date, modified = date } of app.context.pages.content.articles) {
-    const { text } = await request.get(`/blog/${id}`);
-    const posting = thingsOf(text).find((thing) => thing['@type'] === 'BlogPosting');
+    const posting = (await thingsAt(`/blog/${id}`)).find((thing) => thing['@type'] === 'BlogPosting');
     expect(posting).toMatchObject({ datePublished: date, dateModified: modified });
     expect(modified >= date).toBe(true);
   }
@@ -79,8 +94,8 @@ test('a video has its day and length, an article its last change', async () => {
 
 test('an event is scheduled until it is over; then its description says that it was', async () => {
   const eventAt = async (moment: string) => {
-    const { request } = await testApp({}, { clock: () => Date.parse(moment) });
-    return thingsOf((await request.get('/rsvp')).text)[0];
+    const other = await testApp({}, { clock: () => Date.parse(moment) });
+    return (await thingsAt('/rsvp', other))[0];
   };
   const before = await eventAt('2025-08-01T12:00:00Z');
   expect(before).toMatchObject({ eventStatus: 'https://schema.org/EventScheduled' });
@@ -88,35 +103,6 @@ test('an event is scheduled until it is over; then its description says that it 
   const after = await eventAt('2025-08-28T20:00:00Z');
   expect(after).not.toHaveProperty('eventStatus');
   expect(after?.description).toMatch(/^This event is over\. /);
-});
-
-describe('where a page is shared', () => {
-  const tagsOf = (html: string) =>
-    new Map(
-      [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)].map(([, name, value]) => [
-        name,
-        value,
-      ]),
-    );
-
-  test.each(paths)('%s has a picture with its size and words, and the name of the site', async (path) => {
-    const tags = tagsOf((await request.get(path)).text);
-    expect(tags.get('og:image')).toMatch(/^https?:\/\/.+-share\.\w+\.jpg$/);
-    expect(tags.get('og:image:width')).toBe(String(shareSize.width));
-    expect(tags.get('og:image:height')).toBe(String(shareSize.height));
-    expect(tags.get('og:image:alt')?.length).toBeGreaterThan(20);
-    expect(tags.get('og:site_name')).toBe(app.context.pages.companyName);
-    expect(tags.get('twitter:card')).toBe('summary_large_image');
-  });
-
-  test('the pictures have the size that the pages name', async () => {
-    const shown = new Set<string>();
-    for (const path of paths) shown.add(new URL(`${tagsOf((await request.get(path)).text).get('og:image')}`).pathname);
-    for (const picture of shown) {
-      const { body } = await request.get(picture).expect(200);
-      expect(await sharp(body).metadata()).toMatchObject(shareSize);
-    }
-  });
 });
 
 test('the sitemap says when an article and the list of articles changed, the feed when it did', async () => {

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { checkPage } from '../../../src/content/claims/check-page.ts';
 import { sitePassages } from '../../../src/web/site/questions.ts';
+import { clientOf } from '../../helpers/desk.ts';
+import type { Page } from '../../helpers/page.ts';
 import { recordedLog } from '../../helpers/recorded-log.ts';
-import { testApp, textOf } from '../../helpers/test-app.ts';
+import { testApp } from '../../helpers/test-app.ts';
 
-const { app, request } = await testApp({ CIRCULAR_URL: 'https://circular.example/' });
+const site = await testApp({ CIRCULAR_URL: 'https://circular.example/' });
+const { app, request } = site;
+const visitor = clientOf(site);
 const ask = (question: string) => request.get('/api/answers').query({ q: question });
-const askPage = (question: string) => request.get('/questions').query({ q: question });
+const askPage = (question: string) => visitor.get(`/questions?${new URLSearchParams({ q: question })}`);
 
 describe('the answers', () => {
   test('are passages with their place, and the disclaimer beside a figure', async () => {
@@ -37,27 +41,16 @@ describe('the answers', () => {
     expect(body).toEqual({ ok: true, answer: null, others: [], message: 'I couldn’t find that on this site.' });
   });
 
-  test('to nothing are nothing', async () => {
+  test('are for one question of up to 200 characters, to nothing are nothing, and are cached nowhere', async () => {
     for (const question of ['', '   ']) expect((await ask(question).expect(200)).body.answer).toBeNull();
-  });
-
-  test.each([
-    ['a question of 201 characters', `q=${'a'.repeat(201)}`],
-    ['two questions', 'q=one&q=two'],
-  ])('%s is refused in a sentence', async (_, query) => {
-    const { body } = await request.get(`/api/answers?${query}`).expect(422);
-    expect(body).toEqual({ ok: false, message: 'Please ask in 200 characters or fewer.' });
-    await request.get(`/questions?${query}`).expect(422);
-  });
-
-  test('a question of 200 characters is taken', async () => {
     await ask('a'.repeat(200)).expect(200);
-  });
-
-  test('are cached nowhere', async () => {
-    for (const answer of [await ask('fees'), await askPage('fees')]) {
-      expect(answer.get('cache-control')).toBe('private, no-store');
+    for (const query of [`q=${'a'.repeat(201)}`, 'q=one&q=two']) {
+      const { body } = await request.get(`/api/answers?${query}`).expect(422);
+      expect(body).toEqual({ ok: false, message: 'Please ask in 200 characters or fewer.' });
+      await visitor.get(`/questions?${query}`, 422);
     }
+    for (const { headers } of [await ask('fees'), await askPage('fees')])
+      expect(headers['cache-control']).toBe('private, no-store');
   });
 
   test('the 61st of a minute is refused with a sentence and a time', async () => {
@@ -80,34 +73,27 @@ describe('the answers', () => {
 
 describe('the page of questions', () => {
   test('is a plain page without a question, hidden from search engines and the sitemap', async () => {
-    const { text } = await request.get('/questions').expect(200);
-    expect(text).toContain('<meta name="robots" content="noindex"/>');
-    expect(textOf(text)).toContain('Your question');
+    const page = await visitor.get('/questions');
+    expect(page.has('meta[name="robots"][content="noindex"]')).toBe(true);
+    expect(page.text).toContain('Your question');
     expect((await request.get('/sitemap.xml')).text).not.toContain('/questions');
   });
 
-  test('shows the same answer as the box, and preserves what was typed', async () => {
+  test('shows the same answer as the box, preserves what was typed, and tells the next page nothing of it', async () => {
     const question = 'What are the risks?';
     const { body } = await ask(question);
-    const { text } = await askPage(question).expect(200);
-    expect(textOf(text)).toContain(body.answer.text);
-    expect(text).toContain(`href="${body.answer.url}"`);
-    expect(text).toContain(`value="${question}"`);
-    for (const { url } of body.others) expect(text).toContain(`href="${url}"`);
+    const page = await askPage(question);
+    expect(page.text).toContain(body.answer.text);
+    expect(page.value('q')).toBe(question);
+    expect(page.links).toEqual(expect.arrayContaining([body.answer, ...body.others].map(({ url }) => url)));
+    expect(page.headers['referrer-policy']).toBe('strict-origin');
   });
 
-  test('offers the contact page when there is no answer', async () => {
-    const { text } = await askPage('weather in Paris').expect(200);
-    expect(text).toMatch(/I couldn’t find that on this site\.(?:<!-- -->)? <a href="\/contact">/);
-  });
-
-  test('shows what was typed as text, whatever it is', async () => {
-    const { text } = await askPage('<script>alert(1)</script>').expect(200);
-    expect(text).not.toContain('<script>alert');
-  });
-
-  test('sends the next page nothing of the question', async () => {
-    expect((await askPage('fees')).get('referrer-policy')).toBe('strict-origin');
+  test('offers the contact page when there is no answer, and shows what was typed as text', async () => {
+    const page = await askPage('weather in <script>alert(1)</script>');
+    expect(page.text).toContain('I couldn’t find that on this site.');
+    expect(page.links).toContain('/contact');
+    expect(page.html).not.toContain('<script>alert');
   });
 
   const circular = 'https://circular.example/';
@@ -120,47 +106,36 @@ describe('the page of questions', () => {
     ['What does preferred mean?', circular],
     ['Tell me about BUILT', circular],
   ])('an answer to "%s" says that returns are targeted, and links %s', async (question, url) => {
-    const { text } = await askPage(question).expect(200);
+    const { html } = await askPage(question);
     const { figures } = app.context.pages.content;
-    const rendering = { name: question, html: text, documents: [url], needsLegend: false, isDocument: true } as const;
+    const rendering = { name: question, html, documents: [url], needsLegend: false, isDocument: true } as const;
     expect(checkPage(rendering, figures)).toEqual([]);
   });
 });
 
-describe('the passages', async () => {
-  const passages = await sitePassages(app.context.pages);
-  const paths = [...new Set(passages.map(({ url }) => url.split('#')[0] ?? ''))];
+test('the passages of a page are on it, under a heading and an anchor that it has', async () => {
   /** Letters and digits only: how a page sets its words does not matter. */
   const bare = (text: string) => text.replace(/[^\p{L}\p{N}%$+]+/gu, ' ').trim();
-  const pages = new Map<string, { html: string; text: string }>();
-  for (const path of paths) {
-    const { text } = await request.get(path).expect(200);
-    pages.set(path, { html: text, text: bare(textOf(text)) });
+  const pages = new Map<string, { page: Page; text: string }>();
+  for (const { url, heading, parts } of await sitePassages(app.context.pages)) {
+    const [path = '', anchor] = url.split('#');
+    const page = pages.get(path)?.page ?? (await visitor.get(path));
+    const { text } = pages.get(path) ?? { text: bare(page.text) };
+    pages.set(path, { page, text });
+    if (anchor) expect(page.has(`[id="${anchor}"]`), url).toBe(true);
+    if (!page.has(`[aria-label="${heading}"]`)) expect(text, url).toContain(bare(heading));
+    // A fact may begin with its value.
+    for (const piece of parts.flatMap((part) => part.split(/(?<=[.!?]) |: |, /)))
+      for (const words of /\d/.test(piece) ? bare(piece).split(' ') : [bare(piece)]) expect(text, url).toContain(words);
   }
-
-  test.each(paths)('of %s are on it, under a heading and an anchor that it has', (path) => {
-    const page = pages.get(path) as { html: string; text: string };
-    for (const { url, heading, parts } of passages.filter((passage) => passage.url.split('#')[0] === path)) {
-      const anchor = url.split('#')[1];
-      if (anchor) expect(page.html, url).toContain(`id="${anchor}"`);
-      if (!page.html.includes(`aria-label="${heading}"`)) expect(page.text, url).toContain(bare(heading));
-      for (const piece of parts.flatMap((part) => part.split(/(?<=[.!?]) |: |, /))) {
-        // A fact may begin with its value.
-        for (const words of /\d/.test(piece) ? bare(piece).split(' ') : [bare(piece)]) {
-          expect(page.text, url).toContain(words);
-        }
-      }
-    }
-  });
 });
 
 test('four pages have the question box, whose form works without scripts', async () => {
   for (const path of ['/invest', '/flex-industrial-invest', '/flex-industrial', '/built-flex-industrial']) {
-    const { text } = await request.get(path).expect(200);
-    const form = /<form(?=[^>]*class="question__form")[^>]*>/.exec(text)?.[0];
-    expect(form, path).toContain('action="/questions"');
-    expect(form, path).not.toContain('method="post"');
-    expect(textOf(text), path).toContain('Ask a question');
+    const page = await visitor.get(path);
+    expect(page.has('form.question__form[action="/questions"]'), path).toBe(true);
+    expect(page.has('form.question__form[method="post"]'), path).toBe(false);
+    expect(page.text, path).toContain('Ask a question');
   }
-  expect((await request.get('/contact')).text).not.toContain('class="question__form"');
+  expect((await visitor.get('/contact')).has('form.question__form')).toBe(false);
 });

@@ -98,11 +98,3 @@ test('words across a bold figure are one sentence', async () => {
   expect(violations.join('\n')).toContain('says "guaranteed"');
   expect(violations.join('\n')).toContain('pay 8% a year');
 }, 120_000);
-
-test('while a content is validated, requests get a turn again and again', async () => {
-  let turns = 0;
-  const timer = setInterval(() => turns++, 1);
-  await validateClaims(pages.content, renderings(frame, pages.content));
-  clearInterval(timer);
-  expect(turns).toBeGreaterThan(20);
-}, 120_000);

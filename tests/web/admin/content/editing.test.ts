@@ -1,78 +1,21 @@
-import { describe, expect, test } from 'vitest';
-import { editableFile, textOf, valueIn } from '../../../../src/content/editing/editable-file.ts';
-import { deskOf } from '../../../helpers/desk.ts';
-import { editorOf, pageOf } from '../../../helpers/edit-content.ts';
+import { afterEach, expect, test } from 'vitest';
+import { editorOf, pageOf, skipValidation } from '../../../helpers/edit-content.ts';
 import { testApp } from '../../../helpers/test-app.ts';
 
 const contact = 'contact.json';
+const article = 'articles~built-grand-opening.md';
+const file = (id: string) => `/admin/content/${id}`;
 
-describe('an editor', () => {
-  test('changes a heading: nobody sees the draft, everybody the publication, and it can be undone', async () => {
-    const site = await testApp();
-    const { get, edit, said, undo } = await editorOf(site);
-    const before = await pageOf(site, '/contact');
-    await edit(contact, { heading: 'Talk with us today' });
-    expect(await pageOf(site, '/contact')).toBe(before);
-    const drawn = await get(`/admin/content/${contact}/drawn`);
-    expect(drawn.text).toContain('Talk with us today');
-    expect(drawn.headers['content-security-policy']).toContain("frame-ancestors 'self'");
-
-    expect(await said(await edit(contact, {}, 'publish'))).toContain('Published');
-    expect(await pageOf(site, '/contact')).toContain('Talk with us today');
-    const changes = await get(`/admin/content/${contact}/changes`);
-    expect(changes.texts('ins').join()).toContain('today');
-    await undo(contact);
-    expect(await pageOf(site, '/contact')).toBe(before);
-  });
-
-  test('publishes no claim without its limit: the rule is named, and what was typed stays', async () => {
-    const site = await testApp();
-    const { edit } = await editorOf(site);
-    const before = await pageOf(site, '/contact');
-    const refused = await edit(contact, { heading: 'Earn monthly income with us.' }, 'publish', {}, 422);
-    expect(refused.text).toContain('has no limit in the same breath');
-    expect(refused.value('f.heading')).toBe('Earn monthly income with us.');
-    expect(await pageOf(site, '/contact')).toBe(before);
-  });
-
-  test('sees no lead, and sales sees no content', async () => {
-    const site = await testApp();
-    const editor = await editorOf(site);
-    expect((await editor.get('/admin', 303)).location).toBe('/admin/content');
-    for (const path of ['/admin/leads', '/admin/leads.csv', '/admin/accounts', '/admin/import'])
-      await editor.get(path, 403);
-    for (const path of ['/admin/content', '/admin/account']) await editor.get(path);
-    await (await deskOf(site, 'sales')).get('/admin/content', 403);
-  });
-
-  test('rearranges a list by buttons, and what is wrong is said at its field', async () => {
-    const { get, edit } = await editorOf(await testApp());
-    const { location } = await edit('company.json', {}, 'add social');
-    const [, index] = /at=social\.(\d+)/.exec(location) ?? expect.fail(location);
-    const page = await get('/admin/content/company.json');
-    expect(page.error(`f.social.${index}.label`)).toContain('must not be empty');
-  });
-
-  test('loses nothing that somebody else saved meanwhile, and nothing that was typed', async () => {
-    const site = await testApp();
-    const [first, second] = [await editorOf(site), await editorOf(site, 'second@example.com')];
-    const stale = (desk: typeof first, heading: string) =>
-      desk.edit(contact, { heading }, 'save', { revision: 'file' }, 409);
-    await first.edit(contact, { heading: 'The first' });
-    const refused = await stale(second, 'The second');
-    expect(refused.text).toContain('editor@example.com saved this');
-    expect(refused.value('f.heading')).toBe('The second');
-    expect((await site.app.context.store.versions.open())[0]?.text).toContain('The first');
-    expect((await stale(first, 'The third')).text).toContain('You saved this in another tab');
-    await second.edit(contact, { heading: 'The second' });
-    expect((await stale(first, 'The third')).text).toContain('second@example.com saved this');
-  });
+const site = await testApp();
+const { archive, editing, pages, store } = site.app.context;
+const validate = skipValidation(site);
+const { edit, get, post, read, said, undo } = await editorOf(site);
+afterEach(async () => {
+  editing.validate = async () => ({ violations: [] });
+  for (const open of await store.versions.open()) await edit(open.file.replace('/', '~'), {}, 'discard');
 });
 
 test('the archive shows the page of a day, with its digest, its author and the bytes', async () => {
-  const site = await testApp();
-  const { edit, get, read } = await editorOf(site);
-  const { archive } = site.app.context;
   const before = await pageOf(site, '/contact');
   await archive();
   await edit(contact, { heading: 'Another heading' }, 'publish');
@@ -84,15 +27,136 @@ test('the archive shows the page of a day, with its digest, its author and the b
   expect(await bytes(archived.id)).toBe(await pageOf(site, '/contact'));
   const query = new URLSearchParams({ page: '/contact', at: history[1].at });
   expect(await bytes((await read(`/admin/content/archive?${query}`)).archived.id)).toBe(before);
-  await get('/admin/content/archive?page=/contact&at=1999-01-01', 404);
-  await get('/admin/content/archive?page=/contact&at=soon', 422);
 });
 
-test('an article comes back from its form as it was', async () => {
-  const { files } = (await testApp()).app.context.live;
-  for (const file of files.list('articles')) {
-    const editable = editableFile(file) ?? expect.fail(`${file} is an article`);
-    const value = valueIn(editable, files.read(file).text);
-    expect(valueIn(editable, textOf(editable, value))).toEqual(value);
+test('an editor changes a heading: nobody sees the draft, everybody the publication, and it can be undone', async () => {
+  await undo(contact);
+  const before = await pageOf(site, '/contact');
+  await edit(contact, { heading: 'Talk with us today' });
+  expect(await pageOf(site, '/contact')).toBe(before);
+  const drawn = await get(`${file(contact)}/drawn`);
+  expect(drawn.text).toContain('Talk with us today');
+  expect(drawn.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+
+  expect(await said(await edit(contact, {}, 'publish'))).toContain('Published');
+  expect(await pageOf(site, '/contact')).toContain('Talk with us today');
+  expect((await get(`${file(contact)}/changes`)).texts('ins').join()).toContain('today');
+  await undo(contact);
+  expect(await pageOf(site, '/contact')).toBe(before);
+});
+
+test('an editor loses nothing that somebody else saved meanwhile, and nothing that was typed', async () => {
+  const second = await editorOf(site, 'second@example.com');
+  const stale = (desk: { edit: typeof edit }, heading: string) =>
+    desk.edit(contact, { heading }, 'save', { revision: 'file' }, 409);
+  await edit(contact, { heading: 'The first' });
+  const refused = await stale(second, 'The second');
+  expect(refused.text).toContain('editor@example.com saved this');
+  expect(refused.value('f.heading')).toBe('The second');
+  expect((await store.versions.open())[0]?.text).toContain('The first');
+  expect((await stale({ edit }, 'The third')).text).toContain('You saved this in another tab');
+  await second.edit(contact, { heading: 'The second' });
+  expect((await stale({ edit }, 'The third')).text).toContain('second@example.com saved this');
+});
+
+test('a preview shows the page of the file first, and it and the changes go by the title of the article', async () => {
+  await edit(article, { title: 'Doors wide open' });
+  const preview = await get(`${file(article)}/preview`);
+  expect(preview.text).toContain('Preview of Doors wide open');
+  expect(preview.texts('a[aria-current="true"]')).toEqual(['/blog/built-grand-opening']);
+  expect(preview.texts('a')).toContain('/projects/built-westfield');
+  expect((await get(`${file(article)}/changes`)).text).toContain('Version history of Doors wide open');
+});
+
+test('what is wrong is said by the labels of the form, at the field and in the list', async () => {
+  editing.validate = validate;
+  const wrong = { 'projects.4.town': 'Carmel', 'projects.4.lead': '', 'next.heading': '' };
+  const refused = await edit('projects.json', wrong, 'publish', {}, 422);
+  expect(refused.text).toContain('BUILT Westfield, lead must not be empty.');
+  expect(refused.text).toContain('Next, heading must not be empty.');
+  expect(refused.error('f.projects.4.lead')).toBe('Lead must not be empty.');
+  expect(refused.value('f.projects.4.town')).toBe('Carmel');
+});
+
+test('a list goes by names, and what was added is open, has the focus and what it lacks at its fields', async () => {
+  expect((await get(file('projects.json'))).texts('summary')).toContain('BUILT Westfield');
+  const added = await get((await edit('projects.json', {}, 'add projects')).location);
+  expect(added.texts('details[id="f.projects.11"][open] summary[autofocus]')[0]).toMatch(/^Projects 12/);
+  expect((await get(file('projects.json'))).error('f.projects.11.name')).toContain('must not be empty');
+  const removed = await get((await edit('projects.json', {}, 'remove projects.11')).location);
+  expect(removed.has('button[value="add projects"][autofocus]')).toBe(true);
+});
+
+test('people and articles are chosen by what they are called, days from a calendar; what a label does not say is below the field', async () => {
+  const form = await get(file(article));
+  expect(form.texts('select[name="f.author"] option[value="ellen-marsh"]')).toEqual(['Ellen Marsh']);
+  const { title } = pages.content.articles.find(({ id }) => id === 'rise-of-local-industrial') ?? {};
+  expect(form.texts('select[name="f.related.0"] option')).toContain(title);
+  expect(form.has('input[name="f.date"][type="date"]')).toBe(true);
+  for (const name of ['date', 'text', 'mediaContact']) {
+    expect(form.attribute(`[id="f.${name}"]`, 'aria-describedby')).toBe(`f.${name}-hint`);
+    expect(form.has(`p.hint[id="f.${name}-hint"]`)).toBe(true);
   }
+  expect(form.text).toContain('In minutes.');
+  // A day in words stays as it was typed: a field for days would show nothing.
+  editing.validate = validate;
+  const refused = await edit(article, { date: 'in May' }, 'publish', {}, 422);
+  expect([refused.has('input[name="f.date"][type="date"]'), refused.value('f.date')]).toEqual([false, 'in May']);
+});
+
+test('neither a name in braces that a file has no use for is published, nor a minimum above the first amount of its calculator', async () => {
+  editing.validate = validate;
+  const before = await pageOf(site, '/invest');
+  const words = '"{minimums}" is on the page as it is: this text has no such name';
+  const typed = 'It begins with {minimums} today.';
+  for (const [id, field, value, violation] of [
+    [contact, 'lead', typed, words],
+    [article, 'text', typed, words],
+    ['offerings.json', 'spark.minimum', '1000', 'calculator, minimum must not be below the minimum of $1,000'],
+  ] as const) {
+    const refused = await edit(id, { [field]: value }, 'publish', {}, 422);
+    expect(refused.text).toContain(violation);
+    expect(refused.value(`f.${field}`)).toBe(value);
+  }
+  expect(await pageOf(site, '/invest')).toBe(before);
+});
+
+test('a version is not published at what is no time, and what was typed stays', async () => {
+  for (const publishAt of ['2027-99-99T99:99', '2027-02-30T10:00', '2027-01-01T24:00', '2027-01-01T10:00 or so']) {
+    const refused = await edit(contact, { heading: 'Later' }, 'publish', { publishAt }, 422);
+    expect(refused.text).toContain('Must be a date and time');
+    expect(refused.value('f.heading')).toBe('Later');
+    expect(await store.versions.open()).toMatchObject([{ state: 'draft' }]);
+  }
+});
+
+test('a new article has nothing in red before somebody writes in it, says that it was never published, and its preview why there is none', async () => {
+  const { location } = await post('/admin/content', { title: 'A new bay', id: 'a-new-bay' });
+  const fresh = await get(location);
+  expect(fresh.html).not.toContain('-error"');
+  expect(fresh.text).toContain('Not published yet');
+  expect((await get('/admin/content')).texts('tr').find((row) => row.includes('a-new-bay'))).toContain('Nothing');
+  const id = 'articles~a-new-bay.md';
+  const drawn = await get(`${file(id)}/drawn`, [200, 422]);
+  expect(drawn.headers['x-frame-options']).toBe('SAMEORIGIN');
+  expect(drawn.text).toMatch(/This draft can’t be shown yet\. .*must be the name of a picture/);
+  await edit(id, { excerpt: 'A bay.' });
+  expect((await get(file(id))).error('f.picture')).not.toBe('');
+});
+
+test('funds and confirmations go by their names and pages; a fund that is renamed lists the texts that still say its old name', async () => {
+  const confirmations = await get(file('confirmations.json'));
+  for (const name of ['Regulation A+ fund', 'Regulation D fund', 'Regulation D webinar'])
+    expect(confirmations.text).toContain(name);
+  expect(confirmations.text).not.toMatch(/\bRegd\b/);
+
+  const offerings = await get(file('offerings.json'));
+  expect(offerings.texts('legend')).toEqual(expect.arrayContaining(['Spark Fund One', 'The opportunity fund']));
+  expect(offerings.text).not.toContain('still say');
+  await edit('offerings.json', { 'spark.name': 'Lakeshore Fund One' }, 'publish');
+  const { text, links } = await get(file('offerings.json'));
+  expect(text).toMatch(/\d\d texts still say “Spark Fund One”/);
+  expect(text).not.toContain('“Lakeshore Fund One”');
+  const href = links.find((link) => /webinar\.json.*webinar\.lead$/.test(link)) ?? '';
+  expect((await get(href)).has('[name="f.webinar.lead"]')).toBe(true);
 });
