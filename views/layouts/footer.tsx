@@ -120,8 +120,7 @@ function Filing() {
 }
 
 function Disclosures() {
-  const { content, addresses } = usePage();
-  const { disclosures } = content.company;
+  const { disclosures } = usePage().content.company;
   return (
     <section className="disclosures mt-l" aria-labelledby="disclosures">
       <h2 id="disclosures">Disclosures</h2>
@@ -134,9 +133,6 @@ function Disclosures() {
           </Fold>
         ))}
       </div>
-      <p className="mt">
-        <a href={addresses.circular}>Read the offering circular</a>
-      </p>
     </section>
   );
 }

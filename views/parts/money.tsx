@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ownMoney } from '../../src/site/format.ts';
 import { type OfferingId, offerings } from '../../src/site/offerings.ts';
 import { usePage } from '../page.ts';
@@ -6,33 +7,6 @@ import { Fold } from './fold.tsx';
 import { Island } from './island.tsx';
 import { Room, SideRoom } from './sections.tsx';
 import { Filled } from './text.tsx';
-
-/** The sources of an offering's returns, and investors' questions about fees, exits and taxes. */
-export function Money({ offering }: { offering: OfferingId }) {
-  const { heading, lead, note, money } = usePage().content['investor-questions'];
-  return (
-    <Room id="questions-heading" heading={money.heading} anchor="questions" plain>
-      <div className="split split--even">
-        <div className="stack stack--wide">
-          <div className="full">
-            {money[offering].map(({ title, text, basis, open }) => (
-              <Fold key={title} summary={<h3>{title}</h3>} open={open}>
-                {basis && <Bases names={['target']} />}
-                {text && <p>{text}</p>}
-              </Fold>
-            ))}
-          </div>
-          <OfferingNote>{note}</OfferingNote>
-        </div>
-        <div>
-          <h3>{heading}</h3>
-          <p className="soft wide-only">{lead}</p>
-          <Questions offering={offering} />
-        </div>
-      </div>
-    </Room>
-  );
-}
 
 /** Who runs the offering of the page, whether it is open, what can be lost and who replies: beside what asks for a decision. */
 export function BeforeYouDecide() {
@@ -55,16 +29,19 @@ export function BeforeYouDecide() {
   );
 }
 
-/** The questions, each opening its answer. */
-function Questions({ offering }: { offering: OfferingId }) {
+/** Questions that are shown at once; the rest opens at a press. */
+const shown = 4;
+
+/** What investors ask about fees, exits and taxes; each question opens its answer. */
+export function Questions({ offering }: { offering: OfferingId }) {
   const questions = usePage().content['investor-questions'];
-  return questions[offering].map(({ id, question, short, answer }) => (
+  const folds = questions[offering].map(({ id, question, short, answer }) => (
     <Fold
       key={id}
       id={`question-${id}`}
       summary={
         <>
-          <h4>{question}</h4> {short && <small>{short}</small>}
+          <h3>{question}</h3> {short && <small>{short}</small>}
         </>
       }
     >
@@ -73,14 +50,31 @@ function Questions({ offering }: { offering: OfferingId }) {
       </p>
     </Fold>
   ));
+  return (
+    <SideRoom id="questions" heading={questions.heading} aside={<p className="soft wide-only">{questions.lead}</p>}>
+      <div>
+        {folds.slice(0, shown)}
+        <Fold summary={questions.more}>{folds.slice(shown)}</Fold>
+      </div>
+    </SideRoom>
+  );
 }
 
-/** The calculator of an offering with its disclosures. It belongs in an element with the id "calculator". */
-export function Calculator({ offering: id }: { offering: OfferingId }) {
-  const { amount } = usePage();
+/** The calculator of an offering, the sources of its returns, and the limits of both. */
+export function CalculatorRoom({
+  offering: id,
+  heading,
+  street,
+}: {
+  offering: OfferingId;
+  heading: string;
+  street?: ReactNode;
+}) {
+  const { amount, content } = usePage();
+  const { money } = content['investor-questions'];
   const terms = offerings[id];
   return (
-    <>
+    <Room id="calculator-heading" heading={heading} className="room--wide on-ink" anchor="calculator" street={street}>
       <Island
         name="calculator"
         offering={id}
@@ -88,13 +82,24 @@ export function Calculator({ offering: id }: { offering: OfferingId }) {
         amount={amount ?? terms.calculator.start}
         money={ownMoney()}
       />
-      <div className="stack mt-l">
-        <OfferingNote>
-          Hypothetical, not a forecast: the figures show targets before fees and taxes. They are targeted, not
-          guaranteed, and you can lose money.
-        </OfferingNote>
-        {id === 'regd' && <p className="reading">For accredited investors only.</p>}
+      <div className="split mt-l">
+        <div className="stack">
+          <h3>{money.heading}</h3>
+          <OfferingNote>
+            Hypothetical, not a forecast: the figures show targets before fees and taxes. They are targeted, not
+            guaranteed, and you can lose money.
+          </OfferingNote>
+          {id === 'regd' && <p className="reading">For accredited investors only.</p>}
+        </div>
+        <div>
+          {money[id].map(({ title, text, basis, open }) => (
+            <Fold key={title} summary={<h4>{title}</h4>} open={open}>
+              {basis && <Bases names={['target']} />}
+              {text && <p>{text}</p>}
+            </Fold>
+          ))}
+        </div>
       </div>
-    </>
+    </Room>
   );
 }

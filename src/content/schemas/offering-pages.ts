@@ -262,7 +262,8 @@ const all = v.pipe(
 export const investorQuestionsSchema = contentFile({
   heading: text,
   lead: text,
-  note: text,
+  /** Opens the questions after the first four. */
+  more: text,
   /** Sources of the payments and of the rest of the target, and the assumptions of the slower case. */
   money: v.strictObject({ heading: text, spark: v.array(part), regd: v.array(part) }),
   /** Who, whether it is open, what can be lost and who replies, beside what asks for a decision. */

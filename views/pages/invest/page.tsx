@@ -25,7 +25,7 @@ import {
 } from '../../parts/icon.tsx';
 import { Island } from '../../parts/island.tsx';
 import { IconList } from '../../parts/lists.tsx';
-import { Calculator, Money } from '../../parts/money.tsx';
+import { CalculatorRoom, Questions } from '../../parts/money.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Reel } from '../../parts/reel.tsx';
 import { Closing, Room } from '../../parts/sections.tsx';
@@ -136,16 +136,8 @@ function Invest() {
       <WhyInvest />
       <Demand />
       <Steps />
-      <Room
-        id="calculator-heading"
-        heading={calculator.heading}
-        className="room--wide on-ink"
-        anchor="calculator"
-        street={<Street drawing="flex" />}
-      >
-        <Calculator offering="spark" />
-      </Room>
-      <Money offering="spark" />
+      <CalculatorRoom offering="spark" heading={calculator.heading} street={<Street drawing="flex" />} />
+      <Questions offering="spark" />
       <Leadership />
       <Community />
       <InvestClosing />
@@ -162,7 +154,6 @@ function InvestClosing() {
         {closing.button} <ArrowRight className="icon" />
       </a>
       <NotOpen />
-      <OfferingNote>Returns are targeted, not guaranteed.</OfferingNote>
     </Closing>
   );
 }

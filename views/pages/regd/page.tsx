@@ -8,7 +8,7 @@ import { Figures } from '../../parts/figures.tsx';
 import { FootnoteMark, Footnotes } from '../../parts/footnotes.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
-import { BeforeYouDecide, Calculator, Money } from '../../parts/money.tsx';
+import { BeforeYouDecide, CalculatorRoom, Questions } from '../../parts/money.tsx';
 import { Picture, Rendering } from '../../parts/picture.tsx';
 import { Closing, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
@@ -157,8 +157,8 @@ function Regd() {
       <FlexDemand />
       <SeniorDemand />
       <Leadership />
-      <CalculatorSection />
-      <Money offering="regd" />
+      <CalculatorRoom offering="regd" heading={usePage().content.regd.calculator.heading} />
+      <Questions offering="regd" />
       <RegdClosing />
     </>
   );
@@ -205,15 +205,6 @@ function Achievements() {
         <Bases names={['record']} />
       </div>
     </section>
-  );
-}
-
-function CalculatorSection() {
-  const { heading } = usePage().content.regd.calculator;
-  return (
-    <Room id="calculator-heading" heading={heading} className="room--wide on-ink" anchor="calculator">
-      <Calculator offering="regd" />
-    </Room>
   );
 }
 
