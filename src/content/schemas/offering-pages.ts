@@ -150,7 +150,6 @@ export const offeringPages = {
     picture: pictureName,
     heading: text,
     lead: text,
-    mark: text,
     about: text,
     cover: v.strictObject({ name: text, place: text, type: text }),
     insideHeading: text,

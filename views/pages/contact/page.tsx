@@ -69,7 +69,7 @@ function Office() {
           </a>
         </li>
       </ul>
-      <p className="note">
+      <p className="reading">
         <strong>{contact.replyLabel}.</strong> {confirmations.forms.contact.when}
       </p>
     </div>

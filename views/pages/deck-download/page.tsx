@@ -16,11 +16,10 @@ export const deckDownload: Page = {
 };
 
 function DeckDownload() {
-  const { heading, lead, mark } = usePage().content['deck-download'];
+  const { heading, lead } = usePage().content['deck-download'];
   return (
     <>
       <Start
-        badge={mark}
         heading={heading}
         lead={
           <>
@@ -64,10 +63,10 @@ function Inside() {
       heading={insideHeading}
       aside={
         <>
+          <OfferingNote>{note}</OfferingNote>
           <p>
             <a href={pathTo('projects')}>See all projects</a>
           </p>
-          <OfferingNote>{note}</OfferingNote>
         </>
       }
     >

@@ -23,7 +23,6 @@ function Memorandum() {
       <section className="page on-stone" aria-labelledby="memorandum-heading">
         <div className="wrap room">
           <Breadcrumbs />
-          <p className="badge badge--lit">{memorandum.mark}</p>
           <Head id="memorandum-heading" level="h1" street={<Street drawing="residence" small />}>
             {ppm.heading}
           </Head>
