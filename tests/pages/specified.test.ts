@@ -327,7 +327,7 @@ const pages: Record<string, Specified> = {
     says: [
       'Get the investor deck',
       'What’s in the deck',
-      'SAMPLE',
+      'This deck is a sample',
       'It is not an offer.',
       targeted,
       'Download the Deck',

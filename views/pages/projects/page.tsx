@@ -3,7 +3,7 @@ import { pathOfProject, projectStates } from '../../../src/content/schemas/proje
 import { basesIn } from '../../../src/site/claims.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
-import { Bases } from '../../parts/disclaimers.tsx';
+import { Bases, NotOpen } from '../../parts/disclaimers.tsx';
 import { Lot, Lots, leasedText, State } from '../../parts/projects.tsx';
 import { Breadcrumbs, NextStep } from '../../parts/sections.tsx';
 
@@ -38,6 +38,7 @@ function Projects() {
           <Breadcrumbs />
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>
+          <NotOpen />
         </div>
         <section className="wrap" aria-label={streetHeading}>
           <Lots projects={projects} counted />
