@@ -25,6 +25,35 @@ export function jsonText(value: unknown): string {
   return Array.isArray(value) ? value.map(jsonText).join(', ') : JSON.stringify(value);
 }
 
+/** Field names and list indexes. */
+export type Path = readonly (string | number)[];
+
+/** Every value that is no list and no group of fields, and each empty one, with its path. */
+export function* leavesOf(value: unknown, path: Path = []): Generator<{ path: Path; value: unknown }> {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  if (!entries.length) yield { path, value };
+  for (const [key, inner] of entries) yield* leavesOf(inner, [...path, Array.isArray(value) ? Number(key) : key]);
+}
+
+/** A copy in which each text is changed. */
+export function mapTexts(value: unknown, change: (text: string, path: Path) => string, path: Path = []): unknown {
+  if (typeof value === 'string') return change(value, path);
+  if (Array.isArray(value)) return value.map((inner, index) => mapTexts(inner, change, [...path, index]));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, mapTexts(inner, change, [...path, key])]),
+  );
+}
+
+export const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An empty object for anything else. */
+export const groupOf = (value: unknown): Readonly<Record<string, unknown>> => (isGroup(value) ? value : {});
+
+/** The last field name of a path: that of a list, for its items. */
+export const fieldIn = (path: Path) => path.findLast((key) => typeof key === 'string');
+
 /** `undefined` for a name that the record itself lacks, such as "constructor". */
 export const named = <Value>(entries: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(entries, name) ? entries[name] : undefined;

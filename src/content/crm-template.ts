@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { mapTexts, type Path } from '../base/json-object.ts';
 import { root } from '../base/root.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 import { readJson } from './json.ts';
-import { ContentError, checked, type Mistake, type Path } from './mistake.ts';
+import { ContentError, checked, type Mistake } from './mistake.ts';
 import { address } from './schemas/parts.ts';
 import { readSource } from './source.ts';
 
@@ -48,7 +49,7 @@ export function readCrmTemplate(
   const { value, wrong } = checked(schema, readJson(readSource(root, file)));
   const mistakes: Mistake[] = [];
   const lacking = new Set<string>();
-  const filled = mapTexts(value as Template, [], (text, path) => {
+  const filled = mapTexts(value, (text, path) => {
     for (const [, name = ''] of text.matchAll(columnPattern)) {
       const problem = columnProblem(name, path);
       if (problem) mistakes.push(wrong(path, `${path.join('.')} ${problem}`));
@@ -61,7 +62,7 @@ export function readCrmTemplate(
     });
   });
   if (mistakes.length) throw new ContentError(mistakes);
-  return { template: filled as unknown as CrmTemplate, lacking: [...lacking] };
+  return { template: filled as CrmTemplate, lacking: [...lacking] };
 }
 
 function columnProblem(name: string, path: Path): string | undefined {
@@ -71,16 +72,9 @@ function columnProblem(name: string, path: Path): string | undefined {
   return `names {${name}}, which is no column of a lead.`;
 }
 
-function mapTexts(value: Template, path: Path, change: (text: string, path: Path) => string): Template {
-  if (typeof value === 'string') return change(value, path);
-  if (Array.isArray(value)) return value.map((one, index) => mapTexts(one, [...path, index], change));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapTexts(one, [...path, name], change)]));
-}
-
 export const bodyFor = (body: Template, lead: Readonly<Record<string, string | number | null>>): Template =>
-  mapTexts(body, [], (text) =>
+  mapTexts(body, (text) =>
     text.replace(columnPattern, (_, name: string) =>
       name === 'full_name' ? `${lead.first_name} ${lead.last_name}`.trim() : String(lead[name] ?? ''),
     ),
-  );
+  ) as Template;

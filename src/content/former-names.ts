@@ -1,6 +1,6 @@
+import type { Path } from '../base/json-object.ts';
 import { textsIn } from './claims/validate.ts';
 import type { Content } from './load.ts';
-import type { Path } from './mistake.ts';
 
 /** Files with the names of the company and the offerings. */
 export const namingFiles = ['company.json', 'offerings.json'];

@@ -1,5 +1,6 @@
 import { type Document, isMap, isScalar, isSeq, parseDocument, visit } from 'yaml';
-import { ContentError, mistakeAt, type Path, type Read, type Source } from './mistake.ts';
+import type { Path } from '../base/json-object.ts';
+import { ContentError, mistakeAt, type Read, type Source } from './mistake.ts';
 
 /** Reads an article's front matter and where its text begins. Throws `ContentError`. */
 export function readFrontMatter(source: Source): Read<unknown> & { bodyStart: number } {

@@ -1,5 +1,5 @@
-import { parsedJson } from '../base/json-object.ts';
-import { ContentError, mistakeAt, type Path, type Read, type Source } from './mistake.ts';
+import { type Path, parsedJson } from '../base/json-object.ts';
+import { ContentError, mistakeAt, type Read, type Source } from './mistake.ts';
 
 /** Throws `ContentError` with the position of the first mistake and advice. */
 export function readJson(source: Source): Read<unknown> {

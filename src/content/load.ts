@@ -1,8 +1,9 @@
 import type * as v from 'valibot';
+import { leavesOf, type Path } from '../base/json-object.ts';
 import { once } from '../base/once.ts';
 import { brokenLinks, loadArticles } from './articles.ts';
 import { readJson } from './json.ts';
-import { all, ContentError, checked, type Mistake, type Path, type Read } from './mistake.ts';
+import { all, ContentError, checked, type Mistake, type Read } from './mistake.ts';
 import { withUploads } from './pictures/uploaded.ts';
 import { type ContentName, contentSchemas, type SiteContent } from './schemas/index.ts';
 import { type PictureRenditions, renditionsSchema, type Shares, sharesSchema } from './schemas/pictures.ts';
@@ -80,19 +81,13 @@ export function readPart<S extends v.GenericSchema>(
 
 /** Referenced pictures without a row or converted sizes. */
 function missingPictures({ value, wrong }: Read<unknown>, isKnown: (name: string) => boolean, unmade: string) {
-  return pictureNames(value)
-    .filter(({ name }) => !isKnown(name))
-    .map(({ name, path }) => wrong(path, `picture "${name}" ${unmade}`));
-}
-
-function pictureNames(part: unknown, path: Path = []): { name: string; path: Path }[] {
-  if (typeof part !== 'object' || part === null) return [];
-  return Object.entries(part).flatMap(([key, value]) =>
-    (key === 'picture' || key === 'poster') && typeof value === 'string'
-      ? [{ name: value, path: [...path, key] }]
-      : pictureNames(value, [...path, key]),
+  return [...leavesOf(value)].flatMap(({ path, value: name }) =>
+    isPicture(path) && typeof name === 'string' && !isKnown(name) ? wrong(path, `picture "${name}" ${unmade}`) : [],
   );
 }
+
+/** Whether a field names a picture. */
+export const isPicture = (path: Path) => ['picture', 'poster'].includes(String(path.at(-1)));
 
 /** Referenced clips that were not generated. */
 function missingClips({ value, wrong }: Read<SiteContent['videos']>, clips: Content['clips']): Mistake[] {

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { ConfigurationError } from '../base/errors.ts';
-
-/** Field names and list indexes. */
-export type Path = readonly (string | number)[];
+import type { Path } from '../base/json-object.ts';
 
 /** Lines and columns are 1-based; absent for the file as a whole. */
 export interface Mistake {

@@ -1,4 +1,4 @@
-import type { Path } from './mistake.ts';
+import { fieldIn, leavesOf, type Path } from '../base/json-object.ts';
 
 export interface SampleText {
   /** Below `data/content/`. */
@@ -25,14 +25,11 @@ export function sampleTexts(content: { articles: readonly { id: string }[] }): r
 /** The footer of each page asks, and walking all of the content took two fifths of rendering it. */
 const known = new WeakMap<object, readonly SampleText[]>();
 
-function samplesIn(part: unknown, file: string, path: Path = []): SampleText[] {
-  if (typeof part !== 'object' || part === null) return [];
-  return Object.entries(part).flatMap(([key, value]) => {
-    const fieldPath = [...path, Array.isArray(part) ? Number(key) : key];
-    const needs = key === 'sample' ? [value].flat() : [];
-    if (needs.every((text) => typeof text === 'string') && needs.length)
-      return needs.map((text) => ({ file, path: fieldPath, needs: text }));
-    if (key === 'sampleDate') return value ? [{ file, path: fieldPath, needs: 'Set the true date.' }] : [];
-    return samplesIn(value, file, fieldPath);
+function samplesIn(part: unknown, file: string): SampleText[] {
+  return [...leavesOf(part)].flatMap(({ path, value }) => {
+    const field = fieldIn(path);
+    if (field === 'sampleDate') return value ? { file, path, needs: 'Set the true date.' } : [];
+    if (field !== 'sample' || typeof value !== 'string') return [];
+    return { file, path: path.slice(0, path.lastIndexOf(field) + 1), needs: value };
   });
 }

@@ -1,7 +1,8 @@
+import { mapTexts } from '../base/json-object.ts';
 import { articleBefore } from '../site/format.ts';
 import { shippedTerms, termTexts } from '../site/offerings.ts';
 import { readJson } from './json.ts';
-import { ContentError, checked, type Mistake, type Path, type Read } from './mistake.ts';
+import { ContentError, checked, type Mistake, type Read } from './mistake.ts';
 import { offeringsSchema } from './schemas/offerings.ts';
 import type { ContentFiles } from './source.ts';
 
@@ -37,15 +38,9 @@ export const withTerms = (text: string, terms: Terms | undefined, unknown: (name
 /** Fills in every text of a file. Throws `ContentError` for unknown terms. */
 export function filled({ value, wrong }: Read<unknown>, terms: Terms | undefined): Read<unknown> {
   const mistakes: Mistake[] = [];
-  const fill = (part: unknown, path: Path): unknown => {
-    if (typeof part === 'string') {
-      return withTerms(part, terms, (name) => mistakes.push(wrong(path, `${path.join('.')} ${unknownTerm(name)}`)));
-    }
-    if (Array.isArray(part)) return part.map((inner, index) => fill(inner, [...path, index]));
-    if (typeof part !== 'object' || part === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, fill(inner, [...path, key])]));
-  };
-  const result = fill(value, []);
+  const result = mapTexts(value, (text, path) =>
+    withTerms(text, terms, (name) => mistakes.push(wrong(path, `${path.join('.')} ${unknownTerm(name)}`))),
+  );
   if (mistakes.length) throw new ContentError(mistakes);
   return { value: result, wrong };
 }

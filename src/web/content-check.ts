@@ -7,10 +7,18 @@ import { readCrmTemplate } from '../content/crm-template.ts';
 import { documents, makeDocument } from '../content/documents/documents.ts';
 import { formerNames, namingFiles } from '../content/former-names.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
-import { type Content, type ContentSource, readContent, shippedContent, valueOfFile } from '../content/load.ts';
+import {
+  type Content,
+  type ContentSource,
+  readContent,
+  readPart,
+  shippedContent,
+  valueOfFile,
+} from '../content/load.ts';
 import { ContentError, type Mistake, mistakeAt, type Read, type Source } from '../content/mistake.ts';
 import { originalsOf } from '../content/pictures/prepare.ts';
 import { contentSchemas } from '../content/schemas/index.ts';
+import type { PictureRenditions } from '../content/schemas/pictures.ts';
 import { type ContentFiles, contentFiles, shippedFolder } from '../content/source.ts';
 import { setSite } from '../site/company/site-facts.ts';
 import { formatDayKey, setMoney, setTimeZone } from '../site/format.ts';
@@ -99,7 +107,10 @@ function unconverted(base: string, folder: string): ContentSource {
   const [any] = Object.values(shipped);
   return {
     files,
-    renditions: () => new Proxy(shipped, { get: (known, name: string) => known[name] ?? any }),
+    renditions: () => {
+      const names = Object.keys(readPart(files, 'pictures.json', contentSchemas.pictures).value);
+      return Object.fromEntries(names.map((name) => [name, shipped[name] ?? (any as PictureRenditions)]));
+    },
     unmade: 'is not in pictures.json.',
   };
 }

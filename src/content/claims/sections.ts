@@ -1,4 +1,5 @@
 import { readHtml } from '../../base/html-text.ts';
+import { leavesOf, parsedJson } from '../../base/json-object.ts';
 
 /** A section, a card, the part under a heading of an article, or the page itself. */
 export interface Section {
@@ -125,17 +126,8 @@ const isRead = (name: string | undefined) => name !== undefined && /(?:^|:)(?:de
 
 /** Adds the text in JSON, without names, addresses and numbers. */
 function addJson(json: string, others: Set<string>): void {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return;
-  }
-  const rest: unknown[] = [value];
-  while (rest.length) {
-    const inner = rest.pop();
-    if (typeof inner === 'string' && /\s/.test(inner)) others.add(inner);
-    else if (typeof inner === 'object' && inner !== null) rest.push(...Object.values(inner));
+  for (const { value } of leavesOf(parsedJson(json))) {
+    if (typeof value === 'string' && /\s/.test(value)) others.add(value);
   }
 }
 

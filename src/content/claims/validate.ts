@@ -1,8 +1,8 @@
 import { yieldEvery } from '../../base/clocks.ts';
 import { htmlLines } from '../../base/html-text.ts';
+import { leavesOf, type Path } from '../../base/json-object.ts';
 import { withSite } from '../../site/company/site-facts.ts';
 import type { Content } from '../load.ts';
-import type { Path } from '../mistake.ts';
 import { checkPage, checkText, type PageViolation, type Rendering, textReader } from './check-page.ts';
 import { plainText, type Violation } from './find-claims.ts';
 import { readPage } from './sections.ts';
@@ -28,23 +28,19 @@ const unread = new Set(
 /** All public text of the content. */
 export function textsIn(content: Content): ContentText[] {
   const texts: ContentText[] = [];
-  const walk = (file: string, value: unknown, path: Path) => {
-    if (typeof value === 'string') {
-      if (/\s/.test(value) || !unread.has(String(path.at(-1)))) texts.push({ file, path, text: value });
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [key, inner] of Object.entries(value)) {
-        // `sample` is for the owner, and `asks` are searched, never shown.
-        if (key !== 'sample' && key !== 'asks')
-          walk(file, inner, Array.isArray(value) ? [...path, Number(key)] : [...path, key]);
-      }
+  const add = (file: string, part: unknown) => {
+    for (const { path, value: text } of leavesOf(part)) {
+      // `sample` is for the owner, and `asks` are searched, never shown.
+      if (typeof text !== 'string' || path.includes('sample') || path.includes('asks')) continue;
+      if (/\s/.test(text) || !unread.has(String(path.at(-1)))) texts.push({ file, path, text });
     }
   };
   const { articles, renditions: _, clips: __, shares: ___, ...files } = content;
-  for (const [name, value] of Object.entries(files)) walk(`${name}.json`, value, []);
+  for (const [name, value] of Object.entries(files)) add(`${name}.json`, value);
   for (const article of articles) {
     const file = `articles/${article.id}.md`;
     const { html: _html, sections: _sections, ...fields } = article;
-    walk(file, fields, []);
+    add(file, fields);
     for (const text of htmlLines(article.html)) texts.push({ file, path: ['text'], text });
   }
   return texts;

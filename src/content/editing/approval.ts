@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { groupOf } from '../../base/json-object.ts';
 import { documentsFile, picturesFile, sectionPicturesFile } from '../uploads.ts';
 import { articleId, editableFile, valueIn } from './editable-file.ts';
-import { groupOf } from './form-fields.ts';
 
 export interface Change {
   file: string;

@@ -1,5 +1,6 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import { yieldEvery } from '../../base/clocks.ts';
+import { leavesOf } from '../../base/json-object.ts';
 import { labelOf } from './form-fields.ts';
 
 interface Part {
@@ -86,15 +87,13 @@ function diffWords(before: string, after: string): Part[] {
 }
 
 /** Every text with its field's path; long texts by paragraph. */
-function linesOf(value: unknown, label = ''): Line[] {
-  if (value === null || value === undefined) return [];
-  if (typeof value === 'object') {
-    return Object.entries(value).flatMap(([key, inner]) =>
-      linesOf(inner, [label, labelOf(key)].filter(Boolean).join(' › ')),
-    );
-  }
-  const field = label.replace(/\d+/g, '#');
-  return String(value)
-    .split(/\n{2,}/)
-    .map((text) => ({ label, text, field }));
+function linesOf(content: unknown): Line[] {
+  return [...leavesOf(content)].flatMap(({ path, value }) => {
+    if (typeof value === 'object' || value === undefined) return [];
+    const label = path.map((key) => labelOf(String(key))).join(' › ');
+    const field = label.replace(/\d+/g, '#');
+    return String(value)
+      .split(/\n{2,}/)
+      .map((text) => ({ label, text, field }));
+  });
 }

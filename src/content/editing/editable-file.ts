@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { stringify } from 'yaml';
+import { groupOf } from '../../base/json-object.ts';
 import { readFrontMatter } from '../front-matter.ts';
 import { articleSchema } from '../schemas/article.ts';
 import { type ContentName, contentSchemas } from '../schemas/index.ts';
 import { text } from '../schemas/parts.ts';
 import type { ContentFiles } from '../source.ts';
-import { groupOf } from './form-fields.ts';
 import type { Schema } from './schema-parts.ts';
 
 /** A content file that can be edited in the browser. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { groupOf, isGroup } from '../../base/json-object.ts';
 import type { Mistake } from '../mistake.ts';
 import { documentRowSchema } from '../schemas/documents.ts';
 import { day, idOfArticle, idOfMember, pictureName } from '../schemas/parts.ts';
@@ -133,9 +134,6 @@ const problemAt = ({ problems }: FormFacts, name: string) => {
   return problem === undefined ? {} : { problem };
 };
 
-const isGroup = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-export const groupOf = (value: unknown): Readonly<Record<string, unknown>> => (isGroup(value) ? value : {});
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);

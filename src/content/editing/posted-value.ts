@@ -1,4 +1,4 @@
-import { blankOf, blankPart, optionName, partOf, type Schema } from './schema-parts.ts';
+import { optionName, partOf, type Schema } from './schema-parts.ts';
 
 /** By field name. */
 export type Posted = ReadonlyMap<string, string>;
@@ -61,17 +61,17 @@ function valueAt(schema: Schema, reading: Reading, name: string): unknown {
   const { posted, names, arrangement } = reading;
   reading.count += 1;
   if (reading.count > limits.values) throw new UnreadablePost('This has too many fields for one form.');
-  const part = partOf(schema);
-  const within = (key: string | number) => (name ? `${name}.${key}` : `${key}`);
-  const text = (posted.get(name) ?? '').replace(/\r\n?/g, '\n');
   const is = (action: Arrangement['action']) => arrangement?.action === action && arrangement.name === name;
   if (is('leave-out')) return undefined;
-  if (is('include')) return blankPart(part);
+  const part = is('include') ? { ...partOf(schema), isOptional: false } : partOf(schema);
+  const within = (key: string | number) => (name ? `${name}.${key}` : `${key}`);
+  const text = (posted.get(name) ?? '').replace(/\r\n?/g, '\n');
   switch (part.type) {
     case 'text':
       return text === '' && part.isOptional ? undefined : text;
     case 'choice':
       if (text === '' && part.isOptional) return undefined;
+      if (!posted.has(name)) return part.options[0] ?? '';
       return part.options.find((option) => String(option) === text) ?? text;
     case 'number':
       if (text.trim() === '') return part.isOptional ? undefined : '';
@@ -105,6 +105,10 @@ function valueAt(schema: Schema, reading: Reading, name: string): unknown {
     }
   }
 }
+
+/** Empty texts and lists, and nothing where it is optional. */
+const blankOf = (schema: Schema) =>
+  valueAt(schema, { posted: new Map(), arrangement: undefined, names: new Set(), count: 0 }, '');
 
 function listAt(item: Schema, reading: Reading, name: string): unknown[] {
   const { posted, names } = reading;

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { groupOf } from '../../base/json-object.ts';
 
 export type Schema = v.GenericSchema;
 
@@ -58,52 +59,19 @@ export function partOf(schema: Schema): SchemaPart {
   }
 }
 
-/** Initial value: empty texts and lists, and nothing where it is optional. */
-export function blankOf(schema: Schema): unknown {
-  const part = partOf(schema);
-  return part.isOptional ? undefined : blankPart(part);
-}
-
-/** Also of an optional one. */
-export function blankPart(part: SchemaPart): unknown {
-  switch (part.type) {
-    case 'text':
-    case 'number':
-      return '';
-    case 'flag':
-      return false;
-    case 'fixed':
-      return part.value;
-    case 'choice':
-      return part.options[0] ?? '';
-    case 'group':
-      return Object.fromEntries(part.fields.map(([name, field]) => [name, blankOf(field)]));
-    case 'list':
-      return [];
-    case 'row':
-      return part.items.map(blankOf);
-    case 'record':
-      return {};
-    case 'either':
-      return part.options[0] && blankOf(part.options[0]);
-  }
-}
-
-/** The alternative a value matches, or the one sharing most fields. */
+/** The first alternative that has the literals and the required fields of a value; the first of all if there is none. */
 export function optionOf(options: readonly Schema[], value: unknown): number {
-  const scores = options.map((option) => scoreOf(option, value));
-  return Math.max(0, scores.indexOf(Math.max(...scores)));
-}
-
-function scoreOf(option: Schema, value: unknown): number {
-  const part = partOf(option);
-  if (part.type !== 'group' || typeof value !== 'object' || value === null) return 0;
-  const fields = value as Readonly<Record<string, unknown>>;
-  return part.fields.reduce((sum, [name, field]) => {
-    const of = partOf(field);
-    if (of.type === 'fixed') return sum + (fields[name] === of.value ? 10 : of.isOptional ? 0 : -10);
-    return sum + (name in fields ? 1 : of.isOptional ? 0 : -1);
-  }, 0);
+  const fields = groupOf(value);
+  const fits = (option: Schema) => {
+    const part = partOf(option);
+    const lacks = ([name, field]: readonly [string, Schema]) => {
+      const of = partOf(field);
+      if (of.isOptional && !(name in fields)) return false;
+      return of.type === 'fixed' ? fields[name] !== of.value : !(name in fields);
+    };
+    return part.type === 'group' && !part.fields.some(lacks);
+  };
+  return Math.max(0, options.findIndex(fits));
 }
 
 /** Named after what is unique to it: its literal, or its fields. */

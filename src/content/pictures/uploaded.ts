@@ -49,12 +49,8 @@ export function withUploads(
   made: Readonly<Record<string, PictureRenditions>>,
   pictures: Rows,
 ): Readonly<Record<string, PictureRenditions>> {
-  const uploads = uploadsIn(pictures);
-  if (!uploads.length) return made;
-  return Object.assign(
-    Object.create(made),
-    Object.fromEntries(uploads.map(([name, row]) => [name, renditionsOf(name, row)])),
-  );
+  const uploads = uploadsIn(pictures).map(([name, row]) => [name, renditionsOf(name, row)] as const);
+  return { ...made, ...Object.fromEntries(uploads) };
 }
 
 const uploadsIn = (pictures: Rows) =>

@@ -1,5 +1,7 @@
+import { jsonTexts, mapTexts } from '../../base/json-object.ts';
 import { formatDollars } from '../../site/format.ts';
 import type { OfferingTerms } from '../../site/offerings.ts';
+import { isPicture } from '../load.ts';
 import type { CompanyAnswers } from '../schemas/company.ts';
 
 /** `data/company/company.json`: how the samples become another company's. */
@@ -12,8 +14,6 @@ export interface Neutral {
   fields: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-
 /** Fills the samples from answers: `<city>` and the other placeholders of `neutral`. */
 export function neutralizer(neutral: Neutral, answers: CompanyAnswers, terms: OfferingTerms) {
   const filled = fillerOf(answers, terms);
@@ -23,20 +23,14 @@ export function neutralizer(neutral: Neutral, answers: CompanyAnswers, terms: Of
   const pattern = new RegExp(longestFirst.map((word) => word.replace(/[$()*+.?[\]^{|}\\]/g, '\\$&')).join('|'), 'g');
   const text = (words: string) => words.replace(pattern, (word) => filled(instead.get(word) ?? word));
 
-  const walk = (value: Json, key: string, change: (words: string) => string): Json => {
-    if (typeof value === 'string') {
-      return key === 'picture' || key === 'poster' ? (neutral.pictures[value] ?? value) : change(value);
-    }
-    if (Array.isArray(value)) return value.map((part) => walk(part, key, change));
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, walk(part, name, change)]));
-  };
+  const changed = (value: unknown, change: (words: string) => string) =>
+    mapTexts(value, (text, path) => (isPicture(path) ? (neutral.pictures[text] ?? text) : change(text)));
   return {
     text,
-    file(name: string, value: Json): Json {
-      const result = walk(value, '', text);
-      for (const [path, own] of Object.entries(neutral.fields[name] ?? {})) {
-        set(result, path.split('.'), walk(own as Json, '', filled), `${name}: ${path}`);
+    file(name: string, value: unknown): unknown {
+      const result = changed(value, text);
+      for (const [path, fact] of Object.entries(neutral.fields[name] ?? {})) {
+        set(result, path.split('.'), changed(fact, filled), `${name}: ${path}`);
       }
       return result;
     },
@@ -44,11 +38,11 @@ export function neutralizer(neutral: Neutral, answers: CompanyAnswers, terms: Of
 }
 
 /** Throws where the samples no longer have the path: a mistake of ours. */
-function set(into: Json, [key = '', ...rest]: readonly string[], value: Json, path: string): void {
-  const holder = into as Record<string, Json>;
+function set(into: unknown, [key = '', ...rest]: readonly string[], value: unknown, path: string): void {
+  const holder = into as Record<string, unknown>;
   const isThere = typeof into === 'object' && into !== null && (key in into || (key === 'sample' && !rest.length));
   if (!isThere) throw new Error(`data/company/company.json names ${path}, which no sample has`);
-  if (rest.length) set(holder[key] as Json, rest, value, path);
+  if (rest.length) set(holder[key], rest, value, path);
   else if (value === null) delete holder[key];
   else holder[key] = value;
 }
@@ -60,14 +54,8 @@ function fillerOf(answers: CompanyAnswers, { regd }: OfferingTerms) {
   const article = (percent: number) => (/^(?:8|11\b|18\b)/.test(String(percent)) ? 'an' : 'a');
   const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
   const [sparkan, regdan] = [article(regulationA.preferredReturn), article(preferredReturn)];
-  const values: Readonly<Record<string, string>> = {
-    name: answers.name,
-    legalName: answers.legalName,
-    streetAddress: answers.streetAddress,
-    city: answers.city,
-    region: answers.region,
-    phone: answers.phone,
-    email: answers.email,
+  const values: Readonly<Partial<Record<string, string>>> = {
+    ...jsonTexts(answers),
     spark: regulationA.name,
     regd: regulationD.name,
     regdTitle: regulationD.name.replace(/^the /i, ''),

@@ -33,8 +33,7 @@ export async function makeCompany(root: string, folder: string, answers: Company
   for (const [name, path] of samples) {
     if (name.startsWith('articles/') || name.startsWith(`${originalsFolder}/`)) continue;
     const fileText = readFileSync(path, 'utf8');
-    if (name === 'questions.json')
-      json(name, withoutArticles(file(name, JSON.parse(fileText)) as unknown as Questions));
+    if (name === 'questions.json') json(name, withoutArticles(file(name, JSON.parse(fileText)) as Questions));
     else if (name.endsWith('.json')) json(name, file(name, JSON.parse(fileText)));
     else write(name, text(fileText));
   }
@@ -66,23 +65,15 @@ const withoutArticles = (questions: Questions) => ({
 
 /** `company.json` from the answers; disclosures come from the samples. */
 function companyFrom(answers: CompanyAnswers, sample: unknown, logo: Logo | undefined) {
-  const { name, legalName, streetAddress, city, region, postalCode, phone, email, colors } = answers;
+  const { offerings: _, ...facts } = answers;
   const { disclosures } = sample as { disclosures: unknown };
   return {
-    name,
-    legalName,
-    streetAddress,
-    city,
-    region,
-    postalCode,
-    phone,
-    email,
+    ...facts,
     blurb: 'Invest in what your community needs.',
-    closingLine: `${city}, ${region}`,
+    closingLine: `${facts.city}, ${facts.region}`,
     social: [],
     linkedin: 'https://www.linkedin.com/',
     disclosures,
-    colors,
     logo: logo ? `logo.${logo.ending}` : markName,
     sample: [
       'Confirm the address and the postal code, and set the blurb, the closing line and the address at LinkedIn.',

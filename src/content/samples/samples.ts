@@ -9,8 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { leavesOf } from '../../base/json-object.ts';
 import { readJson } from '../json.ts';
-import { ContentError, type Path } from '../mistake.ts';
+import { ContentError } from '../mistake.ts';
 import { originalsFolder, sha256 } from '../pictures/files.ts';
 import { shippedFolder } from '../source.ts';
 
@@ -81,12 +82,13 @@ const textOf = (file: string) => readFileSync(file, 'utf8').replace(/^\ufeff/, '
 const valuesIn = (file: string) => leaves(JSON.parse(textOf(file)));
 
 /** Scalar values by path. */
-function leaves(value: unknown, path: Path = [], found = new Map<string, { value: unknown; path: Path }>()) {
-  if (typeof value === 'object' && value !== null && Object.keys(value).length) {
-    for (const [key, inner] of Object.entries(value)) leaves(inner, [...path, key], found);
-  } else found.set(path.join('.'), { value: typeof value === 'object' ? JSON.stringify(value) : value, path });
-  return found;
-}
+const leaves = (content: unknown) =>
+  new Map(
+    [...leavesOf(content)].map(({ path, value }) => [
+      path.join('.'),
+      { value: typeof value === 'object' ? JSON.stringify(value) : value, path },
+    ]),
+  );
 
 /** Hidden file that remembers what shipped when the folder was made. */
 export const memory = '.samples';

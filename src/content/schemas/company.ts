@@ -2,7 +2,15 @@ import * as v from 'valibot';
 import { shippedColors, unreadable, unreadableSentence } from '../../site/company/colors.ts';
 import { address, atLeast, contentFile, linkedText, text } from './parts.ts';
 
-const color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'must be written like #14232b'));
+const color = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, 'must be written like #14232b'));
+/** Both must have enough contrast for text. */
+const colors = v.pipe(
+  v.strictObject({ ink: color, light: color }),
+  v.check(
+    (all) => unreadable(all).length === 0,
+    ({ input }) => unreadable(input).map(unreadableSentence).join(' '),
+  ),
+);
 
 /** `company.json`. */
 export const companySchema = contentFile({
@@ -18,16 +26,8 @@ export const companySchema = contentFile({
   closingLine: text,
   social: v.array(v.strictObject({ label: text, href: address })),
   linkedin: address,
-  /** Replaces the shipped colors; both must have enough contrast for text. */
-  colors: v.optional(
-    v.pipe(
-      v.strictObject({ ink: color, light: color }),
-      v.check(
-        (colors) => unreadable(colors).length === 0,
-        ({ input }) => unreadable(input).map(unreadableSentence).join(' '),
-      ),
-    ),
-  ),
+  /** In place of the shipped ones. */
+  colors: v.optional(colors),
   /** A file in `icons/` that replaces the drawn mark. */
   logo: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]+\.(?:svg|png)$/, 'must be the name of an SVG or PNG file in icons/')),
@@ -43,7 +43,6 @@ export const companySchema = contentFile({
   ),
 });
 
-const hex = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, 'must be written like #14232b'));
 const wholeDollars = v.pipe(
   v.number('must be a number'),
   v.integer('must be whole dollars'),
@@ -68,16 +67,7 @@ export const companyAnswersSchema = v.strictObject({
   postalCode: v.optional(text, '00000'),
   phone: v.pipe(text, v.regex(/^[+(]?\d[\d ().-]{6,}$/, 'must be a phone number such as (614) 555-0100')),
   email: v.pipe(v.string(), v.trim(), v.email('must be an email address')),
-  colors: v.optional(
-    v.pipe(
-      v.strictObject({ ink: hex, light: hex }),
-      v.check(
-        (colors) => unreadable(colors).length === 0,
-        ({ input }) => unreadable(input).map(unreadableSentence).join(' '),
-      ),
-    ),
-    shippedColors,
-  ),
+  colors: v.optional(colors, shippedColors),
   /** An SVG or PNG file, relative to the answers; by default the initial of the name. */
   logo: v.optional(text),
   offerings: v.strictObject({

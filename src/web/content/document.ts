@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { groupOf } from '../../content/editing/form-fields.ts';
+import { groupOf } from '../../base/json-object.ts';
 import type { DocumentRow } from '../../content/schemas/documents.ts';
 import { documentsFile, storeDocument } from '../../content/uploads.ts';
 import { documentFile, documentLimit, documentsOfPages, uploadRefusals } from '../../site/uploads.ts';

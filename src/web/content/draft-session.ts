@@ -1,9 +1,10 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { VersionFacts } from '../../../views/pages/admin/content/versions.tsx';
 import type { Actor } from '../../base/actor.ts';
+import { groupOf } from '../../base/json-object.ts';
 import { saveDraft } from '../../content/editing/edit.ts';
 import { articleId, type EditableFile, editableFile, textOf, valueIn } from '../../content/editing/editable-file.ts';
-import { type FormFacts, formLabels, groupOf, labelOf } from '../../content/editing/form-fields.ts';
+import { type FormFacts, formLabels, labelOf } from '../../content/editing/form-fields.ts';
 import type { Content } from '../../content/load.ts';
 import type { ContentVersion } from '../../db/rows.ts';
 import { formatMoment } from '../../site/format.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PictureField, PictureView } from '../../../views/pages/admin/content/uploads.tsx';
-import { groupOf } from '../../content/editing/form-fields.ts';
+import { groupOf } from '../../base/json-object.ts';
 import { storeCuts } from '../../content/pictures/uploaded.ts';
 import type { PictureRow } from '../../content/schemas/pictures.ts';
 import { picturesFile, storePicture } from '../../content/uploads.ts';

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { body, matchedData, validationResult } from 'express-validator';
+import { groupOf } from '../../base/json-object.ts';
 import { discard, publish } from '../../content/editing/edit.ts';
 import { type EditableFile, editableFile, valueIn } from '../../content/editing/editable-file.ts';
-import { groupOf } from '../../content/editing/form-fields.ts';
 import { sectionPicturesFile, storePicture } from '../../content/uploads.ts';
 import { pathTo } from '../../site/routes.ts';
 import {

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import type { AnyPage } from '../../../views/page.ts';
 import { pages } from '../../../views/pages/index.ts';
 import { readHtml } from '../../base/html-text.ts';
+import { leavesOf, type Path } from '../../base/json-object.ts';
 import { root } from '../../base/root.ts';
 import type { Config } from '../../config/config.ts';
 import { type ContentFault, contradictions } from '../../content/claims/contradictions.ts';
 import type { ContentText } from '../../content/claims/validate.ts';
 import { articleFileOf } from '../../content/editing/editable-file.ts';
 import type { Content } from '../../content/load.ts';
-import type { Mistake, Path } from '../../content/mistake.ts';
+import type { Mistake } from '../../content/mistake.ts';
 import type { Article } from '../../content/schemas/article.ts';
 import { addressOfFill, type FillName, fillNames } from '../../content/schemas/parts.ts';
 import { matchPath } from '../../site/match.ts';
@@ -42,7 +43,8 @@ export function deadLinks(config: Config, content: Content, today: string, file?
     const fileName = `${name}.json`;
     if (!isWanted(fileName)) continue;
     const page = pageOf(name);
-    for (const { path, text } of textsOf(value)) {
+    for (const { path, value: text } of leavesOf(value)) {
+      if (typeof text !== 'string') continue;
       if (isAddress(text)) check({ file: fileName, path, text }, page ?? '/', today);
       for (const fill of page ? fillsIn(text) : []) {
         if (addressOfFill(fill, content.company, addresses) !== page) continue;
@@ -118,15 +120,6 @@ const isArticleOfProject = (file: string, path: Path) => file === 'projects.json
 
 const isAddress = (text: string) => /^(?:\/|https?:\/\/)\S+$/.test(text);
 const fillsIn = (text: string): FillName[] => fillNames.filter((name) => text.includes(`{${name}}`));
-
-function* textsOf(value: unknown, path: Path = []): Generator<{ path: Path; text: string }> {
-  if (typeof value === 'string') yield { path, text: value };
-  else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) {
-      yield* textsOf(inner, [...path, Array.isArray(value) ? Number(key) : key]);
-    }
-  }
-}
 
 function linksOf({ html, actions }: Article): { path: Path; href: string }[] {
   const links: { path: Path; href: string }[] = actions.flatMap(({ href }, index) =>

@@ -352,22 +352,23 @@ function EditButton({
   );
 }
 
-function hasProblem(field: EditField): boolean {
-  if (field.problem) return true;
+function childrenOf(field: EditField): readonly EditField[] {
   switch (field.type) {
     case 'group':
-      return field.fields.some(hasProblem);
+      return field.fields;
     case 'list':
     case 'row':
-      return field.items.some(hasProblem);
+      return field.items;
     case 'record':
-      return field.entries.some(({ field: child }) => hasProblem(child));
+      return field.entries.map((entry) => entry.field);
     case 'either':
-      return hasProblem(field.field);
+      return [field.field];
     default:
-      return false;
+      return [];
   }
 }
+
+const hasProblem = (field: EditField): boolean => field.problem !== undefined || childrenOf(field).some(hasProblem);
 
 /** The start of an item's text, as its title. */
 function titleOf(field: EditField, fallback: string): string {
@@ -379,26 +380,14 @@ function titleOf(field: EditField, fallback: string): string {
 
 const isId = ({ name }: EditField) => name.endsWith('.id');
 
-function firstText(field: EditField): string {
-  switch (field.type) {
-    case 'text':
-      return field.value;
-    case 'group':
-      // Names before ids: they say more.
-      return (
-        [...field.fields]
-          .sort((one, other) => +isId(one) - +isId(other))
-          .map(firstText)
-          .find(Boolean) ?? ''
-      );
-    case 'either':
-      return firstText(field.field);
-    case 'list':
-      return field.items.map(firstText).find(Boolean) ?? '';
-    default:
-      return '';
-  }
-}
+/** Names before ids: they say more. */
+const firstText = (field: EditField): string =>
+  field.type === 'text'
+    ? field.value
+    : (childrenOf(field)
+        .toSorted((one, other) => +isId(one) - +isId(other))
+        .map(firstText)
+        .find(Boolean) ?? '');
 
 /** The literal that tells alternatives apart. */
 function discriminatorOf(field: EditField): string {
