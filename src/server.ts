@@ -7,8 +7,8 @@ import { unknownSentence, unknownSettings } from './config/read-settings.ts';
 import { ContentError } from './content/mistake.ts';
 import { databaseFile } from './db/sqlite/maintenance.ts';
 import { stopGently, stopOnSignals } from './server/stop.ts';
-import { company } from './site/company/company.ts';
 import { setMoney } from './site/format.ts';
+import { publishedSite } from './site/site-facts.ts';
 import { checkContent, prepareContent } from './web/http/content-source.ts';
 import { createHttpServer } from './web/http/http-server.ts';
 
@@ -72,7 +72,7 @@ async function start() {
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
   const host = isIPv6(config.host) ? `[${config.host}]` : config.host;
   const address = config.publicUrl || `http://${host}:${port}`;
-  console.log(`${company.name} is at ${address}`);
+  console.log(`${publishedSite().company.name} is at ${address}`);
   if (setUp) console.log(`No admin exists yet. Make the first account, once, at ${address}${setUp}`);
   void app.warmUp();
 }

@@ -1,6 +1,5 @@
 import type { ShareCard } from '../src/content/schemas/pictures.ts';
 import { sentences } from '../src/site/claims.ts';
-import { offerings } from '../src/site/offerings.ts';
 import { imagePath } from '../src/site/uploads.ts';
 import type { Meta, PageProps } from './page.ts';
 
@@ -21,6 +20,7 @@ export function shareCard({ route, content }: Shared, meta: Meta): ShareCard | u
   if (!over) return undefined;
   const company = content.company.name;
   const [title = company, ...lines] = meta.title.split(' | ').filter((part) => part !== company);
+  const { offerings } = content;
   const named = Object.values(offerings).find(({ name }) => says(meta.title, name));
   const fund = meta.published ? undefined : route.offering && offerings[route.offering];
   if (fund && !named) lines.push(`${fund.name.charAt(0).toUpperCase()}${fund.name.slice(1)}`);

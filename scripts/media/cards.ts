@@ -7,7 +7,6 @@ import { shareFocus, shareLook } from '../../src/content/pictures/convert.ts';
 import { cutAround, type Focus } from '../../src/content/pictures/crop.ts';
 import { fingerprint, wordmarkPath, writeHashedIn } from '../../src/content/pictures/files.ts';
 import type { ShareCard } from '../../src/content/schemas/pictures.ts';
-import { setSite } from '../../src/site/company/site-facts.ts';
 import { matchPath } from '../../src/site/match.ts';
 import { type PageName, type Route, routes } from '../../src/site/routes.ts';
 import { propsOf } from '../../src/web/http/render-answer.ts';
@@ -125,7 +124,6 @@ export const cardsPath = `${folder}/shares.json`;
 /** Share images: the title of each public page over its picture. */
 export async function makeCards(media: Media): Promise<Outcome> {
   const content = loadContent(media.root);
-  setSite(content);
   const known = await readManifest<Card>(media, cardsPath);
   const cards: Record<string, Card> = {};
   const outcome = emptyOutcome();

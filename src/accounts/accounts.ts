@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import type { Admin } from '../db/rows.ts';
-import { company } from '../site/company/company.ts';
 import { emailMessage, validEmail } from '../site/forms/rules.ts';
+import { publishedSite, siteNames } from '../site/site-facts.ts';
 import type { AdminStore } from './account-store.ts';
 import type { SemaphoreRequest } from './passwords.ts';
 import {
@@ -118,6 +118,6 @@ export async function passwordRefusal(email: string, password: string): Promise<
   }
   // The lists of common passwords are large, and most runs of the program need none of them.
   const { isWeakPassword } = await import('./weak-password.ts');
-  if (!isWeakPassword(password, [...company.context, email, ...email.split(/[@.]/)])) return undefined;
+  if (!isWeakPassword(password, [...siteNames(publishedSite()), email, ...email.split(/[@.]/)])) return undefined;
   return refused('password', 'This password is easy to guess. Use a few unrelated words, and no names from this site');
 }

@@ -3,8 +3,8 @@ import { Secret, TOTP } from 'otpauth';
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import type { Admin } from '../db/rows.ts';
-import { company } from '../site/company/company.ts';
 import { counted } from '../site/format.ts';
+import { publishedSite } from '../site/site-facts.ts';
 import type { AdminStore, TwoFactorState } from './account-store.ts';
 import { type Refused, refused, verifyPassword } from './passwords.ts';
 
@@ -92,7 +92,14 @@ export function stepOf(secret: string, code: string, now: number): number | unde
 const isSixDigits = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''));
 
 const totp = (secret: string, label: string) =>
-  new TOTP({ issuer: company.name, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
+  new TOTP({
+    issuer: publishedSite().company.name,
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period,
+  });
 
 function newRecoveryCode(): string {
   const letters = Array.from({ length: recoveryLength }, () => alphabet[randomInt(alphabet.length)]).join('');

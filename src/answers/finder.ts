@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { Disclaimer, Found, SiteSection } from '../site/answer.ts';
 import { matchPath } from '../site/match.ts';
-import { type OfferingId, opportunityFund, sparkFundOne } from '../site/offerings.ts';
+import type { OfferingId, OfferingTerms } from '../site/offerings.ts';
 import type { Passage } from './passages.ts';
 import { quote, showsFigures } from './quote.ts';
 import { isAsking, splitWords, termOf, termsOf } from './terms.ts';
@@ -55,9 +55,10 @@ const wantsPromise = [
 export function createFinder(
   found: readonly Passage[],
   known: readonly KnownAnswer[],
+  offerings: OfferingTerms,
   disclaimerOf: (url: string) => Disclaimer,
 ): Finder {
-  const passages = found.map((passage) => indexed(passage, known));
+  const passages = found.map((passage) => indexed(passage, known, offerings));
   const index = indexOf(passages);
 
   return (question) => {
@@ -65,7 +66,8 @@ export function createFinder(
     const terms = [...new Set(typed)];
     if (terms.every((term) => isAsking(term) || /^\d+$/.test(term))) return nothing;
     if (wantsPromise.some((pattern) => pattern.test(question))) return nothing;
-    const offering = offeringIn(typed) ?? (/(?<!not |non )accredit/.test(typed.join(' ')) ? 'regd' : undefined);
+    const offering =
+      offeringIn(typed, offerings) ?? (/(?<!not |non )accredit/.test(typed.join(' ')) ? 'regd' : undefined);
     const [best, ...rest] = index
       .search(terms.join(' '), {
         processTerm: asItIs,
@@ -86,7 +88,7 @@ export function createFinder(
   };
 }
 
-function indexed(passage: Passage, known: readonly KnownAnswer[]): Indexed {
+function indexed(passage: Passage, known: readonly KnownAnswer[], offerings: OfferingTerms): Indexed {
   const { url, heading, parts } = passage;
   const { route } = matchPath(url.replace(/#.*/, '')) ?? {};
   const asks = known.filter((answer) => answer.place === url && answer.heading === heading).flatMap(({ asks }) => asks);
@@ -94,7 +96,7 @@ function indexed(passage: Passage, known: readonly KnownAnswer[]): Indexed {
     ...passage,
     asks,
     questions: new Set(asks.map((question) => questionKey([...new Set(termsOf(question))]))),
-    offering: route?.offering ?? offeringIn(termsOf([heading, ...parts].join(' '))),
+    offering: route?.offering ?? offeringIn(termsOf([heading, ...parts].join(' ')), offerings),
     weight: pageWeights[route?.page ?? ''] ?? 1,
   };
 }
@@ -104,11 +106,11 @@ const isFor = (offering: OfferingId, passage: Indexed) =>
   passage.offering ? passage.offering === offering : !showsFigures(passage.parts.join(' '));
 
 /** The only offering a text names. */
-function offeringIn(terms: readonly string[]): OfferingId | undefined {
+function offeringIn(terms: readonly string[], offerings: OfferingTerms): OfferingId | undefined {
   const text = ` ${terms.join(' ')} `;
   const names = (...names: string[]) => names.some((name) => text.includes(` ${termsOf(name).join(' ')} `));
-  const spark = names(regulations.spark, sparkFundOne.name, 'spark');
-  const regd = names(regulations.regd, opportunityFund.name, 'opportunity fund', '506', '506c');
+  const spark = names(regulations.spark, offerings.spark.name, 'spark');
+  const regd = names(regulations.regd, offerings.regd.name, 'opportunity fund', '506', '506c');
   return spark === regd ? undefined : spark ? 'spark' : 'regd';
 }
 

@@ -1,11 +1,11 @@
 import { jsonObject, jsonTexts, named } from '../base/json-object.ts';
 import type { Lead } from '../db/rows.ts';
-import { company } from '../site/company/company.ts';
 import { formatCalendarDay, formatDollars, formatMoment, zoneName } from '../site/format.ts';
 import { callsBox, consentVersion } from '../site/forms/consent.ts';
 import { utmKeys } from '../site/forms/form.ts';
 import { answerLabel, formName, formOf, isFormId } from '../site/forms/index.ts';
 import { columnGroups, columnOf, type LeadColumn, leadColumnOrder } from '../site/lead-columns.ts';
+import { publishedSite } from '../site/site-facts.ts';
 import { statusName } from './lead.ts';
 
 /** A column in words; "" where nothing is known. */
@@ -79,5 +79,5 @@ function consentText({ form, consent_version: version }: Lead): string {
 function callsText({ consent_calls: calls, consent_version: version, consent_address: proof }: Lead): string {
   if (!calls) return 'Not asked';
   if (calls === 'no') return proof ? 'Withdrawn: checked first, then sent again unchecked' : 'Not checked';
-  return version === consentVersion ? `Checked: “${callsBox.labelFor(company.name)}”` : 'Checked';
+  return version === consentVersion ? `Checked: “${callsBox.labelFor(publishedSite().company.name)}”` : 'Checked';
 }

@@ -1,6 +1,8 @@
-import { demand, rent } from './claims.ts';
+import shipped from '../../data/content/figures.json' with { type: 'json' };
+import { demand } from './claims.ts';
 import { formatCount, formatDollars, formatPrice } from './format.ts';
-import { type Offering, opportunityFund, sparkFundOne } from './offerings.ts';
+import { type Offering, offeringOf } from './offerings.ts';
+import type { SiteFacts } from './site-facts.ts';
 
 /** `unit` is a lit window or a counted mass; `gone` is not there yet. */
 export type ChartShape = { kind: 'unit' | 'gone' | 'body' | 'mass'; d: string };
@@ -21,24 +23,24 @@ export interface ChartDrawing {
   rows: readonly (readonly [label: string, value: string])[];
 }
 
+type ChartFacts = Pick<SiteFacts, 'offerings' | 'figures'>;
+
 const drawings = {
   rent: drawRent,
   turning65: drawTurning65,
   shortfall: drawShortfall,
-  'spark-returns': () => drawReturns(sparkFundOne),
-  'regd-returns': () => drawReturns(opportunityFund),
-} satisfies Record<string, () => ChartDrawing>;
+  'spark-returns': ({ offerings }) => drawReturns(offeringOf(offerings, 'spark')),
+  'regd-returns': ({ offerings }) => drawReturns(offeringOf(offerings, 'regd')),
+} satisfies Record<string, (site: ChartFacts) => ChartDrawing>;
 
 export type ChartName = keyof typeof drawings;
 export const chartNames = Object.keys(drawings) as ChartName[];
 
 export const groundOf = ({ grounds }: ChartDrawing, length: number) => grounds.map((y) => `M0 ${y}h${length}`).join('');
 
-export function chartDrawing(name: ChartName): ChartDrawing {
-  return drawings[name]();
-}
+export const chartDrawing = (name: ChartName, site: ChartFacts): ChartDrawing => drawings[name](site);
 
-function drawRent(): ChartDrawing {
+function drawRent({ figures: { rent = shipped.rent } }: ChartFacts): ChartDrawing {
   const [average, projected] = [formatPrice(rent.average), formatPrice(rent.projected)];
   const masses: Mass[] = [
     { value: rent.projected, text: `${projected} psf`, label: 'projected', kind: 'body' },

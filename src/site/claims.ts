@@ -1,6 +1,3 @@
-import shipped from '../../data/content/figures.json' with { type: 'json' };
-import { sparkFundOne } from './offerings.ts';
-
 export const sentences = {
   targeted: 'Targeted, not guaranteed.',
   past: 'Past performance does not guarantee future results.',
@@ -12,15 +9,11 @@ export const sentences = {
     regd: 'Not open yet: the investment portal has no opening date. Read the memorandum, and send no money.',
     both: 'Neither fund is open yet, and you can lose money in both. Tell us you’re interested, and send no money.',
   },
-  /** After the footer's words on monthly income, on the pages of the opportunity fund. */
-  get otherFund() {
-    return `${sentences.targeted} Monthly income is a target of ${sparkFundOne.name} only.`;
-  },
-  /** Rule 255, until the SEC has qualified the offering. */
-  get testing() {
-    return `The SEC has not yet qualified the offering of ${sparkFundOne.name}. No money or other consideration is being solicited, and if sent, it will not be accepted. No offer to buy can be accepted, and no part of the purchase price can be received, until the offering statement is qualified. Any such offer may be withdrawn or revoked, without obligation or commitment of any kind, at any time before notice of its acceptance given after the qualification date. A person’s indication of interest involves no obligation or commitment of any kind.`;
-  },
 } as const;
+
+/** Rule 255, until the SEC has qualified the offering of this name. */
+export const testingLegend = (fund: string) =>
+  `The SEC has not yet qualified the offering of ${fund}. No money or other consideration is being solicited, and if sent, it will not be accepted. No offer to buy can be accepted, and no part of the purchase price can be received, until the offering statement is qualified. Any such offer may be withdrawn or revoked, without obligation or commitment of any kind, at any time before notice of its acceptance given after the qualification date. A person’s indication of interest involves no obligation or commitment of any kind.`;
 
 /**
  * Our own figures need their date, area and basis beside them. `figures.json` has that text under these names; a page shows it
@@ -46,7 +39,3 @@ export const demand = {
   turning65: { peopleADay: 11_400, year: 2025, peopleAWindow: 100 },
   shortfall: { units: 560_000, by: 2029, unitsAnOutline: 10_000 },
 } as const;
-
-/** Yearly rent in dollars per square foot. */
-export const rent = { ...shipped.rent };
-export const setRent = (figures: typeof rent = shipped.rent) => void Object.assign(rent, figures);

@@ -1,4 +1,4 @@
-import { type OfferingId, offerings } from './offerings.ts';
+import type { OfferingId, OfferingTerms } from './offerings.ts';
 import { pathTo } from './routes.ts';
 
 export interface OfferingDocument {
@@ -9,11 +9,15 @@ export interface OfferingDocument {
 }
 
 /** Documents of the page's offering, or of both. */
-export function documentsFor(page: { offering?: OfferingId }, addresses: { circular: string }): OfferingDocument[] {
-  const urls = { circular: addresses.circular, memorandum: pathTo('ppm') };
-  const ids = page.offering ? [page.offering] : (Object.keys(offerings) as OfferingId[]);
+export function documentsFor(
+  page: { offering?: OfferingId },
+  addresses: { circular: string },
+  offerings: OfferingTerms,
+): OfferingDocument[] {
+  const urls = { spark: addresses.circular, regd: pathTo('ppm') };
+  const ids = page.offering ? [page.offering] : (['spark', 'regd'] as const);
   return ids.map((id) => {
     const { name, document } = offerings[id];
-    return { name: document.name, url: urls[document.at], fund: page.offering ? undefined : name };
+    return { name: document, url: urls[id], fund: page.offering ? undefined : name };
   });
 }

@@ -28,26 +28,14 @@ export interface OfferingTerms {
 
 export const shippedTerms: OfferingTerms = shipped;
 
-export const sparkFundOne = {} as Offering & { years: string };
-export const opportunityFund = {} as Offering & { maximumOffering: number; unitPrice: number };
+export type OfferingId = keyof OfferingTerms;
 
-export const offerings = { spark: sparkFundOne, regd: opportunityFund } as const;
-export type OfferingId = keyof typeof offerings;
-
-/** Sets the terms for the whole process. */
-export function setOfferings({ spark, regd }: OfferingTerms): void {
-  const terms = (
-    { preferredReturn, document, ...rest }: OfferingTerms[OfferingId],
-    at: Offering['document']['at'],
-  ) => ({
-    ...rest,
-    preferredReturn: preferredReturn / 100,
-    document: { name: document, at },
-  });
-  Object.assign(sparkFundOne, terms(spark, 'circular'));
-  Object.assign(opportunityFund, terms(regd, 'memorandum'));
+/** An offering from its terms. */
+export function offeringOf(terms: OfferingTerms, id: OfferingId): Offering {
+  const { preferredReturn, document, ...rest }: Written & { years?: string } = terms[id];
+  const at = id === 'spark' ? 'circular' : 'memorandum';
+  return { ...rest, preferredReturn: preferredReturn / 100, document: { name: document, at } };
 }
-setOfferings(shippedTerms);
 
 /** Placeholders for the terms, with their text. */
 export function termTexts({ spark, regd }: OfferingTerms): ReadonlyMap<string, string> {

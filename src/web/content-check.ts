@@ -20,7 +20,6 @@ import { originalsOf } from '../content/pictures/prepare.ts';
 import { contentSchemas } from '../content/schemas/index.ts';
 import type { PictureRenditions } from '../content/schemas/pictures.ts';
 import { type ContentFiles, contentFiles, shippedFolder } from '../content/source.ts';
-import { setSite } from '../site/company/site-facts.ts';
 import { formatDayKey, setMoney, setTimeZone } from '../site/format.ts';
 import { readAssets } from './http/assets.ts';
 import { contentSource } from './http/content-source.ts';
@@ -140,7 +139,6 @@ async function claimMistakes(
   config: Config = readConfig({}),
 ) {
   await islandsLoaded;
-  setSite(content);
   const frame = { config, assets: readAssets(root), clock: Date.now };
   const violations = await validateClaims(content, renderings(frame, content));
   return violations.flatMap((violation) => mistakesOf(violation, { content, parts, files }));

@@ -8,8 +8,8 @@ import { textOfFile } from '../content/source.ts';
 import { mailSender } from '../integrations/mail/mail-sender.ts';
 import { visitorMailer } from '../integrations/mail/visitor-mail.ts';
 import { type Context, type ContextOverrides, openContext } from '../server/context.ts';
-import { setSite } from '../site/company/site-facts.ts';
 import { formatDayKey } from '../site/format.ts';
+import { setPublishedSite } from '../site/site-facts.ts';
 import { createSetUp } from './accounts/set-up-token.ts';
 import { readAssets } from './http/assets.ts';
 import { contentSource, withFiling } from './http/content-source.ts';
@@ -27,7 +27,7 @@ import { draftValidator, publishedValidator } from './site/validate-draft.ts';
 export function openWebContext(config: Config, overrides?: ContextOverrides): WebContext {
   const source = contentSource(config);
   const content = overrides?.content?.() ?? loadContent(root, source);
-  setSite(content);
+  setPublishedSite(content);
   const assets = readAssets(root);
   // Emails use the texts that are public when they are sent.
   const context: Context = openContext(config, overrides, (lead) => visitorMail(lead));
@@ -64,7 +64,7 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
       archiveMoments();
       await archiving;
       pages.showContent(shown);
-      setSite(shown);
+      setPublishedSite(shown);
       // Refused at publication, but earlier releases allowed them, and link targets may be gone since.
       for (const { file, path, message } of contentFaults(config, shown, formatDayKey(new Date(clock())))) {
         log.warn({ file, field: path.join('.'), fault: message }, 'a published text is wrong by now');

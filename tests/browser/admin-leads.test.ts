@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { contactForm } from '../../src/site/forms/contact.ts';
-import { sparkForm } from '../../src/site/forms/spark.ts';
+import { formOf } from '../../src/site/forms/index.ts';
 import { save } from '../leads/sample-submission.ts';
 import { awake, focusAt, holdBack, inBrowser, siteInBrowser, toast } from './browser.ts';
 import { undo } from './salespeople.ts';
@@ -8,7 +8,7 @@ import { undo } from './salespeople.ts';
 const site = await siteInBrowser();
 const { leads, store } = site.app.context;
 for (let place = 0; place < 60; place++) {
-  const form = place % 2 ? contactForm : sparkForm;
+  const form = place % 2 ? contactForm : formOf('spark');
   await save(store, { email: `person${place}@example.com` }, { form, at: Date.now() - place * 60_000 });
 }
 

@@ -14,8 +14,7 @@ import {
 import { normalize } from '../../src/leads/search-text.ts';
 import { sampleLeads, storeSamples } from '../../src/leads/seed.ts';
 import { amountFrom } from '../../src/site/forms/amounts.ts';
-import { leadForms } from '../../src/site/forms/index.ts';
-import { webinarForm } from '../../src/site/forms/webinar.ts';
+import { formOf, leadForms } from '../../src/site/forms/index.ts';
 import { tries } from '../helpers/property.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
@@ -157,7 +156,11 @@ test('amounts are sorted by where their range begins, blanks last, in both direc
   const store = temporaryStore();
   const amounts = ['$1,000,000+', '', '$500 - $1,000', '$2,500', '$25,000 - $50,000', '$100,000 - $250,000', 'a lot'];
   for (const [place, investmentAmount] of amounts.entries()) {
-    await save(store, { email: `p${place}@example.com`, investmentAmount }, { form: webinarForm, at: noon + place });
+    await save(
+      store,
+      { email: `p${place}@example.com`, investmentAmount },
+      { form: formOf('webinar'), at: noon + place },
+    );
   }
   const listed = async (order: LeadOrder) =>
     (await store.leads.list({}, { limit: 9, order })).map((lead) => lead.investment_amount);

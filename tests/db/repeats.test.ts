@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { honeypotReason } from '../../src/leads/lead.ts';
 import { runRetention } from '../../src/leads/retention.ts';
 import type { Posted } from '../../src/leads/submit.ts';
-import { webinarForm as form } from '../../src/site/forms/webinar.ts';
+import { formOf } from '../../src/site/forms/index.ts';
 import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
+
+const form = formOf('webinar');
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeStatus } from '../../src/leads/actions/status.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
-import { sparkForm } from '../../src/site/forms/spark.ts';
+import { formOf } from '../../src/site/forms/index.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { act, noon, save } from '../leads/sample-submission.ts';
 
@@ -24,7 +24,7 @@ test('leads are summed by form, source and campaign with how far they have come,
     ids.push(sent.id);
   }
   await save(store, { email: 'spam@example.com' }, { form: contactForm, spam: 'trap' });
-  await save(store, { email: 'later@example.com' }, { form: sparkForm, at: noon + hour, ...campaign('') });
+  await save(store, { email: 'later@example.com' }, { form: formOf('spark'), at: noon + hour, ...campaign('') });
   const context = { ...store, clock: () => noon + hour / 2 };
   await act(context, 'contacted', ids[0] ?? '', actor);
   await changeStatus(context, ids[1] ?? '', 'invested', actor);

@@ -3,8 +3,7 @@ import { readConfig } from '../../src/config/config.ts';
 import type { Delivery } from '../../src/db/rows.ts';
 import { crmSender } from '../../src/leads/crm/crm.ts';
 import { hubspotFormSetting } from '../../src/leads/crm/hubspot.ts';
-import { leadForms } from '../../src/site/forms/index.ts';
-import { sparkForm } from '../../src/site/forms/spark.ts';
+import { formOf, leadForms } from '../../src/site/forms/index.ts';
 import { type FakeCrmMode, startFakeCrm } from '../fakes/crm.ts';
 import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
 import { save } from '../leads/sample-submission.ts';
@@ -38,7 +37,7 @@ function senderOf({ crm }: ReturnType<typeof readConfig>, options: { timeout?: n
   return { crm, send: (delivery: Delivery, nextTurn = async () => {}) => send(delivery, nextTurn) };
 }
 
-async function deliveryOf(form = sparkForm, values: Record<string, string> = {}) {
+async function deliveryOf(form = formOf('spark'), values: Record<string, string> = {}) {
   const store = temporaryStore();
   const { id } = await save(store, values, { form });
   const [delivery] = await store.leads.deliveries(id);
@@ -64,7 +63,7 @@ test.each(leadForms)(
 test('without an address of the site the page is left out', async () => {
   const { url, requests } = await fakeCrm();
   await crmAt(url, { PUBLIC_URL: '' }).send(await deliveryOf());
-  expect(requests).toMatchObject([{ answered: 200, body: { context: { pageName: sparkForm.name } } }]);
+  expect(requests).toMatchObject([{ answered: 200, body: { context: { pageName: formOf('spark').name } } }]);
   expect(requests[0]?.body).not.toHaveProperty('context.pageUri');
 });
 
@@ -95,7 +94,7 @@ test.each([
 
 test('an address that only the CRM finds wrong is rejected in its words', async () => {
   const { url } = await fakeCrm();
-  const delivery = await deliveryOf(sparkForm, { email: 'ann!@example.com' });
+  const delivery = await deliveryOf(formOf('spark'), { email: 'ann!@example.com' });
   expect(await crmAt(url).send(delivery)).toMatchObject({
     outcome: 'rejected',
     answer: expect.stringContaining("INVALID_EMAIL: Error in 'fields.email'. Invalid email address"),

@@ -6,7 +6,7 @@ import { loadContent } from '../../src/content/load.ts';
 import { checked } from '../../src/content/mistake.ts';
 import { type DeskTemplate, deskMailsSchema } from '../../src/content/schemas/mails.ts';
 import { type DeskContext, deskMails, nameOf } from '../../src/integrations/mail/desk-mail.ts';
-import { sentences } from '../../src/site/claims.ts';
+import { testingLegend } from '../../src/site/claims.ts';
 import { documentsFor } from '../../src/site/documents.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
@@ -15,7 +15,7 @@ const content = loadContent(root);
 const { templates } = content['mails/desk'];
 const origin = 'https://www.example.com';
 const context: DeskContext = {
-  company: content.company,
+  ...content,
   addresses: { circular: '/sample-circular' },
   isQualified: false,
   origin,
@@ -38,18 +38,18 @@ test.each(leadForms)(
     const mails = deskMails(templates, { ...lead, form: form.id }, context);
     expect(mails.length).toBeGreaterThanOrEqual(2);
     const route = (routes as readonly Route[]).find((row) => row.form === form.id);
-    const documents = documentsFor(route ?? {}, context.addresses).map(({ url }) =>
+    const documents = documentsFor(route ?? {}, context.addresses, content.offerings).map(({ url }) =>
       url.startsWith('/') ? origin + url : url,
     );
     for (const { subject, text } of mails) {
       const html = `<main><p>${text.replace(/(https:\S+?)(\)|\s|$)/g, '<a href="$1">$1</a>$2')}</p></main>`;
-      expect(checkPage({ name: 'mail', html, documents, needsLegend: false }, content.figures)).toEqual([]);
+      expect(checkPage({ name: 'mail', html, documents, needsLegend: false }, content)).toEqual([]);
       expect(text).not.toMatch(/[{}]/);
       expect(text).toContain('Kim Lee');
       // What mail programs take of an address.
       expect(encodeURIComponent(subject + text).length).toBeLessThan(1900);
     }
-    expect(mails[0]?.text.includes(sentences.testing)).toBe(route?.offering === 'spark');
+    expect(mails[0]?.text.includes(testingLegend(content.offerings.spark.name))).toBe(route?.offering === 'spark');
   },
 );
 
@@ -82,9 +82,11 @@ test('a template without greeting or signature has those of the settings', () =>
 });
 
 test('the legend goes with a template for leads of Spark Fund One, until it is qualified', () => {
-  expect(textOf({ forms: ['spark'] })).toContain(sentences.testing);
-  expect(textOf({ forms: ['spark'] }, {}, { isQualified: true })).not.toContain(sentences.testing);
-  expect(textOf({})).not.toContain(sentences.testing);
+  expect(textOf({ forms: ['spark'] })).toContain(testingLegend(content.offerings.spark.name));
+  expect(textOf({ forms: ['spark'] }, {}, { isQualified: true })).not.toContain(
+    testingLegend(content.offerings.spark.name),
+  );
+  expect(textOf({})).not.toContain(testingLegend(content.offerings.spark.name));
   expect(deskMails([{ name: 'x', subject: 'x', paragraphs: ['x'], forms: ['rsvp'] }], lead, context)).toEqual([]);
 });
 

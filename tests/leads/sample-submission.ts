@@ -5,7 +5,7 @@ import { attributionOf } from '../../src/leads/attribution.ts';
 import { type Posted, type SubmitContext, submit, utmOf } from '../../src/leads/submit.ts';
 import type { Store } from '../../src/server/store.ts';
 import type { Form } from '../../src/site/forms/form.ts';
-import { sparkForm } from '../../src/site/forms/spark.ts';
+import { formOf } from '../../src/site/forms/index.ts';
 
 /** The time of everything in these tests, unless a test says another one: 2026-03-02T15:00:00.000Z. */
 export const noon = Date.UTC(2026, 2, 2, 15);
@@ -29,7 +29,7 @@ export function save(
   { leads }: Pick<Store, 'leads'>,
   values: Record<string, string> = {},
   {
-    form = sparkForm,
+    form = formOf('spark'),
     at = noon,
     mailsSales,
     mailsVisitors,

@@ -5,8 +5,7 @@ import { type DigestBody, digestOf, scheduleMails } from '../../src/integrations
 import { mailBody, recipientsOf } from '../../src/integrations/mail/notices.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { deckForm } from '../../src/site/forms/deck.ts';
-import { interestForm } from '../../src/site/forms/interest.ts';
-import { webinarForm } from '../../src/site/forms/webinar.ts';
+import { formOf } from '../../src/site/forms/index.ts';
 import { addAccount } from '../helpers/signed-in.ts';
 import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
 import { busyWith, manualTime } from './manual-time.ts';
@@ -32,9 +31,9 @@ async function leadWith(store: TemporaryStore, becomes: Partial<Lead>, values = 
 
 test('the email to sales begins with name, phone, amount, and form, and leads to the lead', async () => {
   const store = temporaryStore();
-  const { id } = await save(store, {}, { form: webinarForm });
+  const { id } = await save(store, {}, { form: formOf('webinar') });
   const lead = (await store.leads.find(id)) as Lead;
-  expect(mailBody(webinarForm, lead, { origin }).text.split('\n').slice(0, 8)).toEqual([
+  expect(mailBody(formOf('webinar'), lead, { origin }).text.split('\n').slice(0, 8)).toEqual([
     'Ann Cee',
     'Phone: 317-555-0142',
     'Email: ann@example.com',
@@ -48,13 +47,13 @@ test('the email to sales begins with name, phone, amount, and form, and leads to
 
 test('it names the campaign of who followed one, and writes an amount as money', async () => {
   const store = temporaryStore();
-  const { id } = await save(store, { investmentAmount: '2500' }, { form: interestForm });
+  const { id } = await save(store, { investmentAmount: '2500' }, { form: formOf('interest') });
   const lead = (await store.leads.find(id)) as Lead;
-  const direct = mailBody(interestForm, lead, { origin }).text;
+  const direct = mailBody(formOf('interest'), lead, { origin }).text;
   expect(direct).toContain('Amount: $2,500\n');
   expect(direct.match(/\$2,500|ann@example\.com|Ann/gi)).toHaveLength(3);
   expect(direct).not.toMatch(/^(?:Campaign|utm_\w+):/m);
-  const followed = mailBody(interestForm, { ...lead, utm_source: 'radio' }, { origin }).text;
+  const followed = mailBody(formOf('interest'), { ...lead, utm_source: 'radio' }, { origin }).text;
   expect(followed).toContain('Campaign: radio / rega_invest\n');
   expect(followed).toContain('utm_source: radio\n');
 });

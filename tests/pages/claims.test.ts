@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkPage } from '../../src/content/claims/check-page.ts';
 import { validateClaims } from '../../src/content/claims/validate.ts';
-import { sentences } from '../../src/site/claims.ts';
+import { sentences, testingLegend } from '../../src/site/claims.ts';
 import { documentsFor } from '../../src/site/documents.ts';
 import { matchPath } from '../../src/site/match.ts';
 import { type Route, type RouteName, routeNamed, routes } from '../../src/site/routes.ts';
@@ -12,7 +12,9 @@ const { app, request } = await testApp();
 const { pages, config } = app.context;
 // A document cannot link to itself.
 const documentsOf = (path: string) =>
-  documentsFor(matchPath(path)?.route ?? {}, config.addresses).filter(({ url }) => url !== path);
+  documentsFor(matchPath(path)?.route ?? {}, config.addresses, pages.content.offerings).filter(
+    ({ url }) => url !== path,
+  );
 
 const shown = (name: RouteName) => {
   const match = matchPath(routeNamed(name).path);
@@ -36,12 +38,14 @@ test('nothing that people outside read breaks a rule for claims, in any state', 
 test.each(paths)('%s breaks no rule for claims as it is served', async (path) => {
   const { text } = await request.get(path);
   const documents = documentsOf(path).map(({ url }) => url);
-  expect(checkPage({ name: path, html: text, documents, needsLegend: false }, pages.content.figures)).toEqual([]);
+  expect(checkPage({ name: path, html: text, documents, needsLegend: false }, pages.content)).toEqual([]);
 });
 
 test.each(paths)('%s carries the legend of Rule 255 unless it is about the other fund', async (path) => {
   const { text } = await request.get(path);
-  expect(text.includes(sentences.testing)).toBe(matchPath(path)?.route.offering !== 'regd');
+  expect(text.includes(testingLegend(pages.content.offerings.spark.name))).toBe(
+    matchPath(path)?.route.offering !== 'regd',
+  );
 });
 
 test('a qualified offering has no legend, and links its filing with the file number', async () => {
@@ -51,7 +55,7 @@ test('a qualified offering has no legend, and links its filing with the file num
     EDGAR_FILE_NUMBER: '024-00000',
   });
   const { text } = await request.get('/rega-invest');
-  expect(text).not.toContain(sentences.testing);
+  expect(text).not.toContain(testingLegend(pages.content.offerings.spark.name));
   expect(text).toContain('<a href="https://www.sec.gov/edgar/spark">');
   expect(textOf(text)).toContain('file number 024-00000');
 });
@@ -78,7 +82,7 @@ describe('the check of claims can fail', () => {
   const page = (main: string) => `<html><body><main>${main}</main></body></html>`;
   const link = `<a href="/circular">offering circular</a>`;
   const found = (main: string, documents: string[] = ['/circular']) =>
-    checkPage({ name: 'x', html: page(main), documents, needsLegend: false, isDocument: true }, pages.content.figures);
+    checkPage({ name: 'x', html: page(main), documents, needsLegend: false, isDocument: true }, pages.content);
   const complaints = (main: string) => found(main).map(({ message }) => message);
 
   test.each([
@@ -130,7 +134,7 @@ describe('what counsel strikes is found', () => {
   const complaints = (main: string) =>
     checkPage(
       { name: 'x', html: `<html><body><main>${main}</main></body></html>`, documents: [], needsLegend: false },
-      figures,
+      pages.content,
     ).map(({ message }) => message);
 
   test.each([

@@ -8,7 +8,7 @@ import { mailSchema } from '../../src/content/schemas/mails.ts';
 import type { Lead } from '../../src/db/rows.ts';
 import { visitorMailer } from '../../src/integrations/mail/visitor-mail.ts';
 import { mailHtml, mailText } from '../../src/integrations/mail/visitor-mails.ts';
-import { sentences } from '../../src/site/claims.ts';
+import { testingLegend } from '../../src/site/claims.ts';
 import { documentsFor } from '../../src/site/documents.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
@@ -28,11 +28,13 @@ const mailOf = async (form: (typeof leadForms)[number], isQualified = false) => 
 test.each(leadForms)('$id: the rules for words about money hold in its email', async (form) => {
   const { html } = await mailOf(form);
   const route = (routes as readonly Route[]).find((row) => row.form === form.id);
-  const documents = documentsFor(route ?? {}, addresses).map(({ url }) => (url.startsWith('/') ? origin + url : url));
-  expect(checkPage({ name: 'mail', html, documents, needsLegend: false }, content.figures)).toEqual([]);
+  const documents = documentsFor(route ?? {}, addresses, content.offerings).map(({ url }) =>
+    url.startsWith('/') ? origin + url : url,
+  );
+  expect(checkPage({ name: 'mail', html, documents, needsLegend: false }, content)).toEqual([]);
   const isAboutSpark = route?.offering === 'spark';
-  expect(html.includes(sentences.testing)).toBe(isAboutSpark);
-  expect((await mailOf(form, true)).html).not.toContain(sentences.testing);
+  expect(html.includes(testingLegend(content.offerings.spark.name))).toBe(isAboutSpark);
+  expect((await mailOf(form, true)).html).not.toContain(testingLegend(content.offerings.spark.name));
 });
 
 test.each(leadForms)('$id: text and HTML say the same, with complete links and the postal address', async (form) => {

@@ -1,10 +1,10 @@
-import { type OfferingId, offerings } from '../../src/site/offerings.ts';
+import type { OfferingId } from '../../src/site/offerings.ts';
 
 const named: Record<OfferingId, { document: RegExp; fund: RegExp }> = {
   spark: { document: /\bcircular\b/i, fund: /\bSpark Fund One\b|\bRegulation A\b/i },
   regd: { document: /\bmemorandum\b|\bPPM\b/i, fund: /\bopportunity fund\b|\bRegulation D\b/i },
 };
-const ids = Object.keys(offerings) as OfferingId[];
+const ids = Object.keys(named) as OfferingId[];
 
 /**
  * What is wrong with the documents that a page names, one sentence each: a page of one offering names and links its own
@@ -27,7 +27,7 @@ export function misnamed(
       const named = /\bits\b/.test(sentence) ? texts.slice(Math.max(0, index - 3), index + 1).join(' ') : sentence;
       if (document.test(sentence) && !fund.test(named)) complaints.push(`without its fund: ${sentence}`);
     }
-    if (offering && !isArticle && body.includes(`href="${urls[offerings[id].document.at]}"`))
+    if (offering && !isArticle && body.includes(`href="${urls[id === 'spark' ? 'circular' : 'memorandum']}"`))
       complaints.push(`links that of ${id}`);
   }
   const names = (id: OfferingId) => texts.some((sentence) => named[id].document.test(sentence));

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 import { type Content, loadContent } from '../../src/content/load.ts';
 import { matchPath } from '../../src/site/match.ts';
-import { offerings } from '../../src/site/offerings.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
 import { testApp } from '../helpers/test-app.ts';
 
@@ -32,7 +31,7 @@ test.each(paths)('%s is shared with its title on the picture (npm run media draw
 const ofFunds = (routes as readonly Route[]).filter(({ offering, path }) => offering && !path.includes(':'));
 test.each(ofFunds)('$path names its fund and the limit on the picture', ({ path, offering }) => {
   const { alt } = sharedOf(path);
-  const fund = offerings[offering as keyof typeof offerings].name.replace(/^the /, '');
+  const fund = content.offerings[offering as keyof typeof content.offerings].name.replace(/^the /, '');
   expect(alt.toLowerCase()).toContain(fund.toLowerCase());
   expect(alt).toContain('targeted, not guaranteed');
 });

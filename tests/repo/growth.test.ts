@@ -69,7 +69,7 @@ const { answers } = content.questions;
 const passages = answers.flatMap(({ place, heading, asks }) =>
   passagesOf(place, `<main><h1>${heading}</h1><p>${asks.join(' ')}</p></main>`),
 );
-const find = createFinder(passages, answers, () => ({ text: '', documents: [] }) as never);
+const find = createFinder(passages, answers, content.offerings, () => ({ text: '', documents: [] }) as never);
 const log = createLog({ logLevel: 'info' }, { write: () => {} });
 const lead = {
   email: 'zoe@example.com',
@@ -159,7 +159,7 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
   field: {
     'claims of a text': (text) => checkText(asNew(text)),
     'claims of a page': (text) =>
-      checkPage({ name: '/', html: asNew(text), documents: ['/a'], needsLegend: true }, content.figures),
+      checkPage({ name: '/', html: asNew(text), documents: ['/a'], needsLegend: true }, content),
     'claims of an article': (text) =>
       checkPage(
         {
@@ -168,7 +168,7 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
           documents: ['/a'],
           needsLegend: false,
         },
-        content.figures,
+        content,
       ),
     'faults of a content': (text) =>
       contentFaults(
@@ -192,7 +192,7 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
         [{ name: 'a', subject: 'a', paragraphs: [text], greeting: text, signature: text }] as never,
         lead as never,
         {
-          company: content.company,
+          ...content,
           addresses: { circular: '/' },
           isQualified: false,
           origin: '',

@@ -24,16 +24,15 @@ import {
   telephone,
   zoneName,
 } from '../../src/site/format.ts';
-import { interestForm } from '../../src/site/forms/interest.ts';
+import { formOf } from '../../src/site/forms/index.ts';
 import { refusal } from '../../src/site/forms/rules.ts';
-import { webinarForm } from '../../src/site/forms/webinar.ts';
-import { offerings, setOfferings, shippedTerms, sparkFundOne, termTexts } from '../../src/site/offerings.ts';
+import { offeringOf, shippedTerms, termTexts } from '../../src/site/offerings.ts';
+import { publishedSite } from '../../src/site/site-facts.ts';
 import { tries } from '../helpers/property.ts';
 
 afterEach(() => {
   setTimeZone();
   setMoney();
-  setOfferings(shippedTerms);
 });
 
 test('a percentage keeps up to two digits, as Intl writes it', () => {
@@ -98,31 +97,34 @@ test.each([
 });
 
 test('a sale never brings less than nothing', () => {
-  const offering = { ...offerings.spark, preferredReturn: 0.5, multiple: { low: 2, high: 4 } };
+  const offering = { ...offeringOf(shippedTerms, 'spark'), preferredReturn: 0.5, multiple: { low: 2, high: 4 } };
   const rows = compareCases(project(500, offering), offering);
   expect(rows.flatMap(({ figures }) => figures).filter((figure) => figure.includes('-$'))).toEqual([]);
 });
 
 describe('choices follow the minimum', () => {
-  const offered = () => webinarForm.fields.find(({ name }) => name === 'investmentAmount');
+  const offered = (minimum: number) => {
+    const offerings = { ...shippedTerms, spark: { ...shippedTerms.spark, minimum } };
+    const { fields } = formOf('webinar', { ...publishedSite(), offerings });
+    return fields.find(({ name }) => name === 'investmentAmount');
+  };
 
   test('all are offered at $500, and none below $1,000 once that is the minimum', () => {
-    expect(offered()?.options?.[0]?.value).toBe('$500 - $1,000');
-    setOfferings({ ...shippedTerms, spark: { ...shippedTerms.spark, minimum: 1000 } });
-    const field = offered();
+    expect(offered(500)?.options?.[0]?.value).toBe('$500 - $1,000');
+    const field = offered(1000);
     expect(field?.options?.[0]?.value).toBe('$1,000 - $5,000');
     expect(field && refusal(field, '$500 - $1,000')).toBe('Investment amount: please choose one of the options');
   });
 });
 
 test('in any currency and locale the interest form takes its own placeholder', () => {
-  const field = interestForm.fields.find(({ name }) => name === 'investmentAmount');
   for (const currency of ['USD', 'EUR', 'GBP', 'CAD', 'CHF', 'JPY', 'SEK', 'INR']) {
     for (const locale of ['en-US', 'en-CA', 'en-GB', 'de-DE', 'de-CH', 'fr-FR', 'es-ES', 'it-IT', 'en-IN']) {
       setMoney({ currency, locale });
+      const field = formOf('interest').fields.find(({ name }) => name === 'investmentAmount');
       const placeholder = field?.placeholder ?? '';
       expect([placeholder, field && refusal(field, placeholder)]).toEqual([placeholder, undefined]);
-      const below = formatDollars(sparkFundOne.minimum - 1);
+      const below = formatDollars(shippedTerms.spark.minimum - 1);
       expect([below, field && refusal(field, below)]).not.toEqual([below, undefined]);
     }
   }
@@ -209,7 +211,7 @@ test.each([
 test('terms that sentences name and charts are written in it too', () => {
   setMoney({ currency: 'EUR', locale: 'de-DE' });
   expect(plain(termTexts(shippedTerms).get('regd.minimum') ?? '')).toBe('15.000 €');
-  expect(plain(chartDrawing('rent').sentence)).toContain('17,85 € per square foot average rent');
+  expect(plain(chartDrawing('rent', publishedSite()).sentence)).toContain('17,85 € per square foot average rent');
 });
 
 test('what is no currency, or no locale, changes nothing', () => {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import privacy from '../../data/content/privacy.json' with { type: 'json' };
 import { asksForPhone, honeypotField } from '../../src/site/forms/consent.ts';
 import { type Form, utmKeys } from '../../src/site/forms/form.ts';
-import { leadForms } from '../../src/site/forms/index.ts';
-import { interestForm } from '../../src/site/forms/interest.ts';
+import { formOf, leadForms } from '../../src/site/forms/index.ts';
 import { maxLength } from '../../src/site/forms/rules.ts';
 import { namedMessage, refusalMessage, refusals } from '../../src/site/forms/state.ts';
 import { crmFields, leadValues, splitName } from '../../src/site/forms/values.ts';
@@ -148,7 +147,7 @@ test('nothing that fills forms by itself has something for the hidden field, and
 
 test('the Reg A+ form takes amounts from $500, in digits', () => {
   const answer = (investmentAmount: string) =>
-    refusals(interestForm, { ...interestForm.sample, investmentAmount }).investmentAmount;
+    refusals(formOf('interest'), { ...formOf('interest').sample, investmentAmount }).investmentAmount;
   for (const amount of ['500', '$500', '$2,500', '2,500.00', '1 000']) expect(answer(amount), amount).toBeUndefined();
   for (const amount of ['499', '$0', '499.99', '$499.99', '0']) {
     expect(answer(amount), amount).toBe('Please enter $500 or more');

@@ -10,9 +10,9 @@ import type { Lead } from '../../src/db/rows.ts';
 import { visitorMailer } from '../../src/integrations/mail/visitor-mail.ts';
 import { mailHtml } from '../../src/integrations/mail/visitor-mails.ts';
 import { shippedColors } from '../../src/site/company/colors.ts';
-import { setSite } from '../../src/site/company/site-facts.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { pathTo, type Route, routes } from '../../src/site/routes.ts';
+import { setPublishedSite } from '../../src/site/site-facts.ts';
 import { prepareContent } from '../../src/web/http/content-source.ts';
 import { run } from '../cli/run-leads.ts';
 import { signedIn } from '../helpers/signed-in.ts';
@@ -40,7 +40,7 @@ const folder = mkdtempSync(join(tmpdir(), 'another-company-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const [contentDir, dataDir] = [join(folder, 'content'), join(folder, 'data')];
 const shipped = loadContent(root);
-afterAll(() => setSite(shipped));
+afterAll(() => setPublishedSite(shipped));
 /** What names the sample company: whatever of it the samples that ship have today. */
 const sampleWords = namesIn(shipped);
 

@@ -1,9 +1,8 @@
 import { Fragment } from 'react';
 import { sampleTexts } from '../../src/content/sample-texts.ts';
-import { sentences } from '../../src/site/claims.ts';
+import { sentences, testingLegend } from '../../src/site/claims.ts';
 import { yearOf } from '../../src/site/format.ts';
 import { footerKind } from '../../src/site/frame.ts';
-import { sparkFundOne } from '../../src/site/offerings.ts';
 import { pathTo, quickLinks } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
 import { Fold } from '../parts/fold.tsx';
@@ -28,7 +27,7 @@ export function Footer({ street }: { street: boolean }) {
 
 function Foot() {
   const { path, route, content, now, optedOut } = usePage();
-  const { company } = content;
+  const { company, offerings } = content;
   const disclosures = footerKind(path) === 'disclosures';
   return (
     <footer className="foot on-ink">
@@ -37,7 +36,8 @@ function Foot() {
           <div>
             <Logo kind={disclosures ? 'spark' : 'brand'} />
             <p className="foot__blurb">
-              {company.blurb} {route.offering === 'regd' ? sentences.otherFund : sentences.targeted}
+              {company.blurb} {sentences.targeted}
+              {route.offering === 'regd' && ` Monthly income is a target of ${offerings.spark.name} only.`}
             </p>
             <div className="social">
               {company.social.map(({ label, href }) => (
@@ -57,7 +57,7 @@ function Foot() {
         <div className="foot__end">
           {sampleTexts(content).length > 0 && <p>Some details here are still placeholders.</p>}
           <span>
-            © {yearOf(now)} {disclosures ? sparkFundOne.name : company.name}. All rights reserved.
+            © {yearOf(now)} {disclosures ? offerings.spark.name : company.name}. All rights reserved.
           </span>{' '}
           <span className="foot__legal">
             <a href={pathTo('privacy')}>Privacy</a> <a href={pathTo('terms')}>Terms</a>{' '}
@@ -104,15 +104,17 @@ function ContactInfo() {
 
 /** The filing status of Spark Fund One, on every page not about the other fund. */
 function Filing() {
-  const { qualified, url, number } = usePage().filing;
+  const { content, filing } = usePage();
+  const { qualified, url, number } = filing;
+  const fund = content.offerings.spark.name;
   if (qualified && !url && !number) return null;
   return (
     <section className="stack mt-l" id="filing" aria-label="Filing with the SEC">
-      {!qualified && <p className="note">{sentences.testing}</p>}
+      {!qualified && <p className="note">{testingLegend(fund)}</p>}
       {(url || number) && (
         <p className="reading">
           Filed with the SEC{number && `, file number ${number}`}.{' '}
-          {url && <a href={url}>Read the filings of {sparkFundOne.name} on EDGAR</a>}
+          {url && <a href={url}>Read the filings of {fund} on EDGAR</a>}
         </p>
       )}
     </section>

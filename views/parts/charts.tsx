@@ -9,7 +9,7 @@ const bleed = { length: 1200, below: 6 };
 
 /** An elevation that counts something: the drawing as one picture with a sentence, its words, and a table behind it. */
 export function Chart({ name, caption, bleeds }: { name: ChartName; caption: ReactNode; bleeds?: true }) {
-  const chart = chartDrawing(name);
+  const chart = chartDrawing(name, usePage().content);
   const { sentence, width, shapes, labels, rows } = chart;
   const height = bleeds ? Math.max(chart.height, ...chart.grounds.map((y) => y + bleed.below)) : chart.height;
   return (

@@ -35,8 +35,8 @@ export const isOpen = (offering: OfferingId, { filing, addresses }: Pick<PagePro
 
 /** A disclaimer beside figures about money, and the document to read first. */
 export function OfferingNote({ children }: { children: ReactNode }) {
-  const { path, route, addresses } = usePage();
-  const documents = documentsFor(route, addresses);
+  const { path, route, addresses, content } = usePage();
+  const documents = documentsFor(route, addresses, content.offerings);
   if (documents.some(({ url }) => url === path))
     return <p className="reading">{children} Read all of it before you invest.</p>;
   return (

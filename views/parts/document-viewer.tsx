@@ -8,7 +8,7 @@ import {
   partsOf,
 } from '../../src/content/schemas/documents.ts';
 import { casesTable } from '../../src/site/calculator.ts';
-import { offerings } from '../../src/site/offerings.ts';
+import { offeringOf } from '../../src/site/offerings.ts';
 import { usePage } from '../page.ts';
 import { Chart } from './charts.tsx';
 import { ChevronDown } from './icon.tsx';
@@ -36,6 +36,7 @@ function DocumentPage({ id, document, number }: { id: string; document: Document
 }
 
 function Block({ block, document }: { block: DocumentBlock; document: DocumentContent }) {
+  const { offerings } = usePage().content;
   const linked = (text: string) => <Linked text={text} document={document} />;
   switch (block.type) {
     case 'heading':
@@ -49,7 +50,7 @@ function Block({ block, document }: { block: DocumentBlock; document: DocumentCo
     case 'table':
       return <Table {...block} />;
     case 'cases':
-      return <Table {...casesTable(offerings[block.offering])} />;
+      return <Table {...casesTable(offeringOf(offerings, block.offering))} />;
     case 'figure':
       return (
         <p className="leaf__figure">

@@ -1,23 +1,26 @@
+import type { SiteContent } from '../../src/content/schemas/index.ts';
 import type { LogoKind } from '../../src/site/frame.ts';
-import { opportunityFund, sparkFundOne } from '../../src/site/offerings.ts';
 import { usePage } from '../page.ts';
 
 /** The text of each logo, and its accessible name. */
-function namesOf(kind: LogoKind, company: string): { text: string; below?: string; label: string } {
+function namesOf(
+  kind: LogoKind,
+  { company: { name: company }, offerings }: SiteContent,
+): { text: string; below?: string; label: string } {
   if (kind === 'brand') return { text: company, label: company };
   if (kind === 'regd') {
-    const below = opportunityFund.name.replace(/^the /, '').replace(/\b[a-z]/g, (first) => first.toUpperCase());
+    const below = offerings.regd.name.replace(/^the /, '').replace(/\b[a-z]/g, (first) => first.toUpperCase());
     return { text: company, below, label: `${company} ${below}` };
   }
-  const { name } = sparkFundOne;
+  const { name } = offerings.spark;
   return { text: name, below: `by ${company}`, label: `${name}, by ${company}` };
 }
 
 /** The mark and the name. It takes the color of its bar: light over the hero, dark once scrolled. */
 export function Logo({ kind = 'brand', href }: { kind?: LogoKind; href?: string }) {
-  const { company } = usePage().content;
-  const { logo } = company;
-  const { text, below, label } = namesOf(kind, company.name);
+  const { content } = usePage();
+  const { logo } = content.company;
+  const { text, below, label } = namesOf(kind, content);
   const drawing = (
     <>
       {logo ? <img src={`/icons/${logo}`} alt="" width="42" height="32" /> : <Mark />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ownMoney } from '../../src/site/format.ts';
-import { type OfferingId, offerings } from '../../src/site/offerings.ts';
+import { type OfferingId, offeringOf } from '../../src/site/offerings.ts';
 import { usePage } from '../page.ts';
 import { Bases, isOpen, OfferingNote } from './disclaimers.tsx';
 import { Fold } from './fold.tsx';
@@ -72,7 +72,7 @@ export function CalculatorRoom({
 }) {
   const { amount, content } = usePage();
   const { money } = content['investor-questions'];
-  const terms = offerings[id];
+  const terms = offeringOf(content.offerings, id);
   return (
     <Room id="calculator-heading" heading={heading} className="room--wide on-ink" anchor="calculator" street={street}>
       <Island

@@ -13,7 +13,7 @@ export function Filled({ text }: { text: string }) {
 function Fill({ name }: { name: FillName }) {
   const { content, addresses, path } = usePage();
   const href = addressOfFill(name, content.company, addresses);
-  const text = fillText(name, content.company);
+  const text = fillText(name, content);
   return href && href !== path ? <a href={href}>{text}</a> : text;
 }
 

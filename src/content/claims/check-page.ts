@@ -1,6 +1,6 @@
-import { basesIn, sentences as constants, figureOf } from '../../site/claims.ts';
+import { basesIn, sentences as constants, figureOf, testingLegend } from '../../site/claims.ts';
 import { formatCalendarDay, formatPercent } from '../../site/format.ts';
-import { offerings } from '../../site/offerings.ts';
+import { type OfferingTerms, shippedTerms } from '../../site/offerings.ts';
 import type { SiteContent } from '../schemas/index.ts';
 import { forbiddenIn, plainText, returnClaimIn, shortened, unlimitedIn, type Violation } from './find-claims.ts';
 import { companions, constantSentences } from './rules.ts';
@@ -27,23 +27,22 @@ export interface PageViolation extends Violation {
 
 type Reader = (text: string) => { forbidden: Violation[]; claim: ReturnType<typeof returnClaimIn> };
 
-const readText: Reader = (text) => ({ forbidden: forbiddenIn(text), claim: returnClaimIn(text, preferredReturns()) });
-
-/** Reads each text once: pages share most of theirs, and all of them would take three times as long. For one set of terms. */
-export function textReader(): Reader {
+/** Reads each text once: pages share most of theirs, and all of them would take three times as long. */
+export function textReader(offerings: OfferingTerms): Reader {
   const known = new Map<string, ReturnType<Reader>>();
+  const returns = preferredReturns(offerings);
   return (text) => {
-    const result = known.get(text) ?? readText(text);
+    const result = known.get(text) ?? { forbidden: forbiddenIn(text), claim: returnClaimIn(text, returns) };
     known.set(text, result);
     return result;
   };
 }
 
-/** Checks one page, email or document. The site facts must be set to its content. */
+/** Checks one page, email or document. */
 export function checkPage(
   { html, documents, needsLegend, isDocument, quotesCircular }: Rendering,
-  figures: SiteContent['figures'],
-  read = readText,
+  { figures, offerings }: Pick<SiteContent, 'figures' | 'offerings'>,
+  read = textReader(offerings),
 ): PageViolation[] {
   const page = readPage(html);
   const [whole] = page.sections as [Section];
@@ -57,7 +56,7 @@ export function checkPage(
     ...findOtherWording(whole),
     ...recordsOfAnotherTime(page),
     ...unfilled(whole),
-    ...(needsLegend && !normal(whole.text).includes(normal(constants.testing))
+    ...(needsLegend && !normal(whole.text).includes(normal(testingLegend(offerings.spark.name)))
       ? [violationOf('Rule 255', '', 'the legend of Rule 255 is missing.', whole.text)]
       : []),
     ...loose,
@@ -65,7 +64,7 @@ export function checkPage(
 }
 
 /** Checks text without a page: a description, an alternative text, an unused field. */
-export function checkText(text: string, read = readText): Violation[] {
+export function checkText(text: string, read = textReader(shippedTerms)): Violation[] {
   const { forbidden, claim } = read(text);
   return [
     ...forbidden,
@@ -85,10 +84,8 @@ const violationOf = (rule: string, claim: string, message: string, near: string)
 });
 
 /** Claims wherever they appear. */
-function preferredReturns(): RegExp {
-  const returns = Object.values(offerings).map(({ preferredReturn }) =>
-    formatPercent(preferredReturn).replace('.', '\\.'),
-  );
+function preferredReturns({ spark, regd }: OfferingTerms): RegExp {
+  const returns = [spark, regd].map(({ preferredReturn }) => formatPercent(preferredReturn / 100).replace('.', '\\.'));
   return new RegExp(`(?<![\\d.])(?:${returns.join('|')})`);
 }
 

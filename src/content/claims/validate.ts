@@ -1,7 +1,6 @@
 import { yieldEvery } from '../../base/clocks.ts';
 import { htmlLines } from '../../base/html-text.ts';
 import { leavesOf, type Path } from '../../base/json-object.ts';
-import { withSite } from '../../site/company/site-facts.ts';
 import type { Content } from '../load.ts';
 import { checkPage, checkText, type PageViolation, type Rendering, textReader } from './check-page.ts';
 import { plainText, type Violation } from './find-claims.ts';
@@ -57,7 +56,7 @@ export async function validateClaims(
   before?: Content,
 ): Promise<ContentViolation[]> {
   const pause = yieldEvery();
-  const reader = textReader();
+  const reader = textReader(content.offerings);
   const unchanged = new Set(before && textsIn(before).map(keyOf));
   const texts = textsIn(content).map((text) => ({ ...text, plain: normal(text.text) }));
   const results = new Map<string, ContentViolation>();
@@ -73,18 +72,17 @@ export async function validateClaims(
   const read = new Set<string>();
   for (const render of renderings) {
     await pause();
-    const { name, violations, html } = withSite(content, () => {
-      const rendering = render();
-      return { name: rendering.name, html: rendering.html, violations: checkPage(rendering, content.figures, reader) };
-    });
-    for (const violation of violations) add(violation, name, located(violation, texts));
-    read.add(html);
+    const rendering = render();
+    for (const violation of checkPage(rendering, content, reader)) {
+      add(violation, rendering.name, located(violation, texts));
+    }
+    read.add(rendering.html);
   }
 
   let isRead: ((text: string) => boolean) | undefined;
   for (const { plain, ...text } of texts) {
     await pause();
-    for (const violation of withSite(content, () => checkText(plain, reader))) {
+    for (const violation of checkText(plain, reader)) {
       if (violation.needsCompanion) {
         if (unchanged.has(keyOf(text))) continue;
         isRead ??= await readIn(read, pause);

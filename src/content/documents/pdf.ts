@@ -1,28 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
 import { casesTable } from '../../site/calculator.ts';
 import { type ChartShape, chartDrawing, groundOf } from '../../site/charts.ts';
-import { type SiteFacts, withSite } from '../../site/company/site-facts.ts';
 import { type Elevation, type ElevationName, elevation, type ShapeKind } from '../../site/elevation.ts';
 import { setMoney } from '../../site/format.ts';
-import { offerings } from '../../site/offerings.ts';
+import { offeringOf } from '../../site/offerings.ts';
 import type { BlockOf, DocumentBlock, DocumentContent, DocumentPage } from '../schemas/documents.ts';
-import { type Fonts, formats, Sheet, type Structure } from './sheet.ts';
+import { type DocumentFacts, type Fonts, formats, Sheet, type Structure } from './sheet.ts';
 
 /** A tagged PDF. Deterministic. Throws when the text of a page doesn't fit. */
 export async function documentPdf(
   content: DocumentContent,
   kind: keyof typeof formats,
   fonts: Fonts,
-  site: SiteFacts & { company: { legalName: string; email: string; phone: string } },
+  site: DocumentFacts,
 ): Promise<Buffer> {
-  const { company } = site;
-  const sheet = new Sheet({ content, format: formats[kind], fonts, company });
+  setMoney(site.money);
+  const sheet = new Sheet({ content, format: formats[kind], fonts, site });
   let pages = 0;
   sheet.doc.on('pageAdded', () => pages++);
   for (const [index, page] of content.pages.entries()) {
-    // Set per page: the site may render other content in between.
-    setMoney(site.money);
-    withSite(site, () => drawPage(sheet, content, page, index));
+    drawPage(sheet, content, page, index);
     // The library adds a page for overflowing text.
     if (pages > index + 1) throw new TooLongError(page.title);
     // A document takes 0.1 to 0.6 s, so it yields to requests between pages.
@@ -299,7 +296,7 @@ function drawBlock(sheet: Sheet, parent: Structure, block: DocumentBlock, column
     case 'table':
       return drawTable(sheet, parent, block, column, y);
     case 'cases':
-      return drawTable(sheet, parent, casesTable(offerings[block.offering]), column, y);
+      return drawTable(sheet, parent, casesTable(offeringOf(sheet.site.offerings, block.offering)), column, y);
     case 'figure':
       return drawFigure(sheet, parent, block, column, y);
     case 'chart':
@@ -405,7 +402,7 @@ function drawFigure(
 
 function drawChart(sheet: Sheet, parent: Structure, block: BlockOf<'chart'>, { x, width }: Column, y: number): number {
   const { light, ink, paper, slate } = sheet.colors;
-  const chart = chartDrawing(block.chart);
+  const chart = chartDrawing(block.chart, sheet.site);
   const scale = (width / chart.width) * sheet.scale;
   const height = chart.height * scale;
   const inks: Record<ChartShape['kind'], Parameters<Sheet['path']>[1]> = {

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { type CompanyColors, shippedColors, tokensOf } from '../../site/company/colors.ts';
+import type { SiteFacts } from '../../site/site-facts.ts';
 import type { DocumentContent } from '../schemas/documents.ts';
 import { linksOf, type Part, partsOf } from '../schemas/documents.ts';
 
@@ -76,11 +77,13 @@ interface About extends PDFKit.Mixins.StructureElementOptions {
 /** Fixed, so that equal content gives equal bytes. */
 const edition = new Date('2025-01-01T00:00:00Z');
 
+export type DocumentFacts = SiteFacts & { company: { legalName: string; email: string; phone: string } };
+
 interface Made {
   content: DocumentContent;
   format: Format;
   fonts: Fonts;
-  company: { legalName: string; email: string; phone: string; colors?: CompanyColors };
+  site: DocumentFacts;
 }
 
 /** A tagged document. Coordinates are points from the top left; `scale` shrinks the text of a full page. */
@@ -88,6 +91,7 @@ export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   readonly root: Structure;
   readonly format: Format;
+  readonly site: DocumentFacts;
   readonly colors: ReturnType<typeof colorsOf>;
   scale = 1;
   /** Light text on ink. */
@@ -97,9 +101,11 @@ export class Sheet {
   private draft?: Sheet;
 
   constructor(made: Made, height = made.format.height) {
-    const { content, format, fonts, company } = made;
+    const { content, format, fonts, site } = made;
+    const { company } = site;
     this.made = made;
     this.format = format;
+    this.site = site;
     this.colors = colorsOf(company.colors);
     this.links = linksOf(content, company);
     const author = company.legalName;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { once } from '../../base/once.ts';
 import { root } from '../../base/root.ts';
-import { company } from '../../site/company/company.ts';
+import { publishedSite } from '../../site/site-facts.ts';
 import { originalFile, partsOfUpload } from '../../site/uploads.ts';
 import type { ImageFile } from '../encode-image.ts';
 import type { PictureRenditions } from '../schemas/pictures.ts';
@@ -84,7 +84,7 @@ async function cutUpload(original: Buffer, name: string, row: Row, wordmark: Buf
   const look = { ...quality, avif: { ...quality.avif, effort: 2 } };
   await inTurn(async () => {
     for (const [crop, cut] of crops) await makeRenditions(keep, original, `${stem}-${crop}`, cut, row.focus, look);
-    await makeShareImage(keep, stem, original, { wordmark, focus: row.focus, colors: company.colors });
+    await makeShareImage(keep, stem, original, { wordmark, focus: row.focus, colors: publishedSite().company.colors });
   });
   return files;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { sentences } from '../../site/claims.ts';
 import { telephone } from '../../site/format.ts';
-import { sparkFundOne } from '../../site/offerings.ts';
+import type { OfferingTerms } from '../../site/offerings.ts';
 import { pathTo } from '../../site/routes.ts';
 
 /** Not empty. */
@@ -54,8 +54,10 @@ export type FillName = keyof typeof fillTexts;
 export const fillNames = Object.keys(fillTexts) as FillName[];
 export const fillPattern = new RegExp(`\\{(${fillNames.join('|')})\\}`);
 /** The text of a placeholder. */
-export const fillText = (name: FillName, company: Readonly<Record<'email' | 'phone', string>>): string =>
-  name === 'spark' ? sparkFundOne.name : (fillTexts[name] ?? company[name as 'email' | 'phone']);
+export const fillText = (
+  name: FillName,
+  { company, offerings }: { company: Readonly<Record<'email' | 'phone', string>>; offerings: OfferingTerms },
+): string => (name === 'spark' ? offerings.spark.name : (fillTexts[name] ?? company[name as 'email' | 'phone']));
 /** Text in which only these placeholders are allowed. */
 export const textNaming = (...names: readonly string[]) =>
   v.pipe(

@@ -2,13 +2,12 @@ import type { SiteContent } from '../../content/schemas/index.ts';
 import type { DeskTemplate } from '../../content/schemas/mails.ts';
 import { addressOfFill, type FillName, fillText } from '../../content/schemas/parts.ts';
 import type { Lead } from '../../db/rows.ts';
-import { sentences } from '../../site/claims.ts';
+import { testingLegend } from '../../site/claims.ts';
 import { formatDollars } from '../../site/format.ts';
 import { formOf, isFormId } from '../../site/forms/index.ts';
 import { needsLegend } from './visitor-mail.ts';
 
-export interface DeskContext {
-  company: SiteContent['company'];
+export interface DeskContext extends Pick<SiteContent, 'company' | 'offerings'> {
   addresses: { circular: string };
   /** Whether the SEC has qualified the offering of Spark Fund One. */
   isQualified: boolean;
@@ -44,7 +43,7 @@ function textOf({ forms, greeting, paragraphs, signature }: DeskTemplate, lead: 
   const body = paragraphs
     .filter((text) => amount || !text.includes('{amount}'))
     .map((text) => filled(text, { ...lead, investment_amount: amount }, context));
-  const legend = forms && needsLegend(lead.form, isQualified) ? [sentences.testing] : [];
+  const legend = forms && needsLegend(lead.form, isQualified) ? [testingLegend(context.offerings.spark.name)] : [];
   return [
     greeted(greeting ?? email.greeting, lead),
     ...body,
@@ -75,8 +74,9 @@ const filled = (text: string, lead: Addressee, context: DeskContext) =>
     return own[name] ?? textAndAddress(name, context) ?? whole;
   });
 
-function textAndAddress(name: string, { company, addresses, origin }: DeskContext): string | undefined {
-  const text = fillText(name as FillName, company);
+function textAndAddress(name: string, context: DeskContext): string | undefined {
+  const { company, addresses, origin } = context;
+  const text = fillText(name as FillName, context);
   const address = addressOfFill(name as FillName, company, addresses);
   const complete = address?.startsWith('/') ? origin && `${origin}${address}` : address;
   return complete && /^https?:/.test(complete) ? `${text} (${complete})` : text;

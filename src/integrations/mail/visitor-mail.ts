@@ -5,7 +5,7 @@ import { addressOfFill, type FillName, fillPattern, fillText } from '../../conte
 import { sampleNoteOf } from '../../content/video.ts';
 import type { Lead } from '../../db/rows.ts';
 import { icsOf } from '../../site/calendar.ts';
-import { sentences } from '../../site/claims.ts';
+import { testingLegend } from '../../site/claims.ts';
 import type { Form } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
 import { deckDocument } from '../../site/forms/next.ts';
@@ -53,7 +53,7 @@ export type VisitorMailer = (lead: Lead) => Promise<VisitorMailBody>;
 export const visitorMailer =
   (context: VisitorMailContext): VisitorMailer =>
   async (lead) =>
-    visitorMailBody(context, formOf(lead.form), lead, await context.key());
+    visitorMailBody(context, formOf(lead.form, context.content()), lead, await context.key());
 
 /** The same with the key that signs its links. */
 export function visitorMailBody(
@@ -94,7 +94,9 @@ export function visitorMailBody(
         ? [block('text', [frame.confirm.text]), { kind: 'button' as const, label: frame.confirm.button, href: confirm }]
         : []),
       block('text', [frame.closing]),
-      ...(needsLegend(form.id, context.isQualified) ? [block('small', [sentences.testing])] : []),
+      ...(needsLegend(form.id, context.isQualified)
+        ? [block('small', [testingLegend(siteContent.offerings.spark.name)])]
+        : []),
       block('small', [`${frame.reason.replace('{form}', `“${form.heading}”`)} `, link(frame.unsubscribe, unsubscribe)]),
       block('small', [
         `${company.legalName}, ${company.streetAddress}, ${company.city}, ${company.region} ${company.postalCode}`,
@@ -125,11 +127,11 @@ export function needsLegend(form: string, isQualified: boolean): boolean {
 }
 
 function parseParts(text: string, { addresses, content, origin }: Omit<VisitorMailContext, 'key'>): MailPart[] {
-  const { company } = content();
+  const site = content();
   return text.split(fillPattern).map((part, index) => {
     if (index % 2 === 0) return part;
-    const text = fillText(part as FillName, company);
-    const address = addressOfFill(part as FillName, company, addresses);
+    const text = fillText(part as FillName, site);
+    const address = addressOfFill(part as FillName, site.company, addresses);
     return address ? link(text, complete(address, origin)) : text;
   });
 }

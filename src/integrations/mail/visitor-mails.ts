@@ -6,8 +6,9 @@ import { leadToSend } from '../../leads/lead-to-send.ts';
 import { emailOf } from '../../leads/people.ts';
 import { type Admissions, withheldReasons } from '../../outbox/admissions.ts';
 import type { Send } from '../../outbox/delivery-worker.ts';
-import { company } from '../../site/company/company.ts';
+import { shippedColors } from '../../site/company/colors.ts';
 import { formatDayKey } from '../../site/format.ts';
+import { publishedSite } from '../../site/site-facts.ts';
 import { mailSender } from './mail-sender.ts';
 import type { MailBlock, MailPart, VisitorMailBody, VisitorMailer } from './visitor-mail.ts';
 
@@ -23,7 +24,7 @@ const inlineStyles = (ink: string) => ({
 
 /** One column, no pictures, nothing loaded from elsewhere. */
 export function mailHtml({ subject, sender, blocks }: Pick<VisitorMailBody, 'subject' | 'sender' | 'blocks'>): string {
-  const { ink, light } = company.colors;
+  const { ink, light } = publishedSite().company.colors ?? shippedColors;
   const styles = inlineStyles(ink);
   const first = blocks.findIndex(({ kind }) => kind === 'small');
   const end = first < 0 ? blocks.length : first;

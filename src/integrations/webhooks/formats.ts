@@ -1,8 +1,8 @@
 import { jsonObject, jsonTexts } from '../../base/json-object.ts';
 import { type WebhookEvent, type WebhookFormat, webhookEvents } from '../../outbox/webhook.ts';
-import { company } from '../../site/company/company.ts';
 import { formName } from '../../site/forms/index.ts';
 import { pathTo } from '../../site/routes.ts';
+import { publishedSite } from '../../site/site-facts.ts';
 
 /** The body that is sent in each format, made from the one that is stored. */
 export function bodyOf(format: WebhookFormat, stored: string, publicUrl: string): string {
@@ -33,7 +33,7 @@ function chatMessage(stored: string, publicUrl: string): Message {
     { label: 'Keyed hash', text: lead.person ?? '' },
   ];
   return {
-    title: `${company.name}: ${description}`,
+    title: `${publishedSite().company.name}: ${description}`,
     facts: facts.filter(({ text }) => text),
     link: publicUrl && lead.id ? publicUrl + pathTo('adminLead', { id: lead.id }) : '',
   };

@@ -1,4 +1,5 @@
 import type { LeadColumn } from '../lead-columns.ts';
+import { publishedSite, type SiteFacts } from '../site-facts.ts';
 import { builtForm } from './built.ts';
 import { contactForm } from './contact.ts';
 import { deckForm } from './deck.ts';
@@ -11,7 +12,8 @@ import { rsvpForm } from './rsvp.ts';
 import { sparkForm } from './spark.ts';
 import { regdWebinarForm, webinarForm } from './webinar.ts';
 
-const byId: Record<FormId, Form> = {
+/** Some name the company or an offering. */
+const declared: Record<FormId, Form | ((site: SiteFacts) => Form)> = {
   contact: contactForm,
   spark: sparkForm,
   regd: regdForm,
@@ -25,16 +27,20 @@ const byId: Record<FormId, Form> = {
   portal: portalForm,
 };
 
-export const leadForms: readonly Form[] = formIds.map((id) => byId[id]);
+export function formOf(id: FormId, site = publishedSite()): Form {
+  const form = declared[id];
+  return typeof form === 'function' ? form(site) : form;
+}
 
-export const formOf = (id: FormId): Form => byId[id];
+/** With the texts as shipped. */
+export const leadForms: readonly Form[] = formIds.map((id) => formOf(id));
 
 /** An unknown stored id is returned as it is. */
-export const formName = (id: string): string => (isFormId(id) ? byId[id].name : id);
+export const formName = (id: string): string => (isFormId(id) ? formOf(id).name : id);
 
 /** Label of a stored option; unknown values are returned as they are. */
 export function answerLabel(id: string, column: LeadColumn, value: string): string {
-  const fields = isFormId(id) ? byId[id].fields : [];
+  const fields = isFormId(id) ? formOf(id).fields : [];
   const options = fields.find((field) => field.column === column)?.options ?? [];
   return options.find((option) => option.value === value)?.label ?? value;
 }

@@ -1,14 +1,11 @@
 import { formatDollars } from '../format.ts';
-import { sparkFundOne } from '../offerings.ts';
+import type { SiteFacts } from '../site-facts.ts';
 import { email, utmDefaults } from './fields.ts';
 import type { Form } from './form.ts';
 import { amountFrom, requiredMessage } from './rules.ts';
 
-// A function, since the content is read after this module.
-const least = () => formatDollars(sparkFundOne.minimum);
-
 /** Our own form for the Reg A+ page, used where no investment widget is configured or it fails to load. */
-export const interestForm: Form = {
+export const interestForm = ({ offerings: { spark } }: SiteFacts): Form => ({
   id: 'interest',
   name: 'Reg A+ interest',
   heading: 'Tell us you’re interested',
@@ -25,17 +22,11 @@ export const interestForm: Form = {
     { ...email, half: true },
     {
       name: 'investmentAmount',
-      get label() {
-        return `Amount (${least()} minimum)`;
-      },
+      label: `Amount (${formatDollars(spark.minimum)} minimum)`,
       control: 'text',
-      get placeholder() {
-        return formatDollars(sparkFundOne.calculator.start);
-      },
+      placeholder: formatDollars(spark.calculator.start),
       required: requiredMessage,
-      get rules() {
-        return [amountFrom(sparkFundOne.minimum, `Please enter ${least()} or more`)];
-      },
+      rules: [amountFrom(spark.minimum, `Please enter ${formatDollars(spark.minimum)} or more`)],
       column: 'investment_amount',
     },
   ],
@@ -50,4 +41,4 @@ export const interestForm: Form = {
   notice:
     'Your details go to our investor team, and we’ll keep them in our contact system. Submitting this form is not a purchase and creates no obligation.',
   sample: { name: 'Ann B Cee', email: 'ann@example.com', investmentAmount: '$2,500' },
-};
+});

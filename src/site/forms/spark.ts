@@ -1,13 +1,11 @@
-import { sparkFundOne } from '../offerings.ts';
+import type { SiteFacts } from '../site-facts.ts';
 import { email, utmDefaults } from './fields.ts';
 import { type Form, utmKeys } from './form.ts';
 
-export const sparkForm: Form = {
+export const sparkForm = ({ offerings }: SiteFacts): Form => ({
   id: 'spark',
   name: 'Spark landing',
-  get heading() {
-    return `Get started with ${sparkFundOne.name}`;
-  },
+  heading: `Get started with ${offerings.spark.name}`,
   fields: [{ ...email, label: 'Your email', placeholder: 'you@example.com' }],
   leadSource: 'Landing Page Lead',
   utm: utmDefaults('spark_fund_landing', 'hero_form'),
@@ -23,4 +21,4 @@ export const sparkForm: Form = {
   notice:
     'We’ll email you about this fund, and we’ll keep your address in our contact system. We won’t call unless you ask us to.',
   sample: { email: 'ann@example.com' },
-};
+});

@@ -1,27 +1,30 @@
-import { opportunityFund, sparkFundOne } from '../offerings.ts';
+import type { SiteFacts } from '../site-facts.ts';
 import { regdWebinarAmounts, webinarAmounts } from './amounts.ts';
 import { email, firstName, lastName, phone, utmDefaults } from './fields.ts';
 import type { Field, Form } from './form.ts';
 import { optionsFrom, requiredMessage, sameOptions } from './rules.ts';
 
-const amount = (offering: { minimum: number }, ranges: Readonly<Record<string, number>>): Field => ({
-  name: 'investmentAmount',
-  label: 'Investment amount',
-  control: 'select',
-  // A getter, since the content is read after this module.
-  get options() {
-    return optionsFrom(offering.minimum, sameOptions(...Object.keys(ranges)));
+const fields = ({ minimum }: { minimum: number }, ranges: Readonly<Record<string, number>>): Field[] => [
+  firstName,
+  lastName,
+  email,
+  { ...phone, required: requiredMessage },
+  {
+    name: 'investmentAmount',
+    label: 'Investment amount',
+    control: 'select',
+    options: optionsFrom(minimum, sameOptions(...Object.keys(ranges))),
+    column: 'investment_amount',
   },
-  column: 'investment_amount',
-});
+];
 
 const failure = { title: 'Registration failed. Please try again.' };
 
-export const webinarForm: Form = {
+export const webinarForm = ({ offerings }: SiteFacts): Form => ({
   id: 'webinar',
   name: 'Webinar',
   heading: 'Register and watch',
-  fields: [firstName, lastName, email, { ...phone, required: requiredMessage }, amount(sparkFundOne, webinarAmounts)],
+  fields: fields(offerings.spark, webinarAmounts),
   leadSource: 'Webinar Registration',
   utm: utmDefaults('webinar', 'registration_form'),
   crm: ['email', 'firstname', 'lastname', 'phone', 'investment_amount'],
@@ -48,21 +51,15 @@ export const webinarForm: Form = {
     phone: '317-555-0142',
     investmentAmount: '$500 - $1,000',
   },
-};
+});
 
-export const regdWebinarForm: Form = {
-  ...webinarForm,
+export const regdWebinarForm = (site: SiteFacts): Form => ({
+  ...webinarForm(site),
   id: 'regd-webinar',
   name: 'Reg D webinar',
-  fields: [
-    firstName,
-    lastName,
-    email,
-    { ...phone, required: requiredMessage },
-    amount(opportunityFund, regdWebinarAmounts),
-  ],
+  fields: fields(site.offerings.regd, regdWebinarAmounts),
   leadSource: 'Reg D Webinar Registration',
   utm: utmDefaults('regd_webinar', 'registration_form'),
   next: { to: 'regdWebinarAccess', after: 1500, label: 'Go to the webinar' },
-  sample: { ...webinarForm.sample, investmentAmount: '$100,000 - $250,000' },
-};
+  sample: { ...webinarForm(site).sample, investmentAmount: '$100,000 - $250,000' },
+});

@@ -3,7 +3,6 @@ import { renderPage } from '../../../views/render.tsx';
 import type { Config } from '../../config/config.ts';
 import type { Content } from '../../content/load.ts';
 import { colorSheet } from '../../site/company/colors.ts';
-import { withSite } from '../../site/company/site-facts.ts';
 import type { FormState } from '../../site/forms/state.ts';
 import type { RouteMatch } from '../../site/match.ts';
 import { framedEmbeds } from '../../site/vendors.ts';
@@ -39,10 +38,7 @@ export interface Visit {
 }
 
 /** One inline style sheet, and a CSP that allows just this sheet. */
-export const renderAnswer = (site: Site, page: AnyPage, match: RouteMatch, visit: Visit = {}): Rendered =>
-  withSite(site.content, () => rendered(site, page, match, visit));
-
-function rendered(site: Site, page: AnyPage, match: RouteMatch, visit: Visit): Rendered {
+export function renderAnswer(site: Site, page: AnyPage, match: RouteMatch, visit: Visit = {}): Rendered {
   const { config, assets } = site;
   const began = performance.now();
   const { status = page.status ?? 200, isPrivate = false } = visit;

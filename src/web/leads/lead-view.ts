@@ -161,7 +161,7 @@ export function leadView(
 
 function deskContext({ company, offerings }: SiteContent, config: Config, me: string): DeskContext {
   const { addresses, filing, origin, email } = withFiling(config, offerings);
-  return { company, addresses, isQualified: filing.qualified, origin, email, me };
+  return { company, offerings, addresses, isQualified: filing.qualified, origin, email, me };
 }
 
 const callConsent = { yes: 'Calls and texts OK', no: 'No consent to calls', '': 'Not asked about calls' };

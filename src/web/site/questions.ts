@@ -56,9 +56,9 @@ function finderOf({ pages, config }: WebContext): (question: string) => Promise<
   let indexed: { content: SiteContent; finder: Promise<Finder> } | undefined;
   async function makeFinder({ questions, offerings }: SiteContent): Promise<Finder> {
     const { addresses } = withFiling(config, offerings);
-    return createFinder(await sitePassages(pages), questions.answers, (url) => {
+    return createFinder(await sitePassages(pages), questions.answers, offerings, (url) => {
       const { route = {} } = matchPath(url.replace(/#.*/, '')) ?? {};
-      return { text: questions.disclaimer, documents: documentsFor(route, addresses) };
+      return { text: questions.disclaimer, documents: documentsFor(route, addresses, offerings) };
     });
   }
   return async (question) => {

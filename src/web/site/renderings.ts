@@ -15,7 +15,8 @@ import { deskMails } from '../../integrations/mail/desk-mail.ts';
 import { needsLegend, visitorMailBody } from '../../integrations/mail/visitor-mail.ts';
 import { mailHtml } from '../../integrations/mail/visitor-mails.ts';
 import { documentsFor } from '../../site/documents.ts';
-import { leadForms } from '../../site/forms/index.ts';
+import { formIds } from '../../site/forms/form.ts';
+import { formOf } from '../../site/forms/index.ts';
 import { refusalMessage, refusals } from '../../site/forms/state.ts';
 import { matchPath, type RouteMatch } from '../../site/match.ts';
 import { type PageName, type Route, routes } from '../../site/routes.ts';
@@ -36,8 +37,7 @@ const lead = {
 } as Lead;
 
 /**
- * Everything public: the pages in every state, those behind the links in emails, the emails, documents, feed and answers. Call each
- * in the site context of the content. Pages for which `isWanted` is false are left out, unless they change with time.
+ * Everything public: the pages in every state, those behind the links in emails, the emails, documents, feed and answers. Pages for which `isWanted` is false are left out, unless they change with time.
  */
 export function* renderings(
   frame: Frame,
@@ -85,7 +85,7 @@ function publicMatches(content: Content): RouteMatch[] {
     });
 }
 
-/** Indexes of the known answers whose passage is gone. Call it in the site context of the content. */
+/** Indexes of the known answers whose passage is gone. */
 export function lostAnswers(frame: Frame, content: Content): number[] {
   const { answers } = content.questions;
   const paths = new Set(answers.map(({ place }) => place.replace(/#.*/, '')));
@@ -109,7 +109,9 @@ function pageRendering(site: Site, match: RouteMatch, name: string, visit: Visit
     // A document cannot link to itself.
     documents: isCircular
       ? []
-      : documentsFor(route, addresses).flatMap(({ url }) => (url === match.canonicalPath ? [] : url)),
+      : documentsFor(route, addresses, site.content.offerings).flatMap(({ url }) =>
+          url === match.canonicalPath ? [] : url,
+        ),
     needsLegend: !isCircular && route.offering !== 'regd' && !filing.qualified,
     quotesCircular: isCircular,
     ...(isCircular && { isDocument: true as const }),
@@ -118,7 +120,7 @@ function pageRendering(site: Site, match: RouteMatch, name: string, visit: Visit
 
 /** The states of a page's form: refused, sent and remembered; for other times only sent. */
 function* formStates(site: Site, match: RouteMatch, isOtherTime: boolean): Generator<() => Rendering> {
-  const form = leadForms.find(({ id }) => id === match.route.form);
+  const form = match.route.form && formOf(match.route.form, site.content);
   const path = match.canonicalPath;
   const remembered = { firstName: 'Ann', email: 'ann@example.com', amount: 25_000, sent: {} };
   if (!form) {
@@ -151,14 +153,15 @@ function mailChoice(site: Site, viewProps: MailChoiceView): Rendering {
 }
 
 function* visitorMails({ config, content, clock }: Site): Generator<() => Rendering> {
-  for (const form of leadForms) {
+  for (const id of formIds) {
+    const form = formOf(id, content);
     yield () => {
       const { addresses, filing } = withFiling(config, content.offerings);
       const context = { content: () => content, addresses, isQualified: filing.qualified, origin, clock };
       return {
         name: `the email mails/${form.id}.json`,
         html: mailHtml(visitorMailBody(context, form, { ...lead, form: form.id }, 'key')),
-        ...mailNeeds(form.id, addresses, filing.qualified),
+        ...mailNeeds(content, form.id, addresses, filing.qualified),
       };
     };
   }
@@ -166,7 +169,7 @@ function* visitorMails({ config, content, clock }: Site): Generator<() => Render
 
 /** For a lead of each form. */
 function* deskMailTemplates({ config, content }: Site): Generator<() => Rendering> {
-  for (const { id } of leadForms) {
+  for (const id of formIds) {
     for (const template of content['mails/desk'].templates) {
       yield () => {
         const { addresses, filing } = withFiling(config, content.offerings);
@@ -174,12 +177,12 @@ function* deskMailTemplates({ config, content }: Site): Generator<() => Renderin
         const [mail] = deskMails(
           [template],
           { ...lead, form: id },
-          { company: content.company, addresses, isQualified: filing.qualified, origin, email, me: 'kim@example.com' },
+          { ...content, addresses, isQualified: filing.qualified, origin, email, me: 'kim@example.com' },
         );
         return {
           name: `the email "${template.name}" of mails/desk.json`,
           html: mail ? `<title>${escapeHtml(mail.subject)}</title><main>${linked(mail.text)}</main>` : '',
-          ...mailNeeds(id, addresses, filing.qualified),
+          ...mailNeeds(content, id, addresses, filing.qualified),
           needsLegend: Boolean(mail && template.forms && needsLegend(id, filing.qualified)),
         };
       };
@@ -187,9 +190,11 @@ function* deskMailTemplates({ config, content }: Site): Generator<() => Renderin
   }
 }
 
-function mailNeeds(form: string, addresses: { circular: string }, isQualified: boolean) {
+function mailNeeds({ offerings }: Content, form: string, addresses: { circular: string }, isQualified: boolean) {
   const route = (routes as readonly Route[]).find((row) => row.form === form);
-  const documents = documentsFor(route ?? {}, addresses).map(({ url }) => (url.startsWith('/') ? origin + url : url));
+  const documents = documentsFor(route ?? {}, addresses, offerings).map(({ url }) =>
+    url.startsWith('/') ? origin + url : url,
+  );
   return { documents, needsLegend: needsLegend(form, isQualified) };
 }
 

@@ -10,7 +10,6 @@ import type { Remembered } from '../../site/forms/remembered.ts';
 import type { FormState } from '../../site/forms/state.ts';
 import { headerKind } from '../../site/frame.ts';
 import { matchPath, type RouteMatch } from '../../site/match.ts';
-import { offerings } from '../../site/offerings.ts';
 import { pathTo, type Route } from '../../site/routes.ts';
 import { sendProblem } from '../http/errors.ts';
 import { limitRendered } from '../http/limits.ts';
@@ -50,14 +49,15 @@ export const showPage = (context: WebContext): RequestHandler => {
     const page = context.pages.viewOf(match);
     if (!page) return next();
     const optedOut = isOptedOut(request);
-    const amount = amountOf(page, request.query.amount);
+    const { content } = context.pages;
+    const amount = amountOf(page, content, request.query.amount);
     const posted = postedForm(match.route, request.query[sentParameter]);
     const { remembered, thanks, onward } = await visitorOf(context, request, match.route, posted);
     const headers = await cookiesFor(
       context,
       request,
       remembered,
-      amount === undefined ? undefined : within(page, amount),
+      amount === undefined ? undefined : within(page, content, amount),
     );
     const unlessMany = (send: () => void) => (error?: unknown) => (error ? next(error) : send());
     if (remembered) {
@@ -134,7 +134,7 @@ async function cookiesFor(
  * The calculator's amount in dollars. Empty means the minimum, as with scripts. An amount out of range becomes the next dollar out of
  * range, so that the page can say so.
  */
-function amountOf({ calculates }: AnyPage, typed: unknown): number | undefined {
+function amountOf({ calculates }: AnyPage, { offerings }: Content, typed: unknown): number | undefined {
   if (!calculates || typeof typed !== 'string') return undefined;
   const { minimum, maximum, ...limits } = offerings[calculates].calculator;
   const amount = readAmount(typed) ?? minimum;
@@ -142,7 +142,7 @@ function amountOf({ calculates }: AnyPage, typed: unknown): number | undefined {
 }
 
 /** The remembered amount, clamped. */
-const within = ({ calculates }: AnyPage, amount: number) =>
+const within = ({ calculates }: AnyPage, { offerings }: Content, amount: number) =>
   calculates ? clampAmount(amount, offerings[calculates].calculator) : amount;
 
 /** The missing path is logged without its query. */

@@ -4,7 +4,7 @@ import { lastDays } from '../../../src/leads/report.ts';
 import { formatCalendarDay } from '../../../src/site/format.ts';
 import { honeypotField } from '../../../src/site/forms/consent.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
-import { sparkForm } from '../../../src/site/forms/spark.ts';
+import { formOf } from '../../../src/site/forms/index.ts';
 import { deskOf } from '../../helpers/desk.ts';
 import { type TestApp, testApp } from '../../helpers/test-app.ts';
 
@@ -102,7 +102,7 @@ describe('the dashboard of a busy site', async () => {
     for (const email of emails) await contact(site, email, '?utm_source=Newsletter&utm_campaign=Spring');
   }
   for (const [path, values] of [
-    ['/invest', { ...sparkForm.sample, email: 'spark@example.com' }],
+    ['/invest', { ...formOf('spark').sample, email: 'spark@example.com' }],
     ['/contact', { ...contactForm.sample, email: 'spam@example.com', [honeypotField.name]: 'x' }],
   ] as const)
     await site.request.post(path).send(values).expect(200);

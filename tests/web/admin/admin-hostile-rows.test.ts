@@ -7,7 +7,7 @@ import { auditKinds } from '../../../src/base/audit.ts';
 import { leadEventKinds } from '../../../src/base/lead-event.ts';
 import { uuidv7 } from '../../../src/base/uuid.ts';
 import { keyOf, type Table } from '../../../src/db/schema.ts';
-import { webinarForm } from '../../../src/site/forms/webinar.ts';
+import { formOf } from '../../../src/site/forms/index.ts';
 import { matchPath } from '../../../src/site/match.ts';
 import { type Route, routes } from '../../../src/site/routes.ts';
 import { run } from '../../cli/run-leads.ts';
@@ -81,7 +81,7 @@ function spoilt(good: Record<string, unknown>, columns: readonly { name: string;
 const isEven = (place: number) => place % 2 === 0;
 
 beforeAll(async () => {
-  const { id } = await save(store, {}, { form: webinarForm, mailsSales: true });
+  const { id } = await save(store, {}, { form: formOf('webinar'), mailsSales: true });
   await act(site.app.context, 'contacted', id, { by: 'Kim', via: 'terminal', address: '192.0.2.0' });
   await get('/admin/leads.csv').expect(200);
   // On PostgreSQL it reads the tables of every test that runs, and fails while one of them drops its schema.

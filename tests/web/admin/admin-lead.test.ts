@@ -6,9 +6,8 @@ import { callsBox, consentVersion } from '../../../src/site/forms/consent.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { flexForm } from '../../../src/site/forms/flex.ts';
 import type { Form } from '../../../src/site/forms/form.ts';
-import { leadForms } from '../../../src/site/forms/index.ts';
+import { formOf, leadForms } from '../../../src/site/forms/index.ts';
 import { rsvpForm } from '../../../src/site/forms/rsvp.ts';
-import { webinarForm } from '../../../src/site/forms/webinar.ts';
 import { leadColumnOrder } from '../../../src/site/lead-columns.ts';
 import { deskOf } from '../../helpers/desk.ts';
 import { account as owner } from '../../helpers/signed-in.ts';
@@ -50,7 +49,7 @@ test('first and last touch, the calls box and the flag are shown in words', asyn
     first: { ...touch, utm_source: 'radio' },
     last: { ...touch, utm_source: 'mail' },
   });
-  const { words } = await lead(webinarForm, { [callsBox.name]: 'yes' }, { attribution, spam: 'trap filled' });
+  const { words } = await lead(formOf('webinar'), { [callsBox.name]: 'yes' }, { attribution, spam: 'trap filled' });
   const text = await words();
   for (const part of [
     `First touch radio, on /invest, from https://news.example/, ${formatMoment(touch.at)}`,
@@ -71,8 +70,8 @@ test('only questions of the form that were not answered are not provided, and a 
 
 test('an answer to the calls box that was changed is on the page with the proof of both', async () => {
   const email = 'withdrawn@example.com';
-  const { words } = await lead(webinarForm, { email, [callsBox.name]: 'yes' }, { address: '192.0.2.1' });
-  await save(store, { email }, { form: webinarForm, address: '192.0.2.9', at: noon + 60_000 });
+  const { words } = await lead(formOf('webinar'), { email, [callsBox.name]: 'yes' }, { address: '192.0.2.1' });
+  await save(store, { email }, { form: formOf('webinar'), address: '192.0.2.9', at: noon + 60_000 });
   const text = await words();
   expect(text).toContain('Withdrawn: checked first, then sent again unchecked');
   expect(text).toContain('Opted out of calls and texts');

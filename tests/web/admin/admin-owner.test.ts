@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { formatDay } from '../../../src/site/format.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
-import { webinarForm } from '../../../src/site/forms/webinar.ts';
+import { formOf } from '../../../src/site/forms/index.ts';
 import { deskOf } from '../../helpers/desk.ts';
 import { account } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
@@ -139,7 +139,7 @@ test('who is given leads by somebody else gets one email for all of them, a minu
 
 test('the list says who contacted a lead, what it is worth, and whether it may be called', async () => {
   const values = { name: 'Dee Dow', email: 'dee@example.com', phone: '317-555-0142', consent_calls: '' };
-  const { id } = await save(store, values, { form: webinarForm });
+  const { id } = await save(store, values, { form: formOf('webinar') });
   await theirs.post(`${list}/${id}/contacted`);
   const [row] = (await owner.get(`${list}?search=dee`)).texts(`#lead-${id}`);
   for (const words of [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contactForm } from '../../../src/site/forms/contact.ts';
-import { sparkForm } from '../../../src/site/forms/spark.ts';
+import { formOf } from '../../../src/site/forms/index.ts';
 import { clientOf, deskOf } from '../../helpers/desk.ts';
 import { testApp } from '../../helpers/test-app.ts';
 import { noon, save } from '../../leads/sample-submission.ts';
@@ -54,7 +54,7 @@ test('each list hears of the leads of its own filter, in numbers alone', async (
   pass(2);
   for (const index of [1, 2]) {
     await arrive(`contact${index}@example.com`);
-    await arrive(`spark${index}@example.com`, sparkForm);
+    await arrive(`spark${index}@example.com`, formOf('spark'));
   }
   const from = now();
   const later = new Date(from + 60_000).toISOString();

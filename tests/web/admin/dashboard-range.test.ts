@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeStatus } from '../../../src/leads/actions/status.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
-import { sparkForm } from '../../../src/site/forms/spark.ts';
+import { formOf } from '../../../src/site/forms/index.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp, textOf } from '../../helpers/test-app.ts';
 import { act, noon, save } from '../../leads/sample-submission.ts';
@@ -34,7 +34,7 @@ test('a lead is followed from its visit to its investment, by campaign, source a
   for (const place of [0, 1, 2]) {
     ids.push((await save(store, { email: `p${place}@example.com` }, { form: contactForm, utm, at: noon - day })).id);
   }
-  await save(store, { email: 'spark@example.com' }, { form: sparkForm, at: noon - day });
+  await save(store, { email: 'spark@example.com' }, { form: formOf('spark'), at: noon - day });
   await store.counts.add([
     { day: '2026-03-01', kind: 'campaign', name: 'spring-flex', count: 12 },
     { day: '2026-03-01', kind: 'page', name: '/contact', count: 30 },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contactForm } from '../../../src/site/forms/contact.ts';
-import { sparkForm } from '../../../src/site/forms/spark.ts';
+import { formOf } from '../../../src/site/forms/index.ts';
 import { clientOf, deskOf } from '../../helpers/desk.ts';
 import { account } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
@@ -14,7 +14,7 @@ const list = '/admin/leads';
 /** Oldest first. */
 const ids: string[] = [];
 for (let index = 0; index < 120; index++) {
-  const form = index % 2 ? contactForm : sparkForm;
+  const form = index % 2 ? contactForm : formOf('spark');
   ids.push((await save(store, { email: `person${index}@example.com` }, { form, at: noon + index * 60_000 })).id);
 }
 const contacts = ids.filter((_, index) => index % 2).toReversed();

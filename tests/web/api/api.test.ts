@@ -4,7 +4,7 @@ import type { Lead } from '../../../src/db/rows.ts';
 import { forgetPerson } from '../../../src/leads/erase.ts';
 import { createLog } from '../../../src/server/log.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
-import { sparkForm } from '../../../src/site/forms/spark.ts';
+import { formOf } from '../../../src/site/forms/index.ts';
 import { leadColumnOrder } from '../../../src/site/lead-columns.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
@@ -18,7 +18,7 @@ const { store, leads, admins } = site.app.context;
 const email = 'ann@example.com';
 const { id } = await save(store, { email }, { form: contactForm });
 for (let place = 1; place <= 7; place++) {
-  const form = place % 2 ? contactForm : sparkForm;
+  const form = place % 2 ? contactForm : formOf('spark');
   await save(store, { email: `lead-${place}@example.com` }, { form, at: noon + Math.floor(place / 2) * 60_000 });
 }
 const seller = 'kim@example.com';
@@ -76,7 +76,7 @@ describe('lists', () => {
 });
 
 test('a person is all leads of an email, with events, notes and deliveries; an erased one is gone', async () => {
-  for (const form of [contactForm, sparkForm]) await save(store, { email: 'twice@example.com' }, { form });
+  for (const form of [contactForm, formOf('spark')]) await save(store, { email: 'twice@example.com' }, { form });
   const { body } = await post('/api/people/search', { email: 'TWICE@example.com' }, read).expect(200);
   expect(body.email).toBe('twice@example.com');
   expect(body.leads.map(({ form }: Lead) => form).sort()).toEqual(['contact', 'spark']);

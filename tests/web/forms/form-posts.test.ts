@@ -3,10 +3,9 @@ import { honeypotField } from '../../../src/site/forms/consent.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { deckForm } from '../../../src/site/forms/deck.ts';
 import type { Form } from '../../../src/site/forms/form.ts';
-import { leadForms } from '../../../src/site/forms/index.ts';
+import { formOf, leadForms } from '../../../src/site/forms/index.ts';
 import { oneLine } from '../../../src/site/forms/state.ts';
 import { leadValues } from '../../../src/site/forms/values.ts';
-import { webinarForm } from '../../../src/site/forms/webinar.ts';
 import { type Route, routes } from '../../../src/site/routes.ts';
 import { clientOf } from '../../helpers/desk.ts';
 import { testApp } from '../../helpers/test-app.ts';
@@ -133,7 +132,7 @@ test('the calls box is stored as evidence: its answer, and the address that it c
 });
 
 test('the calls box counts as it was sent last, also within ten minutes', async () => {
-  const values = sampleOf(webinarForm);
+  const values = sampleOf(formOf('webinar'));
   for (const [calls, said] of [
     ['', 'no'],
     ['yes', 'yes'],
@@ -145,7 +144,7 @@ test('the calls box counts as it was sent last, also within ten minutes', async 
 });
 
 test('who sends the form again without the filled hidden field is a lead like others, and its earlier name flags nobody', async () => {
-  const [again, earlier] = [sampleOf(webinarForm), sampleOf(webinarForm)];
+  const [again, earlier] = [sampleOf(formOf('webinar')), sampleOf(formOf('webinar'))];
   await post('/webinar', { ...again, [honeypotField.name]: 'Acme' });
   await post('/webinar', again);
   await post('/webinar', { ...earlier, company_fax: 'Acme Properties' });
@@ -190,7 +189,7 @@ test('the thirty-first post of a form from an address in ten minutes gets 429, a
   expect(body.message).toMatch(/wait a few minutes/);
   const page = await clientOf(limited).post('/contact', contactForm.sample, 429);
   expect(page.text).toContain('Please wait a few minutes and try again.');
-  await json('/webinar', webinarForm.sample).expect(200);
+  await json('/webinar', formOf('webinar').sample).expect(200);
 });
 
 test('a store that cannot take a lead is answered 503 with the form’s own words, and the typed values stay', async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { webinarForm } from '../../../src/site/forms/webinar.ts';
+import { formOf } from '../../../src/site/forms/index.ts';
 import { startFakeCrm } from '../../fakes/crm.ts';
 import { testApp } from '../../helpers/test-app.ts';
 import { configured } from '../../leads/outbox-office.ts';
@@ -14,7 +14,7 @@ async function site() {
   const env = { ...configured, HUBSPOT_FORM_WEBINAR: 'form-webinar', HUBSPOT_BASE_URL: fakeCrm.url };
   const { app, request } = await testApp(env, { clock: () => Date.now() + set.by });
   const post = async (name: string) => {
-    const values = { ...webinarForm.sample, email: `${name}@example.com` };
+    const values = { ...formOf('webinar').sample, email: `${name}@example.com` };
     const { status } = await request.post('/webinar').set('Accept', 'application/json').send(values);
     expect(status).toBe(200);
   };

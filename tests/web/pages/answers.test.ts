@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { createFinder } from '../../../src/answers/finder.ts';
-import { formatDollars, formatPercent } from '../../../src/site/format.ts';
+import { formatDollars } from '../../../src/site/format.ts';
 import { matchPath } from '../../../src/site/match.ts';
-import { offerings } from '../../../src/site/offerings.ts';
 import { sitePassages } from '../../../src/web/site/questions.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
 const { app } = await testApp();
-const { questions } = app.context.pages.content;
+const { questions, offerings } = app.context.pages.content;
 const passages = await sitePassages(app.context.pages);
 const disclaimer = { text: 'Targeted, not guaranteed.', documents: [] };
-const find = createFinder(passages, questions.answers, () => disclaimer);
+const find = createFinder(passages, questions.answers, offerings, () => disclaimer);
 
 test('each known answer is on its page', () => {
   const places = passages.map(({ url, heading }) => `${url} ${heading}`);
@@ -18,7 +17,7 @@ test('each known answer is on its page', () => {
 });
 
 test('a card that is moved keeps its questions', () => {
-  const moved = createFinder(passages.toReversed(), questions.answers, () => disclaimer);
+  const moved = createFinder(passages.toReversed(), questions.answers, offerings, () => disclaimer);
   for (const {
     asks: [question = ''],
   } of questions.answers) {
@@ -181,7 +180,7 @@ test.each([
   ['regd', 'spark', ['Reg D', 'Regulation D', 'the Opportunity Fund', 'reg. d']],
 ] as const)('a question about %s never gets the terms of %s', (offering, other, names) => {
   const { minimum, preferredReturn } = offerings[other];
-  const ofTheOther = [formatDollars(minimum), `${formatPercent(preferredReturn)} preferred return`];
+  const ofTheOther = [formatDollars(minimum), `${preferredReturn}% preferred return`];
   const subjects = ['minimum investment', 'preferred return', 'fees', 'taxes', 'how long is my money tied up', 'terms'];
   for (const question of names.flatMap((name) => [...subjects, 'risks'].map((of) => `What about ${of} for ${name}?`))) {
     const { answer } = find(question);

@@ -107,9 +107,9 @@ describe('the page of questions', () => {
     ['Tell me about BUILT', circular],
   ])('an answer to "%s" says that returns are targeted, and links %s', async (question, url) => {
     const { html } = await askPage(question);
-    const { figures } = app.context.pages.content;
+    const { content } = app.context.pages;
     const rendering = { name: question, html, documents: [url], needsLegend: false, isDocument: true } as const;
-    expect(checkPage(rendering, figures)).toEqual([]);
+    expect(checkPage(rendering, content)).toEqual([]);
   });
 });
 

@@ -5,7 +5,6 @@ import type { SiteContent } from '../../../src/content/schemas/index.ts';
 import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import type { TeamMember } from '../../../src/content/schemas/site-pages.ts';
 import { basesIn, sentences } from '../../../src/site/claims.ts';
-import { sparkFundOne } from '../../../src/site/offerings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { imagePath } from '../../../src/site/uploads.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
@@ -69,7 +68,7 @@ function articleJsonLd({ content, origin }: PageProps, article: Article, address
 
 /** The disclaimer below every article, or its own. */
 function Risk({ article: { disclaimer, html } }: { article: Article }) {
-  const { circular } = usePage().addresses;
+  const { addresses, content } = usePage();
   return (
     <section className="aside risk" aria-labelledby="risk">
       <h2 id="risk">{disclaimer ? 'A word about risk' : 'Before you invest'}</h2>
@@ -77,7 +76,8 @@ function Risk({ article: { disclaimer, html } }: { article: Article }) {
         {disclaimer ?? 'Returns are targeted, not guaranteed, and you can lose money.'} {sentences.past}
       </p>
       <p>
-        Read the <a href={circular}>offering circular</a> of {sparkFundOne.name} before you invest in it.
+        Read the <a href={addresses.circular}>offering circular</a> of {content.offerings.spark.name} before you invest
+        in it.
       </p>
       <TierTwoLimit />
       <Bases names={basesIn(html)} />

@@ -1,5 +1,4 @@
 import { projectOfPicture } from '../../../src/content/schemas/projects.ts';
-import { sparkFundOne } from '../../../src/site/offerings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Bases, OfferingNote } from '../../parts/disclaimers.tsx';
@@ -24,7 +23,8 @@ export const builtFlexIndustrial: Page = {
 };
 
 function Fund() {
-  const { fund } = usePage().content['built-flex-industrial'];
+  const { content } = usePage();
+  const { fund } = content['built-flex-industrial'];
   return (
     <section className="room" aria-labelledby="fund">
       <div className="wrap">
@@ -33,7 +33,7 @@ function Fund() {
           <div className="stack">
             <p className="lead">{fund.lead}</p>
             <p>
-              <a href={pathTo('invest')}>See {sparkFundOne.name}</a>
+              <a href={pathTo('invest')}>See {content.offerings.spark.name}</a>
             </p>
             <p>
               <a href={pathTo('flexIndustrialInvest')}>Ask for the investment information</a>

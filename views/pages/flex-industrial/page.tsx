@@ -1,5 +1,4 @@
 import { pathOfProject, projectNamed } from '../../../src/content/schemas/projects.ts';
-import { sparkFundOne } from '../../../src/site/offerings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
@@ -38,7 +37,7 @@ function Fund() {
         </p>
         <div className="stack">
           <a className="btn" href={pathTo('invest')}>
-            See {sparkFundOne.name} <ArrowRight className="icon" />
+            See {content.offerings.spark.name} <ArrowRight className="icon" />
           </a>
           <OfferingNote>{fund.note}</OfferingNote>
           <Bases names={['target']} />

@@ -1,8 +1,7 @@
 import type { Fact } from '../../../src/content/schemas/offering-pages.ts';
 import { isOfFund, ownPages, type Project, projectStates } from '../../../src/content/schemas/projects.ts';
 import { basesIn } from '../../../src/site/claims.ts';
-import { articleOf } from '../../../src/site/company/company.ts';
-import { formatCalendarDay } from '../../../src/site/format.ts';
+import { articleOf, formatCalendarDay } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Bases } from '../../parts/disclaimers.tsx';

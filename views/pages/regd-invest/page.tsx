@@ -1,4 +1,3 @@
-import { opportunityFund } from '../../../src/site/offerings.ts';
 import type { Page } from '../../page.ts';
 import { usePage } from '../../page.ts';
 import { ArrowRight } from '../../parts/icon.tsx';
@@ -7,7 +6,7 @@ import { ArrowRight } from '../../parts/icon.tsx';
 export const regdInvest: Page = {
   meta: ({ addresses, content }) => ({
     title: `To the investment portal | ${content.company.name}`,
-    description: `Go to the investment portal of ${opportunityFund.name}.`,
+    description: `Go to the investment portal of ${content.offerings.regd.name}.`,
     unlisted: true,
     refresh: addresses.portal,
   }),

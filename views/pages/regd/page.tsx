@@ -1,5 +1,4 @@
 import { formatDollars, formatDollarsAndCents, formatPercent } from '../../../src/site/format.ts';
-import { opportunityFund } from '../../../src/site/offerings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { RentChart, ShortfallChart, Turning65Chart } from '../../parts/charts.tsx';
@@ -113,8 +112,9 @@ function Hero() {
 }
 
 function OfferingTerms() {
-  const { heading, perYear, note } = usePage().content.regd.terms;
-  const { maximumOffering, minimum, unitPrice, preferredReturn } = opportunityFund;
+  const { regd, offerings } = usePage().content;
+  const { heading, perYear, note } = regd.terms;
+  const { maximumOffering, minimum, unitPrice, preferredReturn } = offerings.regd;
   return (
     <aside className="card" aria-labelledby="offering-terms">
       <h2 id="offering-terms" className="h-small">
@@ -136,7 +136,7 @@ function OfferingTerms() {
         <div>
           <dt>Preferred return</dt>
           <dd>
-            {formatPercent(preferredReturn)}
+            {formatPercent(preferredReturn / 100)}
             <small>{perYear}</small>
           </dd>
         </div>

@@ -28,8 +28,9 @@ export function LeadForm({
   begins?: Readonly<Record<string, string>>;
 }) {
   const page = usePage();
-  const { form: state, remembered, path } = page;
-  const form = later ? laterForm(formOf(id), state) : formOf(id);
+  const { form: state, remembered, path, content } = page;
+  const declared = formOf(id, content);
+  const form = later ? laterForm(declared, state) : declared;
   const values = remembered && knownValues(form, remembered);
   const known = values &&
     Object.keys(values).length > 0 && { values, summary: knownSummary(form.fields, values), back: path };

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
-import { sentences } from '../../../../src/site/claims.ts';
-import { setSite } from '../../../../src/site/company/site-facts.ts';
+import { testingLegend } from '../../../../src/site/claims.ts';
 import { answersPath } from '../../../../src/site/endpoints.ts';
 import { contactForm } from '../../../../src/site/forms/contact.ts';
-import { interestForm } from '../../../../src/site/forms/interest.ts';
-import { sparkForm } from '../../../../src/site/forms/spark.ts';
+import { formOf } from '../../../../src/site/forms/index.ts';
+import { setPublishedSite } from '../../../../src/site/site-facts.ts';
 import { startServer } from '../../../faults/server-process.ts';
 import { editorOf, pageOf, skipValidation } from '../../../helpers/edit-content.ts';
 import { testApp, textOf } from '../../../helpers/test-app.ts';
@@ -16,7 +15,7 @@ const terms = {
   ...{ 'spark.paymentsPerYear': '4', 'spark.qualified': 'on', 'spark.fileNumber': '024-77777' },
   ...{ 'spark.filings': 'https://sec.example/77777', 'spark.circular': 'https://example.com/circular.pdf' },
 };
-const tooLittle = { ...interestForm.sample, investmentAmount: '$600' };
+const tooLittle = { ...formOf('interest').sample, investmentAmount: '$600' };
 const refusal = { errors: { investmentAmount: 'Please enter $750 or more' } };
 
 const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' };
@@ -25,7 +24,7 @@ const { context } = site.app;
 const shipped = context.pages.content;
 const { get, edit, undo, said } = await editorOf(site);
 // What reads the terms where no page is at hand is the process's own.
-afterAll(() => setSite(shipped));
+afterAll(() => setPublishedSite(shipped));
 afterEach(async () => {
   if ((await context.store.versions.open()).length) await edit(file, {}, 'discard');
 });
@@ -34,9 +33,9 @@ const page = async (path: string) => textOf(await pageOf(site, path));
 test('terms that an editor publishes are in pages, forms, calculators, answers and emails at once, and an undo brings back the others', async () => {
   const { id } = await save(context.store, {}, { form: contactForm });
   const lead = (await context.leads.find(id)) ?? expect.fail('it is there');
-  const mailed = async () => JSON.stringify(await context.visitorMail({ ...lead, form: sparkForm.id }));
+  const mailed = async () => JSON.stringify(await context.visitorMail({ ...lead, form: formOf('spark').id }));
   const before = await pageOf(site, '/rega-invest');
-  expect(await mailed()).toContain(sentences.testing);
+  expect(await mailed()).toContain(testingLegend(shipped.offerings.spark.name));
 
   await edit(file, terms);
   expect(await pageOf(site, '/rega-invest')).toBe(before);
@@ -49,13 +48,13 @@ test('terms that an editor publishes are in pages, forms, calculators, answers a
   const invest = await pageOf(site, '/invest');
   expect(textOf(invest)).toContain('Based on 9% targeted annual return');
   expect(invest).toContain('href="https://example.com/circular.pdf"');
-  expect(invest).not.toContain(sentences.testing);
+  expect(invest).not.toContain(testingLegend(shipped.offerings.spark.name));
   expect(await page('/rega-invest')).toContain('file number 024-77777');
   expect(await page('/invest?amount=600')).toContain('Showing $750');
   expect((await site.request.post('/rega-invest').send(tooLittle)).body).toMatchObject(refusal);
   const asked = await site.request.get(`${answersPath}?q=what+is+the+minimum+investment`).expect(200);
   expect(JSON.stringify(asked.body)).toMatch(/\$750.*https:\/\/example\.com\/circular\.pdf/);
-  expect(await mailed()).not.toContain(sentences.testing);
+  expect(await mailed()).not.toContain(testingLegend(shipped.offerings.spark.name));
 
   await undo(file);
   expect(await pageOf(site, '/rega-invest')).toBe(before);
