@@ -1,12 +1,12 @@
 import { type ComponentProps, Fragment } from 'react';
+import type { SiteContent } from '../src/content/schemas/index.ts';
 import type { Found, SiteSection } from '../src/site/answer.ts';
 import { questionLength } from '../src/site/endpoints.ts';
 
-export interface AnswerLabels {
-  unknown: string;
-  contact: string;
-  othersHeading: string;
-}
+export type QuestionLabels = Pick<
+  SiteContent['questions'],
+  'heading' | 'lead' | 'label' | 'ask' | 'failure' | 'unknown' | 'contact' | 'othersHeading'
+>;
 
 /** `button` and `input` add to the attributes of these. */
 export function QuestionForm({
@@ -15,7 +15,7 @@ export function QuestionForm({
   button,
   ...form
 }: ComponentProps<'form'> & {
-  labels: { label: string; ask: string };
+  labels: QuestionLabels;
   input?: ComponentProps<'input'>;
   button?: ComponentProps<'button'>;
 }) {
@@ -42,16 +42,17 @@ export function QuestionForm({
   );
 }
 
-type Props = Found & { labels: AnswerLabels; contactUrl: string };
-
-export function QuestionAnswer({ answer, others, labels, contactUrl }: Props) {
+export function QuestionAnswer({
+  answer,
+  others,
+  labels,
+  contactUrl,
+}: Found & { labels: QuestionLabels; contactUrl: string }) {
   if (!answer) {
     return (
-      <div className="found">
-        <p>
-          {labels.unknown} <a href={contactUrl}>{labels.contact}</a>
-        </p>
-      </div>
+      <p>
+        {labels.unknown} <a href={contactUrl}>{labels.contact}</a>
+      </p>
     );
   }
   const { text, disclaimer } = answer;

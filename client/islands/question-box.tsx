@@ -2,19 +2,9 @@ import { MessageCircle, Volume2, VolumeX, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Found } from '../../src/site/answer.ts';
 import { answersPath } from '../../src/site/endpoints.ts';
-import { type AnswerLabels, QuestionAnswer, QuestionForm } from '../question-answer.tsx';
+import { QuestionAnswer, QuestionForm, type QuestionLabels } from '../question-answer.tsx';
 
-interface QuestionBoxLabels extends AnswerLabels {
-  heading: string;
-  lead: string;
-  label: string;
-  ask: string;
-  failure: string;
-}
 type Outcome = { state: 'none' | 'asking' } | { state: 'failed'; message: string } | { state: 'found'; found: Found };
-
-/** In milliseconds. */
-const timeout = 10_000;
 
 /** Without scripts its form opens a page with the same answer. */
 export default function QuestionBox({
@@ -22,7 +12,7 @@ export default function QuestionBox({
   action,
   contactUrl,
 }: {
-  labels: QuestionBoxLabels;
+  labels: QuestionLabels;
   /** The page used without scripts. */
   action: string;
   contactUrl: string;
@@ -79,7 +69,7 @@ export default function QuestionBox({
           {outcome.state === 'found' && <QuestionAnswer {...outcome.found} labels={labels} contactUrl={contactUrl} />}
         </div>
         {outcome.state === 'found' && outcome.found.answer && (
-          <ReadAloud key={outcome.found.answer.text} text={speechOf(outcome.found)} silent={!open} />
+          <ReadAloud key={outcome.found.answer.text} answer={outcome.found.answer} silent={!open} />
         )}
       </div>
     </details>
@@ -91,7 +81,7 @@ async function answerTo(question: string, failure: string): Promise<Outcome> {
   try {
     const response = await fetch(`${answersPath}?${new URLSearchParams({ q: question })}`, {
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(10_000),
     });
     const body = await response.json();
     return body.ok ? { state: 'found', found: body } : { state: 'failed', message: body.message ?? failure };
@@ -100,10 +90,9 @@ async function answerTo(question: string, failure: string): Promise<Outcome> {
   }
 }
 
-const speechOf = ({ answer }: Found) => [answer?.text, answer?.disclaimer?.text].filter(Boolean).join(' ');
-
 /** Uses speech synthesis; stops on closing or another answer. */
-function ReadAloud({ text, silent }: { text: string; silent: boolean }) {
+function ReadAloud({ answer, silent }: { answer: NonNullable<Found['answer']>; silent: boolean }) {
+  const text = [answer.text, answer.disclaimer?.text].filter(Boolean).join(' ');
   const [reading, setReading] = useState(false);
   useEffect(() => {
     if (!reading) return;

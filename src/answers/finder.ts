@@ -1,43 +1,22 @@
 import MiniSearch from 'minisearch';
-import type { Disclaimer, Found, SiteSection } from '../site/answer.ts';
+import type { SiteContent } from '../content/schemas/index.ts';
+import type { Disclaimer, Found } from '../site/answer.ts';
 import { matchPath } from '../site/match.ts';
 import type { OfferingId, OfferingTerms } from '../site/offerings.ts';
 import type { Passage } from './passages.ts';
 import { quote, showsFigures } from './quote.ts';
 import { isAsking, splitWords, termOf, termsOf } from './terms.ts';
 
-/** Answers a question with a passage word for word, or with nothing. */
-export type Finder = (question: string) => Found;
-
-interface KnownAnswer {
-  place: string;
-  heading: string;
-  asks: readonly string[];
-}
-
-interface Indexed extends Passage {
-  asks: readonly string[];
-  questions: ReadonlySet<string>;
-  offering?: OfferingId;
-  weight: number;
-}
+/** A passage, the questions that it is known to answer, and the offering that it is about. */
+type Indexed = Passage & { asks: readonly string[]; keys: ReadonlySet<string>; offering?: OfferingId };
 
 /** Minimum share of a question's terms, by weight, that a passage must contain. */
 const enough = 0.62;
 /** Boost of a passage listed for exactly this question. */
 const foreseen = 3;
 const boost = { asks: 5, heading: 2.5, page: 1.5, text: 1 };
-/** Fine print and articles rank behind pages that explain. */
-const pageWeights: Readonly<Record<string, number>> = {
-  'sample-circular': 0.85,
-  terms: 0.85,
-  privacy: 0.85,
-  article: 0.7,
-  webinar: 0.8,
-  regd: 0.7,
-  ppm: 0.6,
-  blog: 0.5,
-};
+/** Without a fund in the question, the fund that is open to everyone comes first. */
+const weightOfOther = 0.7;
 const regulations: Readonly<Record<OfferingId, string>> = { spark: 'rega', regd: 'regd' };
 /** Minimum letters of a correctable word. */
 const misspellable = 5;
@@ -51,14 +30,22 @@ const wantsPromise = [
   /\b(?:how much|what)\b[^.?!]{0,20}\bi (?:be )?(?:going to )?(?:earn|make|profit|gain)/i,
 ];
 
-/** Builds the index of the passages, once. */
+/** Indexes the passages. The finder answers a question with a passage word for word, or with nothing. */
 export function createFinder(
   found: readonly Passage[],
-  known: readonly KnownAnswer[],
+  known: SiteContent['questions']['answers'],
   offerings: OfferingTerms,
   disclaimerOf: (url: string) => Disclaimer,
-): Finder {
-  const passages = found.map((passage) => indexed(passage, known, offerings));
+): (question: string) => Found {
+  const passages = found.map((passage): Indexed => {
+    const { url, heading, parts } = passage;
+    const { route } = matchPath(url.replace(/#.*/, '')) ?? {};
+    const asks = known
+      .filter((answer) => answer.place === url && answer.heading === heading)
+      .flatMap(({ asks }) => asks);
+    const offering = route?.offering ?? offeringIn(termsOf([heading, ...parts].join(' ')), offerings);
+    return { ...passage, asks, keys: new Set(asks.map((question) => questionKey(termsOf(question)))), offering };
+  });
   const index = indexOf(passages);
 
   return (question) => {
@@ -70,34 +57,30 @@ export function createFinder(
       offeringIn(typed, offerings) ?? (/(?<!not |non )accredit/.test(typed.join(' ')) ? 'regd' : undefined);
     const [best, ...rest] = index
       .search(terms.join(' '), {
-        processTerm: asItIs,
-        boost,
-        boostDocument: (id) => passages[id]?.weight ?? 1,
+        boostDocument: (id) => (passages[id]?.offering === 'regd' ? weightOfOther : 1),
         filter: ({ id }) => !offering || isFor(offering, passages[id] as Indexed),
       })
       .map(({ id, score, queryTerms, match }) => {
         const covered = weightOf([...new Set(queryTerms)]) / weightOf(terms);
         const passage = passages[id] as Indexed;
-        const isForeseen = passage.questions.has(questionKey(terms));
-        return { passage, covered, match, score: score * covered ** 2 * (isForeseen ? foreseen : 1) };
+        return { passage, covered, match, score: passage.keys.has(questionKey(terms)) ? score * foreseen : score };
       })
       .filter(({ covered, match }) => covered >= enough && isAbout(match))
       .sort((a, b) => b.score - a.score)
       .map(({ passage }) => passage);
-    return best ? { answer: answerFrom(best, terms, disclaimerOf), others: placesOf(rest, best) } : nothing;
-  };
-}
-
-function indexed(passage: Passage, known: readonly KnownAnswer[], offerings: OfferingTerms): Indexed {
-  const { url, heading, parts } = passage;
-  const { route } = matchPath(url.replace(/#.*/, '')) ?? {};
-  const asks = known.filter((answer) => answer.place === url && answer.heading === heading).flatMap(({ asks }) => asks);
-  return {
-    ...passage,
-    asks,
-    questions: new Set(asks.map((question) => questionKey([...new Set(termsOf(question))]))),
-    offering: route?.offering ?? offeringIn(termsOf([heading, ...parts].join(' ')), offerings),
-    weight: pageWeights[route?.page ?? ''] ?? 1,
+    if (!best) return nothing;
+    const { page, heading, url, parts } = best;
+    // Terms of the heading distinguish no sentence below it.
+    const inHeading = new Set(termsOf(heading));
+    const subject = terms.filter((term) => !isAsking(term) && !inHeading.has(term));
+    const text = quote(parts, subject);
+    const figures = showsFigures(`${heading} ${text}`);
+    const urls = [url, ...rest.map((other) => other.url)];
+    const others = rest
+      .filter((other, index) => urls.indexOf(other.url) === index + 1)
+      .slice(0, maxOthers)
+      .map(({ page, heading, url }) => ({ page, heading, url }));
+    return { answer: { page, heading, url, text, figures, ...(figures && { disclaimer: disclaimerOf(url) }) }, others };
   };
 }
 
@@ -118,31 +101,25 @@ function indexOf(passages: readonly Indexed[]): MiniSearch {
   const index = new MiniSearch({
     fields: Object.keys(boost),
     tokenize: splitWords,
-    processTerm: (word, field) => {
-      const term = termOf(word);
-      // In running text, "how" and "who" carry no meaning.
-      return term && isAsking(term) && field !== 'asks' ? null : term;
-    },
+    processTerm: termOf,
+    searchOptions: { processTerm: (term) => term, boost },
+    autoSuggestOptions: { processTerm: (term) => term, prefix: false, fuzzy: 0.2 },
   });
-  for (const [id, { heading, asks, parts, offering, ...passage }] of passages.entries()) {
-    const page = [passage.page, offering ? regulations[offering] : ''].join(' ');
+  for (const [id, { page: title, heading, asks, parts, offering }] of passages.entries()) {
+    const page = [title, offering ? regulations[offering] : ''].join(' ');
     index.add({ id, page, heading, asks: asks.join(', '), text: parts.join(' ') });
   }
   return index;
 }
 
-const asItIs = (term: string) => term;
-
 /** Corrects a misspelling to an indexed term with the same first letter. */
 function corrected(term: string, index: MiniSearch): string {
-  const isKnown = () => index.search(term, { processTerm: asItIs }).length > 0;
-  if (term.length < misspellable || /\d/.test(term) || isKnown()) return term;
-  const similar = index.autoSuggest(term, { processTerm: asItIs, prefix: false, fuzzy: 0.2 });
-  return similar.find(({ suggestion }) => suggestion[0] === term[0])?.suggestion ?? term;
+  if (term.length < misspellable || /\d/.test(term) || index.search(term).length) return term;
+  return index.autoSuggest(term).find(({ suggestion }) => suggestion[0] === term[0])?.suggestion ?? term;
 }
 
 /** Independent of word order. */
-const questionKey = (terms: readonly string[]) => terms.toSorted().join(' ');
+const questionKey = (terms: readonly string[]) => [...new Set(terms)].toSorted().join(' ');
 
 const weightOf = (terms: readonly string[]) => terms.reduce((sum, term) => sum + (isAsking(term) ? 0.2 : 1), 0);
 
@@ -152,27 +129,4 @@ function isAbout(match: Readonly<Record<string, readonly string[]>>): boolean {
   return (
     terms.length >= 3 || terms.some(([, fields]) => fields.some((field) => field === 'asks' || field === 'heading'))
   );
-}
-
-function answerFrom(
-  { page, heading, url, parts }: Passage,
-  terms: readonly string[],
-  disclaimerOf: (url: string) => Disclaimer,
-) {
-  // Terms of the heading distinguish no sentence below it.
-  const inHeading = new Set(termsOf(heading));
-  const text = quote(
-    parts,
-    terms.filter((term) => !isAsking(term) && !inHeading.has(term)),
-  );
-  const figures = showsFigures(`${heading} ${text}`);
-  return { page, heading, url, text, figures, ...(figures && { disclaimer: disclaimerOf(url) }) };
-}
-
-function placesOf(passages: readonly Passage[], answer: Passage): SiteSection[] {
-  const places = new Map<string, SiteSection>();
-  for (const { page, heading, url } of passages) {
-    if (url !== answer.url && !places.has(url)) places.set(url, { page, heading, url });
-  }
-  return [...places.values()].slice(0, maxOthers);
 }

@@ -10,7 +10,11 @@ export function quote(parts: readonly string[], queryTerms: readonly string[]): 
   const sentences = parts.flatMap((part) => sentencesOf(part).map((text, index) => ({ text, begins: index === 0 })));
   const between = (from: number, to: number) => joined(sentences.slice(from, to));
   if (joined(sentences).length <= maxLength) return joined(sentences);
-  const best = bestOf(sentences, queryTerms);
+  const matches = sentences.map(({ text }) => {
+    const terms = new Set(termsOf(text));
+    return queryTerms.filter((term) => terms.has(term)).length;
+  });
+  const best = matches.indexOf(Math.max(...matches));
   let from = best;
   while (leaning.test(sentences[from]?.text ?? '') && !sentences[from]?.begins) from--;
   // Starts at the beginning of a paragraph or list item if there is room.
@@ -23,15 +27,6 @@ export function quote(parts: readonly string[], queryTerms: readonly string[]): 
 
 const sentencesOf = (text: string) => text.split(/(?<=[.!?]["”’)]?)\s+(?=["“‘(]?[A-Z\d$])/);
 const joined = (sentences: readonly { text: string }[]) => sentences.map(({ text }) => text).join(' ');
-
-/** The first sentence with the most query terms. */
-function bestOf(sentences: readonly { text: string }[], queryTerms: readonly string[]): number {
-  const matches = sentences.map(({ text }) => {
-    const terms = new Set(termsOf(text));
-    return queryTerms.filter((term) => terms.has(term)).length;
-  });
-  return matches.indexOf(Math.max(...matches));
-}
 
 const figures = [
   /[$€£]\s?\d|\d\s?%/,

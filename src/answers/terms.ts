@@ -14,21 +14,6 @@ const empty = new Set(
 const asking = new Set('how many much what when where which who why long often soon'.split(' '));
 export const isAsking = (term: string) => asking.has(term);
 
-const synonyms: Readonly<Record<string, string>> = {
-  big: 'size',
-  frequency: 'often',
-  frequent: 'often',
-  frequently: 'often',
-  investor: 'invest',
-  investors: 'invest',
-  paid: 'pay',
-  payout: 'pay',
-  regulation: 'regulation',
-  risky: 'risk',
-  sold: 'sell',
-  telephone: 'phone',
-};
-
 /** "Regulation A+", "Reg. D" and "K-1" become one word each: a single letter matches nothing. */
 const regulations = /\breg(?:ulation)?\.?[\s-]*([ad])\b(?:\s+tier\s+(?:2|ii)\b)?/gi;
 const forms = /\bk[\s-]1\b/gi;
@@ -43,7 +28,7 @@ export const splitWords = (text: string): string[] =>
 export function termOf(word: string): string | null {
   const plain = word.toLowerCase().replace(/[’'].*/, '');
   if (empty.has(plain) || (plain.length < 2 && !/\d/.test(plain))) return null;
-  return synonyms[plain] ?? (asking.has(plain) ? plain : stemmer(plain));
+  return asking.has(plain) ? plain : stemmer(plain);
 }
 
 export const termsOf = (text: string): string[] => splitWords(text).flatMap((word) => termOf(word) ?? []);

@@ -24,7 +24,3 @@ export interface Found {
   answer: Answer | null;
   others: readonly SiteSection[];
 }
-
-export interface QuestionResult extends Found {
-  question: string;
-}

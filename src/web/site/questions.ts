@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { matchedData, query } from 'express-validator';
 import type { AnyPage } from '../../../views/page.ts';
-import { createFinder, type Finder } from '../../answers/finder.ts';
+import { createFinder } from '../../answers/finder.ts';
 import { type Passage, passagesOf } from '../../answers/passages.ts';
 import type { SiteContent } from '../../content/schemas/index.ts';
 import type { Found } from '../../site/answer.ts';
@@ -35,15 +35,17 @@ export function questions(context: WebContext) {
     },
   ];
   const asPage = showPage(context);
-  const inPage = Router().use(...read, async (request: Request, response: Response) => {
-    const { q: question } = matchedData<{ q: string }>(request);
-    const questionResult = question ? { question, ...(await find(question)) } : undefined;
-    const match = matchOf(response);
-    const visit = { optedOut: isOptedOut(request), questionResult };
-    pages.renderFor(match, pages.viewOf(match) as AnyPage, visit).send(request, response, notStored);
-  });
-  const showQuestions: RequestHandler = (request, response, next) =>
-    (request.query.q === undefined ? asPage : inPage)(request, response, next);
+  const showQuestions: RequestHandler[] = [
+    (request, response, next) => (request.query.q === undefined ? asPage(request, response, next) : next()),
+    ...read,
+    async (request, response) => {
+      const { q: question } = matchedData<{ q: string }>(request);
+      const questionResult = question ? { question, ...(await find(question)) } : undefined;
+      const match = matchOf(response);
+      const visit = { optedOut: isOptedOut(request), questionResult };
+      pages.renderFor(match, pages.viewOf(match) as AnyPage, visit).send(request, response, notStored);
+    },
+  ];
   const sendAnswer = async (request: Request, response: Response) => {
     const found = await find(matchedData<{ q: string }>(request).q);
     response.json({ ok: true, ...found, ...(!found.answer && { message: pages.content.questions.unknown }) });
@@ -53,8 +55,8 @@ export function questions(context: WebContext) {
 
 /** Builds the index on the first question after a content change, yielding to requests. */
 function finderOf({ pages, config }: WebContext): (question: string) => Promise<Found> {
-  let indexed: { content: SiteContent; finder: Promise<Finder> } | undefined;
-  async function makeFinder({ questions, offerings }: SiteContent): Promise<Finder> {
+  let indexed: { content: SiteContent; finder: ReturnType<typeof makeFinder> } | undefined;
+  async function makeFinder({ questions, offerings }: SiteContent) {
     const { addresses } = withFiling(config, offerings);
     return createFinder(await sitePassages(pages), questions.answers, offerings, (url) => {
       const { route = {} } = matchPath(url.replace(/#.*/, '')) ?? {};

@@ -14,7 +14,7 @@ export const questions: Page = {
 
 function Questions() {
   const { questionResult, content } = usePage();
-  const { heading, lead } = content.questions;
+  const { heading, lead, examplesHeading, examples } = content.questions;
   return (
     <>
       <TextHead heading={heading} lead={lead}>
@@ -34,22 +34,15 @@ function Questions() {
           </div>
         </section>
       )}
-      <Examples />
+      <SideRoom id="examples" heading={examplesHeading} tight stone>
+        <ul className="list list--asked">
+          {examples.map((question) => (
+            <li key={question}>
+              <a href={`${pathTo('questions')}?${new URLSearchParams({ q: question })}`}>{question}</a>
+            </li>
+          ))}
+        </ul>
+      </SideRoom>
     </>
-  );
-}
-
-function Examples() {
-  const { examplesHeading, examples } = usePage().content.questions;
-  return (
-    <SideRoom id="examples" heading={examplesHeading} tight stone>
-      <ul className="list list--asked">
-        {examples.map((question) => (
-          <li key={question}>
-            <a href={`${pathTo('questions')}?${new URLSearchParams({ q: question })}`}>{question}</a>
-          </li>
-        ))}
-      </ul>
-    </SideRoom>
   );
 }
