@@ -40,10 +40,10 @@ function formatCell(lead: Lead, column: TableColumn, now?: number): string {
     return [text ? formatDay(text) : 'Not contacted', waited].filter(Boolean).join(', ');
   }
   if (column === 'do_not_email') return lead.do_not_email ? 'no' : 'yes';
-  const { kind } = columnOf(column);
-  if (kind === 'time') return text && (now === undefined ? formatDay(text) : formatMoment(text));
-  if (kind === 'day') return text && formatCalendarDay(text);
-  return kind === 'flag' ? (text === '1' ? 'yes' : 'no') : text;
+  const { type } = columnOf(column);
+  if (type === 'time') return text && (now === undefined ? formatDay(text) : formatMoment(text));
+  if (type === 'day') return text && formatCalendarDay(text);
+  return type === 'flag' ? (text === '1' ? 'yes' : 'no') : text;
 }
 
 type Options = FilterInput & {

@@ -25,7 +25,7 @@ export default function Video({
     track('video_played', 'video', title);
   };
   if (playing) return <Playing title={title} player={player} />;
-  const from = player.kind === 'frame' ? [`from ${player.vendor}`] : [];
+  const from = player.type === 'frame' ? [`from ${player.vendor}`] : [];
   const { avif, webp, src, width, height, sizes } = poster;
   return (
     <>
@@ -62,7 +62,7 @@ function Playing({ title, player }: { title: string; player: Player }) {
   const element = useRef<HTMLVideoElement & HTMLIFrameElement>(null);
   // The focused button is gone.
   useEffect(() => element.current?.focus(), []);
-  if (player.kind === 'file') {
+  if (player.type === 'file') {
     return (
       <video ref={element} className="player" aria-label={title} src={player.src} controls autoPlay playsInline>
         <track kind="captions" src={player.captions} srcLang="en" label="English" default />

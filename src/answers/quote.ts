@@ -7,7 +7,9 @@ const leaning = /^(?:It|Its|They|Their|This|That|These|Those|Both|But|And|So|Eac
 
 /** The best-matching sentences of a passage, verbatim and contiguous. */
 export function quote(parts: readonly string[], queryTerms: readonly string[]): string {
-  const sentences = parts.flatMap((part) => sentencesOf(part).map((text, index) => ({ text, begins: index === 0 })));
+  const sentences = parts.flatMap((part) =>
+    part.split(sentenceEnd).map((text, index) => ({ text, begins: index === 0 })),
+  );
   const between = (from: number, to: number) => joined(sentences.slice(from, to));
   if (joined(sentences).length <= maxLength) return joined(sentences);
   const matches = sentences.map(({ text }) => {
@@ -25,7 +27,7 @@ export function quote(parts: readonly string[], queryTerms: readonly string[]): 
   return between(from, to);
 }
 
-const sentencesOf = (text: string) => text.split(/(?<=[.!?]["”’)]?)\s+(?=["“‘(]?[A-Z\d$])/);
+const sentenceEnd = /(?<=[.!?]["”’)]?)\s+(?=["“‘(]?[A-Z\d$])/;
 const joined = (sentences: readonly { text: string }[]) => sentences.map(({ text }) => text).join(' ');
 
 const figures = [

@@ -28,7 +28,7 @@ export interface ImageFile {
   bytes: Buffer;
 }
 
-type Refusal = 'kind' | 'pixels' | 'small' | 'slow';
+type Refusal = 'type' | 'pixels' | 'small' | 'slow';
 
 export type EncodedImage =
   | { outcome: 'encoded'; width: number; height: number; file: ImageFile }
@@ -54,7 +54,7 @@ export function inTurn<T>(task: () => Promise<T>): Promise<T> {
 async function encode(bytes: Uint8Array, min: typeof minSide | undefined): Promise<EncodedImage> {
   const end = performance.now() + limit;
   const beginning = Buffer.from(bytes.subarray(0, 16)).toString('hex');
-  if (!beginnings.some((pattern) => pattern.test(beginning))) return { outcome: 'refused', reason: 'kind' };
+  if (!beginnings.some((pattern) => pattern.test(beginning))) return { outcome: 'refused', reason: 'type' };
   try {
     const reason = refusalOf(await sharp(bytes, { limitInputPixels: false, animated: false }).metadata(), min);
     if (reason) return { outcome: 'refused', reason };
@@ -65,7 +65,7 @@ async function encode(bytes: Uint8Array, min: typeof minSide | undefined): Promi
     const hash = createHash('sha256').update(webp).digest('hex').slice(0, 32);
     return { outcome: 'encoded', width, height, file: { name: `${hash}.webp`, type: 'image/webp', bytes: webp } };
   } catch (error) {
-    const reason = /timeout/i.test((error as Error).message) ? 'slow' : 'kind';
+    const reason = /timeout/i.test((error as Error).message) ? 'slow' : 'type';
     return { outcome: 'refused', reason };
   }
 }

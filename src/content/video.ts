@@ -2,8 +2,8 @@ import type { Clip, Video, VideoId } from './schemas/videos.ts';
 
 /** The player that replaces a poster, and the address that plays without scripts. */
 export type Player = (
-  | { kind: 'file'; src: string; captions: string }
-  | { kind: 'frame'; src: string; vendor: VideoVendor['name'] }
+  | { type: 'file'; src: string; captions: string }
+  | { type: 'frame'; src: string; vendor: VideoVendor['name'] }
 ) & {
   page: string;
 };
@@ -35,17 +35,17 @@ export function playerOf({ provider, id }: Video, clips: Readonly<Record<string,
   if (provider === 'youtube') {
     const { name: vendor, origin } = videoVendors.youtube;
     const src = `${origin}/embed/${id}?autoplay=1&rel=0`;
-    return { kind: 'frame', src, vendor, page: `https://www.youtube.com/watch?v=${id}` };
+    return { type: 'frame', src, vendor, page: `https://www.youtube.com/watch?v=${id}` };
   }
   if (provider === 'wistia') {
     const { name: vendor, origin } = videoVendors.wistia;
     const src = `${origin}/embed/iframe/${id}?autoPlay=true`;
-    return { kind: 'frame', src, vendor, page: `${origin}/embed/iframe/${id}` };
+    return { type: 'frame', src, vendor, page: `${origin}/embed/iframe/${id}` };
   }
   const clip = clips[id];
   if (!clip) throw new Error(`clip "${id}" has not been made`);
   const src = `/video/${clip.mp4}`;
-  return { kind: 'file', src, captions: `/video/${clip.captions}`, page: src };
+  return { type: 'file', src, captions: `/video/${clip.captions}`, page: src };
 }
 
 /** Origins for a page's `frames`. */

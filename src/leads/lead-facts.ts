@@ -33,16 +33,16 @@ export function factGroups(lead: Lead): { heading: string; facts: LeadFact[] }[]
 export function textOf(lead: Lead, name: LeadColumn): string {
   const reading = named(readings, name);
   if (reading) return reading(lead);
-  const { kind } = columnOf(name);
+  const { type } = columnOf(name);
   const text = String(lead[name] ?? '');
-  if (kind === 'time') return text && formatMoment(text);
-  if (kind === 'day') return text && formatCalendarDay(text);
-  if (kind === 'flag') return lead[name] ? 'Yes' : 'No';
-  if (kind === 'touch') return touchText(text);
-  return kind === 'text' ? answerLabel(lead.form, name, text) : text;
+  if (type === 'time') return text && formatMoment(text);
+  if (type === 'day') return text && formatCalendarDay(text);
+  if (type === 'flag') return lead[name] ? 'Yes' : 'No';
+  if (type === 'touch') return touchText(text);
+  return type === 'text' ? answerLabel(lead.form, name, text) : text;
 }
 
-/** Columns that need other words than their kind has. */
+/** Columns that need other words than their type has. */
 const readings: Partial<Record<LeadColumn, (lead: Lead) => string>> = {
   do_not_email: (lead) => (lead.do_not_email ? 'No' : 'Yes'),
   status: ({ status }) => statusName(status),

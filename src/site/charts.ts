@@ -5,7 +5,7 @@ import { type Offering, offeringOf } from './offerings.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** `unit` is a lit window or a counted mass; `gone` is not there yet. */
-export type ChartShape = { kind: 'unit' | 'gone' | 'body' | 'mass'; d: string };
+export type ChartShape = { style: 'unit' | 'gone' | 'body' | 'mass'; d: string };
 /** `x`, `y` is the start of the baseline; `soft` labels are lighter. */
 type ChartLabel = { x: number; y: number; text: string; soft?: true };
 
@@ -43,8 +43,8 @@ export const chartDrawing = (name: ChartName, site: ChartFacts): ChartDrawing =>
 function drawRent({ figures: { rent = shipped.rent } }: ChartFacts): ChartDrawing {
   const [average, projected] = [formatPrice(rent.average), formatPrice(rent.projected)];
   const masses: Mass[] = [
-    { value: rent.projected, text: `${projected} psf`, label: 'projected', kind: 'body' },
-    { value: rent.average, text: `${average} psf`, label: 'average', kind: 'unit' },
+    { value: rent.projected, text: `${projected} psf`, label: 'projected', style: 'body' },
+    { value: rent.average, text: `${average} psf`, label: 'average', style: 'unit' },
   ];
   return {
     ...elevation(masses, { each: 11, wide: 150, stride: 250 }),
@@ -60,9 +60,9 @@ function drawReturns({ minimum, multiple }: Offering): ChartDrawing {
   const low = minimum * multiple.low;
   const high = minimum * multiple.high;
   const masses: Mass[] = [
-    { value: minimum, text: formatDollars(minimum), label: 'invested', kind: 'mass' },
-    { value: low, text: formatDollars(low), label: `${multiple.low}x target`, kind: 'body' },
-    { value: high, text: formatDollars(high), label: `${multiple.high}x target`, kind: 'unit' },
+    { value: minimum, text: formatDollars(minimum), label: 'invested', style: 'mass' },
+    { value: low, text: formatDollars(low), label: `${multiple.low}x target`, style: 'body' },
+    { value: high, text: formatDollars(high), label: `${multiple.high}x target`, style: 'unit' },
   ];
   return {
     ...elevation(masses, { each: 196 / high, wide: 104, stride: 182 }),
@@ -75,7 +75,7 @@ interface Mass {
   value: number;
   text: string;
   label: string;
-  kind: ChartShape['kind'];
+  style: ChartShape['style'];
 }
 
 /** Bars on one ground line, each with its value above and its name below. */
@@ -88,7 +88,7 @@ function elevation(
   return {
     width: 520,
     height: ground + 26,
-    shapes: placed.map(({ kind, x, height }) => ({ kind, d: box(x, ground, wide, height) })),
+    shapes: placed.map(({ style, x, height }) => ({ style, d: box(x, ground, wide, height) })),
     grounds: [ground],
     labels: placed.flatMap(({ x, height, text, label }) => [
       { x, y: round(ground - height - 12), text },
@@ -105,9 +105,9 @@ function drawTurning65(): ChartDrawing {
     height: 232,
     sentence: `A building with ${windows} lit windows, each representing ${peopleAWindow} people: about ${formatCount(peopleADay)} people turn 65 each day`,
     shapes: [
-      { kind: 'body', d: 'M2 230V8h516v222z' },
-      { kind: 'body', d: 'M-2 8h524v-6h-524z' },
-      { kind: 'unit', d: repeated(windows, 19, [26, 32], (x, y) => box(x + 19.5, y + 42, 13, 18)) },
+      { style: 'body', d: 'M2 230V8h516v222z' },
+      { style: 'body', d: 'M-2 8h524v-6h-524z' },
+      { style: 'unit', d: repeated(windows, 19, [26, 32], (x, y) => box(x + 19.5, y + 42, 13, 18)) },
     ],
     grounds: [230],
     labels: [],
@@ -126,7 +126,7 @@ function drawShortfall(): ChartDrawing {
     width: 520,
     height: 232,
     sentence: `${plots} dashed outlines of houses, each representing ${formatCount(unitsAnOutline)} homes: a shortfall of over ${formatCount(units)} senior housing units by ${by}`,
-    shapes: [{ kind: 'gone', d: repeated(plots, 14, [37, 59], (x, y) => `M${x + 4} ${y + 52}v-22l13 -14l13 14v22z`) }],
+    shapes: [{ style: 'gone', d: repeated(plots, 14, [37, 59], (x, y) => `M${x + 4} ${y + 52}v-22l13 -14l13 14v22z`) }],
     grounds: [53, 112, 171, 230],
     labels: [],
     rows: [

@@ -10,7 +10,7 @@ interface NavigationGroup {
   links: readonly NavigationLink[];
 }
 export type NavigationItem = NavigationLink | NavigationGroup;
-export type LogoKind = 'spark' | 'regd' | 'brand';
+export type LogoVariant = 'spark' | 'regd' | 'brand';
 
 /** Sections that the navigation may offer; a page links only those it has. */
 const sections = [
@@ -31,14 +31,14 @@ const isPath = (path: string, name: 'invest' | 'regd' | 'home' | 'investmentSele
 /**
  * `solid` from the start on the fund page, the blog, the chooser and the memorandum; elsewhere `translucent` until scrolled.
  */
-export function headerKind(path: string): 'solid' | 'translucent' {
+export function headerVariant(path: string): 'solid' | 'translucent' {
   return matchPath(path)?.route.header ?? 'translucent';
 }
 
-export function logoFor(path: string): { kind: LogoKind; linked: boolean } {
-  if (isPath(path, 'invest')) return { kind: 'spark', linked: false };
-  if (isPath(path, 'regd')) return { kind: 'regd', linked: false };
-  return { kind: 'brand', linked: true };
+export function logoFor(path: string): { variant: LogoVariant; linked: boolean } {
+  if (isPath(path, 'invest')) return { variant: 'spark', linked: false };
+  if (isPath(path, 'regd')) return { variant: 'regd', linked: false };
+  return { variant: 'brand', linked: true };
 }
 
 /** The target of "Invest" and "Invest With Us". */
@@ -68,7 +68,7 @@ export function navigationFor(path: string): readonly NavigationItem[] {
 }
 
 /** On the fund page, the fund's name and disclosures replace the quick links. */
-export function footerKind(path: string): 'disclosures' | 'links' {
+export function footerVariant(path: string): 'disclosures' | 'links' {
   return isPath(path, 'invest') ? 'disclosures' : 'links';
 }
 

@@ -6,7 +6,7 @@ interface Stored {
   group: ColumnGroup;
   label: string;
   /** A time is ISO 8601 UTC, a day `YYYY-MM-DD`, a count digits, a flag 0 or 1, a touch JSON or "". An absent text is "". */
-  kind: 'text' | 'email' | 'phone' | 'time' | 'day' | 'count' | 'flag' | 'touch';
+  type: 'text' | 'email' | 'phone' | 'time' | 'day' | 'count' | 'flag' | 'touch';
   nullable?: true;
   /** Empty in a submission; filled when somebody works on the lead. */
   later?: true;
@@ -27,22 +27,22 @@ interface Typed {
 export const columnGroups = ['Person', 'Lead', 'Answers', 'Source', 'Consent'] as const;
 type ColumnGroup = (typeof columnGroups)[number];
 
-const person = { group: 'Person', kind: 'text' } as const;
-const lead = { group: 'Lead', kind: 'text' } as const;
-const answer = { group: 'Answers', kind: 'text', privacy: 'answers' } as const;
-const origin = { group: 'Source', kind: 'text' } as const;
-const consent = { group: 'Consent', kind: 'text' } as const;
+const person = { group: 'Person', type: 'text' } as const;
+const lead = { group: 'Lead', type: 'text' } as const;
+const answer = { group: 'Answers', type: 'text', privacy: 'answers' } as const;
+const origin = { group: 'Source', type: 'text' } as const;
+const consent = { group: 'Consent', type: 'text' } as const;
 
 /** In the order of exports (CSV headers and JSON keys). Add new columns at the end. */
 export const leadColumns = {
   id: { ...lead, label: 'ID', mail: 'ID' },
-  email: { ...person, label: 'Email', kind: 'email', privacy: 'email', crm: 'email', crmHeader: 'Email' },
-  created_at: { ...lead, label: 'Date', kind: 'time', crmHeader: 'Submitted Date' },
+  email: { ...person, label: 'Email', type: 'email', privacy: 'email', crm: 'email', crmHeader: 'Email' },
+  created_at: { ...lead, label: 'Date', type: 'time', crmHeader: 'Submitted Date' },
   status: { ...lead, label: 'Status', crmHeader: 'Lead Status' },
   contacted_at: {
     ...lead,
     label: 'Last Contacted',
-    kind: 'time',
+    type: 'time',
     nullable: true,
     later: true,
     crmHeader: 'Contacted Date',
@@ -51,7 +51,7 @@ export const leadColumns = {
   lead_source: { ...lead, label: 'Lead source', crm: 'lead_source', crmHeader: 'Lead Source', mail: 'Lead source' },
   first_name: { ...person, label: 'First name', privacy: 'name', crm: 'firstname', crmHeader: 'First Name' },
   last_name: { ...person, label: 'Last name', privacy: 'name', crm: 'lastname', crmHeader: 'Last Name' },
-  phone: { ...person, label: 'Phone', kind: 'phone', privacy: 'phone number', crm: 'phone', crmHeader: 'Phone Number' },
+  phone: { ...person, label: 'Phone', type: 'phone', privacy: 'phone number', crm: 'phone', crmHeader: 'Phone Number' },
   message: { ...answer, label: 'Message', privacy: 'message', crm: 'message', crmHeader: 'Message' },
   investment_amount: {
     ...answer,
@@ -69,7 +69,7 @@ export const leadColumns = {
   },
   funds_available: { ...answer, label: 'Funds available', crm: 'funds_available', crmHeader: null },
   ready_to_invest: { ...answer, label: 'Ready to invest', crm: 'ready_to_invest', crmHeader: null },
-  guests: { ...answer, label: 'Guests', kind: 'count', privacy: 'guests', crm: 'guests', crmHeader: null },
+  guests: { ...answer, label: 'Guests', type: 'count', privacy: 'guests', crm: 'guests', crmHeader: null },
   utm_source: { ...origin, label: 'Source', crm: 'utm_source', crmHeader: 'UTM Source', mail: 'utm_source' },
   utm_medium: { ...origin, label: 'Medium', crm: 'utm_medium', crmHeader: 'UTM Medium', mail: 'utm_medium' },
   utm_campaign: { ...origin, label: 'Campaign', crm: 'utm_campaign', crmHeader: 'UTM Campaign', mail: 'utm_campaign' },
@@ -79,23 +79,23 @@ export const leadColumns = {
   page: { ...lead, label: 'Page', mail: 'Page' },
   landing_page: { ...origin, label: 'Landing page' },
   referrer: { ...origin, label: 'Referrer', mail: 'Referrer' },
-  first_touch: { ...origin, label: 'First touch', kind: 'touch' },
-  last_touch: { ...origin, label: 'Last touch', kind: 'touch' },
+  first_touch: { ...origin, label: 'First touch', type: 'touch' },
+  last_touch: { ...origin, label: 'Last touch', type: 'touch' },
   /** As seen by the rate limits; shortened after 30 days. */
   address: { ...origin, label: 'IP address' },
   consent_version: { ...consent, label: 'Consent wording' },
-  consent_at: { ...consent, label: 'Consent given', kind: 'time' },
+  consent_at: { ...consent, label: 'Consent given', type: 'time' },
   /** `yes` or `no` where the form has the calls box, else "". */
   consent_calls: { ...consent, label: 'Calls and texts', choices: ['', 'yes', 'no'], mail: 'OK to call or text' },
   /** Where the calls box was checked or changed; retained as evidence. */
   consent_address: { ...consent, label: 'Consent IP address' },
-  spam: { ...lead, label: 'Spam', kind: 'flag' },
+  spam: { ...lead, label: 'Spam', type: 'flag' },
   spam_reason: { ...lead, label: 'Spam reason' },
-  do_not_email: { ...person, label: 'Email allowed', kind: 'flag', later: true, crmHeader: 'Do Not Email' },
+  do_not_email: { ...person, label: 'Email allowed', type: 'flag', later: true, crmHeader: 'Do Not Email' },
   /** Email of an account. */
   owner: { ...lead, label: 'Owner', later: true },
   /** `YYYY-MM-DD`. */
-  due_on: { ...lead, label: 'Follow-up', kind: 'day', later: true },
+  due_on: { ...lead, label: 'Follow-up', type: 'day', later: true },
   due_text: { ...lead, label: 'Follow-up note', later: true },
   /** `unconfirmed`, `confirmed` by a link in an email, or "" if never asked. */
   consent_email: {
@@ -107,7 +107,7 @@ export const leadColumns = {
     mail: 'Email consent',
   },
   /** Set on all leads of the person. */
-  email_confirmed_at: { ...person, label: 'Email confirmed', kind: 'time', nullable: true },
+  email_confirmed_at: { ...person, label: 'Email confirmed', type: 'time', nullable: true },
 } as const satisfies Readonly<Record<string, Column>>;
 
 type Rows = typeof leadColumns;
@@ -122,7 +122,7 @@ export type FormColumn = Having<'privacy'>;
 export type CrmName = Rows[Having<'crm'>]['crm'];
 
 export type ColumnValues = {
-  [Name in LeadColumn]: Rows[Name]['kind'] extends 'flag'
+  [Name in LeadColumn]: Rows[Name]['type'] extends 'flag'
     ? 0 | 1
     : Rows[Name] extends { choices: readonly (infer Choice)[] }
       ? Choice
@@ -141,7 +141,7 @@ type LaterColumn = { [Name in LeadColumn]: Rows[Name] extends { later: true } ? 
 export const laterColumns = Object.fromEntries(
   leadColumnOrder
     .filter((name) => columnOf(name).later)
-    .map((name) => [name, columnOf(name).kind === 'flag' ? 0 : columnOf(name).nullable ? null : '']),
+    .map((name) => [name, columnOf(name).type === 'flag' ? 0 : columnOf(name).nullable ? null : '']),
 ) as Pick<ColumnValues, LaterColumn>;
 
 const having = <Property extends keyof Typed | 'mail'>(property: Property) =>

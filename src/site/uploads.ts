@@ -62,7 +62,7 @@ export const uploadRefusals = {
     message:
       'No text names 60 of your uploads, or 300 MB of them. Please use what is there; what nothing names is removed 30 days after its upload.',
   },
-  kind: { status: 415, message: 'This is not a PNG, JPEG, WebP, AVIF or GIF image that can be read.' },
+  type: { status: 415, message: 'This is not a PNG, JPEG, WebP, AVIF or GIF image that can be read.' },
 } as const;
 export type UploadRefusal = keyof typeof uploadRefusals;
 

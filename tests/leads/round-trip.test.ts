@@ -45,18 +45,18 @@ const blankOr = <T>(value: fc.Arbitrary<T>) => fc.oneof(fc.constant(''), value);
 
 /** What the program stores in a column. */
 function valuesIn(name: LeadColumn): fc.Arbitrary<string | number | null> {
-  const { kind, nullable, choices } = columnOf(name);
+  const { type, nullable, choices } = columnOf(name);
   if (name === 'form') return fc.constantFrom(...formIds);
   if (name === 'status') return fc.constantFrom(...statuses);
   if (name === 'owner') return fc.constantFrom('', owner);
   if (name === 'created_at' || name === 'email_confirmed_at') return time;
   if (choices) return fc.constantFrom(...choices);
-  if (kind === 'email') return fc.constantFrom('ann@example.com', "o'neil+x@example.com", 'Jo@münchen.example');
-  if (kind === 'time') return nullable ? fc.option(time) : blankOr(time);
-  if (kind === 'day') return blankOr(time.map((at) => at.slice(0, 10)));
-  if (kind === 'count') return blankOr(fc.nat(99).map(String));
-  if (kind === 'flag') return fc.constantFrom(0, 1);
-  if (kind === 'touch') {
+  if (type === 'email') return fc.constantFrom('ann@example.com', "o'neil+x@example.com", 'Jo@münchen.example');
+  if (type === 'time') return nullable ? fc.option(time) : blankOr(time);
+  if (type === 'day') return blankOr(time.map((at) => at.slice(0, 10)));
+  if (type === 'count') return blankOr(fc.nat(99).map(String));
+  if (type === 'flag') return fc.constantFrom(0, 1);
+  if (type === 'touch') {
     return blankOr(
       text.map((referrer) => JSON.stringify({ landing_page: '/', referrer, at: '2026-03-01T15:00:00.000Z' })),
     );
@@ -90,7 +90,7 @@ async function savedAsCsv(workbook: Buffer, shown: (time: Date) => string): Prom
     const cells = leadColumnOrder.map((name, index) => {
       const value = values[index] ?? '';
       if (!(value instanceof Date)) return String(value);
-      return columnOf(name).kind === 'day' ? value.toISOString().slice(0, 10) : shown(value);
+      return columnOf(name).type === 'day' ? value.toISOString().slice(0, 10) : shown(value);
     });
     lines.push(csvRow(cells));
   }
@@ -133,7 +133,7 @@ test.each([
         const value = lead[name];
         if (name === 'id') return [name, ''];
         if (typeof value !== 'string' || !value) return [name, value];
-        return [name, columnOf(name).kind === 'time' ? timeOf(value) : value.replace(/\r\n?/g, '\n')];
+        return [name, columnOf(name).type === 'time' ? timeOf(value) : value.replace(/\r\n?/g, '\n')];
       }),
     );
   await fc.assert(

@@ -41,7 +41,7 @@ test('the full street is a few paths, each within its frame', () => {
   expect(width).toBeGreaterThan(1000);
   expect(
     elevation('flex')
-      .shapes.map(({ kind }) => kind)
+      .shapes.map(({ style }) => style)
       .join(''),
   ).toBe('dlwdlw');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  footerKind,
-  headerKind,
+  footerVariant,
+  headerVariant,
   investTarget,
   logoFor,
   navigationFor,
@@ -29,21 +29,25 @@ test('the quick links of the footer have those of the specification in their ord
 
 test('each page has the frame that the specification gives it', () => {
   const logos: Record<string, unknown> = {
-    '/invest': { kind: 'spark', linked: false },
-    '/regd': { kind: 'regd', linked: false },
+    '/invest': { variant: 'spark', linked: false },
+    '/regd': { variant: 'regd', linked: false },
   };
   const targets: Record<string, string> = { '/invest': '/rega-invest', '/regd': '/regd-invest' };
   for (const path of paths) {
-    expect(headerKind(path), path).toBe(solid.includes(path) ? 'solid' : 'translucent');
-    expect(logoFor(path), path).toEqual(logos[path] ?? { kind: 'brand', linked: true });
+    expect(headerVariant(path), path).toBe(solid.includes(path) ? 'solid' : 'translucent');
+    expect(logoFor(path), path).toEqual(logos[path] ?? { variant: 'brand', linked: true });
     expect(investTarget(path), path).toBe(targets[path] ?? '/investment-selection');
     expect(showsInvestButton(path), path).toBe(path !== '/investment-selection' && path !== '/investments');
-    expect(footerKind(path), path).toBe(path === '/invest' ? 'disclosures' : 'links');
+    expect(footerVariant(path), path).toBe(path === '/invest' ? 'disclosures' : 'links');
   }
 });
 
 test('paths below /blog are solid also when they name nothing; /blogger and /invest/x are not', () => {
-  expect(['/blog/nothing', '/blogger', '/invest/x'].map(headerKind)).toEqual(['solid', 'translucent', 'translucent']);
+  expect(['/blog/nothing', '/blogger', '/invest/x'].map(headerVariant)).toEqual([
+    'solid',
+    'translucent',
+    'translucent',
+  ]);
 });
 
 test('the main navigation is Home, About Us, Invest, Portfolio, Resources with Blog and Videos, Contact Us', () => {

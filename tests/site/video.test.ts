@@ -14,7 +14,7 @@ const elsewhere = {
 
 test('a file plays from our own address with its captions', () => {
   const player = playerOf(overview, clips);
-  expect(player).toMatchObject({ kind: 'file', src: expect.stringMatching(/^\/video\/.*\.mp4$/) });
+  expect(player).toMatchObject({ type: 'file', src: expect.stringMatching(/^\/video\/.*\.mp4$/) });
   expect(player).toMatchObject({ captions: expect.stringMatching(/^\/video\/.*\.vtt$/) });
 });
 
@@ -22,7 +22,7 @@ test.each([
   ['overview', 'https://www.youtube-nocookie.com/embed/abc_-123?autoplay=1&rel=0'],
   ['webinar', 'https://fast.wistia.net/embed/iframe/xyz789?autoPlay=true'],
 ] as const)('the player of another company for %s starts by itself in a frame', (id, src) => {
-  expect(playerOf(elsewhere[id], clips)).toMatchObject({ kind: 'frame', src });
+  expect(playerOf(elsewhere[id], clips)).toMatchObject({ type: 'frame', src });
 });
 
 test('a label gives the length of what plays', () => {

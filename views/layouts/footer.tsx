@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { sampleTexts } from '../../src/content/sample-texts.ts';
 import { sentences, testingLegend } from '../../src/site/claims.ts';
 import { yearOf } from '../../src/site/format.ts';
-import { footerKind } from '../../src/site/frame.ts';
+import { footerVariant } from '../../src/site/frame.ts';
 import { pathTo, quickLinks } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
 import { Fold } from '../parts/fold.tsx';
@@ -28,13 +28,13 @@ export function Footer({ street }: { street: boolean }) {
 function Foot() {
   const { path, route, content, now, optedOut } = usePage();
   const { company, offerings } = content;
-  const disclosures = footerKind(path) === 'disclosures';
+  const disclosures = footerVariant(path) === 'disclosures';
   return (
     <footer className="foot on-ink">
       <div className="wrap">
         <div className={disclosures ? 'foot__in foot__in--two' : 'foot__in'}>
           <div>
-            <Logo kind={disclosures ? 'spark' : 'brand'} />
+            <Logo variant={disclosures ? 'spark' : 'brand'} />
             <p className="foot__blurb">
               {company.blurb} {sentences.targeted}
               {route.offering === 'regd' && ` Monthly income is a target of ${offerings.spark.name} only.`}

@@ -1,6 +1,6 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import {
-  headerKind,
+  headerVariant,
   investTarget,
   logoFor,
   type NavigationItem,
@@ -15,14 +15,14 @@ import { NavigationLink } from './navigation-link.tsx';
 
 export function Header() {
   const { path, addresses } = usePage();
-  const solid = headerKind(path) === 'solid';
+  const solid = headerVariant(path) === 'solid';
   const logo = logoFor(path);
   const items = navigationFor(path);
   const invest = showsInvestButton(path) && investTarget(path);
   return (
     <header className={solid ? 'bar is-solid' : 'bar'} data-solid={solid ? '' : undefined}>
       <div className="wrap bar__in">
-        <Logo kind={logo.kind} href={logo.linked ? pathTo('home') : undefined} />
+        <Logo variant={logo.variant} href={logo.linked ? pathTo('home') : undefined} />
         <nav className="nav" aria-label="Main">
           <Navigation items={items} group={DropDown} />
         </nav>

@@ -15,8 +15,8 @@ export function Chart({ name, caption, bleeds }: { name: ChartName; caption: Rea
   return (
     <figure className="chart">
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMinYMax" role="img" aria-label={sentence}>
-        {shapes.map(({ kind, d }) => (
-          <path key={d} className={kind} d={d} />
+        {shapes.map(({ style, d }) => (
+          <path key={d} className={style} d={d} />
         ))}
         {labels.map(({ x, y, text, soft }) => (
           <text key={text} x={x} y={y} className={soft && 't-soft'}>

@@ -1,14 +1,14 @@
 import type { SiteContent } from '../../src/content/schemas/index.ts';
-import type { LogoKind } from '../../src/site/frame.ts';
+import type { LogoVariant } from '../../src/site/frame.ts';
 import { usePage } from '../page.ts';
 
 /** The text of each logo, and its accessible name. */
 function namesOf(
-  kind: LogoKind,
+  variant: LogoVariant,
   { company: { name: company }, offerings }: SiteContent,
 ): { text: string; below?: string; label: string } {
-  if (kind === 'brand') return { text: company, label: company };
-  if (kind === 'regd') {
+  if (variant === 'brand') return { text: company, label: company };
+  if (variant === 'regd') {
     const below = offerings.regd.name.replace(/^the /, '').replace(/\b[a-z]/g, (first) => first.toUpperCase());
     return { text: company, below, label: `${company} ${below}` };
   }
@@ -17,10 +17,10 @@ function namesOf(
 }
 
 /** The mark and the name. It takes the color of its bar: light over the hero, dark once scrolled. */
-export function Logo({ kind = 'brand', href }: { kind?: LogoKind; href?: string }) {
+export function Logo({ variant = 'brand', href }: { variant?: LogoVariant; href?: string }) {
   const { content } = usePage();
   const { logo } = content.company;
-  const { text, below, label } = namesOf(kind, content);
+  const { text, below, label } = namesOf(variant, content);
   const drawing = (
     <>
       {logo ? <img src={`/icons/${logo}`} alt="" width="42" height="32" /> : <Mark />}

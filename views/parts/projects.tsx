@@ -60,7 +60,8 @@ function lit(parts: readonly LotPart[], percent: number): Elevation['shapes'] {
   );
   return parts.flatMap((part) => {
     if (!('panes' in part)) return [part];
-    const shape = (kind: 'l' | 'w', panes: readonly string[]) => (panes.length ? [{ kind, data: panes.join('') }] : []);
+    const shape = (style: 'l' | 'w', panes: readonly string[]) =>
+      panes.length ? [{ style, data: panes.join('') }] : [];
     return [
       ...shape(
         'l',

@@ -47,4 +47,4 @@ export function WholeStreet() {
 
 /** The paths of a drawing, from the back to the front. */
 export const Shapes = ({ shapes }: Pick<Elevation, 'shapes'>) =>
-  shapes.map(({ kind, data }) => <path key={data} className={kind} d={data} />);
+  shapes.map(({ style, data }) => <path key={data} className={style} d={data} />);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { casesTable } from '../../site/calculator.ts';
 import { type ChartShape, chartDrawing, groundOf } from '../../site/charts.ts';
-import { type Elevation, type ElevationName, elevation, type ShapeKind } from '../../site/elevation.ts';
+import { type Elevation, type ElevationName, elevation, type ShapeStyle } from '../../site/elevation.ts';
 import { setMoney } from '../../site/format.ts';
 import { offeringOf } from '../../site/offerings.ts';
 import type { BlockOf, DocumentBlock, DocumentContent, DocumentPage } from '../schemas/documents.ts';
@@ -10,12 +10,12 @@ import { type DocumentFacts, type Fonts, formats, Sheet, type Structure } from '
 /** A tagged PDF. Deterministic. Throws when the text of a page doesn't fit. */
 export async function documentPdf(
   content: DocumentContent,
-  kind: keyof typeof formats,
+  format: keyof typeof formats,
   fonts: Fonts,
   site: DocumentFacts,
 ): Promise<Buffer> {
   setMoney(site.money);
-  const sheet = new Sheet({ content, format: formats[kind], fonts, site });
+  const sheet = new Sheet({ content, format: formats[format], fonts, site });
   let pages = 0;
   sheet.doc.on('pageAdded', () => pages++);
   for (const [index, page] of content.pages.entries()) {
@@ -405,14 +405,14 @@ function drawChart(sheet: Sheet, parent: Structure, block: BlockOf<'chart'>, { x
   const chart = chartDrawing(block.chart, sheet.site);
   const scale = (width / chart.width) * sheet.scale;
   const height = chart.height * scale;
-  const inks: Record<ChartShape['kind'], Parameters<Sheet['path']>[1]> = {
+  const inks: Record<ChartShape['style'], Parameters<Sheet['path']>[1]> = {
     unit: { fill: light, stroke: ink, width: 0.8 },
     gone: { stroke: ink, width: 0.9, dash: [2.6, 1.9] },
     body: { fill: paper, stroke: ink, width: 1.2 },
     mass: { fill: ink },
   };
   const draw = () => {
-    for (const { kind, d } of chart.shapes) sheet.path(d, inks[kind], x, y, scale);
+    for (const { style, d } of chart.shapes) sheet.path(d, inks[style], x, y, scale);
     sheet.path(groundOf(chart, chart.width), { stroke: ink, width: 1.6 }, x, y, scale);
     const { size } = sheet.style('small');
     for (const label of chart.labels) {
@@ -431,11 +431,11 @@ function drawChart(sheet: Sheet, parent: Structure, block: BlockOf<'chart'>, { x
 function drawStreet(sheet: Sheet, { shapes }: Elevation, x: number, y: number, scale: number, dusk = false) {
   const { ink, paper, light } = sheet.colors;
   const stroke = dusk ? paper : ink;
-  const kinds: Record<ShapeKind, Parameters<Sheet['path']>[1]> = {
+  const inks: Record<ShapeStyle, Parameters<Sheet['path']>[1]> = {
     d: { fill: dusk ? ink : paper, stroke, width: 1 },
     l: { stroke, width: 0.6 },
     w: { fill: light, stroke, width: 0.6 },
     x: { stroke, width: 0.8, dash: [3.5, 2.8] },
   };
-  for (const { kind, data } of shapes) sheet.path(data, kinds[kind], x, y, scale);
+  for (const { style, data } of shapes) sheet.path(data, inks[style], x, y, scale);
 }

@@ -8,7 +8,7 @@ export type Structure = PDFKit.PDFStructureElement;
 type Voice = 'text' | 'strong' | 'display';
 export type Fonts = Readonly<Record<Voice, Buffer>>;
 
-/** Sizes and positions of one kind of document, in points. */
+/** Sizes and positions of a document format, in points. */
 interface Format {
   width: number;
   height: number;
@@ -151,8 +151,8 @@ export class Sheet {
     return draw(this.draft, this.draft.root);
   }
 
-  style(kind: keyof Format['sizes'], voice: Voice = 'text', color = this.colors.ink): TextStyle {
-    const size = this.format.sizes[kind] * this.scale;
+  style(name: keyof Format['sizes'], voice: Voice = 'text', color = this.colors.ink): TextStyle {
+    const size = this.format.sizes[name] * this.scale;
     const onInk = color === this.colors.ink ? this.colors.paper : this.colors.onInkSoft;
     return { voice, size, leading: size * (voice === 'display' ? 1.12 : 1.5), color: this.dark ? onInk : color };
   }

@@ -17,22 +17,22 @@ const statusLabels: Readonly<Record<Status, string>> = {
 };
 
 /** As the CRM names its own properties: the person and what they wrote, then times, then flags. */
-const columns = (['text', 'time', 'flag'] as const).flatMap((kind) =>
+const columns = (['text', 'time', 'flag'] as const).flatMap((type) =>
   columnGroups.flatMap((group) =>
-    crmHeaderColumns.filter((name) => columnOf(name).group === group && plainKind(name) === kind),
+    crmHeaderColumns.filter((name) => columnOf(name).group === group && plainType(name) === type),
   ),
 );
 
-function plainKind(name: LeadColumn) {
-  const { kind } = columnOf(name);
-  return kind === 'time' || kind === 'flag' ? kind : 'text';
+function plainType(name: LeadColumn) {
+  const { type } = columnOf(name);
+  return type === 'time' || type === 'flag' ? type : 'text';
 }
 
 function cellOf(lead: Lead, name: LeadColumn): string {
   const value = lead[name];
   if (name === 'status') return named(statusLabels, lead.status) ?? lead.status;
-  if (plainKind(name) === 'flag') return value ? 'Yes' : 'No';
-  return plainKind(name) === 'time' && value ? formatDayKey(String(value)) : String(value ?? '');
+  if (plainType(name) === 'flag') return value ? 'Yes' : 'No';
+  return plainType(name) === 'time' && value ? formatDayKey(String(value)) : String(value ?? '');
 }
 
 const lineOf = (lead: Lead) => line(columns.map((name) => cellOf(lead, name)));

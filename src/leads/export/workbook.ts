@@ -23,7 +23,7 @@ export async function* writeWorkbook(
 ): AsyncGenerator<Uint8Array> {
   const stream = writeXlsxStream(rowsOf(chunks), {
     name: 'Leads',
-    columns: leadColumnOrder.map((header) => ({ header, ...formats[columnOf(header).kind] })),
+    columns: leadColumnOrder.map((header) => ({ header, ...formats[columnOf(header).type] })),
     freezePane: { rows: 1 },
     maxRowsPerSheet,
   });
@@ -49,9 +49,9 @@ function cellOf(value: LeadRow[number], convert: ((text: string) => Cell) | unde
 
 /** Converts the texts of a column; `undefined` if they stay texts. */
 function converterOf(name: LeadColumn): ((text: string) => Cell) | undefined {
-  const { kind } = columnOf(name);
-  if (kind === 'time' || kind === 'day') return dateCell;
-  return kind === 'count' ? countCell : undefined;
+  const { type } = columnOf(name);
+  if (type === 'time' || type === 'day') return dateCell;
+  return type === 'count' ? countCell : undefined;
 }
 
 function dateCell(text: string): Cell {

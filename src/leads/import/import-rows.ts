@@ -124,9 +124,9 @@ const limits: Readonly<Partial<Record<ImportColumn, number>>> = {
 };
 const limit = 10_000;
 /** Times, days and flags are short, and what is long is none. */
-const limitsByKind: Readonly<Partial<Record<string, number>>> = { time: 100, day: 100, flag: 100 };
+const limitsByType: Readonly<Partial<Record<string, number>>> = { time: 100, day: 100, flag: 100 };
 
-const limitOf = (name: ImportColumn) => limits[name] ?? limitsByKind[columnOf(name).kind] ?? limit;
+const limitOf = (name: ImportColumn) => limits[name] ?? limitsByType[columnOf(name).type] ?? limit;
 
 /** Parses a cell, without its apostrophes against formulas. Its length is checked first. */
 export function readValue(name: ImportColumn, cell: string, reading: Reading): Read {
@@ -143,12 +143,12 @@ export function readValue(name: ImportColumn, cell: string, reading: Reading): R
   if (name === 'consent_calls') return answerOf(typed);
   if (name === 'consent_email')
     return among(leadColumns.consent_email.choices, typed.toLowerCase(), 'is neither unconfirmed nor confirmed');
-  return byKind[columnOf(name).kind]?.(typed, reading, name) ?? { value: text };
+  return byType[columnOf(name).type]?.(typed, reading, name) ?? { value: text };
 }
 
 type ByKind = (typed: string, reading: Reading, name: ImportColumn) => Read;
 
-const byKind: Readonly<Partial<Record<string, ByKind>>> = {
+const byType: Readonly<Partial<Record<string, ByKind>>> = {
   time: (typed, reading, name) => {
     if (!typed && name === 'created_at') return { value: new Date(reading.now).toISOString() };
     if (!typed) return { value: columnOf(name).nullable ? null : '' };
@@ -318,8 +318,8 @@ function leadOf(
 /** Defaults for columns that a file lacks. */
 function emptyLead(now: number, form: FormId | undefined) {
   const empty = importColumns.map((name) => {
-    const { kind, nullable } = columnOf(name);
-    return [name, nullable ? null : kind === 'flag' ? 0 : ''] as const;
+    const { type, nullable } = columnOf(name);
+    return [name, nullable ? null : type === 'flag' ? 0 : ''] as const;
   });
   return {
     ...Object.fromEntries(empty),

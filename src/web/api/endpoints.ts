@@ -38,7 +38,7 @@ const object = (properties: Readonly<Record<string, Schema>>): Schema => ({
 
 export const schemaRef = (name: SchemaName): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-const kinds: Readonly<Record<ReturnType<typeof columnOf>['kind'], Schema>> = {
+const columnSchemas: Readonly<Record<ReturnType<typeof columnOf>['type'], Schema>> = {
   text: { type: 'string' },
   email: { type: 'string' },
   phone: { type: 'string' },
@@ -61,8 +61,8 @@ const choices: Readonly<Partial<Record<LeadColumn, Schema>>> = {
 };
 
 function columnSchema(name: LeadColumn): Schema {
-  const { kind, label, nullable } = columnOf(name);
-  const schema = kinds[kind];
+  const { type, label, nullable } = columnOf(name);
+  const schema = columnSchemas[type];
   return {
     description: label,
     ...schema,

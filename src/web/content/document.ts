@@ -12,7 +12,7 @@ import { rowEditor } from './row-editor.ts';
 const linkLimit = 200;
 
 const refusals = {
-  kind: { status: 415, message: 'This isn’t a complete PDF file' },
+  type: { status: 415, message: 'This isn’t a complete PDF file' },
   large: { status: 413, message: 'The file is larger than 20 MB' },
 };
 
@@ -39,13 +39,13 @@ export const { show: showDocument, save: saveDocument } = rowEditor({
     response,
     { link },
     { row },
-  ): Promise<{ row: DocumentRow } | { refused: 'kind' }> {
+  ): Promise<{ row: DocumentRow } | { refused: 'type' }> {
     if (!file?.originalname) return { row: { link, ...(row?.upload && { upload: row.upload }) } };
     const sent = { bytes: file.buffer, name: file.originalname };
     const upload = await storeDocument({ siteImages: store.siteImages, clock }, sent, actorOf(response.req, response));
-    return upload ? { row: { link, upload } } : { refused: 'kind' };
+    return upload ? { row: { link, upload } } : { refused: 'type' };
   },
-  refusals: (reason) => (reason === 'kind' || reason === 'large' ? refusals[reason] : uploadRefusals[reason]),
+  refusals: (reason) => (reason === 'type' || reason === 'large' ? refusals[reason] : uploadRefusals[reason]),
   props: (_context, _name, row) => ({ isRow: row !== undefined, ...(row?.upload && { upload: row.upload }) }),
 });
 

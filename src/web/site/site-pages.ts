@@ -8,7 +8,7 @@ import { formOf, isFormId } from '../../site/forms/index.ts';
 import { nextAddress } from '../../site/forms/next.ts';
 import type { Remembered } from '../../site/forms/remembered.ts';
 import type { FormState } from '../../site/forms/state.ts';
-import { headerKind } from '../../site/frame.ts';
+import { headerVariant } from '../../site/frame.ts';
 import { matchPath, type RouteMatch } from '../../site/match.ts';
 import { pathTo, type Route } from '../../site/routes.ts';
 import { sendProblem } from '../http/errors.ts';
@@ -156,7 +156,7 @@ export const notFoundPage = (context: WebContext) => (request: Request, response
     return sendProblem(response, { status: 404, detail: 'There is nothing at this address.' });
   }
   if (!isRead) return refuse(context.pages, request, response, 404, 'There is nothing at this address.');
-  const solid = headerKind(request.path.toLowerCase()) === 'solid';
+  const solid = headerVariant(request.path.toLowerCase()) === 'solid';
   context.pages.notFound(isOptedOut(request), solid).send(request, response, { 'cache-control': 'no-store' });
 };
 

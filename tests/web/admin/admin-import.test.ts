@@ -180,7 +180,7 @@ test('a file that cannot be read is refused at its preview and deleted', async (
 });
 
 test('ten mistakes of a row are named, and how many more it has', async () => {
-  const names = importColumns.filter((name) => columnOf(name).kind === 'time' || name.startsWith('utm_'));
+  const names = importColumns.filter((name) => columnOf(name).type === 'time' || name.startsWith('utm_'));
   const cells = names.map(() => 'x'.repeat(301));
   const { text } = await owner.get(await uploaded(`email,form,spam,guests,${names.join()}\nx,y,z,1,${cells.join()}\n`));
   expect(text).toContain(`has more than 300 characters; The row has ${names.length + 3 - 10} more mistakes`);

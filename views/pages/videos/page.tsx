@@ -38,7 +38,7 @@ function videoJsonLd({ content, origin }: PageProps, id: VideoId): WithContext<V
     uploadDate: video.uploaded,
     duration: isoDurationOf(video, content.clips),
     thumbnailUrl: absolute(sourcesOf(content, video.poster).src),
-    [player.kind === 'file' ? 'contentUrl' : 'embedUrl']: absolute(player.src),
+    [player.type === 'file' ? 'contentUrl' : 'embedUrl']: absolute(player.src),
   };
 }
 

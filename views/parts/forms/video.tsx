@@ -23,7 +23,7 @@ export function Video({
   const video = content.videos[id];
   const player = playerOf(video, content.clips);
   const label = labelOf(video, content.clips);
-  if (optedOut && player.kind === 'frame') {
+  if (optedOut && player.type === 'frame') {
     return (
       <p className="play__link">
         <a href={player.page} rel="noopener noreferrer" target="_blank">

@@ -154,7 +154,7 @@ describe('what is refused', () => {
       [{ name: 'point', y: 'left' }, file, 422, 'Must be a whole number from 0 to 100'],
       [{ name: 'shows', shows: '' }, file, 422, 'Please name the project or the type'],
       [{ name: 'none' }, undefined, 422, 'Please choose a picture'],
-      [{ name: 'kind' }, Buffer.from('%PDF-1.7 no picture'), 415, uploadRefusals.kind.message],
+      [{ name: 'kind' }, Buffer.from('%PDF-1.7 no picture'), 415, uploadRefusals.type.message],
       [{ name: 'drawing' }, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'not a PNG'],
       [{ name: 'small' }, await picture(3, { width: 40, height: 30 }), 422, 'The picture is too small'],
       [{ name: 'large' }, Buffer.alloc(uploadLimit + 1), 413, uploadRefusals.large.message],

@@ -274,7 +274,7 @@ function LeadsCell(cell: Cell): ReactNode {
       return formName(lead.form);
   }
   const text = column === 'name' ? fullName(lead) : textOf(lead, column);
-  const time = column !== 'name' && columnOf(column).kind === 'time' && lead[column];
+  const time = column !== 'name' && columnOf(column).type === 'time' && lead[column];
   if (typeof time === 'string' && time) return <Moment at={time} />;
   return text ? (
     <span className="cut" title={text}>
