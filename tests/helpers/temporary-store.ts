@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -17,18 +17,19 @@ export type TemporaryStore = Store & { dataDir: string };
 /** A new database is a copy of one whose tables are made once: that takes thirty milliseconds. */
 const template = server ? undefined : await emptyDatabase();
 
-async function emptyDatabase(): Promise<string> {
+async function emptyDatabase(): Promise<Buffer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'leads-template-'));
   const store = openStore({ dataDir });
   await store.migrate();
   await store.close();
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  return join(dataDir, 'leads.db');
+  const bytes = readFileSync(join(dataDir, 'leads.db'));
+  rmSync(dataDir, { recursive: true });
+  return bytes;
 }
 
 function migratedFolder(): string {
   const folder = temporaryFolder();
-  if (template) copyFileSync(template, join(folder, 'leads.db'));
+  if (template) writeFileSync(join(folder, 'leads.db'), template);
   return folder;
 }
 
