@@ -8,7 +8,7 @@ import type { Tables } from '../db/schema.ts';
 import { outboxIn } from '../outbox/outbox-store.ts';
 import type { Acted, ActionContext, Values } from './actions/action.ts';
 import { type ActionName, actionOf } from './actions/index.ts';
-import { leadChanges } from './change-leads.ts';
+import { changeLead, type LeadChange, mailAssignees } from './change-leads.ts';
 import type { LeadFilter } from './filter.ts';
 import { leadFinder } from './find-leads.ts';
 import { type LeadStore, leadEvents } from './lead-store.ts';
@@ -28,14 +28,22 @@ export const inTransaction =
   (engine: Engine, mailsStaff: boolean): Together =>
   (work) =>
     engine.write(
-      (db) => {
+      async (db) => {
         const inside: Engine = { ...engine, read: (run) => run(db), write: (run) => run(db) };
-        return work({
-          leads: { ...leadFinder(inside), ...leadChanges(inside, mailsStaff), ...leadEvents(inside) },
+        const changes: LeadChange[] = [];
+        const change = async (one: LeadChange) => {
+          const isChanged = await changeLead(db, one);
+          if (isChanged) changes.push(one);
+          return isChanged;
+        };
+        const done = await work({
+          leads: { ...leadFinder(inside), ...leadEvents(inside), change },
           people: peopleIn(inside),
           outbox: outboxIn(inside),
           bulk: bulkIn(inside),
         });
+        if (mailsStaff) await mailAssignees(db, changes);
+        return done;
       },
       { isolation: 'repeatable read' },
     );

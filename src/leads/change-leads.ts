@@ -31,7 +31,7 @@ export const leadChanges = (engine: Engine, mailsStaff: boolean) => ({
   change: (change: LeadChange) =>
     engine.write(async (db) => {
       const isChanged = await changeLead(db, change);
-      if (isChanged && mailsStaff) await mailAssignee(db, change);
+      if (isChanged && mailsStaff) await mailAssignees(db, [change]);
       return isChanged;
     }, markingLead),
 });
@@ -50,26 +50,33 @@ export interface AssignedMail {
   count: number;
 }
 
-/** Queues one email for each action and each colleague whom it assigned leads. */
-async function mailAssignee(db: Transaction<Tables>, { id: lead, becomes: { owner }, undo }: LeadChange) {
-  if (!owner || !undo || owner === undo.by) return;
-  const account = await db.selectFrom('admins').select('id').where('email', '=', owner).executeTakeFirst();
-  if (!account) return;
-  const id = `assigned-${undo.id}-${account.id}`;
-  const queued = await db.selectFrom('deliveries').select('body').where('id', '=', id).executeTakeFirst();
-  const { ids = [], count = 0 }: Partial<AssignedMail> = queued ? JSON.parse(queued.body) : {};
-  const mail: AssignedMail = {
-    digest: 'assigned',
-    adminId: account.id,
-    ids: ids.length < listed ? [...ids, lead] : ids,
-    count: count + 1,
-  };
-  const [body, now] = [JSON.stringify(mail), Date.parse(undo.at)];
-  const delivery = pendingDelivery({ id, destination: 'mail', body }, now);
+/** Queues an email to each colleague to whom the changes of one action assigned leads; later changes of the action add to it. */
+export async function mailAssignees(db: Transaction<Tables>, changes: readonly LeadChange[]): Promise<void> {
+  const undo = changes[0]?.undo;
+  const assigned = changes.filter(({ becomes: { owner } }) => owner && owner !== undo?.by);
+  if (!undo || !assigned.length) return;
+  const owners = new Set(assigned.map(({ becomes: { owner = '' } }) => owner));
+  const prefix = `assigned-${undo.id}-`;
+  const accounts = await db
+    .selectFrom('admins')
+    .leftJoin('deliveries', (join) => join.on('deliveries.id', '=', sql<string>`${prefix} || admins.id`))
+    .select(['admins.id', 'admins.email', 'deliveries.body'])
+    .where('admins.email', 'in', [...owners])
+    .execute();
+  if (!accounts.length) return;
+  const now = Date.parse(undo.at);
+  const mails = accounts.map(({ id: adminId, email, body }) => {
+    const queued: Pick<AssignedMail, 'ids' | 'count'> = body ? JSON.parse(body) : { ids: [], count: 0 };
+    const added = assigned.filter(({ becomes }) => becomes.owner === email).map(({ id }) => id);
+    const ids = [...queued.ids, ...added].slice(0, listed);
+    const mail: AssignedMail = { digest: 'assigned', adminId, ids, count: queued.count + added.length };
+    const delivery = pendingDelivery({ id: prefix + adminId, destination: 'mail', body: JSON.stringify(mail) }, now);
+    return { ...delivery, due_at: new Date(now + delay).toISOString() };
+  });
   await db
     .insertInto('deliveries')
-    .values({ ...delivery, due_at: new Date(now + delay).toISOString() })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ body }))
+    .values(mails)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(({ ref }) => ({ body: ref('excluded.body') })))
     .execute();
 }
 
