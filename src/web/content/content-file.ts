@@ -21,7 +21,7 @@ import { localTime } from '../../site/day.ts';
 import { formatDayKey, formatMoment, zoneName } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
-import { sendAdminPage, setNotice } from '../http/admin-page.ts';
+import { redirectWithNotice, sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { refuse, wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -147,8 +147,8 @@ async function decide(
   }
   const { outcome } = await (act === 'withdraw' ? withdraw : discard)(context.editing, open, actor);
   if (outcome === 'discarded') {
-    setNotice(request, { title: 'Draft discarded', text: 'The live version is unchanged.', tone: 'good' });
-    return response.redirect(303, pathTo('adminContent'));
+    const notice: Notice = { title: 'Draft discarded', text: 'The live version is unchanged.', tone: 'good' };
+    return redirectWithNotice(request, response, pathTo('adminContent'), notice);
   }
   return redirectWithOutcome(request, response, editable.file, outcome);
 }
@@ -172,16 +172,14 @@ async function answer(
   return redirectWithOutcome(request, response, session.editable.file, done.outcome);
 }
 
-/** Redirects to the form of a file, which says the outcome once. */
-export function redirectWithOutcome(request: Request, response: Response, file: string, outcome: string) {
-  setFileNotice(request, outcome);
-  return response.redirect(303, pathOfFile(file));
-}
-
-export function setFileNotice(request: Request, outcome: string) {
-  const notice = named(notices, outcome);
-  if (notice) setNotice(request, notice);
-}
+/** Redirects to the form of a file, or to another page, which says the outcome once. */
+export const redirectWithOutcome = (
+  request: Request,
+  response: Response,
+  file: string,
+  outcome: string,
+  to = pathOfFile(file),
+) => redirectWithNotice(request, response, to, named(notices, outcome));
 
 /** The form of a file, with the focus on the field `at`. */
 const pathOfFile = (file: string, at = '') =>

@@ -8,7 +8,7 @@ import { type PropsOf, sendAdminPage } from '../http/admin-page.ts';
 import { wantsJson } from '../http/refuse.ts';
 import { readUpload } from '../http/upload.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { redirectWithOutcome, setFileNotice } from './content-file.ts';
+import { redirectWithOutcome } from './content-file.ts';
 import { type DraftSession, openFile, saveSession } from './draft-session.ts';
 
 type Errors = Partial<Record<string, string>>;
@@ -94,9 +94,8 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
 
     function finish(name: string) {
       if (wantsJson(request)) return response.json({ ok: true, name });
-      if (!name || !options.returnsToForm) return redirectWithOutcome(request, response, file, 'saved');
-      setFileNotice(request, 'saved');
-      return response.redirect(303, addressOf(name));
+      const to = name && options.returnsToForm ? addressOf(name) : undefined;
+      return redirectWithOutcome(request, response, file, 'saved', to);
     }
 
     async function saveRows(opened: Opened, rows: Opened['rows'], name: string) {

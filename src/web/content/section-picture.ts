@@ -16,7 +16,7 @@ import {
   uploadRefusals,
 } from '../../site/uploads.ts';
 import { actorOf } from '../http/actor.ts';
-import { setNotice } from '../http/admin-page.ts';
+import { redirectWithNotice } from '../http/admin-page.ts';
 import { wantsJson } from '../http/refuse.ts';
 import { readUpload } from '../http/upload.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -53,8 +53,8 @@ async function save(context: WebContext, request: Request, response: Response) {
   const pending = outcome === 'waiting';
   if (wantsJson(request)) return response.json({ url, ...(pending && { pending }) });
   const { title, of } = pending ? uploadLabels.pending : uploadLabels.success;
-  if (slot) setNotice(request, { title, text: of(slot), tone: 'good' });
-  return response.redirect(303, pathTo('admin'));
+  const notice = slot ? ({ title, text: of(slot), tone: 'good' } as const) : undefined;
+  return redirectWithNotice(request, response, pathTo('admin'), notice);
 }
 
 /** Publishes an upload as the picture of a section, or sends it for approval. */
@@ -87,9 +87,8 @@ function refuse(request: Request, response: Response, reason: UploadRefusal) {
   const { status, message } = uploadRefusals[reason];
   if (wantsJson(request)) return response.status(status).json({ ok: false, message });
   const { title, text } = uploadLabels.failure;
-  setNotice(request, { title, text, tone: 'bad' });
   request.session.refusedUpload = { slot, message };
-  return response.redirect(303, pathTo('admin'));
+  return redirectWithNotice(request, response, pathTo('admin'), { title, text, tone: 'bad' });
 }
 
 /** Returns the refused upload once. */

@@ -42,22 +42,25 @@ export function sendAdminPage<N extends AdminPageName>(
 
 declare module 'express-session' {
   interface SessionData {
-    /** For the next page. */
-    notice: Notice;
+    /** The path of the page that it is for: another tab may load one first. */
+    notice: Notice & { path: string };
   }
 }
 
-/** Stores a notice for the next page. */
-export function setNotice(request: Request, notice: Notice): void {
-  request.session.notice = notice;
+export function redirectWithNotice(request: Request, response: Response, to: string, notice?: Notice) {
+  if (notice) request.session.notice = { ...notice, path: pathname(to) };
+  return response.redirect(303, to);
 }
 
 /** Returns the stored notice once. */
-function takeNotice({ session }: Request): Notice | undefined {
+export function takeNotice({ session, originalUrl }: Request): Notice | undefined {
   const { notice } = session ?? {};
-  if (notice) delete session.notice;
+  if (notice?.path !== pathname(originalUrl)) return undefined;
+  delete session.notice;
   return notice;
 }
+
+const pathname = (url: string) => url.split(/[?#]/)[0] ?? '';
 
 interface PostResult {
   /** For programs, beside `ok`. */
@@ -71,8 +74,7 @@ interface PostResult {
 /** The result of a post: JSON for programs; for people a notice on the next page. */
 export function answerPost(request: Request, response: Response, { json, status = 200, notice, to }: PostResult) {
   if (wantsJson(request)) return response.status(status).json({ ok: status < 400, ...json });
-  if (notice) setNotice(request, notice);
-  return response.redirect(303, to);
+  return redirectWithNotice(request, response, to, notice);
 }
 
 /** Sends validation errors: as JSON to programs, to people on the page with the values they typed, never a password. */

@@ -12,7 +12,7 @@ import { mayChange } from '../../leads/views/manage-views.ts';
 import { pathTo } from '../../site/routes.ts';
 import { refuseRole } from '../accounts/guards.ts';
 import { actorOf } from '../http/actor.ts';
-import { answerPost, setNotice } from '../http/admin-page.ts';
+import { answerPost, redirectWithNotice } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
@@ -78,13 +78,14 @@ export const actOnLead = (context: WebContext) => [
     const status = statuses[result.outcome] ?? 200;
     if (wantsJson(request)) return response.status(status).json({ ok: status === 200, id, ...result, undo });
     const lead = refused || status === 409 ? await context.leads.find(id) : undefined;
-    if (!lead || !refused) setNotice(request, noticeOf(action, [done]));
+    const notice = lead && refused ? undefined : noticeOf(action, [done]);
     if (lead) {
       const query = Object.fromEntries(new URLSearchParams(posted.back.split('?')[1]));
-      const shown = { query, refused: refused && { action, values, ...refused }, status };
+      const shown = { query, refused: refused && { action, values, ...refused }, status, notice };
       return sendLead(context, request, response, lead, shown);
     }
-    return response.redirect(303, action === 'delete' ? listPathOf(posted.back) : atActions(posted.back));
+    const to = action === 'delete' ? listPathOf(posted.back) : atActions(posted.back);
+    return redirectWithNotice(request, response, to, notice);
   },
 ];
 
@@ -189,10 +190,10 @@ export const undoActions = (context: WebContext) => [
       return response.json({ ok: restored > 0, restored, skipped });
     }
     const view = record?.action === deleteViewAction ? (JSON.parse(record.before) as SavedView) : undefined;
-    setNotice(request, undoneNotice(undone, view?.name));
-    if (view && undone?.restored) return response.redirect(303, viewPath(view));
     const left = undone?.action === importAction && undone.skipped.length;
-    return response.redirect(303, left ? `${pathTo('adminImports')}?undone=${id}` : atActions(posted.back));
+    const page = left ? `${pathTo('adminImports')}?undone=${id}` : atActions(posted.back);
+    const to = view && undone?.restored ? viewPath(view) : page;
+    return redirectWithNotice(request, response, to, undoneNotice(undone, view?.name));
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { Notice } from '../../../views/page.ts';
 import type { LeadNeighbors, LeadView } from '../../../views/pages/admin/lead/lead-view.ts';
 import type { Lead } from '../../db/rows.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
@@ -79,7 +80,11 @@ export async function sendLead(
   request: Request,
   response: Response,
   lead: Lead,
-  { query, refused, status }: { query: Request['query']; refused?: LeadView['refused']; status?: number },
+  {
+    query,
+    refused,
+    ...options
+  }: Pick<LeadView, 'refused'> & { query: Request['query']; status?: number; notice?: Notice },
 ) {
   const [events, deliveries] = await Promise.all([context.leads.events(lead.id), context.leads.deliveries(lead.id)]);
   const listQuery = listOf(query, context.clock(), accountOf(response).email);
@@ -89,6 +94,5 @@ export async function sendLead(
   const neighbors = await findNeighbors(context.leads, lead, listQuery);
   const person = (await context.people.countLeads([lead.email])).get(emailOf(lead.email));
   const props = { ...view, person, owners: await ownersIn(context), here, neighbors };
-  const options = { here, status };
-  return sendAdminPage(context, request, response, 'adminLead', props, options);
+  return sendAdminPage(context, request, response, 'adminLead', props, { here, ...options });
 }

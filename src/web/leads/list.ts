@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { Notice } from '../../../views/page.ts';
 import type { LeadsView, SavedViewsProps } from '../../../views/pages/admin/leads/leads-view.ts';
 import type { Lead, SavedView, UndoRecord } from '../../db/rows.ts';
 import { lateDeliveries, lateValue } from '../../leads/filter.ts';
@@ -165,6 +166,7 @@ interface ListRequest {
   query: Request['query'];
   refused?: SavedViewsProps['refused'];
   status?: number;
+  notice?: Notice;
 }
 
 /** If the store fails, the page says so without its error. */
@@ -172,7 +174,7 @@ export async function sendList(
   context: WebContext,
   request: Request,
   response: Response,
-  { query, refused, status = refused ? 422 : 200 }: ListRequest,
+  { query, refused, status = refused ? 422 : 200, notice }: ListRequest,
 ) {
   const listQuery = parseListQuery(query, context.clock(), accountOf(response).email);
   try {
@@ -191,14 +193,13 @@ export async function sendList(
       moved: takeMovedColumn(request),
       views: { ...views, refused },
     };
-    const options = { here: leads.here, status };
+    const options = { here: leads.here, status, notice };
     return sendAdminPage(context, request, response, 'adminLeads', { leads: shown }, options);
   } catch (error) {
     if (response.headersSent) throw error;
     const failure = failedToLoad(context, response, error);
     if (wantsJson(request)) return response.status(503).json({ ok: false, message: failure });
-    const notice = { title: failure, tone: 'bad' } as const;
-    const options = { status: 503, notice, here: request.originalUrl };
+    const options = { status: 503, notice: { title: failure, tone: 'bad' }, here: request.originalUrl } as const;
     return sendAdminPage(context, request, response, 'adminLeads', { failure }, options);
   }
 }

@@ -9,7 +9,7 @@ import * as manage from '../../leads/views/manage-views.ts';
 import { formatMoment } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
-import { answerPost, setNotice } from '../http/admin-page.ts';
+import { answerPost } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { refuseWrong, text } from '../http/posted.ts';
 import { refuse, wantsJson } from '../http/refuse.ts';
@@ -121,9 +121,9 @@ function answerConflict(context: WebContext, request: Request, response: Respons
   const { name, changed_by: by, changed_at: at } = view;
   const message = `It is “${name}” now, changed by ${by} on ${formatMoment(at)}. Nothing was changed.`;
   if (wantsJson(request)) return response.status(409).json({ ok: false, outcome: 'conflict', message, name, by, at });
-  setNotice(request, { title: 'Someone else was first', text: message, tone: 'bad' });
+  const notice: Notice = { title: 'Someone else was first', text: message, tone: 'bad' };
   const query = queryOf(matchedData<Posted>(request).back);
-  return sendList(context, request, response, { query, status: 409 });
+  return sendList(context, request, response, { query, status: 409, notice });
 }
 
 function refuseName(

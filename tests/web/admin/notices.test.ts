@@ -20,3 +20,15 @@ test('no page says anything that its address claims', async () => {
     expect(text, path).not.toContain('id="problem-problem"');
   }
 });
+
+test('a notice waits for the page that it is for, whatever other tabs load meanwhile, and is shown once', async () => {
+  const site = await testApp();
+  const desk = await deskOf(site);
+  const back = '/admin/leads?status=new';
+  const { location } = await desk.post('/admin/leads/actions', { action: 'contacted', back });
+  const { cookie } = desk;
+  await site.request.get(back).set({ cookie, accept: 'text/html', 'x-timed': '1' }).expect(200);
+  for (const page of ['/admin', '/admin/accounts']) expect((await desk.get(page)).notice, page).toBe('');
+  expect((await desk.get(location)).notice).toContain('No leads selected');
+  expect((await desk.get(location)).notice).toBe('');
+});
