@@ -11,10 +11,7 @@ export function pressKey(event: KeyboardEvent): string {
   if (named) {
     event.preventDefault();
     if (!(named instanceof HTMLAnchorElement || named instanceof HTMLButtonElement)) named.focus();
-    else {
-      if (key === 'j' || key === 'k') rememberFocus();
-      named.click();
-    }
+    else named.click();
     return '';
   }
   const rows = tableRows();
@@ -41,11 +38,11 @@ export function rememberSubmit({ target, submitter, defaultPrevented }: SubmitEv
   rememberFocus(submitter?.closest('tr'), scrollY);
 }
 
-/** After a link followed by keyboard, focus moves to the heading; on the way back from a lead, to its row. */
-export function rememberLink({ target, detail, defaultPrevented }: MouseEvent): void {
-  const link = (target as Element).closest('thead a, .pager a, .list-views a, .lead-link');
+/** After a link within the desk, focus moves to the heading; on the way back from a lead, to its row. */
+export function rememberLink({ target, defaultPrevented }: MouseEvent): void {
+  const link = (target as Element).closest('a[href^="/admin"]');
   if (!link || defaultPrevented) return;
-  if (!detail) rememberFocus();
+  rememberFocus();
   const row = link.closest('tr');
   if (!row?.id) return;
   store(openedKey, tableRows().indexOf(row));
@@ -53,7 +50,7 @@ export function rememberLink({ target, detail, defaultPrevented }: MouseEvent): 
 }
 
 /** The next page focuses the row, the one that took its place, or its heading. */
-function rememberFocus(row?: HTMLTableRowElement | null, top?: number) {
+export function rememberFocus(row?: HTMLTableRowElement | null, top?: number) {
   store(arrivalKey, {
     page: location.pathname + location.search,
     id: row?.id,
@@ -88,7 +85,8 @@ export function restoreFocus(): void {
   const index = isBack ? take(openedKey) : arrival?.index;
   const isSamePage = arrival?.top !== undefined && arrival.page === location.pathname + location.search;
   if (isSamePage) scrollTo({ top: arrival.top, behavior: 'instant' });
-  if ((!arrival && !isBack) || document.activeElement !== document.body) return;
+  const isExpected = arrival || isBack || document.getElementById('lead');
+  if (!isExpected || document.activeElement !== document.body) return;
   // On a busy machine the browser has not followed the page's own focus target yet.
   const target = document.querySelector<HTMLElement>('[autofocus]');
   if (target?.checkVisibility()) {

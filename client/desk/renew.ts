@@ -28,6 +28,7 @@ export function sendInPlace(): () => void {
     if (!toast || !document.getElementById('lead')) return;
     event.preventDefault();
     toast.remove();
+    focusHeading();
   };
   addEventListener('submit', submit);
   addEventListener('click', dismiss);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { rememberFocus } from '../desk/keys.ts';
 import { load, poll } from '../desk/renew.ts';
 import { keepSelection } from '../desk/selection.ts';
 import { toast } from '../toast.ts';
@@ -88,7 +89,9 @@ export default function LeadsLoading({ list, ...first }: List & { list: string }
     // A page restored from the back/forward cache still has the spinner.
     const end = () => setLoading(false);
     const back = () => {
-      if (location.search !== search) location.reload();
+      if (location.search === search) return;
+      rememberFocus();
+      location.reload();
     };
     const abort = new AbortController();
     const { signal } = abort;

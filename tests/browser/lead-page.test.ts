@@ -45,6 +45,31 @@ inBrowser('on a phone, note and follow-up after a call take three taps, and noth
   expect(complaints).toEqual([]);
 });
 
+inBrowser(
+  'by touch too, the next lead has the focus on its heading, and the list on the row that one comes from',
+  async () => {
+    const [, older] = [await lead(), await lead(), await lead()];
+    const { page } = await signedIn(`/admin/leads/${older}`, { ...phone, hasTouch: true });
+    await expect.poll(() => focused(page)).toBe('H1');
+    const bar = page.getByRole('navigation', { name: 'Quick actions' });
+    for (const link of [bar.getByRole('link', { name: 'Next' }), page.getByRole('link', { name: 'Previous lead' })]) {
+      const { href } = await page.evaluate(() => location);
+      await link.tap();
+      await page.waitForURL((url) => url.href !== href);
+      await awake(page, 'desk-keys');
+      await expect.poll(() => focused(page)).toBe('H1');
+    }
+    await page.getByRole('link', { name: 'All leads' }).tap();
+    await page.waitForURL(`**/admin/leads#lead-${older}`);
+    await awake(page, 'desk-keys');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.id)).toBe(`lead-${older}`);
+    await page.getByRole('link', { name: 'Date' }).tap();
+    await page.waitForURL('**/admin/leads?sort=oldest');
+    await awake(page, 'desk-keys');
+    await expect.poll(() => focused(page)).toBe('H1');
+  },
+);
+
 inBrowser('with keys alone: a note, the owner, contacted, and what is typed elsewhere stays', async () => {
   const id = await lead();
   const { page, complaints } = await open(`/admin/leads/${id}`);
