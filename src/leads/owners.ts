@@ -36,8 +36,9 @@ export function ownerNamed(typed: string, owners: readonly string[]): string | u
 /** "Kim Lee" of `kim.lee@example.com`; what is no email stays as it is. */
 export const accountName = (email: string) =>
   email.includes('@')
-    ? (email.split('@')[0] ?? '')
+    ? (email.split(/[@+]/)[0] ?? '')
         .split(/[._-]+/)
+        .filter(Boolean)
         .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
         .join(' ')
     : email;

@@ -5,7 +5,8 @@ import { readJson } from '../../src/content/json.ts';
 import { loadContent } from '../../src/content/load.ts';
 import { checked } from '../../src/content/mistake.ts';
 import { type DeskTemplate, deskMailsSchema } from '../../src/content/schemas/mails.ts';
-import { type DeskContext, deskMails, nameOf } from '../../src/integrations/mail/desk-mail.ts';
+import { type DeskContext, deskMails } from '../../src/integrations/mail/desk-mail.ts';
+import { accountName } from '../../src/leads/owners.ts';
 import { testingLegend } from '../../src/site/claims.ts';
 import { documentsFor } from '../../src/site/documents.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
@@ -95,7 +96,7 @@ test.each([
   ['sam@example.com', 'Sam'],
   ['anna-maria_berg+leads@example.com', 'Anna Maria Berg'],
 ])('%s is of %s', (email, name) => {
-  expect(nameOf(email)).toBe(name);
+  expect(accountName(email)).toBe(name);
 });
 
 test('mistakes are named with their places, all at once', () => {

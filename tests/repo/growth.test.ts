@@ -21,7 +21,7 @@ import { loadContent } from '../../src/content/load.ts';
 import { ContentError } from '../../src/content/mistake.ts';
 import { linkedText } from '../../src/content/schemas/parts.ts';
 import { withTerms } from '../../src/content/terms.ts';
-import { deskMails, nameOf } from '../../src/integrations/mail/desk-mail.ts';
+import { deskMails } from '../../src/integrations/mail/desk-mail.ts';
 import { greetedName } from '../../src/integrations/mail/visitor-mail.ts';
 import { mailHtml, mailText } from '../../src/integrations/mail/visitor-mails.ts';
 import { bodyOf } from '../../src/integrations/webhooks/formats.ts';
@@ -33,6 +33,7 @@ import { mentionOf } from '../../src/leads/find-mentions.ts';
 import { readCsv, UnreadableFileError } from '../../src/leads/import/csv-file.ts';
 import { importColumns, mapped, mappingOf, readValue } from '../../src/leads/import/import-rows.ts';
 import { readCursor } from '../../src/leads/order.ts';
+import { accountName } from '../../src/leads/owners.ts';
 import { isDeliverable } from '../../src/leads/people.ts';
 import { arrivals } from '../../src/leads/report.ts';
 import { normalize, searchTerms, searchTextOf } from '../../src/leads/search-text.ts';
@@ -236,7 +237,7 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
       mentionOf([{ email: text, first_name: text, last_name: text }])(`${text.replaceAll(' ', '  ')}c`.repeat(30)),
     'first and last name': splitName,
     'name that an email greets': greetedName,
-    'name of an account': nameOf,
+    'name of an account': accountName,
     'mistyped email': suggestEmail,
     'deliverable email': isDeliverable,
     'phone number': telephone,

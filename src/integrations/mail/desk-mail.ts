@@ -2,6 +2,7 @@ import type { SiteContent } from '../../content/schemas/index.ts';
 import type { DeskTemplate } from '../../content/schemas/mails.ts';
 import { addressOfFill, type FillName, fillText } from '../../content/schemas/parts.ts';
 import type { Lead } from '../../db/rows.ts';
+import { accountName } from '../../leads/owners.ts';
 import { testingLegend } from '../../site/claims.ts';
 import { formatDollars } from '../../site/format.ts';
 import { formOf, isFormId } from '../../site/forms/index.ts';
@@ -69,7 +70,7 @@ const filled = (text: string, lead: Addressee, context: DeskContext) =>
       name: firstName(lead.first_name) || 'you',
       form: isFormId(lead.form) ? formOf(lead.form).heading : lead.form,
       amount: formatAmount(lead.investment_amount),
-      me: nameOf(context.me),
+      me: accountName(context.me),
     };
     return own[name] ?? textAndAddress(name, context) ?? whole;
   });
@@ -84,12 +85,3 @@ function textAndAddress(name: string, context: DeskContext): string | undefined 
 
 /** An amount that was typed is digits; one that was chosen has its words. */
 const formatAmount = (amount: string) => (/^\d+$/.test(amount) ? formatDollars(Number(amount)) : amount);
-
-/** "kim.lee@example.com" is Kim Lee. */
-export const nameOf = (email: string): string =>
-  email
-    .replace(/[@+].*/s, '')
-    .split(/[._-]+/)
-    .filter(Boolean)
-    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
-    .join(' ');

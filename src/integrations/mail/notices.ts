@@ -4,6 +4,7 @@ import { textOf } from '../../leads/lead-facts.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import { leadToSend } from '../../leads/lead-to-send.ts';
 import { type MailAbout, newLead } from '../../leads/submit.ts';
+import { fullName } from '../../leads/table-columns.ts';
 import type { Send } from '../../outbox/delivery-worker.ts';
 import { formatMoment } from '../../site/format.ts';
 import type { Field, Form, FormId } from '../../site/forms/form.ts';
@@ -54,8 +55,6 @@ export function mailBody(form: Form, lead: Lead, { about = newLead, origin = '' 
 
 const saidAbove = ['full_name', 'first_name', 'last_name', 'phone', 'email'] as const;
 const amounts = ['investment_amount', 'funds_available'] as const;
-
-const fullName = (lead: Lead) => `${lead.first_name} ${lead.last_name}`.trim();
 
 function answered(field: Field, lead: Lead): string {
   return field.column === 'full_name' ? fullName(lead) : textOf(lead, field.column);
