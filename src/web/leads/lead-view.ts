@@ -12,6 +12,7 @@ import { isOpen } from '../../leads/actions/status.ts';
 import { isCrmSet } from '../../leads/crm/crm.ts';
 import { factGroups } from '../../leads/lead-facts.ts';
 import type { PersonReading } from '../../leads/people.ts';
+import { fullName } from '../../leads/table-columns.ts';
 import { destinationName, webhookNameOf } from '../../outbox/destination.ts';
 import { counted, formatDay, formatMoment } from '../../site/format.ts';
 import { formName } from '../../site/forms/index.ts';
@@ -138,7 +139,7 @@ export function leadView(
     groups.find((group) => group.heading === heading)?.facts ?? [];
   return {
     ...lead,
-    name: `${lead.first_name} ${lead.last_name}`.trim(),
+    name: fullName(lead),
     drafts: emailDrafts(lead, content['mails/desk'].templates, deskContext(content, config, me)),
     answers: factsOf('Answers').filter(({ text }) => text),
     reach: contactLinks(lead),

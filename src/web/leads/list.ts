@@ -60,6 +60,7 @@ export async function listView(
   const counted = await countLeads(leads, listQuery, page);
   const undelivered = await countLate(leads, listQuery, now);
   const refused = undelivered ? unauthorizedSentences(await store.reports.unauthorized(), config.crm) : [];
+  const query = listPath(params).slice(pathTo('adminLeads').length);
   const contactedAt = ({ after }: UndoRecord) => (JSON.parse(after) as UndoableValues).contacted_at;
   return {
     rows: rows.map((lead) => ({
@@ -83,12 +84,9 @@ export async function listView(
         }
       : undefined,
     sort,
-    query: listPath(params).slice(pathTo('adminLeads').length),
+    query,
     here: listPath(params, cursorParams(listQuery)),
-    files: {
-      csv: pathTo('adminLeadsCsv') + listPath(params).slice(pathTo('adminLeads').length),
-      xlsx: pathTo('adminLeadsXlsx') + listPath(params).slice(pathTo('adminLeads').length),
-    },
+    files: { csv: pathTo('adminLeadsCsv') + query, xlsx: pathTo('adminLeadsXlsx') + query },
     sortedBy: (order) => listPath({ ...params, sort: order }),
     previous: previous && first ? listPath(params, { before: writeCursor(first) }) : undefined,
     next: next && last ? listPath(params, { after: writeCursor(last) }) : undefined,

@@ -127,7 +127,7 @@ test('a delivery that was refused shows the CRM’s words, and is tried again on
   const result = { attempts: 3, due_at: now, delivered_at: null, outcome: 'rejected', answer };
   await outbox.saveResult({ id: own.id, lease: '2999', state: 'failed', ...result });
   expect(await words()).toContain(`Failed after 3 attempts Retry : CRM ${answer}`);
-  await desk.post(`${path}/deliver`, { destination: 'crm' });
+  await desk.post(`${path}/deliver`, { destination: 'crm', back: path });
   expect((await leads.deliveries(id)).map(({ state }) => state)).toEqual(['pending']);
   const text = await words();
   expect(text).toContain('Retrying');

@@ -97,7 +97,7 @@ describe('one lead', () => {
     expect(page.texts('button')).toContain('Allow email');
     expect(page.texts('button')).not.toContain('Do not email');
     await admin.post(`${path}/do-not-email`, { back: path });
-    expect((await admin.get(list)).notice).toBe('Already marked “do not email”');
+    expect((await admin.get(path)).notice).toBe('Already marked “do not email”');
     const refused = await admin.send(`${path}/do-not-email`, { set: 'maybe' }, 422);
     expect(refused).toMatchObject({ ok: false, message: 'It can be on or off' });
     await admin.post(`${path}/do-not-email`, { set: 'off' });

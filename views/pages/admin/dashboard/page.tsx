@@ -3,6 +3,7 @@ import { SlotPicture } from '../../../../client/islands/image-upload.tsx';
 import { fileId } from '../../../../src/content/editing/editable-file.ts';
 import { sampleTexts } from '../../../../src/content/sample-texts.ts';
 import { textOf } from '../../../../src/leads/lead-facts.ts';
+import { fullName } from '../../../../src/leads/table-columns.ts';
 import {
   counted,
   formatCalendarDay,
@@ -111,11 +112,10 @@ function Lead({ lead, query }: { lead: LeadList['leads'][number]; query: string 
   const { id, email, phone, due_on: due, due_text: reason, created_at } = lead;
   const { now } = usePage();
   const today = formatDayKey(now);
-  const name = `${lead.first_name} ${lead.last_name}`.trim();
   const isDue = due !== '' && due <= today;
   return (
     <li>
-      <a href={pathTo('adminLead', { id }) + query}>{name || email}</a>
+      <a href={pathTo('adminLead', { id }) + query}>{fullName(lead) || email}</a>
       <span className={isDue && due < today ? 'lead-lists__late' : 'soft'}>
         {isDue
           ? due < today

@@ -15,7 +15,7 @@ export interface LeadView extends Lead {
   /** Answers to the questions of the form. */
   answers: readonly Fact[];
   /** Links to call and to write, each with the consent to it. */
-  reach: readonly (Fact & { consent: string; isRefused: boolean })[];
+  reach: readonly (Fact & { href: string; consent: string; isRefused: boolean })[];
   /** Everything else, folded. */
   groups: readonly { heading: string; facts: readonly Fact[] }[];
   deliveries: readonly DeliveryLine[];
@@ -62,7 +62,6 @@ export interface Fact {
   label: string;
   /** "" if unknown. */
   text: string;
-  href?: string;
 }
 
 export interface DeliveryLine {
