@@ -1,6 +1,6 @@
 import { type ComponentProps, Fragment } from 'react';
 import type { SiteContent } from '../src/content/schemas/index.ts';
-import type { Found, SiteSection } from '../src/site/answer.ts';
+import type { AnswerResult, SiteSection } from '../src/site/answer.ts';
 import { questionLength } from '../src/site/endpoints.ts';
 
 export type QuestionLabels = Pick<
@@ -47,7 +47,7 @@ export function QuestionAnswer({
   others,
   labels,
   contactUrl,
-}: Found & { labels: QuestionLabels; contactUrl: string }) {
+}: AnswerResult & { labels: QuestionLabels; contactUrl: string }) {
   if (!answer) {
     return (
       <p>

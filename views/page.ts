@@ -3,7 +3,7 @@ import type { Thing, WithContext } from 'schema-dts';
 import type { SiteContent } from '../src/content/schemas/index.ts';
 import type { PictureRenditions, Shares } from '../src/content/schemas/pictures.ts';
 import type { Clip } from '../src/content/schemas/videos.ts';
-import type { Found } from '../src/site/answer.ts';
+import type { AnswerResult } from '../src/site/answer.ts';
 import type { Remembered } from '../src/site/forms/remembered.ts';
 import type { FormState } from '../src/site/forms/state.ts';
 import type { OfferingId } from '../src/site/offerings.ts';
@@ -21,7 +21,6 @@ export interface PageProps {
     clips: Readonly<Record<string, Clip>>;
     shares: Shares;
   };
-  /** Uploads that replace the site's own pictures. */
   /** Without a trailing slash; the listening address where no public one is set. */
   origin: string;
   /** From the settings. */
@@ -42,7 +41,7 @@ export interface PageProps {
   /** Shown by the error page. */
   problem?: { title: string; sentence: string; back?: string };
   /** Shown by the questions page. */
-  questionResult?: Found & { question: string };
+  questionResult?: AnswerResult & { question: string };
   /** Set by the renderer, from the home page down. */
   breadcrumbs?: readonly Crumb[];
   /** Frame of the pages behind the sign-in. */

@@ -1,10 +1,13 @@
 import { MessageCircle, Volume2, VolumeX, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Found } from '../../src/site/answer.ts';
+import type { AnswerResult } from '../../src/site/answer.ts';
 import { answersPath } from '../../src/site/endpoints.ts';
 import { QuestionAnswer, QuestionForm, type QuestionLabels } from '../question-answer.tsx';
 
-type Outcome = { state: 'none' | 'asking' } | { state: 'failed'; message: string } | { state: 'found'; found: Found };
+type Outcome =
+  | { state: 'none' | 'asking' }
+  | { state: 'failed'; message: string }
+  | { state: 'answered'; result: AnswerResult };
 
 /** Without scripts its form opens a page with the same answer. */
 export default function QuestionBox({
@@ -66,10 +69,12 @@ export default function QuestionBox({
               {outcome.message} <a href={contactUrl}>{labels.contact}</a>
             </p>
           )}
-          {outcome.state === 'found' && <QuestionAnswer {...outcome.found} labels={labels} contactUrl={contactUrl} />}
+          {outcome.state === 'answered' && (
+            <QuestionAnswer {...outcome.result} labels={labels} contactUrl={contactUrl} />
+          )}
         </div>
-        {outcome.state === 'found' && outcome.found.answer && (
-          <ReadAloud key={outcome.found.answer.text} answer={outcome.found.answer} silent={!open} />
+        {outcome.state === 'answered' && outcome.result.answer && (
+          <ReadAloud key={outcome.result.answer.text} answer={outcome.result.answer} silent={!open} />
         )}
       </div>
     </details>
@@ -84,14 +89,14 @@ async function answerTo(question: string, failure: string): Promise<Outcome> {
       signal: AbortSignal.timeout(10_000),
     });
     const body = await response.json();
-    return body.ok ? { state: 'found', found: body } : { state: 'failed', message: body.message ?? failure };
+    return body.ok ? { state: 'answered', result: body } : { state: 'failed', message: body.message ?? failure };
   } catch {
     return { state: 'failed', message: failure };
   }
 }
 
 /** Uses speech synthesis; stops on closing or another answer. */
-function ReadAloud({ answer, silent }: { answer: NonNullable<Found['answer']>; silent: boolean }) {
+function ReadAloud({ answer, silent }: { answer: NonNullable<AnswerResult['answer']>; silent: boolean }) {
   const text = [answer.text, answer.disclaimer?.text].filter(Boolean).join(' ');
   const [reading, setReading] = useState(false);
   useEffect(() => {

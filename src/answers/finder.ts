@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { SiteContent } from '../content/schemas/index.ts';
-import type { Disclaimer, Found } from '../site/answer.ts';
+import type { AnswerResult, Disclaimer } from '../site/answer.ts';
 import { matchPath } from '../site/match.ts';
 import type { OfferingId, OfferingTerms } from '../site/offerings.ts';
 import type { Passage } from './passages.ts';
@@ -21,7 +21,7 @@ const regulations: Readonly<Record<OfferingId, string>> = { spark: 'rega', regd:
 /** Minimum letters of a correctable word. */
 const misspellable = 5;
 const maxOthers = 3;
-const nothing: Found = { answer: null, others: [] };
+const nothing: AnswerResult = { answer: null, others: [] };
 
 /** Questions for a promise or personal advice have no answer. */
 const wantsPromise = [
@@ -36,7 +36,7 @@ export function createFinder(
   known: SiteContent['questions']['answers'],
   offerings: OfferingTerms,
   disclaimerOf: (url: string) => Disclaimer,
-): (question: string) => Found {
+): (question: string) => AnswerResult {
   const passages = found.map((passage): Indexed => {
     const { url, heading, parts } = passage;
     const { route } = matchPath(url.replace(/#.*/, '')) ?? {};

@@ -28,7 +28,8 @@ export const splitWords = (text: string): string[] =>
 export function termOf(word: string): string | null {
   const plain = word.toLowerCase().replace(/[’'].*/, '');
   if (empty.has(plain) || (plain.length < 2 && !/\d/.test(plain))) return null;
-  return asking.has(plain) ? plain : stemmer(plain);
+  // The stemmer keeps "investor" apart from "invest".
+  return asking.has(plain) ? plain : stemmer(plain).replace(/^investor$/, 'invest');
 }
 
 export const termsOf = (text: string): string[] => splitWords(text).flatMap((word) => termOf(word) ?? []);

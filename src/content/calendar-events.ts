@@ -37,8 +37,8 @@ interface Times {
 
 /** `undefined` for a recorded webinar. */
 function timesOf({ rsvp, webinar }: SiteContent, id: EventId): Times | undefined {
-  const held = id === 'rsvp' ? rsvp.held : webinar[id].live;
-  return held && timesIn(held);
+  const time = id === 'rsvp' ? rsvp.held : webinar[id].live;
+  return time && timesIn(time);
 }
 
 export function timesIn({ day, time, zone, minutes }: EventTime): Times {
@@ -50,13 +50,13 @@ export function timesIn({ day, time, zone, minutes }: EventTime): Times {
 export function openingText({ held, zoneWords, description }: SiteContent['rsvp']) {
   const { start, end } = timesIn(held);
   const { zone } = held;
-  const written = (at: Date, options: Intl.DateTimeFormatOptions) =>
+  const formatted = (at: Date, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(at).replace(/\s/g, ' ');
-  const clock = (at: Date) => written(at, { hour: 'numeric', minute: '2-digit' });
+  const clock = (at: Date) => formatted(at, { hour: 'numeric', minute: '2-digit' });
   const [from, to] = [clock(start), clock(end)];
   const isSameHalf = from.slice(-2) === to.slice(-2);
-  const abbreviation = () => written(start, { timeZoneName: 'short' }).split(', ').at(-1);
-  const day = written(start, { month: 'long', day: 'numeric', year: 'numeric' });
+  const abbreviation = () => formatted(start, { timeZoneName: 'short' }).split(', ').at(-1);
+  const day = formatted(start, { month: 'long', day: 'numeric', year: 'numeric' });
   const hours = `${isSameHalf ? from.slice(0, -3) : from}-${to} ${zoneWords ?? abbreviation()}`;
   return {
     day,

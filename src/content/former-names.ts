@@ -22,12 +22,12 @@ export function formerNames(content: Content, earlier: readonly string[]): Forme
     .filter(({ texts: uses }) => uses.length);
 }
 
-interface Named {
+interface Names {
   name?: unknown;
   legalName?: unknown;
 }
 
-function namesIn({ name, legalName }: Named, { spark, regd }: { spark?: Named; regd?: Named }): string[] {
+function namesIn({ name, legalName }: Names, { spark, regd }: { spark?: Names; regd?: Names }): string[] {
   return [name, legalName, spark?.name, regd?.name].flatMap((one) =>
     typeof one === 'string' && one.trim() ? one.replace(/^the /i, '') : [],
   );

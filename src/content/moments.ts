@@ -4,8 +4,8 @@ import { eventTimes } from './calendar-events.ts';
 import type { Content } from './load.ts';
 
 /**
- * The times, in milliseconds, from which pages say something else, after `from` and up to `to`: each midnight in the zone of the
- * site, when articles appear and dates change, and the beginning and the end of each event.
+ * When pages change by themselves, in milliseconds, after `from` and up to `to`: at each midnight in the zone of the site, for articles
+ * and dates, and when an event begins or ends.
  */
 export function momentsBetween(content: Content, from: number, to: number): number[] {
   const moments = eventTimes(content).flatMap(({ start, end }) => [start.getTime(), end.getTime()]);

@@ -9,8 +9,18 @@ export type Player = (
 };
 
 export const videoVendors = {
-  youtube: { name: 'YouTube', origin: 'https://www.youtube-nocookie.com' },
-  wistia: { name: 'Wistia', origin: 'https://fast.wistia.net' },
+  youtube: {
+    name: 'YouTube',
+    origin: 'https://www.youtube-nocookie.com',
+    player: (id: string) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
+    page: (id: string) => `https://www.youtube.com/watch?v=${id}`,
+  },
+  wistia: {
+    name: 'Wistia',
+    origin: 'https://fast.wistia.net',
+    player: (id: string) => `https://fast.wistia.net/embed/iframe/${id}?autoPlay=true`,
+    page: (id: string) => `https://fast.wistia.net/embed/iframe/${id}`,
+  },
 } as const;
 type VideoVendor = (typeof videoVendors)[keyof typeof videoVendors];
 
@@ -32,15 +42,9 @@ export function isoDurationOf({ provider, id, duration }: Video, clips: Readonly
 
 /** Throws for a clip that was not generated. */
 export function playerOf({ provider, id }: Video, clips: Readonly<Record<string, Clip>>): Player {
-  if (provider === 'youtube') {
-    const { name: vendor, origin } = videoVendors.youtube;
-    const src = `${origin}/embed/${id}?autoplay=1&rel=0`;
-    return { type: 'frame', src, vendor, page: `https://www.youtube.com/watch?v=${id}` };
-  }
-  if (provider === 'wistia') {
-    const { name: vendor, origin } = videoVendors.wistia;
-    const src = `${origin}/embed/iframe/${id}?autoPlay=true`;
-    return { type: 'frame', src, vendor, page: `${origin}/embed/iframe/${id}` };
+  if (provider !== 'file') {
+    const { name, player, page } = videoVendors[provider];
+    return { type: 'frame', src: player(id), vendor: name, page: page(id) };
   }
   const clip = clips[id];
   if (!clip) throw new Error(`clip "${id}" has not been made`);

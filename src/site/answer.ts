@@ -20,7 +20,7 @@ export interface Disclaimer {
 }
 
 /** `answer` is `null` when the site has no answer. */
-export interface Found {
+export interface AnswerResult {
   answer: Answer | null;
   others: readonly SiteSection[];
 }

@@ -85,7 +85,7 @@ export const caseLabels = {
   cases: ['As targeted', 'A year slower'],
   slower: 'What if leasing takes a year longer?',
   fromSale: 'From a sale or refinancing',
-  ownMoney: 'if there is one; includes your original investment',
+  saleNote: 'if there is one; includes your original investment',
   flat: 'If a sale only gets your money back',
 } as const;
 
@@ -112,7 +112,7 @@ export function compareCases({ amount, annual, low, high }: Projection, offering
     },
     {
       label: caseLabels.fromSale,
-      note: caseLabels.ownMoney,
+      note: caseLabels.saleNote,
       figures: each(
         (payments) => `${formatDollars(Math.max(0, low - payments))} - ${formatDollars(Math.max(0, high - payments))}`,
       ),

@@ -19,7 +19,7 @@ export const testingLegend = (fund: string) =>
  * Our own figures need their date, area and basis beside them. `figures.json` has that text under these names; a page shows it
  * in the section that shows the figure.
  */
-const ownFigures = {
+const companyFigures = {
   zionsville: /\b54%|\$17\.85/,
   vacancy: /vacancy[^.]{0,40}\bunder 5%|under 5%[^.]{0,20} vacancy|<5%/i,
   build: /\bsix-month build|\b6-8 months?\b/i,
@@ -28,12 +28,12 @@ const ownFigures = {
   estimates: /(?<!\$)\b(?:11,000|700,000)\b/,
   target: /\b2x(?:-|–| to )3x\b/,
 } as const;
-export type BasisName = keyof typeof ownFigures;
-export const basisNames = Object.keys(ownFigures) as BasisName[];
+export type BasisName = keyof typeof companyFigures;
+export const basisNames = Object.keys(companyFigures) as BasisName[];
 
 /** The bases of the figures in a text. */
-export const basesIn = (text: string) => basisNames.filter((name) => ownFigures[name].test(text));
-export const figureOf = (name: BasisName, text: string) => ownFigures[name].exec(text)?.[0] ?? '';
+export const basesIn = (text: string) => basisNames.filter((name) => companyFigures[name].test(text));
+export const figureOf = (name: BasisName, text: string) => companyFigures[name].exec(text)?.[0] ?? '';
 
 export const demand = {
   turning65: { peopleADay: 11_400, year: 2025, peopleAWindow: 100 },

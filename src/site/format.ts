@@ -40,7 +40,7 @@ export function setMoney({ currency, locale }: Partial<Money> = {}): void {
 }
 
 /** Set only where it differs from the default. */
-export const ownMoney = (): Money | undefined =>
+export const customMoney = (): Money | undefined =>
   money.currency === usualMoney.currency && money.locale === usualMoney.locale ? undefined : money;
 
 export const isCurrency = (code: string) =>
@@ -55,27 +55,24 @@ export function isLocale(name: string): boolean {
   }
 }
 
-function inMoney(options: Intl.NumberFormatOptions): () => Intl.NumberFormat {
-  let made: { of: Money; format: Intl.NumberFormat } | undefined;
+/** Made at its first use, and anew when its setting has changed: a formatter takes milliseconds, too many for a command that formats nothing. */
+function formatter<Setting, Format>(setting: () => Setting, make: (setting: Setting) => Format): () => Format {
+  let cached: { setting: Setting; format: Format } | undefined;
   return () => {
-    if (made?.of !== money) {
-      const { currency, locale } = money;
-      made = { of: money, format: new Intl.NumberFormat(locale, { style: 'currency', currency, ...options }) };
-    }
-    return made.format;
+    const current = setting();
+    if (cached?.setting !== current) cached = { setting: current, format: make(current) };
+    return cached.format;
   };
 }
 
-/** Lazy and cached per zone: each formatter takes milliseconds, too many for a command that formats nothing. */
-function inZone(options: Intl.DateTimeFormatOptions, locale = 'en-US'): () => Intl.DateTimeFormat {
-  let made: { zone: string; format: Intl.DateTimeFormat } | undefined;
-  return () => {
-    if (made?.zone !== zone) {
-      made = { zone, format: new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }) };
-    }
-    return made.format;
-  };
-}
+const inMoney = (options: Intl.NumberFormatOptions) =>
+  formatter(
+    () => money,
+    ({ currency, locale }) => new Intl.NumberFormat(locale, { style: 'currency', currency, ...options }),
+  );
+
+const inZone = (options: Intl.DateTimeFormatOptions, locale = 'en-US') =>
+  formatter(timeZone, (zone) => new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }));
 
 const day = inZone(date);
 const calendarDay = inZone({ ...date, timeZone: 'UTC' });
@@ -91,13 +88,13 @@ const percent = once(() => new Intl.NumberFormat('en-US', { style: 'percent', ma
 const factor = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }));
 
 /** Text that is no date is returned as it is, so that a bad row cannot break a page. */
-function written(format: Intl.DateTimeFormat, at: string | Date): string {
+function formatted(format: Intl.DateTimeFormat, at: string | Date): string {
   const moment = new Date(at);
   return Number.isNaN(moment.getTime()) ? String(at) : format.format(moment);
 }
 
 /** "Oct 18, 2025". */
-export const formatDay = (at: string | Date) => written(day(), at);
+export const formatDay = (at: string | Date) => formatted(day(), at);
 
 /** "Today", "Yesterday" or "". */
 export function formatRecentDay(at: string | Date, now: Date): string {
@@ -108,16 +105,16 @@ export function formatRecentDay(at: string | Date, now: Date): string {
 }
 
 /** "9:42 AM". */
-export const formatTime = (at: string | Date) => written(time(), at);
+export const formatTime = (at: string | Date) => formatted(time(), at);
 
 /** `YYYY-MM-DD`, which sorts. */
-export const formatDayKey = (at: string | Date) => written(dayKey(), at);
+export const formatDayKey = (at: string | Date) => formatted(dayKey(), at);
 
 /** Formats `YYYY-MM-DD` as "Oct 18, 2025", independent of the time zone. */
-export const formatCalendarDay = (date: string) => written(calendarDay(), `${date}T17:00:00Z`);
+export const formatCalendarDay = (date: string) => formatted(calendarDay(), `${date}T17:00:00Z`);
 
 /** "Oct 18, 2025, 9:42 AM". */
-export const formatMoment = (at: string | Date) => written(moment(), at);
+export const formatMoment = (at: string | Date) => formatted(moment(), at);
 
 /** "45 s", "12 min", "3 h" or "2 days", from milliseconds. */
 export function formatDuration(milliseconds: number): string {

@@ -55,8 +55,8 @@ export function showsInvestButton(path: string): boolean {
 
 /** Sections on the two fund pages, the site's pages elsewhere. */
 export function navigationFor(path: string): readonly NavigationItem[] {
-  const own = sections.filter((section) => (section.on as readonly string[]).includes(path));
-  if (own.length) return own.map(({ label, anchor }) => ({ label, href: `#${anchor}` }));
+  const ofPage = sections.filter((section) => (section.on as readonly string[]).includes(path));
+  if (ofPage.length) return ofPage.map(({ label, anchor }) => ({ label, href: `#${anchor}` }));
   return [
     { label: 'Home', href: pathTo('home') },
     { label: 'About Us', href: pathTo('about') },

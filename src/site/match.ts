@@ -28,9 +28,9 @@ export function matchPath(path: string): RouteMatch | undefined {
 }
 
 function matchAnew(path: string): RouteMatch | undefined {
-  const found = matchRoutes(routeObjects, path)?.[0];
-  if (!found) return undefined;
-  const { route, params } = found;
+  const matched = matchRoutes(routeObjects, path)?.[0];
+  if (!matched) return undefined;
+  const { route, params } = matched;
   const canonicalPath = route.path.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent((params[key] ?? '').toLowerCase()),
   );

@@ -99,7 +99,7 @@ export function formerNameNotes(base: string, folder: string): Mistake[] {
   }
 }
 
-/** The pictures need not be converted yet: any shipped one stands in. */
+/** Pictures that are not converted yet are replaced by a shipped one. */
 function unconverted(base: string, folder: string): ContentSource {
   const files = contentFiles(base, folder);
   const shipped = shippedContent(root).renditions();

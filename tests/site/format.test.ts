@@ -6,6 +6,7 @@ import { chartDrawing } from '../../src/site/charts.ts';
 import { startOfDay } from '../../src/site/day.ts';
 import {
   articleBefore,
+  customMoney,
   formatCalendarDay,
   formatDay,
   formatDayKey,
@@ -18,7 +19,6 @@ import {
   formatPrice,
   formatRecentDay,
   formatTime,
-  ownMoney,
   setMoney,
   setTimeZone,
   telephone,
@@ -190,7 +190,7 @@ test('without a setting amounts are US dollars as the specification writes them'
     '$15',
     '$17.85',
   ]);
-  expect(ownMoney()).toBeUndefined();
+  expect(customMoney()).toBeUndefined();
 });
 
 test.each([
@@ -205,7 +205,7 @@ test.each([
     exact,
     price,
   ]);
-  expect(ownMoney()).toEqual({ currency, locale });
+  expect(customMoney()).toEqual({ currency, locale });
 });
 
 test('terms that sentences name and charts are written in it too', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ownMoney } from '../../src/site/format.ts';
+import { customMoney } from '../../src/site/format.ts';
 import { type OfferingId, offeringOf } from '../../src/site/offerings.ts';
 import { usePage } from '../page.ts';
 import { Bases, isOpen, OfferingNote } from './disclaimers.tsx';
@@ -80,7 +80,7 @@ export function CalculatorRoom({
         offering={id}
         terms={terms}
         amount={amount ?? terms.calculator.start}
-        money={ownMoney()}
+        money={customMoney()}
       />
       <div className="split mt-l">
         <div className="stack">

@@ -42,15 +42,15 @@ function sentencesOf(text: string): string[] {
 }
 
 function pieces(sentence: string): string[] {
-  const found: string[] = [];
+  const parts: string[] = [];
   let rest = sentence;
   while (rest.length > longest) {
     const space = rest.lastIndexOf(' ', longest);
     const end = space > longest / 2 ? space : longest;
-    found.push(rest.slice(0, end));
+    parts.push(rest.slice(0, end));
     rest = rest.slice(end);
   }
-  return [...found, rest];
+  return [...parts, rest];
 }
 
 export interface Violation {
@@ -74,11 +74,11 @@ export function forbiddenIn(text: string): Violation[] {
     const forbidden = neverRules.flatMap(({ name, pattern, negatable, only, unless, reason, instead }) => {
       if (read.search(pattern) < 0 || (only && !only.test(read)) || unless?.test(read) || (negatable && isRefutation))
         return [];
-      const found = allOf(pattern, read).find(
-        (match) => !negatable || !(isNegated(read, match) || isNegatedVerb(read, match)),
+      const match = allOf(pattern, read).find(
+        (one) => !negatable || !(isNegated(read, one) || isNegatedVerb(read, one)),
       );
-      if (!found) return [];
-      const claim = inCaseOf(sentence, found);
+      if (!match) return [];
+      const claim = inCaseOf(sentence, match);
       return [
         {
           rule: name,
@@ -98,10 +98,10 @@ export function unlimitedIn(text: string, isCircular = false): Violation[] {
   const read = folded(plain);
   return limitedRules.flatMap(({ name, pattern, limit, says, notIn, reason, instead }) =>
     (notIn && isCircular ? [] : allOf(pattern, read))
-      .filter(({ index, text: match }) => !limit.test(read.slice(index, index + match.length + breath)))
-      .map((found) => {
+      .filter(({ index, text: words }) => !limit.test(read.slice(index, index + words.length + breath)))
+      .map((match) => {
         const claim =
-          read.length === plain.length ? plain.slice(found.index, found.index + found.text.length) : found.text;
+          read.length === plain.length ? plain.slice(match.index, match.index + match.text.length) : match.text;
         return {
           rule: name,
           sentence: claim,
@@ -118,11 +118,11 @@ export function returnClaimIn(text: string, isPreferred?: RegExp): { claim: stri
   const sentences = sentencesOf(plainText(text));
   for (const [index, sentence] of sentences.entries()) {
     const label = isLabel(sentence);
-    const around = label
+    const passage = label
       ? [sentences[index - 1] ?? '', sentence, sentences[index + 1] ?? ''].filter(isLabel).join(' ')
       : sentence;
-    const claim = claimOf(sentence, around, isPreferred);
-    if (claim) return { claim, sentence: around };
+    const claim = claimOf(sentence, passage, isPreferred);
+    if (claim) return { claim, sentence: passage };
   }
   return undefined;
 }
@@ -130,17 +130,17 @@ export function returnClaimIn(text: string, isPreferred?: RegExp): { claim: stri
 /** A figure or its label: few words and no period. */
 const isLabel = (sentence: string) => !/[.!?]$/.test(sentence) && sentence.length < 50;
 
-function claimOf(sentence: string, around: string, isPreferred: RegExp | undefined): string | undefined {
+function claimOf(sentence: string, passage: string, isPreferred: RegExp | undefined): string | undefined {
   const bare = sentence.replace(disclaimers, ' ');
   const preferred = isPreferred?.exec(bare)?.[0];
   if (preferred) return preferred;
   const { percent, returns, investors, perYear, innocent, multiples, measures, praise, distributions } = returnClaims;
-  const context = around.replace(disclaimers, ' ');
+  const context = passage.replace(disclaimers, ' ');
   for (const { index, text } of allOf(percent, bare)) {
     const near = bare.slice(Math.max(0, index - 30), index + text.length + 25);
     const isInnocent = innocent.test(near);
     if (isInnocent && !returns.test(near)) continue;
-    const wide = sentence === around ? bare.slice(Math.max(0, index - 80), index + text.length + 80) : context;
+    const wide = sentence === passage ? bare.slice(Math.max(0, index - 80), index + text.length + 80) : context;
     if (returns.test(wide) || (!isInnocent && (investors.test(context) || perYear.test(wide)))) return text;
   }
   if (/\d|\bdouble-digit\b/.test(context)) {
@@ -148,22 +148,22 @@ function claimOf(sentence: string, around: string, isPreferred: RegExp | undefin
     if (measure) return measure.text;
   }
   for (const pattern of [...multiples, praise, ...distributions]) {
-    const [found] = allOf(pattern, bare);
-    if (found) return found.text;
+    const [match] = allOf(pattern, bare);
+    if (match) return match.text;
   }
   return undefined;
 }
 
-interface Found {
+interface Match {
   index: number;
   text: string;
 }
 
-const allOf = (pattern: RegExp, text: string): Found[] =>
+const allOf = (pattern: RegExp, text: string): Match[] =>
   [...text.matchAll(pattern)].map((match) => ({ index: match.index, text: match[0] }));
 
 /** The original spelling of a match, unless folding changed a letter's length. */
-const inCaseOf = (sentence: string, { index, text }: Found) => {
+const inCaseOf = (sentence: string, { index, text }: Match) => {
   const typed = sentence.slice(index, index + text.length);
   return folded(typed) === text ? typed : text;
 };
@@ -187,7 +187,7 @@ const isNegator = (word: string) => negators.has(word) || word.endsWith("n't");
 const isBreak = (word: string) => /^[;:()–—]$/.test(word) || clauseWords.has(word);
 
 /** "not" precedes it in the same clause, or its subject is "no …" or "nothing …". */
-function isNegated(read: string, { index }: Found): boolean {
+function isNegated(read: string, { index }: Match): boolean {
   const words = wordsBefore(read, index);
   let at = 0;
   let hasVerb = false;
@@ -201,7 +201,7 @@ function isNegated(read: string, { index }: Found): boolean {
 }
 
 /** "Nothing insures or guarantees an investment": the match is the verb itself. */
-function isNegatedVerb(read: string, { index, text }: Found): boolean {
+function isNegatedVerb(read: string, { index, text }: Match): boolean {
   return /^(?:guarantee|promise|insure|secure)s?$/.test(text) && hasNegativeSubject(wordsBefore(read, index), 6);
 }
 

@@ -26,9 +26,9 @@ const personal = 'e-?mails?|data|details|information|address(?:es)?|phone|number
 const isKept = new RegExp(
   `\\b(?:${personal})(?: (?:address|number))?(?: (?:is|are|stays?|remains?|will be|will stay|will remain|kept|always|with us)){1,3} (?:safe|secure)|\\bkeeps? (?:your|their|all|the|this|that) (?:\\w+ )?(?:${personal}) (?:safe|secure)`,
 );
-const place =
+const places =
   'homes?|houses?|neighborhoods?|streets?|sidewalks?|buildings?|communit(?:y|ies)|places?|doors?|playgrounds?|walks?|kitchens?|crossings?|drives?|parking|lots?|stairs|showers?|bathrooms?|entr(?:y|ance)|distance|side|conditions|work(?:place|site)?|jobsites?|garages?';
-const isOfBuilding = new RegExp(`\\b(?:safe|secure)(?:,? (?:and )?\\w+){0,2} (?:${place})\\b`);
+const isOfBuilding = new RegExp(`\\b(?:safe|secure)(?:,? (?:and )?\\w+){0,2} (?:${places})\\b`);
 const isTechnical =
   /\bsecure(?:ly)? (?:\w+ )?(?:forms?|connections?|links?|portals?|sign-?ins?|log-?ins?|uploads?|servers?|sites?|websites?|pages?|cookies?|browsers?|transmission|transmitted|sent|stored|encrypted|storage)\b|\b(?:sent|stored|kept|transmitted|encrypted|uploaded?|shared?|signed?) securely\b/;
 /** Warnings about others' promises. */

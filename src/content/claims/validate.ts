@@ -46,9 +46,8 @@ export function textsIn(content: Content): ContentText[] {
 }
 
 /**
- * Every violation of the rules for claims in a content: in the renderings of it, in all states, and in each text that none of them
- * shows. Where only renderings that differ from those of another content are given, `before` is that content. Gives way to requests
- * while it runs.
+ * Every violation of the rules for claims: in the renderings of the content, and in texts that none of them has. `before` is the
+ * content whose other renderings are known to be fine. Yields to requests.
  */
 export async function validateClaims(
   content: Content,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ownMoney } from '../../site/format.ts';
+import { customMoney } from '../../site/format.ts';
 import { readPart } from '../load.ts';
 import { ContentError } from '../mistake.ts';
 import { contentSchemas } from '../schemas/index.ts';
@@ -25,7 +25,7 @@ export async function makeDocument(
   const font = (name: string) => readFile(join(root, `data/fonts/archivo-${name}.ttf`));
   const { documentPdf } = await import('./pdf.ts');
   const fonts = { text: await font('text'), strong: await font('strong'), display: await font('display') };
-  return documentPdf(content, format, fonts, { company, offerings, figures, money: ownMoney() }).catch(
+  return documentPdf(content, format, fonts, { company, offerings, figures, money: customMoney() }).catch(
     (error: Error) => {
       if (error.name !== 'TooLongError') throw error;
       const { file } = files.read(`${source}.json`);

@@ -52,10 +52,10 @@ export async function saveDraft(
   actor: Actor,
 ): Promise<Saved> {
   const now = new Date(clock()).toISOString();
-  const written = { text, note: note.slice(0, noteLength), changed_at: now };
+  const draft = { text, note: note.slice(0, noteLength), changed_at: now };
   if (basedOn) {
     const changes = {
-      ...written,
+      ...draft,
       authors: withAuthor(basedOn.authors, actor.by),
       state: 'draft',
       approver: '',
@@ -67,7 +67,7 @@ export async function saveDraft(
   const version: ContentVersion = {
     id: uuidv7(clock()),
     file,
-    ...written,
+    ...draft,
     state: 'draft',
     live: 0,
     authors: withAuthor('', actor.by),
@@ -180,7 +180,7 @@ async function changeOf({ versions, shipped, clock }: EditingContext, { file, te
   } as const;
 }
 
-/** Rewrites text as the form does: hand-written files have other whitespace. */
+/** Rewrites text as the form does: hand-draft files have other whitespace. */
 function normalized(file: string, text: string | null | undefined): string | undefined {
   const editable = editableFile(file);
   return text != null && editable ? canonicalText(editable, text) : (text ?? undefined);

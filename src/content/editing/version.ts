@@ -144,5 +144,5 @@ export function versionsIn(engine: Engine) {
   };
 }
 
-/** Takes back the transaction of a version that another program changed first. */
+/** Rolls the transaction back: somebody changed the version first. */
 class PublishedMeanwhile extends Error {}

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Hash of sources and settings: equal means the outputs are current. */
@@ -45,4 +46,9 @@ export const markName = 'mark.svg';
 export const wordmarkName = 'wordmark.png';
 /** Below share images. */
 export const wordmarkPath = 'data/icons/mainstreet-light.svg';
+/** Of a content folder, or the shipped one. */
+export function readWordmark(root: string, folder: string): Promise<Buffer> {
+  const file = join(folder, iconsFolder, wordmarkName);
+  return readFile(folder && existsSync(file) ? file : join(root, wordmarkPath));
+}
 export const originalEndings = ['webp', 'jpg', 'jpeg', 'png', 'avif'];

@@ -8,16 +8,7 @@ import { contentSchemas } from '../schemas/index.ts';
 import { picturesSchema } from '../schemas/pictures.ts';
 import { contentFiles } from '../source.ts';
 import { convertPicture, filesOf, type Original, type PictureEntry, sourceOf } from './convert.ts';
-import {
-  iconsFolder,
-  manifestName,
-  originalEndings,
-  originalsFolder,
-  wordmarkName,
-  wordmarkPath,
-  writeHashedIn,
-  writeWhole,
-} from './files.ts';
+import { manifestName, originalEndings, originalsFolder, readWordmark, writeHashedIn, writeWhole } from './files.ts';
 
 interface Where {
   root: string;
@@ -53,8 +44,7 @@ export async function preparePictures(where: Where & { cache: string; say: (text
   const originals = originalsOf(where);
   await mkdir(cache, { recursive: true });
   const made = [join(root, 'data/images'), cache].map((folder) => ({ folder, entries: entriesIn(folder) }));
-  const ownMark = resolve(base, folder, iconsFolder, wordmarkName);
-  const wordmark = await readFile(existsSync(ownMark) ? ownMark : join(root, wordmarkPath));
+  const wordmark = await readWordmark(root, resolve(base, folder));
   const { colors } = readPart(contentFiles(base, folder), 'company.json', contentSchemas.company).value;
   const entries: Record<string, PictureEntry> = {};
   const waiting: (Original & { source: string; file: string })[] = [];

@@ -33,7 +33,7 @@ export async function removeUnusedUploads({ siteImages, versions, archive, clock
   );
 }
 
-/** Digests digests by drafts and published versions. */
+/** Digests of the uploads that drafts and published versions name. */
 async function digestsInTexts(versions: Pick<VersionStore, 'textsAfter'>): Promise<Set<string>> {
   const digests = new Set<string>();
   for await (const { text } of every(versions.textsAfter, rowsAtOnce.texts)) addDigests(digests, text);

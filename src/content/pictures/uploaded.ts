@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { once } from '../../base/once.ts';
 import { root } from '../../base/root.ts';
 import { publishedSite } from '../../site/site-facts.ts';
@@ -9,7 +7,7 @@ import type { ImageFile } from '../encode-image.ts';
 import type { PictureRenditions } from '../schemas/pictures.ts';
 import type { SiteImageStore } from '../uploads.ts';
 import { type Crop, cropsOfEveryPicture, cropsOfOnePicture, cutAround, type Focus, widthsFor } from './crop.ts';
-import { iconsFolder, wordmarkName, wordmarkPath } from './files.ts';
+import { readWordmark } from './files.ts';
 
 /** Cut while an editor waits, so fewer than `npm run media` makes. In pixels. */
 const widths: Readonly<Record<string, readonly number[]>> = { card: [480, 960], full: [800, 1600], tall: [480, 1200] };
@@ -98,8 +96,7 @@ export async function storeCuts(
   const uploads = uploadsIn(pictures).map(([name, row]) => ({ name, row, files: filesOfUpload(name, row) }));
   if (!uploads.length) return [];
   const missing = new Set(await images.missing(uploads.flatMap(({ files }) => files)));
-  const ownMark = contentDir && resolve(root, contentDir, iconsFolder, wordmarkName);
-  const wordmark = once(() => readFile(ownMark && existsSync(ownMark) ? ownMark : join(root, wordmarkPath)));
+  const wordmark = once(() => readWordmark(root, contentDir && resolve(root, contentDir)));
   const violations: string[] = [];
   for (const { name, row, files } of uploads) {
     if (!files.some((file) => missing.has(file))) continue;

@@ -75,7 +75,7 @@ function fillerOf(answers: CompanyAnswers, { regd }: OfferingTerms) {
 
 /** Multiples, years and maximum amounts stay as shipped. */
 export function termsFrom(shipped: OfferingTerms, { offerings }: CompanyAnswers): OfferingTerms {
-  const own = <T extends OfferingTerms['spark'] | OfferingTerms['regd']>(
+  const withAnswers = <T extends OfferingTerms['spark'] | OfferingTerms['regd']>(
     terms: T,
     { name, minimum, preferredReturn }: CompanyAnswers['offerings']['regulationA'],
   ): T => {
@@ -85,5 +85,5 @@ export function termsFrom(shipped: OfferingTerms, { offerings }: CompanyAnswers)
     return { ...terms, name, minimum, preferredReturn, calculator };
   };
   const { qualified: _, filings: __, fileNumber: ___, circular: ____, ...spark } = shipped.spark;
-  return { spark: own(spark, offerings.regulationA), regd: own(shipped.regd, offerings.regulationD) };
+  return { spark: withAnswers(spark, offerings.regulationA), regd: withAnswers(shipped.regd, offerings.regulationD) };
 }

@@ -6,7 +6,7 @@ import { contentFile, text, textNaming } from './parts.ts';
 const documents = ['circular', 'memorandum', 'deck', 'questions', 'recap'] as const;
 type Document = (typeof documents)[number];
 
-const said = v.strictObject({
+const confirmation = v.strictObject({
   next: text,
   /** None for a form that goes on to the next page automatically. */
   when: v.optional(text),
@@ -26,7 +26,9 @@ export const confirmationsSchema = contentFile({
   again: text,
   /** In place of `again`, on a form that goes on to the next page. */
   otherEmail: text,
-  forms: v.strictObject(Object.fromEntries(formIds.map((id) => [id, said])) as Record<FormId, typeof said>),
+  forms: v.strictObject(
+    Object.fromEntries(formIds.map((id) => [id, confirmation])) as Record<FormId, typeof confirmation>,
+  ),
 });
 
 export function addressOfDocument(

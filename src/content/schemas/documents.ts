@@ -68,12 +68,12 @@ export function linksOf(
 }
 
 export function partsOf(text: string, links: readonly Required<Part>[]): Part[] {
-  const found = links
+  const first = links
     .map((link) => ({ link, at: text.indexOf(link.text) }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at || b.link.text.length - a.link.text.length)[0];
-  if (!found) return text ? [{ text }] : [];
-  const { link, at } = found;
+  if (!first) return text ? [{ text }] : [];
+  const { link, at } = first;
   return [...(at ? [{ text: text.slice(0, at) }] : []), link, ...partsOf(text.slice(at + link.text.length), links)];
 }
 

@@ -65,11 +65,11 @@ export const deskMailsSchema = contentFile({
   ),
 });
 
-const said = v.strictObject({ heading: text, text: linkedText });
+const statement = v.strictObject({ heading: text, text: linkedText });
 const choice = v.strictObject({
   title: text,
   ask: v.strictObject({ heading: text, text: linkedText, button: text }),
-  done: said,
+  done: statement,
 });
 
 /** `mail-choice.json`: the pages behind the links in emails. */
@@ -77,9 +77,9 @@ export const mailChoiceSchema = contentFile({
   description: text,
   unsubscribe: choice,
   confirm: choice,
-  expired: said,
-  silent: said,
-  invalid: said,
+  expired: statement,
+  silent: statement,
+  invalid: statement,
 });
 
 export interface MailChoiceView {

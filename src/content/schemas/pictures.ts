@@ -11,7 +11,7 @@ const uploadName = v.pipe(
 );
 
 /** A picture shows one project or a type of building, never both. */
-const shown = v.union(
+const subject = v.union(
   [v.strictObject({ project: text }), v.strictObject({ type: text })],
   'must name either a project or a type',
 );
@@ -23,7 +23,7 @@ export const pictureSchema = v.strictObject({
     v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
     v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   ]),
-  shows: shown,
+  shows: subject,
   /** A photograph, not a rendering. */
   photograph: v.optional(v.boolean()),
   upload: v.optional(uploadName),

@@ -84,7 +84,7 @@ export const pathOfProject = ({ id, page }: Pick<Project, 'id' | 'page'>) =>
   page ? pathTo(page) : pathTo('project', { id });
 
 /** Projects whose page is generated here. */
-export const ownPages = ({ projects }: Projects) => projects.filter(({ page }) => !page);
+export const generatedPages = ({ projects }: Projects) => projects.filter(({ page }) => !page);
 
 /** Finds a project by name, or by a town with which its name ends. */
 export const projectNamed = ({ projects }: Projects, name: string): Project | undefined =>

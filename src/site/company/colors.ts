@@ -49,7 +49,7 @@ const needed = { ink: 9, light: 4.5 };
 /** The colors with too little contrast, and the nearest shade that has enough. */
 export function unreadable({ ink, light }: CompanyColors) {
   const darkest = ensureContrast(ink, stone, needed.ink, black);
-  const found = [
+  const checked = [
     { name: 'ink', color: ink, nearest: darkest, has: contrast(ink, stone), needs: needed.ink },
     {
       name: 'light',
@@ -59,7 +59,7 @@ export function unreadable({ ink, light }: CompanyColors) {
       needs: needed.light,
     },
   ] as const;
-  return found.filter(({ color, nearest }) => color !== nearest);
+  return checked.filter(({ color, nearest }) => color !== nearest);
 }
 
 export const unreadableSentence = ({ name, color, nearest, has, needs }: ReturnType<typeof unreadable>[number]) =>

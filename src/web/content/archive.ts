@@ -13,8 +13,8 @@ import type { WebContext } from '../http/web-context.ts';
 import { sendDocument, sendSandboxed } from './preview.ts';
 
 const unpacked = promisify(gunzip);
-/** How many versions of a page are listed. */
-const listed = 200;
+/** Versions of a page in its history. */
+const historyLimit = 200;
 
 /** A page as it read at a time, by `?page=/invest&at=2026-03-01`: a day means its end, unless it is today. */
 export const showArchive = (context: WebContext) => async (request: Request, response: Response) => {
@@ -24,7 +24,7 @@ export const showArchive = (context: WebContext) => async (request: Request, res
   const at = typeof request.query.at === 'string' ? request.query.at.trim() : '';
   const time = timeOf(at, context.clock());
   const archived = time === undefined ? undefined : await archive.at(path, time);
-  const history = await archive.history(path, listed);
+  const history = await archive.history(path, historyLimit);
   const error =
     time === undefined
       ? 'Please write a day such as 2026-03-01, or a time such as 2026-03-01T08:00'

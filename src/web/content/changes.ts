@@ -63,8 +63,8 @@ async function sendChanges(
   const { versions } = context.store;
   const [published, open] = await Promise.all([versions.history(maxVersions, file), versions.open()]);
   const draft = open.find((version) => version.file === file);
-  const listed = [...(draft ? [draft] : []), ...published];
-  const chosen = listed.find(({ id }) => id === request.query.version) ?? listed[0];
+  const all = [...(draft ? [draft] : []), ...published];
+  const chosen = all.find(({ id }) => id === request.query.version) ?? all[0];
   const before = chosen && published[published.indexOf(chosen) + 1];
   const text = (version: ContentVersion | undefined) => version?.text ?? fileText(context, editable);
   const value = (of: string | undefined) => (of === undefined ? {} : valueIn(editable, of));
@@ -74,7 +74,7 @@ async function sendChanges(
     id: fileId(file),
     label: draftTitle(session),
     path: pathOf(file),
-    versions: [...listed.map(factsOf), ...(isShipped ? [{ ...noVersion, live: isLive, isFile: true as const }] : [])],
+    versions: [...all.map(factsOf), ...(isShipped ? [{ ...noVersion, live: isLive, isFile: true as const }] : [])],
     ...(chosen && { chosen: chosen.id }),
     changes: chosen ? await differences(value(text(before)), value(text(chosen))) : [],
     ...(error && { error }),

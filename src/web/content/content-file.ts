@@ -109,8 +109,8 @@ async function store(
   const same = open?.text ?? published;
   const isSame = same !== undefined && canonicalText(editable, same) === text && (open?.note ?? '') === note;
   if (open && isSame) return open;
-  const written = { file: editable.file, text, note, ...(open && { basedOn: open }) };
-  const saved = await saveDraft(context.editing, written, actorOf(request, response));
+  const draft = { file: editable.file, text, note, ...(open && { basedOn: open }) };
+  const saved = await saveDraft(context.editing, draft, actorOf(request, response));
   return saved.outcome === 'saved' ? saved.version : undefined;
 }
 

@@ -115,8 +115,8 @@ export function draftTitle({ editable, text }: DraftSession): string {
 
 /** Saves a value as the draft, keeping its note. */
 export function saveSession({ editing }: WebContext, { editable, open }: DraftSession, value: object, actor: Actor) {
-  const written = { file: editable.file, text: textOf(editable, value), note: open?.note ?? '' };
-  return saveDraft(editing, { ...written, ...(open && { basedOn: open }) }, actor);
+  const draft = { file: editable.file, text: textOf(editable, value), note: open?.note ?? '' };
+  return saveDraft(editing, { ...draft, ...(open && { basedOn: open }) }, actor);
 }
 
 export const fileText = ({ editing }: WebContext, { file }: EditableFile): string | undefined => editing.shipped(file);

@@ -5,7 +5,7 @@ import type { AnyPage } from '../../../views/page.ts';
 import { createFinder } from '../../answers/finder.ts';
 import { type Passage, passagesOf } from '../../answers/passages.ts';
 import type { SiteContent } from '../../content/schemas/index.ts';
-import type { Found } from '../../site/answer.ts';
+import type { AnswerResult } from '../../site/answer.ts';
 import { documentsFor } from '../../site/documents.ts';
 import { questionLength } from '../../site/endpoints.ts';
 import { matchPath } from '../../site/match.ts';
@@ -54,7 +54,7 @@ export function questions(context: WebContext) {
 }
 
 /** Builds the index on the first question after a content change, yielding to requests. */
-function finderOf({ pages, config }: WebContext): (question: string) => Promise<Found> {
+function finderOf({ pages, config }: WebContext): (question: string) => Promise<AnswerResult> {
   let indexed: { content: SiteContent; finder: ReturnType<typeof makeFinder> } | undefined;
   async function makeFinder({ questions, offerings }: SiteContent) {
     const { addresses } = withFiling(config, offerings);

@@ -1,5 +1,5 @@
 import type { Fact } from '../../../src/content/schemas/offering-pages.ts';
-import { isOfFund, ownPages, type Project, projectStates } from '../../../src/content/schemas/projects.ts';
+import { generatedPages, isOfFund, type Project, projectStates } from '../../../src/content/schemas/projects.ts';
 import { basesIn } from '../../../src/site/claims.ts';
 import { articleOf, formatCalendarDay } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
@@ -24,8 +24,8 @@ export const project: Page = {
     };
   },
   View: ProjectPage,
-  exists: ({ id }, { projects }) => ownPages(projects).some((one) => one.id === id),
-  paths: ({ projects }) => ownPages(projects).map(({ id }) => pathTo('project', { id })),
+  exists: ({ id }, { projects }) => generatedPages(projects).some((one) => one.id === id),
+  paths: ({ projects }) => generatedPages(projects).map(({ id }) => pathTo('project', { id })),
 };
 
 /** From one project to its neighbors on the street, and to what has been written about it. */
