@@ -27,15 +27,15 @@ async function emptyDatabase(): Promise<Buffer> {
   return bytes;
 }
 
-function migratedFolder(): string {
-  const folder = temporaryFolder();
+/** Puts an empty database with its tables into a new folder; on PostgreSQL it has one already. Answers the folder. */
+export function withTables(folder: string): string {
   if (template) writeFileSync(join(folder, 'leads.db'), template);
   return folder;
 }
 
 /** A store in a folder of its own, or another one on a folder that is there; closed when the test has ended. */
 export function temporaryStore(options: { dataDir?: string; busyDeadline?: number } = {}): TemporaryStore {
-  const { dataDir = migratedFolder(), busyDeadline } = options;
+  const { dataDir = withTables(temporaryFolder()), busyDeadline } = options;
   const store = openStore({ dataDir, databaseUrl: databaseOf(dataDir).DATABASE_URL }, { busyDeadline });
   onTestFinished(() => store.close());
   return { ...store, dataDir };

@@ -11,6 +11,7 @@ import { loadContent } from '../../src/content/load.ts';
 import type { ContextOverrides } from '../../src/server/context.ts';
 import { databaseOf, removeDatabase } from './database.ts';
 import { textOf } from './page.ts';
+import { withTables } from './temporary-store.ts';
 
 export { textOf };
 
@@ -26,7 +27,7 @@ export interface TestApp {
 
 /** The whole product on a database of its own, closed and removed after the test that made it, or after all of the file. */
 export async function testApp(env: Environment = {}, overrides?: ContextOverrides): Promise<TestApp> {
-  const folder = mkdtempSync(join(tmpdir(), 'mainstreet-'));
+  const folder = withTables(mkdtempSync(join(tmpdir(), 'mainstreet-')));
   const content = settingsOfContent.some((name) => env[name]) ? undefined : shippedContent;
   const settings = { LOG_LEVEL: 'silent', ...databaseOf(env.DATA_DIR ?? folder), ...env };
   const app = createApp(settings, { content, ...overrides });
