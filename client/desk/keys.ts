@@ -59,21 +59,13 @@ export function rememberFocus(row?: HTMLTableRowElement | null, top?: number) {
   });
 }
 
-/** Without storage, the next page is read from the top. */
-function store(key: string, value: unknown) {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {}
-}
+/** A signed-in browser has storage. */
+const store = (key: string, value: unknown) => sessionStorage.setItem(key, JSON.stringify(value));
 
 function take(key: string) {
-  try {
-    const text = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
-    return text === null ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const text = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  return text === null ? undefined : JSON.parse(text);
 }
 
 /** Scrolls and focuses where a key, a form or the way back from a lead led to. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { closePopovers, pressKey, rememberLink, rememberSubmit, restoreFocus } from '../desk/keys.ts';
 import { focusHeading, sendInPlace } from '../desk/renew.ts';
 
+const name = 'desk-keys-off';
 const keys: readonly (readonly [key: string, does: string])[] = [
   ['j', 'Next lead'],
   ['k', 'Previous lead'],
@@ -27,7 +28,7 @@ export default function DeskKeys() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     setHydrated(true);
-    setOff(keysAreOff());
+    setOff(localStorage.getItem(name) !== null);
     restoreFocus();
     const stop = sendInPlace();
     addEventListener('submit', rememberSubmit);
@@ -81,7 +82,8 @@ export default function DeskKeys() {
             checked={!off}
             onChange={({ target }) => {
               setOff(!target.checked);
-              setKeysOff(!target.checked);
+              if (target.checked) localStorage.removeItem(name);
+              else localStorage.setItem(name, '');
             }}
           />
           <span>Use these keys in this browser</span>
@@ -111,24 +113,4 @@ function isTyping({ target, ctrlKey, metaKey, altKey, isComposing, defaultPreven
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return true;
   const field = (target as Element).closest('input, textarea, select, [contenteditable]');
   return field !== null && !(field instanceof HTMLInputElement && field.type === 'checkbox');
-}
-
-const name = 'desk-keys-off';
-
-/** Stored per browser; on where nothing can be stored. */
-function keysAreOff(): boolean {
-  try {
-    return localStorage.getItem(name) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function setKeysOff(off: boolean): void {
-  try {
-    if (off) localStorage.setItem(name, '');
-    else localStorage.removeItem(name);
-  } catch {
-    // Off until the next page then.
-  }
 }
