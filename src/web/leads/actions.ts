@@ -29,14 +29,14 @@ export const isForMany = (action: ActionName): boolean =>
 const longestOwners = 2000;
 
 /** The confirmation page for these leads, or for the whole list. */
-export function bulkPath(
-  action: ActionName | undefined,
+function bulkPath(
+  action: ActionName,
   back: string,
   { ids = [], owner }: { ids?: readonly string[]; owner?: string } = {},
 ): string {
   // A longer address would be refused.
   const to = owner && owner.length <= longestOwners && { to: owner };
-  const query = new URLSearchParams({ ...(action && { action }), ...(to || {}), back });
+  const query = new URLSearchParams({ action, ...(to || {}), back });
   for (const id of ids) query.append('lead', id);
   return `${pathTo('adminLeadsBulk')}?${query}`;
 }

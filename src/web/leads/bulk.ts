@@ -2,8 +2,7 @@ import type { Request, Response } from 'express';
 import { matchedData, query } from 'express-validator';
 import type { BulkView } from '../../../views/pages/admin/leads/bulk.tsx';
 import { uuidv7 } from '../../base/uuid.ts';
-import type { Values } from '../../leads/actions/action.ts';
-import { type ActionName, actionNames, isAction } from '../../leads/actions/index.ts';
+import { isAction } from '../../leads/actions/index.ts';
 import { type ActedOnAll, actOnAll, type ChosenLeads, chosen, leadsUntil } from '../../leads/bulk.ts';
 import { ownersIn } from '../../leads/owners.ts';
 import { formatCount } from '../../site/format.ts';
@@ -14,7 +13,7 @@ import { accountOf } from '../http/admin-session.ts';
 import { refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { bulkContext, bulkPath, inputs, isForbidden, isForMany, type Posted, valuesOf } from './actions.ts';
+import { bulkContext, inputs, isForbidden, isForMany, type Posted, valuesOf } from './actions.ts';
 import { backIn, idsIn, inGroups, leadId, parseListQuery, selected } from './list-query.ts';
 import { changedNotice } from './notices.ts';
 
@@ -34,14 +33,10 @@ export const showBulk = (context: WebContext) => [
   refuseWrong(context),
   async (request: Request, response: Response, next: Next) => {
     const { action, to: owner } = matchedData<Record<'action' | 'to', string>>(request);
-    const isKnown = isAction(action) && isForMany(action);
-    if (action && !isKnown) return next();
-    if (isKnown && isForbidden(response, action)) return refuseRole(context, request, response);
+    if (!isAction(action) || !isForMany(action)) return next();
+    if (isForbidden(response, action)) return refuseRole(context, request, response);
     const bulk = { back: backIn(request.query.back), ids: idsIn(request.query.lead), seen: context.clock() };
-    return sendBulk(context, request, response, bulk, {
-      action: isKnown ? action : undefined,
-      values: { owner },
-    });
+    return sendBulk(context, request, response, bulk, { action, values: { owner } });
   },
 ];
 
@@ -106,17 +101,12 @@ async function findLeads(context: WebContext, response: Response, bulk: BulkRequ
 /** Parameters that filter nothing. */
 const unfiltering = ['sort', 'view'];
 
-interface Question extends Pick<BulkView, 'problem' | 'refused'> {
-  action?: ActionName;
-  values: Values;
-}
-
 async function sendBulk(
   context: WebContext,
   request: Request,
   response: Response,
   bulk: BulkRequest,
-  { action, ...question }: Question,
+  question: Pick<BulkView, 'action' | 'values' | 'problem' | 'refused'>,
 ) {
   const { back, ids, seen } = bulk;
   const leads = await findLeads(context, response, bulk);
@@ -138,10 +128,6 @@ async function sendBulk(
   ];
   const view: BulkView = {
     ...question,
-    action,
-    actions: actionNames
-      .filter((name) => isForMany(name) && !isForbidden(response, name))
-      .map((name) => ({ action: name, href: bulkPath(name, back, { ids }) })),
     count: leads.ids.length,
     isTooMany: leads.isTooMany,
     which: ids.length

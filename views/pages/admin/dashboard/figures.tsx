@@ -6,7 +6,7 @@ import type { FormId } from '../../../../src/site/forms/form.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import type { SectionImageView } from '../../../../src/site/uploads.ts';
-import { Summary } from '../../../parts/admin/page.tsx';
+import { Summary, TableHead } from '../../../parts/admin/page.tsx';
 import { Street } from '../../../parts/street.tsx';
 
 /** In days, up to today. */
@@ -316,17 +316,7 @@ function DaysTable(props: { days: Days; named: readonly NamedDay[]; forms: reado
       <Summary label="Show as a table" />
       <section className="table-box" tabIndex={0} aria-label="Leads per day by form">
         <table className="ledger">
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">All forms</th>
-              {forms.map((form) => (
-                <th scope="col" key={form}>
-                  {formName(form)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={['Day', 'All forms', ...forms.map(formName)]} />
           <tbody>
             {days.toReversed().map(({ day, total, forms: counts }, index) => (
               <tr key={day}>

@@ -4,7 +4,7 @@ import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
-import { adminPage, BackLink, PageLink } from '../../../parts/admin/page.tsx';
+import { adminPage, BackLink, PageLink, TableHead } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
 import type { Fact as FactView, LeadNeighbors, LeadView, PersonLead, PersonLeads } from './lead-view.ts';
 import { LeadActions, LeadEvent, LeadInputs } from './work.tsx';
@@ -141,15 +141,7 @@ function PersonLeadsTable({ leads }: Pick<PersonLeads, 'leads'>) {
   return (
     <section className="table-box" tabIndex={0} aria-label="Leads of this person">
       <table className="table leads-table">
-        <thead>
-          <tr>
-            {['Form', 'Date', 'Status', 'Last Contacted', 'Owner', 'Follow-up', 'Deliveries'].map((column) => (
-              <th scope="col" key={column}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={['Form', 'Date', 'Status', 'Last Contacted', 'Owner', 'Follow-up', 'Deliveries']} />
         <tbody>
           {leads.map((lead) => (
             <Row lead={lead} key={lead.id} />

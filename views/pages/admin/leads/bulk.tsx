@@ -9,9 +9,7 @@ import { ActionField } from '../lead/work.tsx';
 
 /** A bulk action to confirm. */
 export interface BulkView {
-  /** Absent until one is chosen. */
-  action?: ActionName;
-  actions: readonly { action: ActionName; href: string }[];
+  action: ActionName;
   count: number;
   /** More than the limit of one action. */
   isTooMany: boolean;
@@ -32,8 +30,7 @@ export interface BulkView {
 /** Confirms a bulk action. */
 export const adminLeadsBulk = adminPage<BulkView>(
   Bulk,
-  ({ action, problem, refused }) =>
-    `${problem || refused ? 'Error: ' : ''}${action ? actionOf(action).button : 'Selected leads'}`,
+  ({ action, problem, refused }) => `${problem || refused ? 'Error: ' : ''}${actionOf(action).button}`,
   'What is about to be done with many leads.',
 );
 
@@ -44,7 +41,7 @@ function Bulk(view: BulkView) {
     <>
       <AdminHead
         back={[back, 'Back to the leads']}
-        title={action ? actionOf(action).button : 'Selected leads'}
+        title={actionOf(action).button}
         text={
           <>
             {number}
@@ -60,7 +57,7 @@ function Bulk(view: BulkView) {
 }
 
 function Next({ view }: { view: BulkView }) {
-  const { action, actions, count, isTooMany } = view;
+  const { count, isTooMany } = view;
   if (isTooMany) {
     return (
       <p>
@@ -70,22 +67,10 @@ function Next({ view }: { view: BulkView }) {
     );
   }
   if (!count) return <p>No leads are selected. Go back and select leads first.</p>;
-  if (action) return <Confirmation view={view} />;
-  return (
-    <ul className="plain bulk-choice">
-      {actions.map(({ action: one, href }) => (
-        <li key={one}>
-          <a className="btn btn--line" href={href}>
-            {actionOf(one).button}…
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
+  return <Confirmation view={view} />;
 }
 
 function Confirmation({ view: { action, count, sent, values, owners, back, refused } }: { view: BulkView }) {
-  if (!action) return null;
   const leads = counted(count, 'lead');
   const time = action === 'delete' ? ' for one minute' : '';
   return (
