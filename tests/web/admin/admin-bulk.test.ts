@@ -147,10 +147,9 @@ test('without a tick nothing is asked, least of all about everything', async () 
   expect(await counted({})).toBe(3);
 });
 
-test('the page says what can be done, and refuses what it does not know', async () => {
+test('the page refuses what it does not know', async () => {
   const { sales } = await office(1);
-  const back = encodeURIComponent(`${list}?status=new`);
-  expect((await sales.get(`${bulk}?back=${back}`)).links).toContain(`${bulk}?action=closed&back=${back}`);
+  await sales.get(bulk, 404);
   await sales.get(`${bulk}?action=note`, 404);
   await sales.get(`${bulk}?action=closed&action=spam`, 422);
   await sales.get(`${bulk}?action=closed&back=https://example.com`);
