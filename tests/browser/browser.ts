@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright';
 import { afterAll, onTestFinished, TestRunner, test } from 'vitest';
 import type { Environment } from '../../src/config/read-settings.ts';
+import { listening } from '../helpers/raw-http.ts';
 import { account, type Credentials, signedIn } from '../helpers/signed-in.ts';
 import { type TestApp, testApp } from '../helpers/test-app.ts';
 import { contextOf, hasBrowser, isFirefox } from './launch.ts';
@@ -37,8 +37,8 @@ export async function siteInBrowser(
   overrides?: Parameters<typeof testApp>[1],
 ) {
   const server = createServer((request, response) => site.app(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const port = await listening(server);
+  const origin = `http://127.0.0.1:${port}`;
   const site: TestApp = await testApp(typeof env === 'function' ? env(origin) : env, overrides);
   const kept = new Set<BrowserContext>();
   afterAll(async () => {

@@ -94,14 +94,6 @@ describe.each([
       expect(Number((await field.inputValue()).replace(/\D/g, '')) % 500).toBe(0);
     },
   );
-
-  inBrowser('answers with scripts off', async () => {
-    const { page } = await site.open(path, { javaScriptEnabled: false });
-    await page.getByLabel('Investment amount', { exact: true }).fill('20000');
-    await page.getByRole('button', { name: 'Calculate' }).click();
-    const monthly = path === '/invest' ? ['$133', '$1,600.00'] : ['$500'];
-    expect(await page.locator('.results dd').allTextContents()).toEqual([...monthly, '$40,000 - $60,000']);
-  });
 });
 
 inBrowser('a video loads nothing before it is asked for, then plays in the place of its poster', async () => {

@@ -91,19 +91,6 @@ inBrowser('with keys alone: a note, the owner, contacted, and what is typed else
   expect(complaints).toEqual([]);
 });
 
-inBrowser('an older page is shown what is there now, with what was typed', async () => {
-  const id = await lead();
-  const { page } = await open(`/admin/leads/${id}`);
-  await store.leads.change({ id, was: {}, becomes: { due_on: '2027-01-04', due_text: 'Visit' } });
-  await page.getByLabel('Follow-up', { exact: true }).fill('2027-02-01');
-  await page.getByLabel('What for').fill('Call');
-  await page.getByRole('button', { name: 'Set follow-up' }).click();
-  await page.getByText('Its follow-up is on Jan 4, 2027 now').waitFor();
-  expect(await page.getByLabel('What for').inputValue()).toBe('Call');
-  await page.getByRole('button', { name: 'Set follow-up' }).click();
-  await toast(page, 'Follow-up on Feb 1, 2027');
-});
-
 inBrowser(
   'what a colleague does is in the list within 30 seconds, and said in the lead, which shows it when asked for',
   async () => {

@@ -4,7 +4,7 @@ import { correctEmail } from '../../src/leads/correct-email.ts';
 import type { Store } from '../../src/server/store.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { webhookTo } from '../helpers/webhook-to.ts';
-import { noon, save } from '../leads/sample-submission.ts';
+import { noon, save, settleAll } from '../leads/sample-submission.ts';
 
 const was = 'margaret@gmial.com';
 const becomes = 'margaret@gmail.com';
@@ -15,19 +15,6 @@ const correct = (store: Store, ids: readonly string[], email = was) =>
 
 const deliveries = async (store: Store, id: string) =>
   (await store.leads.deliveries(id)).map(({ destination, state }) => `${destination} ${state}`).sort();
-
-/** As if everything that waits had gone out. */
-async function deliverAll({ outbox }: Store) {
-  for (const destination of ['crm', 'mail', 'visitor'] as const) {
-    const leaseUntil = new Date(noon + 60_000).toISOString();
-    const now = new Date(noon).toISOString();
-    for (const { id, due_at } of await outbox.claim({ destination, limit: 10, now, leaseUntil, horizon: leaseUntil }))
-      await outbox.saveResult({
-        ...{ id, due_at, lease: leaseUntil, state: 'delivered', attempts: 1 },
-        ...{ delivered_at: now, outcome: 'delivered', answer: '' },
-      });
-  }
-}
 
 test('before anything has gone out, the lead alone changes: deliveries are made of it when they are sent', async () => {
   const store = temporaryStore();
@@ -45,7 +32,7 @@ test('before anything has gone out, the lead alone changes: deliveries are made 
 test('what has gone out is sent again with the right email, and webhooks hear of it', async () => {
   const store = temporaryStore();
   const { id } = await save(store, { email: was }, mails);
-  await deliverAll(store);
+  for (const destination of ['crm', 'mail', 'visitor'] as const) await settleAll(store, destination);
   await webhookTo(store, 'http://localhost/hooks', { at: noon });
   await correct(store, [id]);
   const sent = await deliveries(store, id);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { noon, save } from '../leads/sample-submission.ts';
+import { noon, save, settleAll } from '../leads/sample-submission.ts';
 
 test('a stream shows the leads of its beginning while others arrive', async () => {
   const store = temporaryStore();
@@ -25,12 +25,9 @@ test('undelivered are those of which a delivery waits or was refused; spam joins
   const [, refused, delivered] = ids;
   const now = new Date(noon).toISOString();
   for (const destination of ['crm', 'mail'] as const) {
-    const scope = { destination, forms: ['spark'], limit: 10, now, leaseUntil: '2999', horizon: '9999' } as const;
-    for (const { id, lead_id } of await store.outbox.claim(scope)) {
-      const state = lead_id === delivered ? 'delivered' : lead_id === refused ? 'failed' : 'pending';
-      const answer = { attempts: 1, due_at: now, delivered_at: null, outcome: '', answer: '' };
-      await store.outbox.saveResult({ id, lease: '2999', state, ...answer });
-    }
+    await settleAll(store, destination, {
+      stateOf: ({ lead_id }) => (lead_id === delivered ? 'delivered' : lead_id === refused ? 'failed' : 'pending'),
+    });
     const found = await store.leads.list({ undelivered: true, spam: 'with' }, { limit: 10 });
     const expected = destination === 'crm' ? ids : ids.filter((id) => id !== delivered);
     expect(found.map((lead) => lead.id).sort()).toEqual([...expected].sort());

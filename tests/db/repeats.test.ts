@@ -4,7 +4,7 @@ import { runRetention } from '../../src/leads/retention.ts';
 import type { Posted } from '../../src/leads/submit.ts';
 import { formOf } from '../../src/site/forms/index.ts';
 import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
-import { noon, save } from '../leads/sample-submission.ts';
+import { noon, save, settleAll } from '../leads/sample-submission.ts';
 
 const form = formOf('webinar');
 
@@ -84,7 +84,7 @@ describe('a repeat within ten minutes', () => {
         .filter(({ destination }) => destination === 'mail')
         .map(({ body }) => JSON.parse(body));
     expect(await mails()).toEqual([{ about: 'New lead' }]);
-    await deliverMails(store);
+    await settleAll(store, 'mail', { at });
     await again(store, 'yes', { mailsSales: true, at: at + minute });
     expect(await mails()).toEqual([{ about: 'New lead' }, { about: 'Changed answer' }]);
     expect((await store.reconciler.reconcile()).gaps).toEqual([]);
@@ -122,55 +122,20 @@ test('both proofs are shortened when their time is over, not before, and the lea
   const store = temporaryStore();
   const { id } = await first(store, 'yes');
   await again(store, '');
-  const days = { addresses: 30, consent: 1826, leads: 60 };
-  const run = (after: number) =>
-    runRetention({
-      engine: store.engine,
-      days,
-      clock: () => noon + after * day,
-      apply: true,
-      actor: { by: 'Kim', via: 'terminal' },
-    });
-  await deliverMails(store, 'crm');
+  const run = (after: number, leads: number | undefined = 60) => {
+    const days = { addresses: 30, consent: 1826, leads };
+    const actor = { by: 'Kim', via: 'terminal' };
+    return runRetention({ engine: store.engine, days, clock: () => noon + after * day, apply: true, actor });
+  };
+  await settleAll(store, 'crm', { at });
   await run(1800);
   expect(await changesOf(store, id)).toContainEqual([
     'consent-changed',
     { was: answer('yes', noon, '192.0.2.1'), is: answer('no', at, '192.0.2.9') },
   ]);
-  await runRetention({
-    engine: store.engine,
-    days: { ...days, leads: undefined },
-    clock: () => noon + 1830 * day,
-    apply: true,
-    actor: { by: 'Kim', via: 'terminal' },
-  });
+  await run(1830, 10_000);
   expect(JSON.stringify(await changesOf(store, id))).not.toMatch(/192\.0\.2\.\d/);
   expect(await store.leads.find(id)).toMatchObject({ consent_address: '192.0.2.x' });
   await run(1831);
   expect(await store.leads.find(id)).toBeUndefined();
 });
-
-async function deliverMails({ outbox }: TemporaryStore, destination: 'mail' | 'crm' = 'mail'): Promise<void> {
-  const now = new Date(at).toISOString();
-  const scope = { destination, forms: [form.id], limit: 10, now, leaseUntil: '2999', horizon: '9999' };
-  for (const { id } of await outbox.claim(scope)) {
-    const result = { attempts: 1, due_at: now, delivered_at: now, outcome: 'delivered', answer: '200' };
-    const event = {
-      id: `event-${id}`,
-      lead_id: '',
-      at: now,
-      kind: 'delivered',
-      by: 'site',
-      via: 'outbox',
-      detail: `{"destination":"${destination}"}`,
-    };
-    const [own] = (await outbox.list({}, { limit: 10 })).filter((delivery) => delivery.id === id);
-    await outbox.saveResult({
-      id,
-      lease: '2999',
-      state: 'delivered',
-      ...result,
-      event: { ...event, lead_id: own?.lead_id ?? '' },
-    });
-  }
-}

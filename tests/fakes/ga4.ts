@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
+import { listening } from '../helpers/raw-http.ts';
 
 /** Our local double of GA4's collector, closed after the tests of the file. It takes everything, as GA4 does. */
 export async function startGa4() {
@@ -11,13 +11,13 @@ export async function startGa4() {
     requests.push({ method, url, type: request.headers['content-type'], body: await json(request) });
     response.writeHead(204).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listening(server);
   afterAll(() => {
     server.closeAllConnections();
     server.close();
   });
   const settings = {
-    GA4_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    GA4_BASE_URL: `http://127.0.0.1:${port}`,
     GA4_MEASUREMENT_ID: 'G-SAMPLE',
     GA4_API_SECRET: 'secret',
   };

@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { listening } from '../helpers/raw-http.ts';
 
 /**
  * How the fake answers: `ok`; `slow`; `hang` (no answer); `reset` (drops the connection at once); `cut` (drops it within the
@@ -53,9 +54,9 @@ export async function startFakeMailServer(): Promise<FakeMailServer> {
     if (mode === 'reset') socket.resetAndDestroy();
     else if (mode !== 'hang') converse(socket, () => mode, mails, refused);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listening(server);
   return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${port}`,
     mails,
     met,
     refused,

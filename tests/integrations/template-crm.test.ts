@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,6 +8,7 @@ import { crmSender, isCrmSet } from '../../src/leads/crm/crm.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { formIds } from '../../src/site/forms/form.ts';
 import { checkContent } from '../../src/web/http/content-source.ts';
+import { listening } from '../helpers/raw-http.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { save } from '../leads/sample-submission.ts';
 
@@ -20,9 +20,9 @@ async function system(status = 200) {
     requests.push({ method, url, headers, body: await text(request) });
     response.writeHead(status).end('{"message":"so be it"}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listening(server);
   onTestFinished(() => void server.close());
-  return { requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/leads` };
+  return { requests, url: `http://127.0.0.1:${port}/leads` };
 }
 
 /** A file that describes a CRM. */

@@ -12,14 +12,6 @@ const emails = (requests: readonly FakeCrmRequest[]) =>
 
 type Office = Awaited<ReturnType<typeof office>>;
 
-/** Starts the worker or runs its next timer, and waits for the attempt that follows. */
-async function next({ settled, worker, time }: Office, begin: 'start' | 'timer'): Promise<number> {
-  const ended = settled();
-  const moved = begin === 'start' ? worker.start() : time.runNext();
-  await ended;
-  return (await moved) ?? 0;
-}
-
 /** Writes into deliveries what an outage of hours would have left there. */
 const leave = ({ store }: Office, id: string, changes: { attempts: number; due_at: string }) =>
   store.engine.write((db) => db.updateTable('deliveries').set(changes).where('lead_id', '=', id).execute());
@@ -30,9 +22,9 @@ test('what waits for hours since an outage that ended while the program was down
     const { id } = await save(here.store, { email: `${name}@example.com` });
     await leave(here, id, { attempts: 14, due_at: new Date(noon + 6 * hour).toISOString() });
   }
-  await next(here, 'start');
-  expect(await next(here, 'timer')).toBe(125);
-  expect(await next(here, 'timer')).toBe(125);
+  await here.next('start');
+  expect(await here.next('timer')).toBe(125);
+  expect(await here.next('timer')).toBe(125);
   expect(await here.store.outbox.countByState()).toMatchObject({ delivered: 3 });
 });
 
@@ -57,24 +49,24 @@ test('the newest lead does not wait behind an old backlog', async () => {
   for (let old = 0; old < 30; old++) {
     await save(here.store, { email: `old${old}@example.com` }, { at: noon - hour - old });
   }
-  await next(here, 'start');
+  await here.next('start');
   await save(here.store, { email: 'new@example.com' }, { at: noon });
-  await next(here, 'timer');
+  await here.next('timer');
   expect(emails(here.fakeCrm.requests)).toEqual(['old0', 'new']);
 });
 
 test('a lead at which the CRM stumbles each time does not hold up the others, and its own backoff goes on', async () => {
   const here = await office();
   await save(here.store, { email: 'first@example.com' });
-  await next(here, 'start');
+  await here.next('start');
   const { id } = await save(here.store, { email: 'odd@example.com' });
   await leave(here, id, { attempts: 8, due_at: new Date(noon).toISOString() });
   here.fakeCrm.setMode('500');
-  await next(here, 'timer');
+  await here.next('timer');
   const { due_at } = (await here.delivery(id)) ?? {};
   here.fakeCrm.setMode('ok');
   await save(here.store, { email: 'other@example.com' });
-  await next(here, 'timer');
+  await here.next('timer');
   expect(emails(here.fakeCrm.requests)).toEqual(['first', 'odd', 'other']);
   expect(await here.delivery(id)).toMatchObject({ state: 'pending', due_at });
 });
@@ -82,7 +74,7 @@ test('a lead at which the CRM stumbles each time does not hold up the others, an
 test('while answers hang, fewer than ten are on their way, so that no burst of 429 can block us', async () => {
   const here = await office({ ...configured, HUBSPOT_PER_10S: '1000' });
   await save(here.store, { email: 'first@example.com' });
-  await next(here, 'start');
+  await here.next('start');
   here.fakeCrm.setMode('hang');
   for (let lead = 0; lead < 20; lead++) await save(here.store, { email: `person${lead}@example.com` });
   here.worker.wake();
@@ -97,10 +89,10 @@ test('nothing goes out before the pause that the CRM asked for has passed', asyn
   const here = await office();
   here.fakeCrm.setMode('1015');
   for (const name of ['a', 'b']) await save(here.store, { email: `${name}@example.com` });
-  await next(here, 'start');
+  await here.next('start');
   here.fakeCrm.setMode('ok');
-  expect(await next(here, 'timer')).toBe(60_000);
-  expect(await next(here, 'timer')).toBe(125);
+  expect(await here.next('timer')).toBe(60_000);
+  expect(await here.next('timer')).toBe(125);
   expect(here.fakeCrm.requests.map(({ answered }) => answered)).toEqual([429, 200, 200]);
 });
 
@@ -113,7 +105,7 @@ test('while another program has the right to send, this one waits and then goes 
   await here.time.afterNextTimer();
   expect(here.fakeCrm.requests).toEqual([]);
   // Until that right ends.
-  expect(await next(here, 'timer')).toBe(999);
+  expect(await here.next('timer')).toBe(999);
   expect(here.fakeCrm.requests).toHaveLength(1);
 });
 
@@ -139,7 +131,7 @@ test('submissions here while another program has the right to send write nothing
   expect(asked).toBe(5);
   here.worker.wake();
   expect(here.fakeCrm.requests).toEqual([]);
-  expect(await next(here, 'timer')).toBe(1999);
+  expect(await here.next('timer')).toBe(1999);
   expect(asked).toBe(6);
   expect(here.fakeCrm.requests).toHaveLength(1);
 });

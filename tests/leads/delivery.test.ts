@@ -6,12 +6,10 @@ import { configured, office } from './outbox-office.ts';
 import { noon, save } from './sample-submission.ts';
 
 test('a submission goes out when the worker is woken, and its trail says so', async () => {
-  const { store, worker, settled, delivery, fakeCrm } = await office();
+  const { store, worker, delivery, fakeCrm, next } = await office();
   worker.start();
   const { id } = await save(store);
-  const ended = settled();
-  worker.wake();
-  await ended;
+  await next('wake');
   expect(await delivery(id)).toMatchObject({
     state: 'delivered',
     attempts: 1,
@@ -23,73 +21,53 @@ test('a submission goes out when the worker is woken, and its trail says so', as
 });
 
 test('a CRM that fails and comes back gets each lead once', async () => {
-  const { store, worker, settled, delivery, fakeCrm, time } = await office();
+  const { store, delivery, fakeCrm, next } = await office();
   fakeCrm.setMode('500');
   const { id } = await save(store);
-  let ended = settled();
-  worker.start();
-  await ended;
+  await next('start');
   expect(await delivery(id)).toMatchObject({ state: 'pending', attempts: 1, outcome: 'unreachable' });
   fakeCrm.setMode('ok');
-  ended = settled();
-  await time.runNext();
-  await ended;
+  await next('timer');
   expect(await delivery(id)).toMatchObject({ state: 'delivered', attempts: 2 });
   expect(fakeCrm.requests.map(({ answered }) => answered)).toEqual([500, 200]);
 });
 
 test('while the CRM is down one probe at a time goes out, ever more seldom, and its return wakes all', async () => {
-  const { store, worker, settled, fakeCrm, time } = await office();
+  const { store, fakeCrm, next } = await office();
   fakeCrm.setMode('500');
   for (const name of ['a', 'b', 'c', 'd']) await save(store, { email: `${name}@example.com` });
   const pauses: number[] = [];
-  let ended = settled();
-  worker.start();
-  await ended;
-  for (let probe = 0; probe < 7; probe++) {
-    ended = settled();
-    pauses.push(await time.runNext());
-    await ended;
-  }
+  await next('start');
+  for (let probe = 0; probe < 7; probe++) pauses.push(await next('timer'));
   expect(pauses).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
   fakeCrm.setMode('ok');
-  for (let lead = 0; lead < 4; lead++) {
-    ended = settled();
-    pauses.push(await time.runNext());
-    await ended;
-  }
+  for (let lead = 0; lead < 4; lead++) pauses.push(await next('timer'));
   expect(pauses.slice(7)).toEqual([60_000, 125, 125, 125]);
   expect(await store.outbox.countByState()).toMatchObject({ delivered: 4, pending: 0, sending: 0 });
 });
 
 test('what the CRM refuses has failed, in its words, and is not sent again', async () => {
-  const { store, worker, settled, delivery, fakeCrm } = await office();
+  const { store, delivery, fakeCrm, next } = await office();
   fakeCrm.setMode('400:BLOCKED_EMAIL');
   const { id } = await save(store);
-  const ended = settled();
-  worker.start();
-  await ended;
+  await next('start');
   expect(await delivery(id)).toMatchObject({ state: 'failed', answer: expect.stringContaining('BLOCKED_EMAIL') });
   expect((await store.leads.events(id)).map(({ kind }) => kind)).toEqual(['received', 'delivery-failed']);
 });
 
 test.each(['401', '403', '429', '1015'] as const)('an answer of %s loses nothing: the lead waits', async (mode) => {
-  const { store, worker, settled, delivery, fakeCrm } = await office();
+  const { store, delivery, fakeCrm, next } = await office();
   fakeCrm.setMode(mode);
   const { id } = await save(store);
-  const ended = settled();
-  worker.start();
-  await ended;
+  await next('start');
   expect(await delivery(id)).toMatchObject({ state: 'pending', attempts: 1 });
 });
 
 test('an answer that never comes is given up and tried again', async () => {
-  const { store, worker, settled, delivery, fakeCrm } = await office(configured, 20);
+  const { store, delivery, fakeCrm, next } = await office(configured, 20);
   fakeCrm.setMode('hang');
   const { id } = await save(store);
-  const ended = settled();
-  worker.start();
-  await ended;
+  await next('start');
   expect(await delivery(id)).toMatchObject({
     state: 'pending',
     outcome: 'unreachable',
@@ -121,7 +99,7 @@ test('spam is not sent', async () => {
 });
 
 test('a delivery whose sender vanished is sent when its lease has ended', async () => {
-  const { store, worker, settled, delivery, time } = await office();
+  const { store, worker, delivery, time, next } = await office();
   const { id } = await save(store);
   const leaseUntil = new Date(noon + 60_000).toISOString();
   const now = new Date(noon).toISOString();
@@ -130,9 +108,7 @@ test('a delivery whose sender vanished is sent when its lease has ended', async 
   await worker.stop();
   expect(await delivery(id)).toMatchObject({ state: 'sending', lease_until: leaseUntil });
   time.move(60_000);
-  const ended = settled();
-  worker.start();
-  await ended;
+  await next('start');
   expect(await delivery(id)).toMatchObject({ state: 'delivered' });
 });
 

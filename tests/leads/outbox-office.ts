@@ -33,7 +33,15 @@ export async function office(env: Record<string, string> = configured, crmTimeou
     await context.close();
   });
   const delivery = async (id: string) => (await store.leads.deliveries(id))[0];
-  return { fakeCrm, time, store, settled, worker: context.deliveryWorker, delivery };
+  const worker = context.deliveryWorker;
+  /** Starts or wakes the worker or runs its next timer, and waits for the attempt that follows; answers the milliseconds moved. */
+  const next = async (begin: 'start' | 'wake' | 'timer'): Promise<number> => {
+    const ended = settled();
+    const moved = begin === 'timer' ? await time.runNext() : await worker[begin]();
+    await ended;
+    return moved ?? 0;
+  };
+  return { fakeCrm, time, store, settled, worker, delivery, next };
 }
 
 /** Waits for the end of the next attempt. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type RetentionDays, runRetention, scheduleRetention, shortened } from '../../src/leads/retention.ts';
 import { deckForm } from '../../src/site/forms/deck.ts';
 import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
-import { noon, save } from './sample-submission.ts';
+import { noon, save, settleAll } from './sample-submission.ts';
 
 const day = 24 * 3_600_000;
 const actor = { by: 'Kim', via: 'terminal' };
@@ -15,22 +15,8 @@ async function run({ engine }: TemporaryStore, after: number, more: Partial<Rete
   return Object.fromEntries(rules.filter(({ days }) => days).map(({ rule, count }) => [rule, count]));
 }
 
-/** Marks the delivery of every lead as arrived a moment after noon. */
-async function deliverAll({ outbox }: TemporaryStore) {
-  const at = new Date(noon + 1000).toISOString();
-  const forms = ['spark', 'deck'] as const;
-  for (const { id } of await outbox.claim({
-    destination: 'crm',
-    forms,
-    limit: 100,
-    now: at,
-    leaseUntil: '2999',
-    horizon: '9999',
-  })) {
-    const result = { attempts: 1, due_at: at, delivered_at: at, outcome: 'delivered', answer: '200' };
-    await outbox.saveResult({ id, lease: '2999', state: 'delivered', ...result });
-  }
-}
+/** A moment after noon. */
+const deliverAll = (store: TemporaryStore) => settleAll(store, 'crm', { at: noon + 1000 });
 
 test.each([
   ['203.0.113.77', '203.0.113.x'],

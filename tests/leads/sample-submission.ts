@@ -1,10 +1,12 @@
 import type { Actor } from '../../src/base/actor.ts';
+import { leadEvent } from '../../src/base/lead-event.ts';
+import type { Delivery } from '../../src/db/rows.ts';
 import type { ActionContext, Values } from '../../src/leads/actions/action.ts';
 import { type ActionName, actionOf } from '../../src/leads/actions/index.ts';
 import { attributionOf } from '../../src/leads/attribution.ts';
 import { type Posted, type SubmitContext, submit, utmOf } from '../../src/leads/submit.ts';
 import type { Store } from '../../src/server/store.ts';
-import type { Form } from '../../src/site/forms/form.ts';
+import { type Form, formIds } from '../../src/site/forms/form.ts';
 import { formOf } from '../../src/site/forms/index.ts';
 
 /** The time of everything in these tests, unless a test says another one: 2026-03-02T15:00:00.000Z. */
@@ -42,6 +44,27 @@ export function save(
     { leads, clock: () => at, mailsSales, mailsVisitors, confirmedAt },
     { ...posted, values: { ...posted.values, ...values } },
   );
+}
+
+/** Claims all that waits for a destination, and settles each delivery: as delivered, unless a test says another state. */
+export async function settleAll(
+  { outbox }: Pick<Store, 'outbox'>,
+  destination: 'crm' | 'mail' | 'visitor',
+  { at = noon, stateOf = (_: Delivery): 'delivered' | 'failed' | 'pending' => 'delivered' } = {},
+) {
+  const now = new Date(at).toISOString();
+  const claim = { destination, forms: formIds, limit: 100, now, leaseUntil: '2999', horizon: '9999' };
+  for (const delivery of await outbox.claim(claim)) {
+    const state = stateOf(delivery);
+    const isDelivered = state === 'delivered';
+    await outbox.saveResult({
+      ...{ id: delivery.id, lease: '2999', state, attempts: 1, due_at: now, outcome: state, answer: '200' },
+      delivered_at: isDelivered ? now : null,
+      ...(isDelivered && {
+        event: leadEvent(delivery.lead_id ?? '', 'delivered', { by: 'site', via: 'outbox' }, at, { destination }),
+      }),
+    });
+  }
 }
 
 /** Does something with a lead, and answers what it came to for programs; by default at the time of these tests. */

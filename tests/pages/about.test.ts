@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../helpers/test-app.ts';
+import { jsonLdOf } from './open-page.ts';
 
 const { request } = await testApp({ PUBLIC_URL: 'https://mainstreet.example' });
 const { text: html } = await request.get('/about').expect(200);
@@ -33,9 +34,3 @@ test('the home page says to search engines who the company is', async () => {
     logo: 'https://mainstreet.example/icons/icon-512.png',
   });
 });
-
-function jsonLdOf(page: string): Record<string, unknown>[] {
-  return [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((match) =>
-    JSON.parse(match[1] ?? ''),
-  );
-}

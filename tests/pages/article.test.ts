@@ -7,6 +7,7 @@ import { formatCalendarDay } from '../../src/site/format.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import { authorOf } from '../../views/pages/article/page.tsx';
 import { testApp, textOf } from '../helpers/test-app.ts';
+import { jsonLdOf } from './open-page.ts';
 
 const origin = 'https://mainstreet.example';
 const { request } = await testApp({ PUBLIC_URL: origin });
@@ -54,7 +55,7 @@ describe.each(articles)('the article $id', async (article) => {
   test('is an article to those who share it and to search engines', () => {
     expect(html).toContain('<meta property="og:type" content="article"/>');
     expect(html).toContain(`<meta property="article:published_time" content="${article.date}"/>`);
-    const [posting, crumbs] = jsonLdOf(html);
+    const [posting] = jsonLdOf(html);
     const { name, titles } = authorOf(content, article);
     expect(posting).toMatchObject({
       '@type': 'BlogPosting',
@@ -62,12 +63,6 @@ describe.each(articles)('the article $id', async (article) => {
       datePublished: article.date,
       author: { '@type': 'Person', name, jobTitle: titles.about, url: `${origin}/about#management` },
     });
-    expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
-    expect((crumbs?.itemListElement as { item: string }[] | undefined)?.map(({ item }) => item)).toEqual([
-      `${origin}/`,
-      `${origin}/blog`,
-      `${origin}/blog/${article.id}`,
-    ]);
   });
 
   test('names the offering circular and says what is only targeted', () => {
@@ -121,25 +116,19 @@ test('an id that names no article answers 404', async () => {
   expect(textOf(answer.text)).toContain('Oops! Page not found');
 });
 
-test.each([
-  'wall-street-to-main-street',
-  'real-estate-gap-heartland',
-  'unlocking-retirement-capital',
-  'harvest-grove-groundbreaking',
-  'built-grand-opening',
-  'how-spark-fund-one-brings-real-estate-investing-closer-to-home',
-  'rise-of-local-industrial',
-  'demographic-trends-driving-demand',
-  'senior-housing-urgent-need',
-  'flex-industrial-backbone',
-])('there is an article %s', (id) => {
-  expect(articles.map((article) => article.id)).toContain(id);
+test('each article of the specification is there', () => {
+  expect(articles.map(({ id }) => id).sort()).toEqual([
+    'built-grand-opening',
+    'demographic-trends-driving-demand',
+    'flex-industrial-backbone',
+    'harvest-grove-groundbreaking',
+    'how-spark-fund-one-brings-real-estate-investing-closer-to-home',
+    'real-estate-gap-heartland',
+    'rise-of-local-industrial',
+    'senior-housing-urgent-need',
+    'unlocking-retirement-capital',
+    'wall-street-to-main-street',
+  ]);
 });
 
 const dayAndMinutes = ({ date, readTime }: Article) => `${formatCalendarDay(date)}, ${readTime} min`;
-
-function jsonLdOf(page: string): Record<string, unknown>[] {
-  return [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((match) =>
-    JSON.parse(match[1] ?? ''),
-  );
-}

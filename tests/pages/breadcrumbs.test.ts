@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { matchPath } from '../../src/site/match.ts';
-import { type Route, type RouteName, routeNamed, routes } from '../../src/site/routes.ts';
+import { type RouteName, routeNamed } from '../../src/site/routes.ts';
 import { testApp, textOf } from '../helpers/test-app.ts';
+import { jsonLdOf, publicPaths } from './open-page.ts';
 
 const origin = 'https://mainstreet.example';
 const { app, request } = await testApp({ PUBLIC_URL: origin });
-const unlisted = (routes as readonly Route[]).filter(
-  ({ access, page, sitemap }) => access === 'public' && page && !sitemap,
-);
-const paths = [...new Set([...app.context.pages.addresses(), ...unlisted.map(({ path }) => path)])].filter(
-  (path) => !path.includes(':'),
-);
+const paths = publicPaths(app).filter((path) => !path.includes(':'));
 const parentOf = (path: string) => matchPath(path)?.route.parent;
 const below = paths.filter(parentOf);
 
@@ -27,13 +23,8 @@ function trailOf(html: string) {
 }
 
 /** The breadcrumbs for search engines. */
-function listOf(html: string) {
-  const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-    ([, json]) =>
-      JSON.parse(`${json}`) as { '@type': string; itemListElement: { position: number; name: string; item: string }[] },
-  );
-  return things.filter((thing) => thing['@type'] === 'BreadcrumbList');
-}
+const listOf = (html: string) =>
+  jsonLdOf(html).filter((thing) => thing['@type'] === 'BreadcrumbList') as { itemListElement: { name: string }[] }[];
 
 describe.each(below)('%s', (path) => {
   test('names the pages above it, for people and for search engines', async () => {

@@ -1,24 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { matchPath } from '../../src/site/match.ts';
-import { pathTo, type Route, routes } from '../../src/site/routes.ts';
+import { pathTo } from '../../src/site/routes.ts';
 import { testApp } from '../helpers/test-app.ts';
 import { misnamed } from './misnamed.ts';
+import { publicPaths } from './open-page.ts';
 
 const circular = 'https://circular.example/';
 const { app, request } = await testApp({ CIRCULAR_URL: circular });
-const { pages } = app.context;
-const unlisted = (routes as readonly Route[]).filter(
-  ({ access, page, sitemap }) => access === 'public' && page && !sitemap,
-);
-const paths = new Set([...pages.addresses(), ...unlisted.map(({ path }) => path)]);
+const paths = publicPaths(app);
 
-describe.each([...paths])('%s', (path) => {
-  const offering = matchPath(path)?.route.offering;
-
-  test('names and links the document of its own offering, or both with their funds', async () => {
-    const { text } = await request.get(path);
-    expect(misnamed(text, offering, { circular, memorandum: pathTo('ppm') })).toEqual([]);
-  });
+test.each(paths)('%s names and links the document of its own offering, or both with their funds', async (path) => {
+  const { text } = await request.get(path);
+  expect(misnamed(text, matchPath(path)?.route.offering, { circular, memorandum: pathTo('ppm') })).toEqual([]);
 });
 
 test.each([

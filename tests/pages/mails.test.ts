@@ -17,11 +17,13 @@ const content = loadContent(root);
 const addresses = { circular: 'https://www.example.com/circular' };
 const origin = 'https://www.example.com';
 const lead = { id: '0190b5a6-0000-7000-8000-000000000000', email: 'ann@example.com', first_name: 'Ann' } as Lead;
-const mailer = (isQualified = false) =>
-  visitorMailer({ content: () => content, addresses, isQualified, origin, key: async () => 'key', clock: Date.now });
+const mailer = (changes: Partial<Parameters<typeof visitorMailer>[0]> = {}) => {
+  const usual = { content: () => content, addresses, isQualified: false, origin, key: async () => 'key' };
+  return visitorMailer({ ...usual, clock: Date.now, ...changes });
+};
 
 const mailOf = async (form: (typeof leadForms)[number], isQualified = false) => {
-  const mail = await mailer(isQualified)({ ...lead, form: form.id });
+  const mail = await mailer({ isQualified })({ ...lead, form: form.id });
   return { ...mail, html: mailHtml(mail), text: mailText(mail.blocks) };
 };
 
@@ -60,14 +62,7 @@ test('an unknown name in braces is refused with its place', () => {
 test('the email of an event that is ahead names its date and has the calendar file; afterwards it has neither', async () => {
   const [rsvp] = leadForms.filter(({ id }) => id === 'rsvp');
   const mailAt = (time: string) =>
-    visitorMailer({
-      content: () => content,
-      addresses,
-      isQualified: false,
-      origin,
-      key: async () => 'key',
-      clock: () => Date.parse(time),
-    })({ ...lead, form: rsvp?.id ?? expect.fail() });
+    mailer({ clock: () => Date.parse(time) })({ ...lead, form: rsvp?.id ?? expect.fail() });
   const before = await mailAt('2025-08-28T16:00:00Z');
   expect(before.calendar?.file).toContain('DTSTART:20250828T170000Z');
   expect(mailText(before.blocks)).toContain('August 28, 2025');
@@ -89,14 +84,7 @@ test('the email of a webinar calls it recorded only once its video is set', asyn
   for (const form of leadForms.filter(({ id }) => id === 'webinar' || id === 'regd-webinar')) {
     expect((await mailOf(form)).text, form.id).toContain('The recording isn’t ready yet');
     const videos = { ...content.videos, [form.id]: { ...content.videos.webinar, provider: 'youtube' as const } };
-    const recorded = await visitorMailer({
-      content: () => ({ ...content, videos }),
-      addresses,
-      isQualified: false,
-      origin,
-      key: async () => 'key',
-      clock: Date.now,
-    })({ ...lead, form: form.id });
+    const recorded = await mailer({ content: () => ({ ...content, videos }) })({ ...lead, form: form.id });
     expect(mailText(recorded.blocks), form.id).toContain('The webinar is recorded');
   }
 });

@@ -1,3 +1,4 @@
+import { type Route, routes } from '../../src/site/routes.ts';
 import type { TestApp } from '../helpers/test-app.ts';
 import { textOf } from '../helpers/test-app.ts';
 
@@ -23,6 +24,18 @@ export async function openSent(request: TestApp['request'], path: string, values
   const cookie = answer.get('set-cookie')?.[0]?.split(';')[0] ?? '';
   return openPage(request, answer.get('location')?.replace(/#.*/, '') ?? '', { cookie });
 }
+
+/** What a page says to machines, as JSON-LD. */
+export const jsonLdOf = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json));
+
+/** The paths of all public pages, listed or not. */
+export const publicPaths = ({ context }: TestApp['app']) => {
+  const unlisted = (routes as readonly Route[]).filter(
+    ({ access, page, sitemap }) => access === 'public' && page && !sitemap,
+  );
+  return [...new Set([...context.pages.addresses(), ...unlisted.map(({ path }) => path)])];
+};
 
 /** Opens a page that must answer 200. */
 export async function openPage(request: TestApp['request'], path: string, headers = {}): Promise<OpenPage> {

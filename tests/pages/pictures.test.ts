@@ -1,20 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { captionOf } from '../../src/content/schemas/pictures.ts';
-import { type Route, routes } from '../../src/site/routes.ts';
 import { testApp, textOf } from '../helpers/test-app.ts';
 import { miscaptioned } from './miscaptioned.ts';
+import { publicPaths } from './open-page.ts';
 
 const { app, request } = await testApp();
 const { pages } = app.context;
 const { content } = pages;
-const unlisted = (routes as readonly Route[]).filter(
-  ({ access, page, sitemap }) => access === 'public' && page && !sitemap,
-);
-const paths = new Set([...pages.addresses(), ...unlisted.map(({ path }) => path)]);
+const paths = publicPaths(app);
 /** Projects that no picture shows. */
 const unseen = ['Zionsville', 'Indianapolis'];
 
-test.each([...paths])('%s captions each picture with the project or the type that it shows', async (path) => {
+test.each(paths)('%s captions each picture with the project or the type that it shows', async (path) => {
   const { text } = await request.get(path);
   expect(miscaptioned(text, content.pictures, unseen)).toEqual([]);
 });

@@ -58,16 +58,6 @@ describe.each(projects.projects.filter(({ page }) => !page))('the page of $name'
     expect(page.html.includes('<dt>Town</dt>')).toBe(project.town !== '');
   });
 
-  test('has the way back, for people and for search engines', () => {
-    const trail = /<nav class="breadcrumbs"[^>]*>(.*?)<\/nav>/s.exec(page.html)?.[1] ?? '';
-    expect(trail).toContain('<a href="/">Home</a>');
-    expect(trail).toContain('<a href="/projects">Projects</a>');
-    const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page.html)?.[1] ?? '{}';
-    const { itemListElement } = JSON.parse(json) as { itemListElement: { item: string }[] };
-    const addresses = [`${origin}/`, `${origin}/projects`, `${origin}/projects/${project.id}`];
-    expect(itemListElement.map(({ item }) => item)).toEqual(addresses);
-  });
-
   test('leads to what was written about it', () => {
     expect(project.articles.filter((id) => !articles.some((article) => article.id === id))).toEqual([]);
     for (const id of project.articles) expect(page.html).toContain(`href="/blog/${id}"`);

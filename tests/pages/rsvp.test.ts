@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../helpers/test-app.ts';
-import { openPage } from './open-page.ts';
+import { jsonLdOf, openPage } from './open-page.ts';
 
 const at = (time: string) => testApp({}, { clock: () => Date.parse(time) });
 const { request } = await at('2025-09-01T12:00:00Z');
@@ -44,8 +44,7 @@ test('the event is over from 4:00 PM in Indianapolis', async () => {
 });
 
 test('machines read the event with the time zone of that day', () => {
-  const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page.html) ?? [];
-  expect(JSON.parse(json)).toMatchObject({
+  expect(jsonLdOf(page.html)[0]).toMatchObject({
     '@type': 'Event',
     startDate: '2025-08-28T13:00:00-04:00',
     endDate: '2025-08-28T16:00:00-04:00',

@@ -43,10 +43,6 @@ test('no page names a variable that the program does not read', () => {
   expect(named.map((match) => match[1]).filter((name) => !known.has(name ?? ''))).toEqual([]);
 });
 
-test('the README can be read in one sitting', () => {
-  expect(readme.split('\n').length).toBeLessThanOrEqual(110);
-});
-
 test('the commands of the README and of docs/leads.md are commands of the program', async () => {
   const npm =
     /npm (?:run )?(start|test:faults|test:node|setup:services|test|dev|check|build|media|screenshots|bench)\b/g;

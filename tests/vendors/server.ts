@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { Environment } from '../../src/config/read-settings.ts';
+import { listening } from '../helpers/raw-http.ts';
 
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
 
@@ -18,13 +18,13 @@ export async function startVendors() {
     if (mode === 'refuses' || !type) return response.writeHead(500).end();
     return response.writeHead(200, { 'content-type': type }).end(readFileSync(join(import.meta.dirname, url)));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listening(server);
   afterAll(() => {
     server.closeAllConnections();
     server.close();
   });
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${port}`,
     requests,
     /** Forgets what was asked and answers in another way from now on. */
     setMode(next: typeof mode) {

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { type Route, routes } from '../../src/site/routes.ts';
+import { picture } from '../helpers/picture.ts';
 import { account, addAccount } from '../helpers/signed-in.ts';
+import { temporaryFolder } from '../helpers/temporary-store.ts';
 import { save } from '../leads/sample-submission.ts';
 import { keys } from './driver.ts';
 import { arrives, awake, inWebkit, shows, siteInWebkit } from './site.ts';
@@ -54,30 +53,9 @@ inWebkit('leads are selected, marked contacted and restored', async () => {
   expect(await status(`${one?.email}`)).toBe('new');
 });
 
-inWebkit('a lead gets a note', async () => {
-  const lead = (await leads.list({ search: 'person5@' }, { limit: 1 }))[0];
-  const window = await signedIn(`/admin/leads/${lead?.id}`);
-  await window.type('textarea[name="note"]', 'Asked for a call');
-  await window.run(() => document.querySelector<HTMLTextAreaElement>('[name="note"]')?.form?.requestSubmit());
-  await shows(window, '.events', 'Asked for a call');
-});
-
-inWebkit('the list is exported as a file with its name', async () => {
-  const window = await signedIn('/admin/leads');
-  const [type, name] = await window.run(async () => {
-    const link = [...document.links].find(({ textContent }) => textContent?.includes('Export CSV'));
-    const { headers } = await fetch(link?.href ?? '');
-    return [headers.get('content-type'), headers.get('content-disposition')];
-  });
-  expect(type).toContain('text/csv');
-  expect(name).toMatch(/leads-\d{4}-\d\d-\d\d\.csv/);
-});
-
 inWebkit('a picture is replaced', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'webkit-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'new.png');
-  await sharp({ create: { width: 900, height: 600, channels: 3, background: '#4a7' } }).toFile(file);
+  const file = join(temporaryFolder(), 'new.png');
+  await picture('#4a7').toFile(file);
   const window = await signedIn('/admin');
   const shown = () =>
     window.run(() => document.querySelector<HTMLImageElement>('[alt^="What the problem section"]')?.src);

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { findMiniBrowser, findWebkitDriver } from '../../scripts/browsers.ts';
+import { freePort } from '../../scripts/services.ts';
 
 /** The key of an element in the W3C WebDriver protocol. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
@@ -111,12 +110,4 @@ async function startDriver(started: ChildProcess[], display: string): Promise<st
     await new Promise((turn) => setTimeout(turn, 50));
   }
   throw new Error(`WebKitWebDriver ended with ${child.exitCode}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((listening) => server.once('listening', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }

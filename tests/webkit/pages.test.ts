@@ -1,15 +1,10 @@
 import { describe, expect } from 'vitest';
-import { type Route, routes } from '../../src/site/routes.ts';
+import { publicPaths } from '../pages/open-page.ts';
 import { inWebkit, siteInWebkit } from './site.ts';
 
 const site = await siteInWebkit();
-const unlisted = (routes as readonly Route[]).filter(
-  ({ access, page, sitemap }) => access === 'public' && page && !sitemap,
-);
 /** The redirect page leads to another one. */
-const paths = [...new Set([...site.app.context.pages.addresses(), ...unlisted.map(({ path }) => path)])].filter(
-  (path) => path !== '/regd-invest',
-);
+const paths = publicPaths(site.app).filter((path) => path !== '/regd-invest');
 
 // The narrowest window of WebKitGTK's browser has 447 px.
 describe.each([447, 1280])('at %i px', (width) => {

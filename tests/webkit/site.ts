@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMiniBrowser, findWebkitDriver } from '../../scripts/browsers.ts';
 import type { Environment } from '../../src/config/read-settings.ts';
+import { portOf } from '../helpers/port-of.ts';
 import { testApp } from '../helpers/test-app.ts';
 import { openWebkit, type WebKit } from './driver.ts';
 
@@ -14,18 +13,12 @@ export const inWebkit = isThere || process.env.CI === 'true' ? test : test.skip;
 /** The product on a port of its own with one window of WebKit before it, both closed after the tests of the file. */
 export async function siteInWebkit(env: Environment = {}) {
   const site = await testApp({ RATE_LIMIT_POSTS: '1000', ...env });
-  const server = createServer(site.app);
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${await portOf(site.app)}`;
   let window: WebKit;
   beforeAll(async () => {
     if (isThere) window = await openWebkit();
   });
-  afterAll(async () => {
-    await window?.close();
-    server.closeAllConnections();
-    server.close();
-  });
+  afterAll(() => window?.close());
   return {
     ...site,
     /** Opens a path in a window of this width. */
