@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { root } from '../../src/base/root.ts';
+import { runLeads } from '../faults/run-leads.ts';
 import { startServer } from '../faults/server-process.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { save } from '../leads/sample-submission.ts';
@@ -139,8 +138,7 @@ test('the files of server and command are for their owner only, also in a folder
     ['export', '--output', join(folder, 'leads.csv')],
     ['db', 'backup', join(folder, 'copy.db')],
   ]) {
-    const env = { ...process.env, DATA_DIR: folder };
-    expect(spawnSync(process.execPath, [join(root, 'dist/leads.cjs'), ...args], { env }).status).toBe(0);
+    expect((await runLeads(args, folder)).code).toBe(0);
   }
   const files = readdirSync(folder);
   expect(files).toEqual(expect.arrayContaining(['leads.db', 'leads.db-wal', 'leads.db-shm', 'leads.csv', 'copy.db']));

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyDatabase, execLeads, machine, systemdRun } from '../helpers/machine.ts';
+import { runLeads } from '../faults/run-leads.ts';
+import { emptyDatabase, machine, systemdRun } from '../helpers/machine.ts';
 
 /** A machine whose service runs or does not, with the database of the tests and settings of its own. */
 async function stoppedMachine({ running = false, settings = '' } = {}) {
@@ -41,14 +42,14 @@ test.each([
 
 test('a restore puts the backup in place, and what was there gets a dated name', async () => {
   const { state, call, names } = await stoppedMachine();
-  expect(await execLeads(['db', 'backup', join(state, 'backups/leads-3.db')], state)).toBe(0);
+  expect((await runLeads(['db', 'backup', join(state, 'backups/leads-3.db')], state)).code).toBe(0);
   const { code, stdout } = await call('restore', ['backups/leads-3.db']);
   expect(stdout).toContain('Restored');
   expect(code).toBe(0);
   const [backups, saved, current, ...others] = names();
   expect([backups, current, ...others]).toEqual(['backups', 'leads.db']);
   expect(saved).toMatch(/^leads-before-restore-\d{4}-\d\d-\d\dT[\d-]+\.db$/);
-  expect(await execLeads(['db', 'check'], state)).toBe(0);
+  expect((await runLeads(['db', 'check'], state)).code).toBe(0);
 });
 
 test('what is no backup is not restored, and nothing is renamed', async () => {

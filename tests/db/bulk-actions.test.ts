@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ActionName } from '../../src/leads/actions/index.ts';
 import { actOnAll, bulkLimit, leadsUntil } from '../../src/leads/bulk.ts';
-import { forgetPerson } from '../../src/leads/erase.ts';
 import { undoAction } from '../../src/leads/undo.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { noon, save } from '../leads/sample-submission.ts';
+import { forget, noon, save } from '../leads/sample-submission.ts';
 
 const kim = { by: 'kim@example.com', via: 'web' } as const;
 const id = '019a0000-0000-7000-8000-000000000001';
@@ -145,7 +144,7 @@ test('what can be undone goes with the person, and after a day', async () => {
   const stored = () => store.engine.read((db) => db.selectFrom('undos').selectAll().execute());
   await act('due', { date: '2026-03-09', text: 'Call Ann' });
   expect(await stored()).toHaveLength(3);
-  await forgetPerson({ engine: store.engine, key: new Uint8Array(32), clock: () => noon }, 'person1@example.com', kim);
+  await forget(store, 'person1@example.com');
   expect(await stored()).toEqual([]);
   await actOnAll(context, { id: 'a', action: 'contacted', ids: ids.slice(0, 1), actor: kim });
   pass(25 * 3_600_000);

@@ -4,7 +4,6 @@ import { confirmationOf, confirmEmail } from '../../src/integrations/mail/email-
 import { mailBody } from '../../src/integrations/mail/notices.ts';
 import { doNotEmail } from '../../src/leads/actions/do-not-email.ts';
 import { crmBody } from '../../src/leads/crm/hubspot.ts';
-import { forgetPerson } from '../../src/leads/erase.ts';
 import { insertUnits } from '../../src/leads/save-submissions.ts';
 import type { Store } from '../../src/server/store.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
@@ -12,7 +11,7 @@ import { deckForm } from '../../src/site/forms/deck.ts';
 import { formOf } from '../../src/site/forms/index.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { webhookTo } from '../helpers/webhook-to.ts';
-import { noon, save } from '../leads/sample-submission.ts';
+import { forget, noon, save } from '../leads/sample-submission.ts';
 
 const day = 86_400_000;
 const kim = { by: 'kim@example.com', via: 'web' } as const;
@@ -173,10 +172,7 @@ test('a person who was erased has confirmed nothing when they come back', async 
   const store = temporaryStore();
   const { id } = await ask(store, { email: 'ann@example.com' });
   await confirmEmail(contextOf(store), id);
-  await forgetPerson({ engine: store.engine, key: new Uint8Array(32), clock: () => noon }, 'ann@example.com', {
-    by: 'kim',
-    via: 'terminal',
-  });
+  await forget(store, 'ann@example.com');
   expect(await confirmEmail(contextOf(store), id)).toBe('invalid');
   const again = await ask(store, { email: 'ann@example.com' }, { at: noon + day });
   expect(await consentOf(store, again.id)).toEqual(['unconfirmed', null]);

@@ -4,11 +4,10 @@ import { tables } from '../../src/db/schema.ts';
 import { removeWebhook } from '../../src/integrations/webhooks/manage-webhooks.ts';
 import { deleted } from '../../src/leads/actions/delete.ts';
 import { notSpam, spam } from '../../src/leads/actions/spam.ts';
-import { forgetPerson } from '../../src/leads/erase.ts';
 import { undoAction } from '../../src/leads/undo.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { webhookTo } from '../helpers/webhook-to.ts';
-import { noon, save } from '../leads/sample-submission.ts';
+import { forget, noon, save } from '../leads/sample-submission.ts';
 
 const kim = { by: 'kim@example.com', via: 'web' } as const;
 
@@ -86,8 +85,7 @@ test('after a minute a deletion cannot be undone, whether or not it was purged; 
 test('erasing a person reaches what was deleted a moment ago', async () => {
   const { store, id, context, everything, undo } = await office();
   const acted = await deleted.perform(context, id, kim);
-  const forget = { engine: store.engine, key: new Uint8Array(32), clock: () => noon };
-  expect(await forgetPerson(forget, 'ann@example.com', kim)).toMatchObject({ leads: 1 });
+  expect(await forget(store, 'ann@example.com')).toMatchObject({ leads: 1 });
   expect(JSON.stringify(await everything())).not.toContain('ann@example.com');
   expect(await undo(acted.undo)).toBeUndefined();
 });

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { doNotEmail } from '../../src/leads/actions/do-not-email.ts';
-import { forgetPerson } from '../../src/leads/erase.ts';
 import { readPerson } from '../../src/leads/people.ts';
 import { runRetention } from '../../src/leads/retention.ts';
 import { undoAction } from '../../src/leads/undo.ts';
 import type { Store } from '../../src/server/store.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { noon, save } from '../leads/sample-submission.ts';
+import { forget, noon, save } from '../leads/sample-submission.ts';
 
 const kim = { by: 'kim@example.com', via: 'web' } as const;
 const contextOf = (store: Store) => ({ ...store, clock: () => noon });
@@ -124,6 +123,6 @@ test('a person goes with their last lead: by retention, and by erasing', async (
   const clock = () => noon + 11 * 24 * 3_600_000;
   await runRetention({ engine: store.engine, days, clock, apply: true, actor: kim });
   expect((await everyone(store)).map(({ email }) => email)).toEqual(['ann@example.com']);
-  await forgetPerson({ engine: store.engine, key: new Uint8Array(32), clock }, 'ann@example.com', kim);
+  await forget(store, 'ann@example.com');
   expect(await everyone(store)).toEqual([]);
 });

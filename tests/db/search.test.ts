@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import { due } from '../../src/leads/actions/due.ts';
 import { correct } from '../../src/leads/actions/note.ts';
 import { deleteLeads } from '../../src/leads/delete-leads.ts';
-import { forgetPerson } from '../../src/leads/erase.ts';
 import { indexAll } from '../../src/leads/lead-search.ts';
 import { sampleLeads, storeSamples } from '../../src/leads/seed.ts';
 import { utmOf } from '../../src/leads/submit.ts';
 import type { Store } from '../../src/server/store.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { act, noon, save } from '../leads/sample-submission.ts';
+import { act, forget, noon, save } from '../leads/sample-submission.ts';
 
 const contact = leadForms.find(({ id }) => id === 'contact') ?? expect.fail();
 const kim = { by: 'kim@example.com', via: 'web' } as const;
@@ -93,7 +92,7 @@ test('a lead is found by the words of its notes and of its follow-up, and no lon
 
 test('what was erased or deleted is found by nothing', async () => {
   const { store, wang } = await people();
-  await forgetPerson({ engine: store.engine, key: new Uint8Array(32), clock }, 'jose@example.com', kim);
+  await forget(store, 'jose@example.com');
   expect(await emails(store, 'opening')).toEqual([]);
   await store.engine.write((db) => deleteLeads(db, [wang]));
   const left = await store.engine.read((db) => db.selectFrom('lead_search').select('text').execute());

@@ -3,12 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyLog } from '../../src/db/sqlite/empty-log.ts';
 import { copyDatabase } from '../../src/db/sqlite/maintenance.ts';
-import { forgetPerson } from '../../src/leads/erase.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
-import { noon, save } from '../leads/sample-submission.ts';
-
-const kim = { by: 'kim@example.com', via: 'web' } as const;
+import { forget, save } from '../leads/sample-submission.ts';
 
 test('after an erasure no byte of a person is in the database, its log or a backup, however often pages were split', async () => {
   const store = temporaryStore();
@@ -23,9 +20,7 @@ test('after an erasure no byte of a person is in the database, its log or a back
     await save(store, values, { form: contactForm });
   }
   const erased = people.filter((_, place) => place % 10 === 3);
-  for (const { email } of erased) {
-    await forgetPerson({ engine: store.engine, key: new Uint8Array(32), clock: () => noon }, email, kim);
-  }
+  for (const { email } of erased) await forget(store, email);
   expect(await emptyLog(join(dataDir, 'leads.db'), 1000)).toBe(true);
   const backup = join(temporaryFolder(), 'backup.db');
   await copyDatabase(join(dataDir, 'leads.db'), backup, () => {});

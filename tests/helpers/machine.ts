@@ -42,14 +42,6 @@ export async function emptyDatabase(dataDir: string): Promise<void> {
   await store.close();
 }
 
-/** Calls `leads` without the wrapper. Resolves to its exit code. */
-export const execLeads = (args: readonly string[], dataDir: string) =>
-  new Promise<number>((resolve) =>
-    execFile(process.execPath, [join(root, 'dist/leads.cjs'), ...args], { env: { DATA_DIR: dataDir } }, (error) =>
-      resolve(Number(error?.code ?? 0)),
-    ),
-  );
-
 /** A fake for systemd-run: notes what it is called with, and runs what it is asked to. */
 export const systemdRun = `printf '%s\\n' "$@" > "$(dirname "$0")/arguments"
 while [ "$1" != -- ]; do shift; done

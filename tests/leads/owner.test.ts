@@ -7,7 +7,7 @@ import type { LeadFilter } from '../../src/leads/filter.ts';
 import { undoAction } from '../../src/leads/undo.ts';
 import { addAccount } from '../helpers/signed-in.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { noon, save } from './sample-submission.ts';
+import { disable, noon, save } from './sample-submission.ts';
 
 const ann: Actor = { by: 'ann@example.com', via: 'web' };
 const [kim, sam] = ['kim@example.com', 'sam@example.com'];
@@ -46,9 +46,7 @@ describe('the owner', () => {
     [sam, `The account ${sam} is disabled`],
   ])('%s is refused', async (owner, words) => {
     const { context, id, kinds, store } = await office();
-    const { id: of = '' } = (await store.admins.findAdmin(sam)) ?? {};
-    const event = { id: 'e', at: '', kind: 'account-disabled', by: '', via: '', detail: '' };
-    expect(await store.admins.disableAdmin({ id: of, at: new Date(noon).toISOString(), event })).toBe(true);
+    expect(await disable(store, sam)).toBe(true);
     expect(await assign.perform(context, id, ann, { owner })).toMatchObject({
       refused: { name: 'owner', message: words },
     });
@@ -63,7 +61,7 @@ describe('the owner', () => {
     expect(await undo(first)).toMatchObject({ restored: 0, skipped: [{ id, why: 'changed' }] });
     const account = await store.admins.findAdmin(kim);
     const event = { id: 'e', at: '', kind: '', by: '', via: '', detail: '' };
-    await store.admins.disableAdmin({ id: account?.id ?? '', at: new Date(noon).toISOString(), event });
+    await disable(store, kim);
     expect(await undo(second)).toMatchObject({ restored: 0, skipped: [{ id, why: 'owner' }] });
     await store.admins.enableAdmin({ id: account?.id ?? '', event: { ...event, id: 'f' } });
     expect(await undo(second)).toMatchObject({ restored: 1, skipped: [] });

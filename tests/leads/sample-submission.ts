@@ -4,6 +4,7 @@ import type { Delivery } from '../../src/db/rows.ts';
 import type { ActionContext, Values } from '../../src/leads/actions/action.ts';
 import { type ActionName, actionOf } from '../../src/leads/actions/index.ts';
 import { attributionOf } from '../../src/leads/attribution.ts';
+import { forgetPerson } from '../../src/leads/erase.ts';
 import { type Posted, type SubmitContext, submit, utmOf } from '../../src/leads/submit.ts';
 import type { Store } from '../../src/server/store.ts';
 import { type Form, formIds } from '../../src/site/forms/form.ts';
@@ -65,6 +66,18 @@ export async function settleAll(
       }),
     });
   }
+}
+
+/** Erases a person, as somebody at a terminal does. */
+export const forget = ({ engine }: Pick<Store, 'engine'>, email: string) =>
+  forgetPerson({ engine, key: new Uint8Array(32), clock: () => noon }, email, { by: 'kim', via: 'terminal' });
+
+/** Disables an account. */
+export async function disable({ admins }: Pick<Store, 'admins'>, email: string): Promise<boolean> {
+  const { id = '' } = (await admins.findAdmin(email)) ?? {};
+  const at = new Date(noon).toISOString();
+  const event = { id: `off-${email}`, at, kind: 'account-disabled', by: '', via: '', detail: '' };
+  return admins.disableAdmin({ id, at, event });
 }
 
 /** Does something with a lead, and answers what it came to for programs; by default at the time of these tests. */

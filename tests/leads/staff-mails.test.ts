@@ -9,7 +9,7 @@ import { formOf } from '../../src/site/forms/index.ts';
 import { addAccount } from '../helpers/signed-in.ts';
 import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
 import { busyWith, manualTime } from './manual-time.ts';
-import { noon, save } from './sample-submission.ts';
+import { disable, noon, save } from './sample-submission.ts';
 
 const origin = 'https://www.example.com';
 const minute = 60_000;
@@ -67,19 +67,18 @@ test('who gets it: the owner of the lead or of its person, else who is set for t
   };
   expect(await to('ann@example.com')).toBe('sales@example.com');
   expect(await to('ann@example.com', deckForm)).toBe('deck@example.com');
-  const account = await accountIn(store);
+  await accountIn(store);
   await leadWith(store, { owner: kim.email }, { email: 'Bo@example.com' });
   expect(await to('bo@example.com', deckForm)).toBe(kim.email);
   await addAccount({ admins: store.admins, clock: () => noon });
-  const event = { id: 'e', at: '', kind: 'account-disabled', by: '', via: '', detail: '' };
-  expect(await store.admins.disableAdmin({ id: account.id, at: '2026-03-02T15:00:00.000Z', event })).toBe(true);
+  expect(await disable(store, kim.email)).toBe(true);
   expect(await to('bo@example.com', contactForm)).toBe('sales@example.com');
   expect(await recipientsOf({ ...store, ...mail }, { lead_id: null, form: '' })).toBe('sales@example.com');
 });
 
 test('a new lead of an owned person takes the owner of the newest, as long as the account may see leads; spam takes none', async () => {
   const store = temporaryStore();
-  const account = await accountIn(store);
+  await accountIn(store);
   await leadWith(store, { owner: kim.email }, { email: 'Bo@example.com' });
   const ownerOf = async (message: string, spam = '') => {
     const { id } = await save(store, { email: 'bo@example.com', message }, { form: contactForm, spam });
@@ -88,8 +87,7 @@ test('a new lead of an owned person takes the owner of the newest, as long as th
   expect(await ownerOf('Is there a webinar?')).toBe(kim.email);
   expect(await ownerOf('Buy this', 'trap')).toBe('');
   await addAccount({ admins: store.admins, clock: () => noon });
-  const event = { id: 'e', at: '', kind: 'account-disabled', by: '', via: '', detail: '' };
-  await store.admins.disableAdmin({ id: account.id, at: '2026-03-02T15:00:00.000Z', event });
+  await disable(store, kim.email);
   expect(await ownerOf('Are you there?')).toBe('');
 });
 

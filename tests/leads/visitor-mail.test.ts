@@ -6,7 +6,6 @@ import type { Delivery } from '../../src/db/rows.ts';
 import { greetedName, visitorMailer } from '../../src/integrations/mail/visitor-mail.ts';
 import { visitorMails } from '../../src/integrations/mail/visitor-mails.ts';
 import { notSpam } from '../../src/leads/actions/spam.ts';
-import { forgetPerson } from '../../src/leads/erase.ts';
 import { settlement } from '../../src/outbox/delivery.ts';
 import { builtForm } from '../../src/site/forms/built.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
@@ -14,7 +13,7 @@ import { deckForm } from '../../src/site/forms/deck.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { type MailMode, startFakeMailServer } from '../fakes/mail-server.ts';
 import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
-import { act, noon, save } from './sample-submission.ts';
+import { act, forget, noon, save } from './sample-submission.ts';
 
 const content = loadContent(root);
 const origin = 'https://www.example.com';
@@ -73,10 +72,7 @@ test('the email is made when it is sent: nothing of it is stored, and it says wh
   }));
   expect(await send(delivery)).toMatchObject({ outcome: 'delivered' });
   expect(server.mails[0]?.source).not.toContain(content['mails/frame'].confirm.button);
-  await forgetPerson({ engine: store.engine, key: Buffer.alloc(32), clock: () => noon }, 'ann@example.com', {
-    by: 'kim',
-    via: 'terminal',
-  });
+  await forget(store, 'ann@example.com');
   expect(await send(delivery)).toEqual({ outcome: 'withheld', answer: 'The lead was erased.' });
 });
 
@@ -189,7 +185,6 @@ test('erasing a person erases the fingerprint of their address too', async () =>
   await send(await mailOf(store));
   const rows = () => store.engine.read((db) => db.selectFrom('visitor_mails').selectAll().execute());
   expect(await rows()).toHaveLength(1);
-  const context = { engine: store.engine, key: Buffer.alloc(32), clock: () => noon };
-  await forgetPerson(context, 'ann@example.com', { by: 'kim', via: 'terminal' });
+  await forget(store, 'ann@example.com');
   expect(await rows()).toEqual([]);
 });

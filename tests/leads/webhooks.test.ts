@@ -125,15 +125,13 @@ test('what is refused goes again after 5 s, 30 s and then at growing times, unde
 });
 
 test('what is sent is the lead as it is at that moment, without the address that was shortened meanwhile', async () => {
-  const { store, receiver, worker, settled } = await receiving();
+  const { store, receiver, next } = await receiving();
   const { id } = await save(store, {}, { address: '203.0.113.77' });
   expect(JSON.stringify(await promised(store, id, 'crm'))).not.toContain('203.0.113');
   await store.engine.write((db) =>
     db.updateTable('investment_leads').set({ address: '203.0.113.x' }).where('id', '=', id).execute(),
   );
-  const ended = settled();
-  worker.start();
-  await ended;
+  await next('start');
   const [request] = receiver.requests;
   expect(JSON.parse(request?.body ?? '')).toEqual({
     type: 'lead.received',

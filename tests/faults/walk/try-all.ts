@@ -16,9 +16,6 @@ export interface Attempt {
 /** How an entrance fared by its worst attempt. */
 export interface Tried {
   name: string;
-  attempts: number;
-  /** Answers by the hundreds of their status. */
-  statuses: Record<string, number>;
   worst: { what: string; wait: number; idle: number; took: number };
   isOffender: boolean;
   problems: string[];
@@ -45,8 +42,6 @@ export function encodedWithin(text: string, room: number): string {
 export async function tryAll(pulse: Pulse, { name, attempts }: Entrance): Promise<Tried> {
   const tried: Tried = {
     name,
-    attempts: attempts.length,
-    statuses: {},
     worst: { what: '', wait: 0, idle: 0, took: 0 },
     isOffender: false,
     problems: [],
@@ -55,8 +50,6 @@ export async function tryAll(pulse: Pulse, { name, attempts }: Entrance): Promis
     const began = Date.now();
     try {
       const { status } = await send();
-      const hundreds = `${Math.floor(status / 100)}xx`;
-      tried.statuses[hundreds] = (tried.statuses[hundreds] ?? 0) + 1;
       if (status === 500) tried.problems.push(`${what}: status ${status}`);
     } catch (error) {
       tried.problems.push(`${what}: ${error instanceof Error ? error.message : error}`);
@@ -84,7 +77,6 @@ export async function tryAll(pulse: Pulse, { name, attempts }: Entrance): Promis
     tried.isOffender = isLong(best);
     if (tried.isOffender) break;
   }
-  if (process.env.WALK_LOG) console.log(JSON.stringify(tried));
   return tried;
 }
 
