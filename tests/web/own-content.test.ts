@@ -93,18 +93,14 @@ test('a document of the owner comes before one that is made of the words', async
   await request.get('/documents/report.pdf').expect(200);
 });
 
-test.each([
-  ['a picture that cannot be read', (file: string) => writeFileSync(file, 'no picture'), 'cannot be read as a picture'],
-  ['a picture without its file', (file: string) => rmSync(file), 'picture "hero-home" has no file'],
-])('%s stops the start with its name', async (_, spoil, words) => {
+test('a picture that cannot be read or has no file, and a CONTENT_DIR that is not there, stop the start', async () => {
   const { file, contentDir, dataDir } = ownSite();
-  spoil(file('pictures/hero-home.webp'));
-  await expect(prepareContent({ contentDir, dataDir }, () => {})).rejects.toThrow(words);
-});
-
-test('a CONTENT_DIR that is not there stops the start', async () => {
-  const { dataDir } = ownSite();
-  await expect(prepareContent({ contentDir: '/nowhere/content', dataDir }, () => {})).rejects.toThrow(
+  const start = (folder = contentDir) => prepareContent({ contentDir: folder, dataDir }, () => {});
+  writeFileSync(file('pictures/hero-home.webp'), 'no picture');
+  await expect(start()).rejects.toThrow('cannot be read as a picture');
+  rmSync(file('pictures/hero-home.webp'));
+  await expect(start()).rejects.toThrow('picture "hero-home" has no file');
+  await expect(start('/nowhere/content')).rejects.toThrow(
     'CONTENT_DIR is "/nowhere/content"; there is no such folder. `leads content init` makes it.',
   );
 });

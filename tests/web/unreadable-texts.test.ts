@@ -42,3 +42,19 @@ test('a post to a form, to a lead and to an undo with one is refused', async () 
       expect((await post.send(body)).status, path).toBe(status);
     }
 });
+
+test('a list too deep to be written is refused as any text that names nothing', async () => {
+  for (const [path, name] of [
+    ['/admin/confirm', 'name'],
+    ['/admin/content/section-picture', 'id'],
+    ['/admin/content/about.json/changes', 'version'],
+  ] as const) {
+    const statusOf = async (value: string) => {
+      const json = site.request.post(path).set({ cookie, 'content-type': 'application/json' });
+      return (await json.send(`{"${name}":${value}}`)).status;
+    };
+    const deep = await statusOf('['.repeat(30_000) + ']'.repeat(30_000));
+    expect([path, deep]).toEqual([path, await statusOf('"nothing"')]);
+    expect(deep).not.toBe(500);
+  }
+});

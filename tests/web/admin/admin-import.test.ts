@@ -186,12 +186,6 @@ test('ten mistakes of a row are named, and how many more it has', async () => {
   expect(text).toContain(`has more than 300 characters; The row has ${names.length + 3 - 10} more mistakes`);
 });
 
-test('a row of a foreign file is there already only if its values are', async () => {
-  const rows = ['One', 'Two', 'Two'].map((message) => `twice@example.com,contact,${message},2026-02-01\n`);
-  const path = await uploaded(`Email,form,Message,Create Date\n${rows.join('')}`);
-  expect(await owner.send(path, { do: 'import' })).toMatchObject({ added: 2, skipped: 1 });
-});
-
 test('a file that nobody imports is deleted within the hour, also of a program that has ended', async () => {
   const csv = 'Email,form\nlate@example.com,deck\n';
   const path = await uploaded(csv);

@@ -44,24 +44,6 @@ describe('one lead', () => {
     expect((await sales.get(list)).notice).toContain('Nothing to undo');
   });
 
-  test('an event says who did it, and from which shortened address', async () => {
-    const { id, path } = await lead();
-    await admin.post(`${path}/closed`);
-    const event = (await leads.events(id)).at(-1);
-    expect(event).toMatchObject({ kind: 'status-changed', by: owner.email, via: 'web' });
-    expect(JSON.parse(event?.detail ?? '')).toMatchObject({ from: 'new', to: 'closed', address: '127.0.0.x' });
-  });
-
-  test('a closed one is reopened; reopening is undone', async () => {
-    const { path, now } = await lead();
-    for (const action of ['invested', 'reopen']) await admin.post(`${path}/${action}`);
-    expect((await now()).status).toBe('new');
-    const page = await admin.get(list);
-    expect(page.notice).toContain('Reopened The status is new again. Undo');
-    await undo(admin, page.undo);
-    expect((await now()).status).toBe('invested');
-  });
-
   test('who marks it second sees who was first', async () => {
     const { id, path } = await lead();
     await sales.post(`${path}/contacted`);
@@ -79,15 +61,6 @@ describe('one lead', () => {
     await undo(admin, page.undo);
     expect((await admin.get(list)).notice).toContain('Nothing to undo The lead was changed since then.');
     expect((await now()).status).toBe('invested');
-  });
-
-  test('one that is not spam joins the others, and its delivery is due', async () => {
-    const { id, path } = await lead('trap');
-    const flagged = `${list}?spam=only`;
-    expect((await admin.get(flagged)).html).toContain(`${path}/not-spam`);
-    await admin.post(`${path}/not-spam`, { back: flagged });
-    expect((await admin.get(list)).html).toContain(id);
-    expect((await leads.deliveries(id)).map(({ state }) => state)).toEqual(['pending']);
   });
 
   test('“do not email” is taken off by its own button, and takes no other word', async () => {

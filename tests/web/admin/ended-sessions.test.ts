@@ -103,6 +103,9 @@ test.each(Object.entries(endings))(
     expect(await statusWith(own.cookie)).toBe(401);
     expect((await finish()).slice(0, 12)).toBe('HTTP/1.1 303');
     expect(await statusWith(own.cookie)).toBe(401);
+    expect(await statusWith(owner.cookie)).toBe(200);
+    if (name === 'signing out everywhere')
+      expect((await store.audit.latest(1, { kind: 'signed-out-everywhere' }))[0]?.by).toBe(email);
   },
 );
 

@@ -1,20 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, expect, test, vi } from 'vitest';
-import { createHttpServer } from '../../../src/web/http/http-server.ts';
-import { listening } from '../../helpers/raw-http.ts';
+import { expect, test, vi } from 'vitest';
+import { portOf } from '../../helpers/port-of.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 import { save } from '../../leads/sample-submission.ts';
 
 const site = await testApp();
 const { store, leads } = site.app.context;
-const server = createHttpServer(site.app);
-const port = await listening(server);
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+const port = await portOf(site.app);
 const accounts = await Promise.all(
   [1, 2, 3].map((number) =>
     signedIn(site, { email: `sales${number}@example.com`, password: 'four unrelated plain words', role: 'sales' }),

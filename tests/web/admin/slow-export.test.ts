@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { emptyLog } from '../../../src/db/sqlite/empty-log.ts';
 import { databaseFile } from '../../../src/db/sqlite/maintenance.ts';
-import { createHttpServer } from '../../../src/web/http/http-server.ts';
 import { server as databaseServer } from '../../helpers/database.ts';
-import { listening } from '../../helpers/raw-http.ts';
+import { portOf } from '../../helpers/port-of.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 import { save } from '../../leads/sample-submission.ts';
@@ -27,12 +26,7 @@ const site = await testApp(
   },
 );
 const { store, leads, config } = site.app.context;
-const server = createHttpServer(site.app);
-const port = await listening(server);
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+const port = await portOf(site.app);
 const cookie = await signedIn(site);
 await save(store);
 // Counts of pages and the like.

@@ -1,8 +1,5 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,10 +10,14 @@ import { readJson } from '../../../src/content/json.ts';
 import { checked } from '../../../src/content/mistake.ts';
 import { deskMailsSchema, deskNames } from '../../../src/content/schemas/mails.ts';
 import { mailToken } from '../../../src/integrations/mail/email-choices.ts';
+import { webhookBackoff } from '../../../src/integrations/webhooks/webhook-sender.ts';
+import { webhookEventNames } from '../../../src/outbox/webhook.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { startGa4 } from '../../fakes/ga4.ts';
 import { startFakeMailServer } from '../../fakes/mail-server.ts';
 import { startReceiver } from '../../fakes/webhook-receiver.ts';
+import { portOf } from '../../helpers/port-of.ts';
+import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
 const receiver = await startReceiver();
@@ -26,6 +27,12 @@ const { config, store } = site.app.context;
 const read = (page: string) => readFileSync(join(root, 'docs', page), 'utf8');
 const blocksOf = (page: string, language: string) =>
   [...read(page).matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, commands = '']) => commands);
+
+/** The settings of the first block of a page. */
+const settingsOf = (page: string): Record<string, string> =>
+  Object.fromEntries(
+    (blocksOf(page, 'ini')[0] ?? '').match(/^.+$/gm)?.map((line) => line.split(/=(.*)/s).slice(0, 2)) ?? [],
+  );
 
 /** Runs what a page tells to type; `leads`, without a link. */
 async function typed(script: string, env: Record<string, string> = {}): Promise<string> {
@@ -64,8 +71,6 @@ test('the commands of docs/webhooks.md do what the page says', async () => {
 });
 
 test('docs/webhooks.md lists the pauses, and every event', async () => {
-  const { webhookBackoff } = await import('../../../src/integrations/webhooks/webhook-sender.ts');
-  const { webhookEventNames } = await import('../../../src/outbox/webhook.ts');
   const page = read('webhooks.md');
   for (const name of webhookEventNames) expect(page).toContain(`| \`${name}\` |`);
   const [, list = ''] = /again after (.*), and then every 12 h/.exec(page) ?? [];
@@ -96,13 +101,7 @@ test.each(blocksOf('crm.md', 'json').map((text) => [/https:\/\/([^/]+)/.exec(tex
 );
 
 test('the commands of docs/mail.md do what the page says, and its settings send both emails', async () => {
-  const [settings = ''] = blocksOf('mail.md', 'ini');
-  const env = Object.fromEntries(
-    settings
-      .trim()
-      .split('\n')
-      .map((line) => line.split(/=(.*)/s).slice(0, 2)),
-  );
+  const env = settingsOf('mail.md');
   const { mail } = readConfig(env);
   expect([canMail(mail, 'mail'), canMail(mail, 'visitor')]).toEqual([true, true]);
   const server = await startFakeMailServer();
@@ -146,25 +145,48 @@ test('docs/mail.md has a template that is right, and every name that a template 
 });
 
 test('the command of docs/analytics.md is counted, and its settings tell GA4', async () => {
-  const [settings = ''] = blocksOf('analytics.md', 'ini');
-  const env = Object.fromEntries(
-    settings
-      .trim()
-      .split('\n')
-      .map((line) => line.split(/=(.*)/s).slice(0, 2)),
-  );
+  const env = settingsOf('analytics.md');
   const { requests, settings: fakeCrm } = await startGa4();
   const counting = await testApp({ ...env, GA4_BASE_URL: fakeCrm.GA4_BASE_URL });
-  const server = createServer(counting.app).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   const [view = ''] = blocksOf('analytics.md', 'sh');
-  await typed(view, { SITE: `http://127.0.0.1:${port}` });
+  await typed(view, { SITE: `http://127.0.0.1:${await portOf(counting.app)}` });
   await expect.poll(() => requests.length, { timeout: 20_000 }).toBe(1);
   expect(JSON.stringify(requests)).toContain('utm_campaign=spring');
   const { analytics, store: counted } = counting.app.context;
   await analytics.close();
   const pages = await counted.counts.countsByDay('page', '2026-01-01', '9999-01-01');
   expect(pages).toMatchObject([{ name: '/invest', count: 1 }]);
+});
+
+test('the command of docs/calendar.md gets the event as a file, while it is ahead', async () => {
+  const ahead = await testApp({}, { clock: () => Date.parse('2025-08-01T12:00:00Z') });
+  const [command = ''] = blocksOf('calendar.md', 'sh');
+  const file = await typed(command, { SITE: `http://127.0.0.1:${await portOf(ahead.app)}` });
+  expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  expect(file).toContain('DTSTART');
+});
+
+test('the commands of docs/api.md do what the page says', async () => {
+  const used = await testApp();
+  const { config, leads, store } = used.app.context;
+  await signedIn(used, { email: 'kim@example.com', role: 'sales' });
+  await used.request.post('/contact').send(contactForm.sample).expect(200);
+  const blocks = blocksOf('api.md', 'sh');
+  expect(blocks.length).toBeGreaterThan(4);
+  const script = blocks.join('').replaceAll('http://localhost:3000', `http://127.0.0.1:${await portOf(used.app)}`);
+  expect(script).toContain(contactForm.sample.email);
+  await typed(script, { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl });
+
+  const [lead] = await leads.list({}, { limit: 1 });
+  expect(lead?.status).toBe('contacted');
+  const events = (await leads.events(lead?.id ?? '')).map(({ kind, by, via }) => ({ kind, by, via }));
+  expect(events).toEqual([
+    { kind: 'received', by: 'site', via: 'site' },
+    { kind: 'contacted', by: 'crm-sync', via: 'api' },
+    { kind: 'assigned', by: 'crm-sync', via: 'api' },
+    { kind: 'note', by: 'crm-sync', via: 'api' },
+  ]);
+  const kinds = (await store.audit.latest(10)).map(({ kind }) => kind);
+  expect(kinds).toEqual(['token-removed', 'token-added', 'signed-in']);
+  expect(await store.admins.listTokens()).toEqual([]);
 });

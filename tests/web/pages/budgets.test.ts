@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fileBudgets, pageBudgets, publicPages } from '../../../scripts/check/budgets.ts';
 import { root } from '../../../src/base/root.ts';
+import { readAssets } from '../../../src/web/http/assets.ts';
+import { clientOf } from '../../helpers/desk.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
-const { app, request } = await testApp();
+const site = await testApp();
+const { app } = site;
 
 test.each([...fileBudgets(), ...pageBudgets(await publicPages(app))])(
   '$what is $found of at most $most',
@@ -15,15 +18,22 @@ test.each([...fileBudgets(), ...pageBudgets(await publicPages(app))])(
   },
 );
 
-test('no script but the loader is named in a page, and nothing blocks its first rendering', async () => {
+test('no script but the loader is named in a page, nothing blocks its first rendering, and its style sheet has every class that it uses', async () => {
+  const { styles } = readAssets(root);
+  const known = new Set(Object.values(styles).flatMap(({ classes }) => classes));
   for (const path of app.context.pages.addresses()) {
-    const { text } = await request.get(path).expect(200);
-    expect(text.match(/<script[^>]* src=/g) ?? []).toHaveLength(1);
-    expect(text).not.toMatch(/<link[^>]*rel="stylesheet"/);
-    expect(text.match(/<link[^>]*rel="preload"/g) ?? []).toHaveLength(
-      1 + (text.match(/rel="preload" as="image"/g) ?? []).length,
-    );
-    expect((text.match(/as="image"/g) ?? []).length).toBeLessThanOrEqual(1);
+    const page = await clientOf(site).get(path);
+    expect(page.attributes('script[src]', 'src'), path).toHaveLength(1);
+    expect(page.has('link[rel="stylesheet"]'), path).toBe(false);
+    const pictures = page.attributes('link[rel="preload"][as="image"]', 'rel').length;
+    expect(pictures, path).toBeLessThanOrEqual(1);
+    expect(page.attributes('link[rel="preload"]', 'rel'), path).toHaveLength(1 + pictures);
+    const [css = ''] = page.contents('style');
+    const used = new Set(page.attributes('[class]', 'class').flatMap((names) => names.split(/\s+/)));
+    expect(
+      [...used].filter((name) => known.has(name) && !css.includes(`.${name}`)),
+      path,
+    ).toEqual([]);
   }
 });
 
@@ -35,18 +45,4 @@ test('the router is in the server alone: no script for browsers has it', () => {
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(5);
   expect(scripts.filter((name) => withRouter(join(assets, name)))).toEqual([]);
-});
-
-test('the style sheet in a page has every class that the page uses and some sheet knows', async () => {
-  const { styles } = JSON.parse(readFileSync(join(root, 'dist/assets.json'), 'utf8')) as {
-    styles: Record<string, { css: string; classes: string[] }>;
-  };
-  const known = new Set(Object.values(styles).flatMap(({ classes }) => classes));
-  for (const path of app.context.pages.addresses()) {
-    const { text } = await request.get(path).expect(200);
-    const css = /<style>(.*?)<\/style>/s.exec(text)?.[1] ?? '';
-    const used = new Set([...text.matchAll(/class="([^"]*)"/g)].flatMap((match) => (match[1] ?? '').split(/\s+/)));
-    const missing = [...used].filter((name) => known.has(name) && !css.includes(`.${name}`));
-    expect(missing, path).toEqual([]);
-  }
 });

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../../src/base/root.ts';
+import { readAssets } from '../../../src/web/http/assets.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
 const { app, request } = await testApp();
-const { styles } = JSON.parse(readFileSync(join(root, 'dist/assets.json'), 'utf8')) as {
-  styles: Record<string, { css: string }>;
-};
+const { styles } = readAssets(root);
 const faces = (styles.fonts?.css.match(/@font-face\{[^}]*\}/g) ?? []).filter((face) => face.includes('url('));
 
 test('every page preloads the font in its body, where it does not delay the first words', async () => {
