@@ -93,16 +93,6 @@ test('no part of an address is read as another recipient, a subject or a text of
   expect(links).toContain('mailto:x%3Fbcc%3Devil%2540evil.com%26subject%3DWire%26body%3Dpay%26y%3D@example.com');
 });
 
-test('a touch cookie of the visitor’s making leaves a page that can be read', async () => {
-  const touch = { landing_page: '/x', referrer: '', at: 'garbage' };
-  const cookie = `touches=${Buffer.from(JSON.stringify({ first: touch, last: touch })).toString('base64url')}`;
-  const body = { ...contactForm.sample, email: 'cookie@example.com' };
-  await site.request.post('/contact').set({ cookie }).send(body).expect(200);
-  const [found] = await leads.findByReference(body.email, 1);
-  expect(found).toMatchObject({ first_touch: '', last_touch: '' });
-  await desk.get(`/admin/leads/${found?.id}`);
-});
-
 test('“do not email” is shown in words in the trail', async () => {
   const { id, words } = await lead(contactForm);
   const actor = { by: 'Kim', via: 'terminal' } as const;

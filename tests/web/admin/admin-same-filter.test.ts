@@ -112,11 +112,12 @@ test('what is due comes by its day, earliest first, in the table, the terminal a
   expect(emails(await desk.get('/admin/leads?due=yes&sort=newest'))).toEqual([...byDay].sort().reverse());
 
   const list = (...options: string[]) => run(['list', '--columns', 'email', ...options], { dataDir: config.dataDir });
-  const listed = async (...options: string[]) => (await list(...options)).stdout.split('\n').filter(Boolean);
-  expect(await listed('--due')).toEqual(byDay);
-  expect(await listed('--due', '--sort', 'due-backwards')).toEqual([...byDay].reverse());
-  expect(await listed('--due', '--limit', '2')).toEqual(byDay.slice(0, 2));
-  expect(await listed('--source', 'nobody')).toEqual([]);
+  for (const [options, listed] of [
+    [['--due'], byDay],
+    [['--due', '--sort', 'due-backwards'], byDay.toReversed()],
+    [['--due', '--limit', '2'], byDay.slice(0, 2)],
+  ] as const)
+    expect((await list(...options)).stdout.split('\n').filter(Boolean)).toEqual(listed);
   for (const [sort, words] of [
     ['size', 'is unknown'],
     ['due', '--sort "due" needs the filter due.'],
@@ -124,13 +125,9 @@ test('what is due comes by its day, earliest first, in the table, the terminal a
     expect(await list('--sort', sort)).toMatchObject({ code: 2, stderr: expect.stringContaining(words) });
 
   const program = clientOf(other, '', { authorization: `Bearer ${await tokenFor(other, 'reports', 'read')}` });
-  const found: string[] = [];
-  for (let next = '/api/leads?due=yes&limit=2'; next; ) {
-    const body: { leads: { email: string }[]; next: string } = await program.read(next);
-    found.push(...body.leads.map(({ email }) => email));
-    next = body.next;
-  }
-  expect(found).toEqual(byDay);
+  const { leads, next } = await program.read('/api/leads?due=yes&limit=3');
+  const found = [...leads, ...(await program.read(next)).leads];
+  expect(found.map(({ email }: { email: string }) => email)).toEqual(byDay);
 });
 
 function filterOf(words: FilterInput) {

@@ -93,9 +93,10 @@ test('the address of the form and its own values come before the last touch, and
     utm_content,
     utm_term,
   });
-  expect(await send('body@example.com', '/contact', { utm_source: 'radio' })).toMatchObject({
-    ...contactForm.utm,
-    utm_source: 'radio',
+  const values = { utm_source: 'radio', utm_medium: 'spot' };
+  expect(await send('body@example.com', '/contact', values)).toMatchObject({ ...contactForm.utm, ...values });
+  expect(await send('both@example.com', '/contact?utm_source=query', values)).toMatchObject({
+    ...{ utm_source: 'query', utm_medium: 'spot', utm_content },
   });
 });
 

@@ -106,13 +106,6 @@ test.each([
   expect(await leadsOf(values.email)).toMatchObject([{ form: id }]);
 });
 
-test('UTM values: the query string first, then the body, then the defaults', async () => {
-  const values = { ...sampleOf(contactForm), utm_source: 'body', utm_medium: 'body' };
-  await post('/contact?utm_source=query', values);
-  const utm = { utm_source: 'query', utm_medium: 'body', utm_content: 'contact_form', utm_term: '' };
-  expect(await leadsOf(values.email)).toMatchObject([utm]);
-});
-
 test.each(['spark', 'regd'])('an empty email makes no row on the form %s and shows no message', async (id) => {
   const address = addressOf(leadForms.find((form) => form.id === id) as Form);
   const before = await leads.count({}, 10_000);
@@ -129,18 +122,6 @@ test('the calls box is stored as evidence: its answer, and the address that it c
   const evidence = { consent_calls: 'yes', consent_address: expect.stringContaining('127.0.0.1') };
   expect(await leadsOf(ticked.email)).toMatchObject([evidence]);
   expect(await leadsOf(unticked.email)).toMatchObject([{ consent_calls: 'no', consent_address: '' }]);
-});
-
-test('the calls box counts as it was sent last, also within ten minutes', async () => {
-  const values = sampleOf(formOf('webinar'));
-  for (const [calls, said] of [
-    ['', 'no'],
-    ['yes', 'yes'],
-    ['', 'no'],
-  ]) {
-    await post('/webinar', { ...values, calls });
-    expect(await leadsOf(values.email)).toMatchObject([{ consent_calls: said }]);
-  }
 });
 
 test('who sends the form again without the filled hidden field is a lead like others, and its earlier name flags nobody', async () => {

@@ -36,3 +36,12 @@ test('the spinner of the list and that of an upload are among them', () => {
   expect(styleSheetFor('<div data-island="leads-loading"></div>', styles).css).toContain('.vacant');
   expect(styleSheetFor('<p></p>', styles).css).not.toContain('.vacant');
 });
+
+test('the router is in the server alone: no script for browsers has it', () => {
+  const sentence = 'may be used only in the context of a <Router> component';
+  const withRouter = (file: string) => readFileSync(file, 'utf8').includes(sentence);
+  expect(withRouter(join(root, 'dist/server-program.cjs'))).toBe(true);
+  const scripts = built.filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.filter((name) => withRouter(join(folder, name)))).toEqual([]);
+});

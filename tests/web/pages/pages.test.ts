@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Route, routes } from '../../../src/site/routes.ts';
 import { clientOf } from '../../helpers/desk.ts';
-import { publicPaths } from '../../helpers/public-paths.ts';
 import { recordedLog } from '../../helpers/recorded-log.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
@@ -91,22 +90,6 @@ test('a proxy that is not trusted is warned of once, by the name of the setting'
   for (let visit = 0; visit < 3; visit++) await behind.request.get('/nothing').set('x-forwarded-for', '203.0.113.7');
   expect(lines.filter((line) => JSON.stringify(line).includes('TRUST_PROXY'))).toHaveLength(1);
 });
-
-test.each(publicPaths(site))(
-  '%s has one h1, a title, a description, and one inline style sheet that its policy allows',
-  async (path) => {
-    const page = await visitor.get(path);
-    expect(page.texts('h1')).toHaveLength(1);
-    expect(page.title.length).toBeGreaterThan(4);
-    expect(page.attribute('meta[name="description"]', 'content').length).toBeGreaterThan(19);
-    expect(page.contents('style')).toHaveLength(1);
-    expect(page.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='/);
-    expect(page.has('[style]')).toBe(false);
-    const scripts =
-      page.attributes('script', 'type').length - page.attributes('script[type="application/ld+json"]', 'type').length;
-    expect(page.attributes('script[src]', 'src')).toHaveLength(scripts);
-  },
-);
 
 test('every path of the header and the footer is one of the route table', () => {
   const known = new Set([...(routes as readonly Route[]).map(({ path }) => path), ...app.context.pages.addresses()]);
