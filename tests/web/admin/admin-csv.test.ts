@@ -3,7 +3,6 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import type { Lead } from '../../../src/db/rows.ts';
 import { run } from '../../cli/run-leads.ts';
-import { server } from '../../helpers/database.ts';
 import { deskOf } from '../../helpers/desk.ts';
 import { testApp } from '../../helpers/test-app.ts';
 import { noon, save } from '../../leads/sample-submission.ts';
@@ -17,12 +16,8 @@ const exports = async () => (await store.audit.latest(100, { kind: 'export' })).
 
 const plain: Lead = {
   ...{ id: '01a00000-0000-7000-8000-00000000000a', email: 'ann@example.com', created_at: '2026-03-02T15:00:00.000Z' },
-  ...{
-    status: 'contacted',
-    contacted_at: '2026-03-02T15:30:00.000Z',
-    form: 'webinar',
-    lead_source: 'Webinar Registration',
-  },
+  ...{ status: 'contacted', contacted_at: '2026-03-02T15:30:00.000Z' },
+  ...{ form: 'webinar', lead_source: 'Webinar Registration' },
   ...{ first_name: 'Ann', last_name: 'Cee', phone: '317-555-0142', message: '', investment_amount: '$2,500' },
   ...{ has_income_200k: '', has_real_estate_experience: '', funds_available: '', ready_to_invest: '', guests: '' },
   ...{ utm_source: 'mail', utm_medium: 'email', utm_campaign: 'spring', utm_content: '', utm_term: '' },
@@ -40,10 +35,6 @@ const rows: Partial<Lead>[] = [
     ...{ phone: '+1 317 555 0142', message: 'First\r\n=1+1;-2', investment_amount: '', utm_term: '=cmd' },
     first_touch: '{"landing_page":"/x","referrer":"","at":"2026-03-01T15:00:00.000Z"}',
   },
-  // PostgreSQL stores no such character in a text.
-  ...(server
-    ? []
-    : [{ id: '01a00000-0000-7000-8000-00000000000c', created_at: '2026-03-02T13:00:00.000Z', message: 'x\0",=y' }]),
 ];
 
 /** Written by hand, so that nothing of the program is compared with itself. */
@@ -61,13 +52,6 @@ const expected = [
     "mail,email,spring,,'=cmd,/webinar?utm_source=mail,/,," +
     '"{""landing_page"":""/x"",""referrer"":"""",""at"":""2026-03-01T15:00:00.000Z""}",,' +
     "192.0.2.1,2025-11,2026-03-02T15:00:00.000Z,yes,192.0.2.1,0,,0,kim@example.com,2026-03-05,'=call,confirmed,2026-03-02T16:00:00.000Z",
-  ...(server
-    ? []
-    : [
-        '01a00000-0000-7000-8000-00000000000c,ann@example.com,2026-03-02T13:00:00.000Z,contacted,2026-03-02T15:30:00.000Z,' +
-          'webinar,Webinar Registration,Ann,Cee,317-555-0142,"x\0"",=y","$2,500",,,,,,mail,email,spring,,,' +
-          "/webinar?utm_source=mail,/,,,,192.0.2.1,2025-11,2026-03-02T15:00:00.000Z,yes,192.0.2.1,0,,1,kim@example.com,2026-03-05,'=call,confirmed,2026-03-02T16:00:00.000Z",
-      ]),
   '',
 ].join('\r\n');
 
@@ -76,13 +60,10 @@ test('the web and the terminal export the same bytes, cell by cell', async () =>
     const { id } = await save(store, { email: `p${place}@example.com` });
     // Without what belongs to its first id.
     await store.engine.write(async (db) => {
-      await db.deleteFrom('deliveries').where('lead_id', '=', id).execute();
-      await db.deleteFrom('lead_events').where('lead_id', '=', id).execute();
-      await db
-        .updateTable('investment_leads')
-        .set({ ...plain, ...row })
-        .where('id', '=', id)
-        .execute();
+      for (const table of ['deliveries', 'lead_events'] as const)
+        await db.deleteFrom(table).where('lead_id', '=', id).execute();
+      const values = { ...plain, ...row };
+      await db.updateTable('investment_leads').set(values).where('id', '=', id).execute();
     });
   }
   expect((await get('/admin/leads.csv').expect(200)).text).toBe(expected);
@@ -95,14 +76,11 @@ test('an XLSX file has the leads of the filter, and its event has the SHA-256', 
   expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   expect(headers['content-disposition']).toMatch(/^attachment; filename="leads-2026-03-02\.xlsx"$/);
   const ids: unknown[] = [];
-  for await (const { values } of streamXlsxRows(body as Buffer)) ids.push(values[0]);
+  for await (const { values } of streamXlsxRows(body)) ids.push(values[0]);
   expect(ids).toEqual(['id', '01a00000-0000-7000-8000-00000000000b']);
-  const sha256 = createHash('sha256')
-    .update(body as Buffer)
-    .digest('hex');
-  expect((await exports()).filter(({ format }) => format === 'xlsx')).toMatchObject([
-    { format: 'xlsx', filter: { status: 'new' }, rows: 1, sha256, complete: true },
-  ]);
+  const sha256 = createHash('sha256').update(body).digest('hex');
+  const event = { format: 'xlsx', filter: { status: 'new' }, rows: 1, sha256, complete: true };
+  expect((await exports()).filter(({ format }) => format === 'xlsx')).toMatchObject([event]);
 });
 
 test('a CSV file begins with a byte-order mark where it is asked for', async () => {

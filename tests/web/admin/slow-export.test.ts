@@ -1,33 +1,26 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { emptyLog } from '../../../src/db/sqlite/empty-log.ts';
 import { databaseFile } from '../../../src/db/sqlite/maintenance.ts';
 import { server as databaseServer } from '../../helpers/database.ts';
+import { type Desk, deskOf } from '../../helpers/desk.ts';
 import { portOf } from '../../helpers/port-of.ts';
-import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 import { save } from '../../leads/sample-submission.ts';
 
 const minute = 60_000;
 let now = 0;
 const timers = new Set<{ at: number; run: () => void }>();
-const site = await testApp(
-  {},
-  {
-    monotonic: () => now,
-    timers: {
-      after(milliseconds, run) {
-        const timer = { at: now + milliseconds, run };
-        timers.add(timer);
-        return () => timers.delete(timer);
-      },
-    },
-  },
-);
+const after = (milliseconds: number, run: () => void) => {
+  const timer = { at: now + milliseconds, run };
+  timers.add(timer);
+  return () => timers.delete(timer);
+};
+const site = await testApp({}, { monotonic: () => now, timers: { after } });
 const { store, leads, config } = site.app.context;
 const port = await portOf(site.app);
-const cookie = await signedIn(site);
+const { cookie } = await deskOf(site);
 await save(store);
 // Counts of pages and the like.
 timers.clear();
@@ -108,4 +101,50 @@ test('an export that takes an hour for a reader who takes all at once is complet
   expect(text.split('\r\n')).toHaveLength(1 + 6 * 500 + 1);
   expect(await lastExport()).toMatchObject({ rows: 3000, complete: true });
   expect(timers.size).toBe(0);
+});
+
+const files = ['/admin/leads.csv', '/admin/leads.xlsx', '/admin/leads'] as const;
+const until = (running: number) => vi.waitFor(() => expect(snapshots).toBe(running), { interval: 5, timeout: 10_000 });
+
+/** An export without end, whose reader takes nothing of it. */
+async function begin(path: string, by: Desk): Promise<Socket> {
+  repeat(Number.POSITIVE_INFINITY);
+  const running = snapshots + 1;
+  const socket = connect({ port, host: '127.0.0.1' });
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: site\r\nAccept: application/json\r\nCookie: ${by.cookie}\r\n\r\n`);
+  await until(running);
+  return socket;
+}
+
+async function end(...sockets: Socket[]) {
+  const running = snapshots - sockets.length;
+  for (const socket of sockets) {
+    socket.destroy();
+    await once(socket, 'close');
+  }
+  await until(running);
+}
+
+test('a third export of one account at once is refused until one of two has ended, a fifth of all accounts until a reader goes away', async () => {
+  const names = ['ann', 'bob', 'cleo'];
+  const desks = names.map((name) => deskOf(site, { email: `${name}@example.com`, role: 'sales' }));
+  const [ann, bob, cleo] = (await Promise.all(desks)) as [Desk, Desk, Desk];
+  for (const path of files) {
+    const [first, second] = [await begin(files[0], ann), await begin(files[1], ann)];
+    const { message } = await ann.read(path, 429);
+    expect(message).toBe('Two of your exports are still running. Please try again when one has finished.');
+    expect((await ann.get(files[0], 429)).headers['retry-after']).toBe('60');
+    await end(first);
+    const third = await begin(path, ann);
+    await ann.read(path, 429);
+    await end(second, third);
+  }
+  const sockets = [];
+  for (const desk of [ann, ann, bob, bob]) sockets.push(await begin(files[0], desk));
+  const { message } = await cleo.read(files[0], 429);
+  expect(message).toBe('Several exports are running at the moment. Please try again in a minute.');
+  await end(...sockets.splice(0, 1));
+  sockets.push(await begin(files[2], cleo));
+  await cleo.read(files[0], 429);
+  await end(...sockets);
 });

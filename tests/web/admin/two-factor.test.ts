@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkCode } from '../../../src/accounts/two-factor.ts';
+import { type Route, routes } from '../../../src/site/routes.ts';
 import { clientOf, deskOf } from '../../helpers/desk.ts';
 import { account } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
@@ -198,5 +199,29 @@ describe('the page for the code', () => {
       if (value === cookie) await owner().post('/admin/account/sign-out-everywhere');
       expect((await clientOf(site, value).post(codePage, { code: code() })).location).toBe('/admin/sign-in');
     }
+  });
+});
+
+describe('with REQUIRE_TWO_FACTOR=1', async () => {
+  const strict = await testApp({ REQUIRE_TWO_FACTOR: '1' });
+  const owner = await deskOf(strict);
+
+  test('each page leads to its set-up, and no post does anything but signing out', async () => {
+    for (const { path, name, access, get } of routes as readonly Route[]) {
+      if (access !== 'admin' || !get || name === 'adminTwoFactor') continue;
+      const address = path.replace(/:\w+/, 'x');
+      expect((await owner.get(address, 303)).location, path).toBe(page);
+      await owner.read(address, 403);
+    }
+    for (const path of ['/admin/accounts', '/admin/tokens', '/admin/leads/undo', '/api/lovable-uploads'])
+      await owner.send(path, {}, 403);
+    await (await deskOf(strict, { email: 'sam@example.com' })).post('/admin/sign-out');
+  });
+
+  test('once it is set up, the account works', async () => {
+    const shown = await owner.get(page);
+    expect(shown.text).toContain('This site requires it');
+    const done = await owner.post(page, { code: phoneOf(shown).generate(), current: account.password }, 200);
+    await clientOf(strict, done.cookie).get('/admin/leads');
   });
 });
