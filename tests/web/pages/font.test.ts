@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { root } from '../../../src/base/root.ts';
 import { readAssets } from '../../../src/web/http/assets.ts';
+import { clientOf } from '../../helpers/desk.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
-const { app, request } = await testApp();
+const site = await testApp();
+const { app, request } = site;
 const { styles } = readAssets(root);
 const faces = (styles.fonts?.css.match(/@font-face\{[^}]*\}/g) ?? []).filter((face) => face.includes('url('));
 
 test('every page preloads the font in its body, where it does not delay the first words', async () => {
   for (const path of [...app.context.pages.addresses(), '/nothing', '/admin/sign-in']) {
-    const { text } = await request.get(path);
-    const [, preloaded] = text.match(/<body[^>]*><link rel="preload" href="([^"]+)" as="font"/) ?? [];
+    const page = await clientOf(site).get(path, [200, 404]);
+    const preloaded = page.attribute('body link[rel="preload"][as="font"]', 'href');
     expect(faces[0], path).toContain(`url("${preloaded}")`);
   }
   const [, font = ''] = /url\("([^"]+)"/.exec(faces[0] ?? '') ?? [];

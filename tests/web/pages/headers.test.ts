@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { type Route, routes } from '../../../src/site/routes.ts';
 import { observatory } from '../../helpers/observatory.ts';
+import { Page } from '../../helpers/page.ts';
 import { account, addAccount } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
@@ -63,8 +64,9 @@ test('files that are opened by themselves have the headers of a document', async
 });
 
 test('a file that pages load carries the headers of a file, and none that only a document heeds', async () => {
-  const html = (await get('/')).text;
-  const loaded = ['/speculation-rules.json', ...(html.match(/\/(?:assets|images)\/[\w.-]+/g) ?? [])];
+  const home = new Page((await get('/')).text);
+  const files = [...home.attributes('[src]', 'src'), ...home.attributes('link[rel="preload"]', 'href')];
+  const loaded = ['/speculation-rules.json', ...files.filter((file) => /^\/(?:assets|images)\//.test(file))];
   expect(loaded.length).toBeGreaterThan(3);
   for (const path of new Set(loaded)) {
     const { headers } = await get(path).expect(200);
