@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The clock may be set back or forward at any moment. */
 export interface Clocks {
   /** Milliseconds since 1970. */
   clock: () => number;

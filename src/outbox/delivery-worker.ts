@@ -2,7 +2,7 @@ import { type Clocks, iso, type Timers } from '../base/clocks.ts';
 import { StoreUnavailableError } from '../base/errors.ts';
 import type { Delivery, Destination } from '../db/rows.ts';
 import { type Backoff, released, type SendOutcome, settlement } from './delivery.ts';
-import { type Outage, outageWatch } from './outage.ts';
+import { outageWatch } from './outage.ts';
 import type { DeliveryResult, DeliveryScope, Outbox } from './outbox-store.ts';
 
 export interface WorkerLog {
@@ -71,51 +71,48 @@ const length = 10_000;
 const minRemaining = 5000;
 /** Another program may release it before it ends. */
 const maxRest = 2000;
-/** No lease is longer: a later end in the database comes from a clock that has been set back since. */
+/** A pause that the destination asked for blocks other programs no longer than this. */
 const maxHold = 120_000;
 
-/** The right to send to one destination, which one program has at a time: so the pace holds for all that share a database. Its times are those of `monotonic`. */
+/** The right to send to one destination, which one program has at a time: so the pace holds for all that share a database. */
 export function deliveryLease(
   outbox: Pick<Outbox, 'hold' | 'release'>,
   destination: Destination,
   holder: string,
-  { clock, monotonic }: Clocks,
+  clock: () => number,
 ) {
   let heldUntil = 0;
   /** Until when not to ask again: each question is a write, and every submission leads to one. */
   let refusedUntil = 0;
 
-  /** The time of the clock that is so far from now. */
-  const onClock = (until: number) => iso(clock() + Math.min(until - monotonic(), maxHold));
-
   async function take(until: number): Promise<boolean> {
     const now = clock();
-    const question = { destination, holder, now: iso(now), until: onClock(until), horizon: iso(now + maxHold) };
-    const found = await outbox.hold(question);
-    const held = found.holder === holder;
-    heldUntil = held ? until : 0;
-    refusedUntil = held ? 0 : monotonic() + Math.min(Date.parse(found.held_until) - now, maxRest);
-    return held;
+    const lease = await outbox.hold({ destination, holder, now: iso(now), until: iso(until) });
+    const isOurs = lease.holder === holder;
+    heldUntil = isOurs ? until : 0;
+    refusedUntil = isOurs ? 0 : Math.min(Date.parse(lease.held_until), now + maxRest);
+    return isOurs;
   }
 
   return {
     /** Whether the right is ours; asks the store only when the answer may have changed. */
     async hold() {
-      const now = monotonic();
+      const now = clock();
       if (now < refusedUntil) return false;
       return heldUntil - now > minRemaining || take(now + length);
     },
     /** Milliseconds until it makes sense to ask for the right again, which another program has. */
-    rest: () => Math.max(refusedUntil - monotonic(), 0),
+    rest: () => Math.max(refusedUntil - clock(), 0),
     /** Makes others wait as long as the destination asked us to, even if we stop. */
-    async extend(until: number) {
+    async extend(milliseconds: number) {
+      const until = clock() + Math.min(milliseconds, maxHold);
       if (until > heldUntil) await take(until);
     },
-    /** Lets others have it from `until` on. */
-    async release(until: number) {
+    /** Lets others have it after so many milliseconds. */
+    async release(milliseconds: number) {
       if (!heldUntil) return;
       heldUntil = 0;
-      await outbox.release({ destination, holder, until: onClock(until) });
+      await outbox.release({ destination, holder, until: iso(clock() + Math.min(milliseconds, maxHold)) });
     },
   };
 }
@@ -123,22 +120,16 @@ export function deliveryLease(
 /** A claimed delivery, or milliseconds to rest. */
 type Claim = { delivery: Delivery; isProbe: boolean } | { rest: number };
 
-/** A lease that ends later was given by a clock that has been set back since; clocks of programs that share a database differ a little. */
-const leaseHorizon = 2 * attemptLease;
-/** Set back by more, the clock makes what waits look as if it were due much later. */
-const clockSlack = 1000;
 /** Looks at least this often, for rows that another program made due. */
 const restLimit = 5000;
 const shortestRest = 50;
 
 /** Claims deliveries one at a time, and reads an empty outbox without writing to it. */
-export function deliveryClaims(
-  { outbox, scope, onlyDue, clock, monotonic, log }: DeliveryWorkerOptions,
+function deliveryClaims(
+  { outbox, scope, onlyDue, clock }: DeliveryWorkerOptions,
   lease: ReturnType<typeof deliveryLease>,
-  outage: Outage,
+  outage: ReturnType<typeof outageWatch>,
 ) {
-  /** How far the clock was ahead of what never jumps. */
-  let ahead = clock() - monotonic();
   /** The last look found nothing to claim. */
   let isEmpty = false;
 
@@ -150,35 +141,24 @@ export function deliveryClaims(
     if (!(await lease.hold())) return { rest: Math.max(lease.rest(), shortestRest) };
     const isProbe = outage.active;
     const now = clock();
-    const times = { now: iso(now), leaseUntil: iso(now + attemptLease), horizon: iso(now + leaseHorizon) };
+    const times = { now: iso(now), leaseUntil: iso(now + attemptLease) };
     const [delivery] = await outbox.claim({ ...scope, limit: 1, ...times, probe: isProbe && !onlyDue });
     isEmpty = !delivery;
     return delivery ? { delivery, isProbe } : { rest: await restUntilDue() };
   }
 
   async function restUntilDue(): Promise<number> {
-    const due = await outbox.nextDue(scope, iso(clock() + leaseHorizon));
+    const due = await outbox.nextDue(scope);
     if (due === undefined) return restLimit;
     return Math.min(Math.max(Date.parse(due) - clock(), shortestRest), restLimit);
-  }
-
-  async function wakeAll(): Promise<void> {
-    await outbox.wake(iso(clock()), scope);
-    isEmpty = false;
   }
 
   return {
     next,
     /** Makes all that waits due now. */
-    wakeAll,
-    /** Makes due what was to be tried again by a clock that has been set back since. */
-    async noticeClock() {
-      const now = clock() - monotonic();
-      if (ahead - now > clockSlack) {
-        log.warn({ destination: scope.destination }, 'the clock was set back; what waits is tried again now');
-        await wakeAll();
-      }
-      ahead = now;
+    async wakeAll() {
+      await outbox.wake(iso(clock()), scope);
+      isEmpty = false;
     },
   };
 }
@@ -246,7 +226,7 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   const { outbox, scope, holder, send, clock, monotonic, timers, random, log } = options;
   const outage = outageWatch();
   const pace = requestPace(options);
-  const lease = deliveryLease(outbox, scope.destination, holder, options);
+  const lease = deliveryLease(outbox, scope.destination, holder, clock);
   const claims = deliveryClaims(options, lease, outage);
   /** The deliveries that are on their way. */
   const inFlight = new Map<Delivery, Promise<void>>();
@@ -284,7 +264,6 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   /** Milliseconds to rest before the next; `undefined` when the end of an attempt wakes us. */
   async function sendOne(): Promise<number | undefined> {
     if (inFlight.size >= (outage.active ? 1 : inFlightLimit)) return undefined;
-    await claims.noticeClock();
     const began = monotonic();
     const wait = Math.max(pace.opensAt(), outage.opensAt) - began;
     if (wait > 0) return wait;
@@ -310,7 +289,7 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
       const result = settlement(delivery, sent, clock(), random(), options.backoff);
       const ours = await recordResult(options, result, began + attemptLease);
       reportAttempt(options, delivery, sent, ours);
-      if (sent.outcome === 'busy') await lease.extend(outage.retryNotBefore);
+      if (sent.outcome === 'busy') await lease.extend(outage.retryNotBefore - monotonic());
       if (learned !== 'ended') return;
       log.info({ destination: scope.destination }, 'deliveries go through');
       await claims.wakeAll();
@@ -334,7 +313,7 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
         log.warn({ err: error, delivery: delivery.id }, 'a delivery could not be released; its lease expires');
       });
     }
-    await lease.release(Math.max(outage.retryNotBefore, pace.opensAt())).catch((error: unknown) => {
+    await lease.release(Math.max(outage.retryNotBefore, pace.opensAt()) - monotonic()).catch((error: unknown) => {
       log.warn({ err: error }, 'the send lease could not be released; it expires');
     });
   }

@@ -3,30 +3,25 @@ import type { SendOutcome } from './delivery.ts';
 const firstPause = 2000;
 const maxPause = 60_000;
 
-/** Circuit breaker: while the destination fails, one probe at a time goes out, backing off up to once a minute. */
-export interface Outage {
-  active: boolean;
-  /** Before then nothing goes out. Its times are milliseconds that never jump. */
-  opensAt: number;
-  /** The part of that pause that the destination itself asked for. */
-  retryNotBefore: number;
-  /** Learns from an attempt. */
-  learn(attempt: { id: string; sent: SendOutcome; probe: boolean; now: number }): Learned;
-}
-
-/** `ended` for the first success after failures; `passed` when they were all of one delivery, whose own trouble it may be. */
+/** `ended` for the first success after failures; `passed` when only one delivery had failed, so it was probably that delivery. */
 type Learned = 'began' | 'goes-on' | 'ended' | 'passed' | 'none';
 
-/** Begins with a probe: what happened before the program started is not known, and rows may wait for hours of an outage that is over. */
-export function outageWatch(): Outage {
+/**
+ * Circuit breaker: while the destination fails, one probe at a time goes out, backing off up to once a minute. Begins with a probe: what
+ * happened before the program started is not known, and rows may wait for hours of an outage that is over.
+ */
+export function outageWatch() {
   let pause = 0;
   let failed = new Set<string>();
   let unknown = true;
-  const watch: Outage = {
+  const watch = {
     active: true,
+    /** Before then nothing goes out. Monotonic milliseconds. */
     opensAt: 0,
+    /** The part of that pause that the destination itself asked for. */
     retryNotBefore: 0,
-    learn({ id, sent, probe, now }) {
+    /** Learns from an attempt. */
+    learn({ id, sent, probe, now }: { id: string; sent: SendOutcome; probe: boolean; now: number }): Learned {
       if (sent.outcome === 'not-configured' || sent.outcome === 'withheld') return watch.active ? 'goes-on' : 'none';
       if (sent.outcome === 'delivered' || sent.outcome === 'rejected') return learnOfAnswer();
       const requestedPause = sent.outcome === 'busy' ? now + sent.retryAfter : 0;

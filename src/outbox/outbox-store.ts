@@ -65,8 +65,6 @@ interface DeliveryClaim extends DeliveryScope {
   limit: number;
   now: string;
   leaseUntil: string;
-  /** A lease that ends later was given by a clock that has been set back since, and counts as ended. */
-  horizon: string;
   /** Takes waiting deliveries too, due or not, those with the fewest attempts first. */
   probe?: boolean;
 }
@@ -179,8 +177,6 @@ function byNewest(one: ListedDelivery, other: ListedDelivery): number {
 
 const wakeChunk = 1000;
 
-const longAgo = new Date(0).toISOString();
-
 /** Of a lead that was flagged as spam meanwhile nothing is tried again. */
 const unlessHeld = (state: DeliveryState) =>
   state === 'delivered' ? state : sql<DeliveryState>`case when state = 'held' then 'held' else ${state} end`;
@@ -188,20 +184,8 @@ const unlessHeld = (state: DeliveryState) =>
 /** The outbox stored in a database. */
 export function outboxIn(engine: Engine) {
   return {
-    /** Takes or renews the right to send to a destination, or to import, until then; answers who has it now, and until when. A right that ends after `horizon` counts as ended. */
-    hold: ({
-      destination,
-      holder,
-      now,
-      until,
-      horizon,
-    }: {
-      destination: Lease;
-      holder: string;
-      now: string;
-      until: string;
-      horizon: string;
-    }) =>
+    /** Takes or renews the right to send to a destination, or to import, until then; answers who has it now, and until when. */
+    hold: ({ destination, holder, now, until }: { destination: Lease; holder: string; now: string; until: string }) =>
       engine.write(async (db) => {
         await db
           .insertInto('delivery_leases')
@@ -211,11 +195,7 @@ export function outboxIn(engine: Engine) {
               .column('destination')
               .doUpdateSet({ holder, held_until: until })
               .where((row) =>
-                row.or([
-                  row('delivery_leases.holder', '=', holder),
-                  row('delivery_leases.held_until', '<=', now),
-                  row('delivery_leases.held_until', '>', horizon),
-                ]),
+                row.or([row('delivery_leases.holder', '=', holder), row('delivery_leases.held_until', '<=', now)]),
               ),
           )
           .execute();
@@ -269,15 +249,12 @@ export function outboxIn(engine: Engine) {
         return true;
       }, markingLead),
 
-    /** When the next delivery is due or its lease ends, or `undefined`. A lease that ends after `horizon` counts as ended. */
-    async nextDue(scope: DeliveryScope, horizon: string) {
+    /** When the next delivery is due or its lease ends, or `undefined`. */
+    async nextDue(scope: DeliveryScope) {
       if (!hasForms(scope)) return undefined;
       const row = await engine.read((db) =>
         openOf(db, scope)
-          .select(
-            sql<string | null>`min(case when state = 'pending' then due_at
-              when lease_until > ${horizon} then ${longAgo} else lease_until end)`.as('due'),
-          )
+          .select(sql<string | null>`min(case when state = 'pending' then due_at else lease_until end)`.as('due'))
           .executeTakeFirst(),
       );
       return row?.due ?? undefined;
@@ -373,7 +350,7 @@ const isNext = sql<boolean>`not exists (select 1 from deliveries as earlier
   where earlier.lead_id = deliveries.lead_id and earlier.destination = deliveries.destination
     and earlier.state in ('pending', 'sending') and (earlier.created_at, earlier.id) < (deliveries.created_at, deliveries.id))`;
 
-function dueFor({ now, horizon, probe }: DeliveryClaim): Expression<SqlBool> {
-  const expired = sql<SqlBool>`(state = 'sending' and (lease_until <= ${now} or lease_until > ${horizon}))`;
+function dueFor({ now, probe }: DeliveryClaim): Expression<SqlBool> {
+  const expired = sql<SqlBool>`(state = 'sending' and lease_until <= ${now})`;
   return probe ? sql`(state = 'pending' or ${expired})` : sql`((state = 'pending' and due_at <= ${now}) or ${expired})`;
 }

@@ -41,7 +41,7 @@ async function filled(leads = 30): Promise<string> {
   await store.admins.addToken(token, { ...event, id: 'e2', kind: 'token-added' } as never);
   await run(['webhook', 'add', 'https://example.com/hooks'], { dataDir, env: { DATABASE_URL: '' } });
   await store.counts.add([{ day: '2026-03-02', kind: 'page', name: '/', count: 3 }]);
-  await store.outbox.hold({ destination: 'crm', holder: 'h', now: at, until: at, horizon: '9999' });
+  await store.outbox.hold({ destination: 'crm', holder: 'h', now: at, until: at });
   for (const name of ['erasure', 'admin']) await store.admins.sharedKey(name, `${name} of the file`);
   await store.close();
   return join(dataDir, 'leads.db');

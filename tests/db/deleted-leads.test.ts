@@ -34,7 +34,7 @@ async function office() {
       ),
     claim: () =>
       store.outbox.claim({
-        ...{ destination: 'crm', forms: ['spark'], limit: 5, horizon: '9999' },
+        ...{ destination: 'crm', forms: ['spark'], limit: 5 },
         ...{ now: new Date(now).toISOString(), leaseUntil: '2999' },
       }),
   };

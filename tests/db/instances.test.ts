@@ -36,7 +36,7 @@ test('ten claimers share a thousand deliveries without a double', async () => {
   const people = Array.from({ length: 1000 }, (_, place) => ({ email: `person${place}@example.com` }));
   await Promise.all(people.map((values) => save(first, values)));
   const now = new Date(noon).toISOString();
-  const claim = { destination: 'crm', forms: ['spark'], limit: 20, now, leaseUntil: '2999', horizon: '9999' } as const;
+  const claim = { destination: 'crm', forms: ['spark'], limit: 20, now, leaseUntil: '2999' } as const;
   const claimed: string[] = [];
   const isOpen = async () => (await first.outbox.countByState()).pending > 0;
   while (await isOpen()) {
@@ -59,7 +59,6 @@ test('of two instances that settle both deliveries of a lead at once none leaves
         limit: 1,
         now,
         leaseUntil: '2999',
-        horizon: '9999',
       }),
     );
     const result = { attempts: 1, due_at: now, delivered_at: now, outcome: 'delivered', answer: '200' } as const;

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { deliveryClaims } from '../../src/outbox/delivery-worker.ts';
 import type { FakeCrmRequest } from '../fakes/crm.ts';
 import { configured, office } from './outbox-office.ts';
 import { noon, save } from './sample-submission.ts';
@@ -26,22 +25,6 @@ test('what waits for hours since an outage that ended while the program was down
   expect(await here.next('timer')).toBe(125);
   expect(await here.next('timer')).toBe(125);
   expect(await here.store.outbox.countByState()).toMatchObject({ delivered: 3 });
-});
-
-test('a clock that is set back delays nothing: what waits is tried at once', async () => {
-  let [clock, monotonic] = [noon, 0];
-  const woken: string[] = [];
-  const wake = async (now: string) => void woken.push(now);
-  const options = { outbox: { wake }, scope: { destination: 'crm' }, log: { warn: () => {} } };
-  const clocks = { clock: () => clock, monotonic: () => monotonic };
-  const claims = deliveryClaims({ ...options, ...clocks } as never, {} as never, {} as never);
-  clock += hour;
-  monotonic += hour;
-  await claims.noticeClock();
-  expect(woken).toEqual([]);
-  clock -= hour;
-  await claims.noticeClock();
-  expect(woken).toEqual([new Date(noon).toISOString()]);
 });
 
 test('the newest lead does not wait behind an old backlog', async () => {
@@ -99,7 +82,7 @@ test('nothing goes out before the pause that the CRM asked for has passed', asyn
 test('while another program has the right to send, this one waits and then goes on by itself', async () => {
   const here = await office();
   const hold = { destination: 'crm', holder: 'another', now: new Date(noon).toISOString() } as const;
-  await here.store.outbox.hold({ ...hold, until: new Date(noon + 3000).toISOString(), horizon: '9999' });
+  await here.store.outbox.hold({ ...hold, until: new Date(noon + 3000).toISOString() });
   await save(here.store);
   here.worker.start();
   await here.time.afterNextTimer();
@@ -113,7 +96,7 @@ test('submissions here while another program has the right to send write nothing
   const here = await office();
   const holder = { destination: 'crm', holder: 'another' } as const;
   const iso = (at: number) => new Date(at).toISOString();
-  await here.store.outbox.hold({ ...holder, now: iso(noon), until: iso(noon + 10_000), horizon: '9999' });
+  await here.store.outbox.hold({ ...holder, now: iso(noon), until: iso(noon + 10_000) });
   const { hold } = here.store.outbox;
   let asked = 0;
   here.store.outbox.hold = (question) => {

@@ -103,7 +103,7 @@ test('a delivery whose sender vanished is sent when its lease has ended', async 
   const { id } = await save(store);
   const leaseUntil = new Date(noon + 60_000).toISOString();
   const now = new Date(noon).toISOString();
-  await store.outbox.claim({ limit: 1, destination: 'crm', forms: ['spark'], now, leaseUntil, horizon: '9999' });
+  await store.outbox.claim({ limit: 1, destination: 'crm', forms: ['spark'], now, leaseUntil });
   worker.start();
   await worker.stop();
   expect(await delivery(id)).toMatchObject({ state: 'sending', lease_until: leaseUntil });
@@ -117,8 +117,7 @@ test('two claimers never get the same delivery, and each gets the newest', async
   for (let lead = 0; lead < 10; lead++) await save(store, { email: `person${lead}@example.com` }, { at: noon + lead });
   const other = temporaryStore({ dataDir: (store as Store & { dataDir: string }).dataDir });
   const [now, leaseUntil] = [new Date(noon + 100).toISOString(), new Date(noon + 60_000).toISOString()];
-  const claim = (from: Store) =>
-    from.outbox.claim({ limit: 5, destination: 'crm', forms: ['spark'], now, leaseUntil, horizon: '9999' });
+  const claim = (from: Store) => from.outbox.claim({ limit: 5, destination: 'crm', forms: ['spark'], now, leaseUntil });
   const [mine, theirs] = await Promise.all([claim(store), claim(other)]);
   expect(new Set([...mine, ...theirs].map(({ id }) => id)).size).toBe(10);
   expect(

@@ -54,7 +54,7 @@ export async function settleAll(
   { at = noon, stateOf = (_: Delivery): 'delivered' | 'failed' | 'pending' => 'delivered' } = {},
 ) {
   const now = new Date(at).toISOString();
-  const claim = { destination, forms: formIds, limit: 100, now, leaseUntil: '2999', horizon: '9999' };
+  const claim = { destination, forms: formIds, limit: 100, now, leaseUntil: '2999' };
   for (const delivery of await outbox.claim(claim)) {
     const state = stateOf(delivery);
     const isDelivered = state === 'delivered';

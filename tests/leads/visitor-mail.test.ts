@@ -170,7 +170,7 @@ test('a withheld email is no gap, and leaves no lead undelivered', async () => {
   const delivery = (await mailOf(store)) as Delivery;
   const scope = { destination: 'visitor' } as const;
   const [at, leaseUntil] = [new Date(noon).toISOString(), new Date(noon + 60_000).toISOString()];
-  const [claimed] = await store.outbox.claim({ ...scope, limit: 1, now: at, leaseUntil, horizon: leaseUntil });
+  const [claimed] = await store.outbox.claim({ ...scope, limit: 1, now: at, leaseUntil });
   const withheld = { outcome: 'withheld', answer: 'This address is marked “do not email”.' } as const;
   await store.outbox.saveResult(settlement(claimed as Delivery, withheld, noon, 0));
   const [stored] = (await store.leads.deliveries(delivery.lead_id ?? '')).filter(

@@ -79,7 +79,7 @@ test('an erased person is announced by ids and hash alone, after what was being 
   await add(store, { name: 'chat', url: 'http://localhost/chat', events: ['lead.received'] });
   const { id } = await save(store, { email: 'zoe@example.com' });
   const scope = { destination: 'webhook:localhost', limit: 1, now: new Date(noon).toISOString() } as const;
-  expect(await store.outbox.claim({ ...scope, leaseUntil: '2999', horizon: '9999' })).toHaveLength(1);
+  expect(await store.outbox.claim({ ...scope, leaseUntil: '2999' })).toHaveLength(1);
   const { hash } = await erasePerson({ store, config: store, clock: () => noon + 1000 }, 'zoe@example.com', kim);
   const rows = await store.engine.read((db) => db.selectFrom('deliveries').selectAll().execute());
   expect(rows).toMatchObject([{ lead_id: null, form: '', event: 'person.erased', destination: 'webhook:localhost' }]);

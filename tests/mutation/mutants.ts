@@ -89,12 +89,6 @@ export const mutants: readonly Mutant[] = [
     test: 'tests/leads/outage.test.ts',
   },
   {
-    promise: 'a clock that is set back delays no delivery',
-    find: 'if (ahead - now > clockSlack)',
-    replace: 'if (false)',
-    test: 'tests/leads/backlog.test.ts',
-  },
-  {
     promise: 'a disabled account signs in no more',
     find: "if (admin.disabled_at !== null) return { outcome: 'refused', reason: 'disabled' };",
     replace: '',

@@ -121,8 +121,7 @@ async function holdImports({ outbox, clock }: ImportContext, holder: string, sig
   const iso = (time: number) => new Date(time).toISOString();
   while (!signal?.aborted) {
     const now = clock();
-    const until = iso(now + leaseTime);
-    const held = await outbox.hold({ destination: 'import', holder, now: iso(now), until, horizon: until });
+    const held = await outbox.hold({ destination: 'import', holder, now: iso(now), until: iso(now + leaseTime) });
     if (held.holder === holder) return;
     await setTimeout(askAgain);
   }

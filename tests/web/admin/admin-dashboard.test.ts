@@ -23,7 +23,7 @@ async function attempt({ app }: TestApp, now: number, outcomeOf: (email: string)
   const { leads, store } = app.context;
   const claimed = await store.outbox.claim({
     ...{ destination: 'crm', forms: ['contact'], limit: 2, probe: true },
-    ...{ now: new Date(now).toISOString(), leaseUntil: '2999', horizon: '9999' },
+    ...{ now: new Date(now).toISOString(), leaseUntil: '2999' },
   });
   for (const { id, lead_id } of claimed) {
     const email = (await leads.find(lead_id ?? ''))?.email ?? '';

@@ -110,7 +110,6 @@ test('a delivery that was refused shows the CRM’s words, and is tried again on
     limit: 50,
     now,
     leaseUntil: '2999',
-    horizon: '9999',
   } as const;
   const own = (await outbox.claim(claim)).find((delivery) => delivery.lead_id === id) ?? expect.fail('it is due');
   const answer = 'INVALID_EMAIL: not an address';

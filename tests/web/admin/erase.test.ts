@@ -116,7 +116,7 @@ test('what an export was searched for is not written down, and what earlier vers
 test('a person erased while a delivery is being sent: its result is not stored, and the response says who may have it', async () => {
   const { store, owner, erase, stored } = await office();
   const now = new Date().toISOString();
-  const claim = { destination: 'crm', forms: ['spark'], limit: 1, now, leaseUntil: '2999', horizon: '9999' } as const;
+  const claim = { destination: 'crm', forms: ['spark'], limit: 1, now, leaseUntil: '2999' } as const;
   const [{ id, lead_id } = expect.fail('there is a delivery')] = await store.outbox.claim(claim);
   await erase();
   const { notice } = await owner.get('/admin/leads');
