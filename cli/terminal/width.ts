@@ -1,5 +1,4 @@
 import stringWidth from 'string-width';
-
 import { once } from '../../src/base/once.ts';
 
 /** Lazy: it takes a fifth of `leads list`, which cuts nothing in a pipe. */
@@ -27,10 +26,8 @@ export const displayWidth = (text: string) => stringWidth(text);
 export function truncate(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let cut = '';
-  let used = 0;
   for (const segment of graphemesOf(text)) {
-    used += displayWidth(segment);
-    if (used > width - 1) break;
+    if (displayWidth(cut + segment) >= width) break;
     cut += segment;
   }
   return `${cut}…`;
