@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { islandsLoaded } from '../views/parts/island.tsx';
+import { setUpToken } from './accounts/keys.ts';
 import { readConfig } from './config/config.ts';
 import type { Environment } from './config/read-settings.ts';
 import type { ContextOverrides } from './server/context.ts';
 import { setMoney, setTimeZone } from './site/format.ts';
+import { pathTo } from './site/routes.ts';
 import { expressApp } from './web/express-app.ts';
 import { checkContent } from './web/http/content-source.ts';
 import { isForAnyone } from './web/http/page-cache.ts';
@@ -39,7 +41,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
   setTimeZone(config.timeZone);
   setMoney(config.money);
   const context = openWebContext(config, overrides);
-  const { admins, deliveryWorker, health, pages, redis, setUp } = context;
+  const { adminKey, admins, deliveryWorker, health, pages, redis } = context;
   const closing = new AbortController();
   const ready = startUp(context);
   ready.catch(() => {}); // reported to those who wait for it
@@ -50,7 +52,8 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
       health.state = 'stopping';
       void deliveryWorker.stop();
     },
-    setUpPath: async () => ((await admins.countAdmins()) ? undefined : setUp.path()),
+    setUpPath: async () =>
+      (await admins.countAdmins()) ? undefined : `${pathTo('adminSetUp')}?token=${await setUpToken(adminKey)}`,
     warmUp: async () => {
       await warmUp(pages, closing.signal);
       if (!closing.signal.aborted) await context.archive();

@@ -40,6 +40,12 @@ export type TwoFactorState = Pick<Admin, 'totp_step' | 'recovery_hashes' | 'wron
 
 export type AdminStore = ReturnType<typeof adminsIn>;
 
+export interface AccountContext {
+  admins: AdminStore;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
 /** Accounts, sessions, shared keys and API tokens. */
 export const adminsIn = (engine: Engine, possessions: PossessionTables) => ({
   ...accountsIn(engine, possessions),

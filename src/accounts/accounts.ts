@@ -4,7 +4,7 @@ import { auditEvent } from '../base/audit.ts';
 import type { Admin } from '../db/rows.ts';
 import { emailMessage, validEmail } from '../site/forms/rules.ts';
 import { publishedSite, siteNames } from '../site/site-facts.ts';
-import type { AdminStore } from './account-store.ts';
+import type { AccountContext } from './account-store.ts';
 import type { SemaphoreRequest } from './passwords.ts';
 import {
   checkPassword,
@@ -15,12 +15,6 @@ import {
   type Refused,
   refused,
 } from './passwords.ts';
-
-export interface AccountContext {
-  admins: Pick<AdminStore, 'addAdmin' | 'findAdmin' | 'findAdminById' | 'spendTwoFactor'>;
-  /** Milliseconds since 1970. */
-  clock: () => number;
-}
 
 export interface NewAccount {
   email: string;

@@ -2,7 +2,7 @@ import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import type { Admin } from '../db/rows.ts';
 import { formatMoment } from '../site/format.ts';
-import type { AdminStore } from './account-store.ts';
+import type { AccountContext } from './account-store.ts';
 import { passwordRefusal } from './accounts.ts';
 import { type SigningContext, signAccount, signedAccount } from './keys.ts';
 import { hashPassword, noPassword, type Refused, refused } from './passwords.ts';
@@ -14,7 +14,7 @@ export const isInvited = ({ password_hash }: Admin) => password_hash === noPassw
 
 /** Earlier links stop working; sign a new one from the returned account. */
 export const renewInvitation = (
-  { admins, clock }: { admins: Pick<AdminStore, 'endSessions'>; clock: () => number },
+  { admins, clock }: AccountContext,
   { id, email, role }: Admin,
   actor: Actor,
 ): Promise<Admin> => admins.endSessions(id, auditEvent('account-invited', actor, clock(), { email, role }));
@@ -33,7 +33,7 @@ export async function invitedBy(context: SigningContext, token: string): Promise
 
 /** Gives an invited account its first password. Of two who use one link at once the first has it. */
 export async function acceptInvitation(
-  context: { admins: Pick<AdminStore, 'changePassword'>; clock: () => number },
+  context: AccountContext,
   admin: Admin,
   password: string,
   actor: Actor,

@@ -1,10 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
+import { isSameSecret } from '../base/same-secret.ts';
 import type { Admin } from '../db/rows.ts';
-import type { AdminStore } from './account-store.ts';
-
-type KeyStore = Pick<AdminStore, 'sharedKey' | 'findSharedKey' | 'rotateSharedKey'>;
+import type { AccountContext } from './account-store.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -42,10 +41,7 @@ export interface Key {
   all(): Promise<readonly string[]>;
 }
 
-export function keyOf(
-  { admins, clock, monotonic }: { admins: KeyStore; clock: () => number; monotonic: () => number },
-  name: KeyName,
-): Key {
+export function keyOf({ admins, clock, monotonic }: AccountContext & { monotonic: () => number }, name: KeyName): Key {
   let known: { current: string; previous: readonly PreviousKey[]; readAt: number } | undefined;
   let reading: Promise<void> | undefined;
 
@@ -86,7 +82,7 @@ export interface KeyState {
   rotates: boolean;
 }
 
-export async function listKeys({ admins, clock }: KeysContext): Promise<KeyState[]> {
+export async function listKeys({ admins, clock }: AccountContext): Promise<KeyState[]> {
   const now = new Date(clock()).toISOString();
   return Promise.all(
     keyNames.map(async (name) => {
@@ -102,18 +98,12 @@ export async function listKeys({ admins, clock }: KeysContext): Promise<KeyState
   );
 }
 
-interface KeysContext {
-  admins: KeyStore;
-  /** Milliseconds since 1970. */
-  clock: () => number;
-}
-
 /**
  * Replaces a key. What the old key signed is valid for its lifetime, or with `leaked` not at all. The key of erasures stays: with
  * another one, the people in a restored backup could no longer be compared with those that were erased.
  */
 export async function rotateKey(
-  { admins, clock }: KeysContext,
+  { admins, clock }: AccountContext,
   name: KeyName,
   actor: Actor,
   { leaked = false } = {},
@@ -135,12 +125,9 @@ export async function rotateKey(
   return { outcome: 'rotated', until };
 }
 
-export interface SigningContext {
-  admins: Pick<AdminStore, 'findAdminById'>;
+export interface SigningContext extends AccountContext {
   /** The signing key, the same in all instances. */
   adminKey: Key;
-  /** Milliseconds since 1970. */
-  clock: () => number;
 }
 
 /** A signature is valid for one purpose only. */
@@ -162,14 +149,19 @@ export async function signedAccount(
   if (!(context.clock() < Number(until))) return undefined;
   const admin = await context.admins.findAdminById(id);
   if (!admin || admin.disabled_at !== null) return undefined;
-  const bytes = Buffer.from(signature);
-  const isOurs = (await context.adminKey.all()).some((key) => {
-    const expected = Buffer.from(signatureOf(key, purpose, admin, `${id}.${until}`));
-    return bytes.length === expected.length && timingSafeEqual(bytes, expected);
-  });
+  const keys = await context.adminKey.all();
+  const isOurs = keys.some((key) => isSameSecret(signature, signatureOf(key, purpose, admin, `${id}.${until}`)));
   return isOurs ? admin : undefined;
 }
 
 function signatureOf(key: string, purpose: Purpose, admin: Admin, payload: string): string {
   return createHmac('sha256', key).update(`${purpose} ${payload} ${admin.session_generation}`).digest('base64url');
 }
+
+const setUpSignature = (key: string) => createHmac('sha256', key).update('set-up').digest('base64url');
+
+/** For the address at which the first account is made, the same in all instances. */
+export const setUpToken = async (adminKey: Key): Promise<string> => setUpSignature(await adminKey());
+
+export const isSetUpToken = async (adminKey: Key, token: unknown): Promise<boolean> =>
+  typeof token === 'string' && (await adminKey.all()).some((key) => isSameSecret(token, setUpSignature(key)));

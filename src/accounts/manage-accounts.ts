@@ -3,7 +3,7 @@ import { auditEvent } from '../base/audit.ts';
 import type { Admin } from '../db/rows.ts';
 import { counted } from '../site/format.ts';
 import { canSeeLeads, type Role } from '../site/route.ts';
-import type { AdminStore, HandOver, Possessions } from './account-store.ts';
+import type { AccountContext, AdminStore, HandOver, Possessions } from './account-store.ts';
 import { passwordRefusal } from './accounts.ts';
 import { hashPassword, type Refused, refused, verifyPassword } from './passwords.ts';
 
@@ -39,22 +39,12 @@ function possessionFacts({ views, ...lost }: Possessions): object {
 }
 
 /** `undefined` for an account that works on leads, and for "". */
-async function takerProblem(
-  admins: Pick<AdminStore, 'findAdmin'>,
-  email: string,
-  from: Admin,
-): Promise<string | undefined> {
+async function takerProblem(admins: AdminStore, email: string, from: Admin): Promise<string | undefined> {
   if (!email) return undefined;
   const taker = await admins.findAdmin(email);
   if (!taker) return `“${email}” is not the email of an account`;
   if (taker.id === from.id) return 'Choose another account than this one';
   return canSeeLeads(taker) ? undefined : `The account ${email} doesn’t work on leads`;
-}
-
-interface ManagingContext {
-  admins: AdminStore;
-  /** Milliseconds since 1970. */
-  clock: () => number;
 }
 
 export type AccountChanged =
@@ -74,7 +64,7 @@ interface NeedsTaker {
 
 /** Ends all sessions. */
 export async function changePassword(
-  context: ManagingContext,
+  context: AccountContext,
   admin: Admin,
   { current, next, repeated }: { current: string; next: string; repeated: string },
   actor: Actor,
@@ -95,7 +85,7 @@ export async function changePassword(
 
 /** Runs a change of an account other than the actor's. */
 async function changeOther(
-  { admins }: ManagingContext,
+  { admins }: AccountContext,
   id: string,
   actor: Actor,
   change: (admin: Admin) => Promise<AccountChanged>,
@@ -106,7 +96,7 @@ async function changeOther(
 }
 
 /** Ends its access at once, on every device. `to` takes over what it has: the email of an account, or "" for nobody. */
-export const disableAccount = (context: ManagingContext, id: string, actor: Actor, to?: string) =>
+export const disableAccount = (context: AccountContext, id: string, actor: Actor, to?: string) =>
   changeOther(context, id, actor, async (admin) => {
     if (admin.disabled_at !== null) return { outcome: 'unchanged', admin };
     const result = await givenUp(context, admin, undefined, actor, to);
@@ -119,7 +109,7 @@ export const disableAccount = (context: ManagingContext, id: string, actor: Acto
   });
 
 /** Ends its sessions too; `to` as for `disableAccount`. */
-export const changeRole = (context: ManagingContext, id: string, role: Role, actor: Actor, to?: string) =>
+export const changeRole = (context: AccountContext, id: string, role: Role, actor: Actor, to?: string) =>
   changeOther(context, id, actor, async (admin) => {
     if (admin.role === role) return { outcome: 'unchanged', admin };
     const result = await givenUp(context, admin, role, actor, to);
@@ -132,7 +122,7 @@ export const changeRole = (context: ManagingContext, id: string, role: Role, act
 
 /** `to` is the email of an account, or "" for nobody. */
 async function givenUp(
-  { admins, clock }: ManagingContext,
+  { admins, clock }: AccountContext,
   admin: Admin,
   role: Role | undefined,
   actor: Actor,
@@ -148,7 +138,7 @@ async function givenUp(
   return { handOver, detail: { to: taker || 'nobody', ...possessionFacts(lost) } };
 }
 
-export async function enableAccount(context: ManagingContext, id: string, actor: Actor): Promise<AccountChanged> {
+export async function enableAccount(context: AccountContext, id: string, actor: Actor): Promise<AccountChanged> {
   const admin = await context.admins.findAdminById(id);
   if (!admin) return { outcome: 'not-found' };
   const event = auditEvent('account-enabled', actor, context.clock(), { email: admin.email });
@@ -156,7 +146,7 @@ export async function enableAccount(context: ManagingContext, id: string, actor:
 }
 
 /** For an owner who has lost phone and recovery codes; ends their sessions. */
-export const removeTwoFactor = (context: ManagingContext, id: string, actor: Actor) =>
+export const removeTwoFactor = (context: AccountContext, id: string, actor: Actor) =>
   changeOther(context, id, actor, async (admin) => {
     if (admin.totp_secret === null) return { outcome: 'unchanged', admin };
     const event = auditEvent('two-factor-off', actor, context.clock(), { email: admin.email });
@@ -165,26 +155,26 @@ export const removeTwoFactor = (context: ManagingContext, id: string, actor: Act
   });
 
 /** `false` when the account has no session of that hash. */
-export function endSession(context: ManagingContext, admin: Admin, hash: string, actor: Actor): Promise<boolean> {
+export function endSession(context: AccountContext, admin: Admin, hash: string, actor: Actor): Promise<boolean> {
   const event = auditEvent('session-ended', actor, context.clock(), { email: admin.email });
   return context.admins.endSession({ id: admin.id, hash, event });
 }
 
-export const signOutAccount = (context: ManagingContext, id: string, actor: Actor) =>
+export const signOutAccount = (context: AccountContext, id: string, actor: Actor) =>
   changeOther(context, id, actor, async (admin) => {
     await signOutEverywhere(context, admin, actor);
     return { outcome: 'signed-out', admin };
   });
 
 /** Ends every session of an account, also the current one. */
-export async function signOutEverywhere(context: ManagingContext, admin: Admin, actor: Actor): Promise<void> {
+export async function signOutEverywhere(context: AccountContext, admin: Admin, actor: Actor): Promise<void> {
   const event = auditEvent('signed-out-everywhere', actor, context.clock(), { email: admin.email });
   await context.admins.endSessions(admin.id, event);
 }
 
 /** Needs no current password; ends all sessions. */
 export async function resetPassword(
-  context: ManagingContext,
+  context: AccountContext,
   email: string,
   password: string,
   actor: Actor,

@@ -1,21 +1,16 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
+import { isSameSecret } from '../base/same-secret.ts';
 import type { ApiToken } from '../db/rows.ts';
 import { canSeeLeads } from '../site/route.ts';
-import type { AdminStore } from './account-store.ts';
+import type { AccountContext } from './account-store.ts';
 
 /** Days until a token expires, with labels. */
 export const tokenLifetimes = { '30': '30 days', '90': '90 days', '365': 'one year', never: 'no end' } as const;
 export const usualLifetime = '365';
 export type TokenLifetime = keyof typeof tokenLifetimes;
 export const tokenLifetimeNames = Object.keys(tokenLifetimes) as TokenLifetime[];
-
-interface TokenContext {
-  admins: Pick<AdminStore, 'findAdmin' | 'listTokens' | 'addToken' | 'removeToken' | 'markTokenUsed'>;
-  /** Milliseconds since 1970. */
-  clock: () => number;
-}
 
 export type TokenAdded =
   /** `secret` is what the program sends; only its hash is stored. */
@@ -30,7 +25,7 @@ const sameUse = 60_000;
 
 /** Makes a token for a program under a name of its own. */
 export async function addToken(
-  { admins, clock }: TokenContext,
+  { admins, clock }: AccountContext,
   { name: typed, role, lifetime = usualLifetime }: Pick<ApiToken, 'name' | 'role'> & { lifetime?: TokenLifetime },
   actor: Actor,
 ): Promise<TokenAdded> {
@@ -46,7 +41,7 @@ export async function addToken(
   const token: ApiToken = {
     name,
     role,
-    hash: hashSecret(secret).toString('hex'),
+    hash: hash('sha256', secret),
     created_at: new Date(now).toISOString(),
     created_by: actor.by,
     last_used_at: null,
@@ -59,7 +54,7 @@ export async function addToken(
 
 /** Ends a token, at once. */
 export async function removeToken(
-  { admins, clock }: TokenContext,
+  { admins, clock }: AccountContext,
   typed: string,
   actor: Actor,
 ): Promise<{ outcome: 'removed' | 'not-found' }> {
@@ -70,7 +65,7 @@ export async function removeToken(
 
 /** Tokens and webhooks stop working when their maker no longer sees leads. Those made in a terminal have no account. */
 export async function makerSeesNoLeads(
-  { admins }: { admins: Pick<AdminStore, 'findAdmin'> },
+  { admins }: Pick<AccountContext, 'admins'>,
   { created_by }: Pick<ApiToken, 'created_by'>,
 ): Promise<boolean> {
   const maker = await admins.findAdmin(created_by.trim().toLowerCase());
@@ -81,9 +76,9 @@ export const isExpired = ({ expires_at }: Pick<ApiToken, 'expires_at'>, now: num
   expires_at !== null && Date.parse(expires_at) <= now;
 
 /** Records the use; `undefined` for an unknown, expired or stopped token. Compares each in constant time. */
-export async function findToken({ admins, clock }: TokenContext, secret: string): Promise<ApiToken | undefined> {
-  const hash = hashSecret(secret);
-  const token = (await admins.listTokens()).find((known) => timingSafeEqual(Buffer.from(known.hash, 'hex'), hash));
+export async function findToken({ admins, clock }: AccountContext, secret: string): Promise<ApiToken | undefined> {
+  const digest = hash('sha256', secret);
+  const token = (await admins.listTokens()).find((known) => isSameSecret(known.hash, digest));
   const now = clock();
   if (!token || isExpired(token, now) || (await makerSeesNoLeads({ admins }, token))) return undefined;
   if (Math.abs(now - Date.parse(token.last_used_at ?? '1970-01-01')) >= sameUse) {
@@ -93,4 +88,3 @@ export async function findToken({ admins, clock }: TokenContext, secret: string)
 }
 
 const normalizeName = (typed: string) => typed.trim().toLowerCase();
-const hashSecret = (secret: string) => createHash('sha256').update(secret).digest();

@@ -5,7 +5,7 @@ import { auditEvent } from '../base/audit.ts';
 import type { Admin } from '../db/rows.ts';
 import { counted } from '../site/format.ts';
 import { publishedSite } from '../site/site-facts.ts';
-import type { AdminStore, TwoFactorState } from './account-store.ts';
+import type { AccountContext, TwoFactorState } from './account-store.ts';
 import { type Refused, refused, verifyPassword } from './passwords.ts';
 
 /** Seconds for which a code holds; the ones before and after it are taken too, for clocks that differ. */
@@ -45,11 +45,7 @@ export function newRecoveryCodes(): { codes: string[]; hashes: string } {
  * Whether a code or a recovery code is right, for an account that asks for one. Each works once. Wrong codes count for the account
  * wherever they come from, since whoever has the password may guess from many addresses.
  */
-export async function checkCode(
-  context: { admins: Pick<AdminStore, 'findAdminById' | 'spendTwoFactor'>; clock: () => number },
-  admin: Admin,
-  code: string,
-): Promise<CodeChecked> {
+export async function checkCode(context: AccountContext, admin: Admin, code: string): Promise<CodeChecked> {
   const now = context.clock();
   const { checked, to } = evaluateCode(admin, code, now);
   const { id, totp_step, recovery_hashes, wrong_codes, codes_from } = admin;
@@ -111,11 +107,6 @@ const hashCode = (code: string) =>
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
     .digest('hex');
 
-type TwoFactorContext = {
-  admins: Pick<AdminStore, 'findAdminById' | 'setTwoFactor' | 'spendTwoFactor'>;
-  clock: () => number;
-};
-
 /** With the account as it is now. */
 export type TwoFactorSet =
   /** The recovery codes are shown once; only their hashes are stored. */
@@ -123,7 +114,7 @@ export type TwoFactorSet =
 
 /** Ends all sessions. Password and code prove that it is the owner, with a working app. */
 export async function turnOnTwoFactor(
-  context: TwoFactorContext,
+  context: AccountContext,
   admin: Admin,
   { secret, code, current }: { secret: string; code: string; current: string },
   actor: Actor,
@@ -146,7 +137,7 @@ export async function turnOnTwoFactor(
 
 /** Ends all sessions. Password and a code or recovery code prove that it is the owner. */
 export async function turnOffTwoFactor(
-  context: TwoFactorContext,
+  context: AccountContext,
   admin: Admin,
   { code, current }: { code: string; current: string },
   actor: Actor,

@@ -10,7 +10,6 @@ import { visitorMailer } from '../integrations/mail/visitor-mail.ts';
 import { type Context, type ContextOverrides, openContext } from '../server/context.ts';
 import { formatDayKey } from '../site/format.ts';
 import { setPublishedSite } from '../site/site-facts.ts';
-import { createSetUp } from './accounts/set-up-token.ts';
 import { readAssets } from './http/assets.ts';
 import { contentSource, withFiling } from './http/content-source.ts';
 import { liveContent } from './http/live-content.ts';
@@ -103,7 +102,6 @@ export function openWebContext(config: Config, overrides?: ContextOverrides): We
     archive,
     pages,
     assets,
-    setUp: createSetUp(adminKey),
     adminKey,
     mailKey,
     visitKey,

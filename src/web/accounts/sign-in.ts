@@ -3,7 +3,7 @@ import { matchedData } from 'express-validator';
 import * as accounts from '../../accounts/accounts.ts';
 import { addAdmin, enterCode, type SignedIn } from '../../accounts/accounts.ts';
 import * as invitations from '../../accounts/invitations.ts';
-import { signAccount, signedAccount } from '../../accounts/keys.ts';
+import { isSetUpToken, signAccount, signedAccount } from '../../accounts/keys.ts';
 import { codesWait, usedCode } from '../../accounts/two-factor.ts';
 import type { Admin } from '../../db/rows.ts';
 import { pathTo } from '../../site/routes.ts';
@@ -173,7 +173,7 @@ export const signOut = () => async (request: Request, response: Response) => {
 /** 404 without the token, or once an admin exists. */
 export const showSetUp = (context: WebContext) => async (request: Request, response: Response, next: () => void) => {
   const { token } = request.query;
-  if (!(await context.setUp.accepts(token)) || (await context.admins.countAdmins())) return next();
+  if (!(await isSetUpToken(context.adminKey, token)) || (await context.admins.countAdmins())) return next();
   sendAdminPage(context, request, response, 'adminSetUp', { token: token as string });
 };
 
@@ -186,7 +186,7 @@ export const setUp = (context: WebContext) => [
     .withMessage('The passwords don’t match'),
   async (request: Request, response: Response, next: () => void) => {
     const { token, ...account } = matchedData<{ token: string; email: string; password: string }>(request);
-    if (!(await context.setUp.accepts(token))) return next();
+    if (!(await isSetUpToken(context.adminKey, token))) return next();
     const refuse = (refusal: Refusal) =>
       refuseForm(context, request, response, 'adminSetUp', refusal, { email: account.email, token });
     const wrong = refusalOf(request);

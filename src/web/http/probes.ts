@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isSameSecret } from '../../base/same-secret.ts';
 import { securityHeaders } from './headers.ts';
 import type { WebContext } from './web-context.ts';
 
@@ -61,7 +61,7 @@ async function metrics(
   const { metricsToken } = context.config;
   if (!metricsToken) return say(response, 404, plain, 'Metrics are off: METRICS_TOKEN is not set.\n');
   const given = request.headers.authorization ?? '';
-  if (!timingSafeEqual(sha256(given), sha256(`Bearer ${metricsToken}`))) {
+  if (!isSameSecret(given, `Bearer ${metricsToken}`)) {
     if (!mayTry()) {
       response.setHeader('retry-after', '60');
       return say(response, 429, plain, 'Too many wrong tokens. Please wait a minute.\n');
@@ -74,8 +74,6 @@ async function metrics(
   const moment = { cache: { hits, misses, bytes: size }, outbox, now: context.clock() };
   say(response, 200, prometheusText, await context.metrics.text(moment));
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 const json = 'application/json; charset=utf-8';
 const plain = 'text/plain; charset=utf-8';

@@ -15,7 +15,6 @@ import type { Slots } from './slots.ts';
 export interface WebContext extends Context {
   pages: Pages;
   assets: Assets;
-  setUp: SetUp;
   /** What signs the cookies of admins, the same in all instances. Throws `StoreUnavailableError`. */
   adminKey: Key;
   /** What signs the links in emails, the same in all instances. Throws `StoreUnavailableError`. */
@@ -42,12 +41,4 @@ export interface WebContext extends Context {
   exports: Slots;
   /** What shares limits among instances; `undefined` where each counts for itself. */
   redis: RedisLink | undefined;
-}
-
-/** One-time set-up of the first account. */
-export interface SetUp {
-  /** Whether a token is the one that was printed at start. */
-  accepts(token: unknown): Promise<boolean>;
-  /** Its address, with the token. */
-  path(): Promise<string>;
 }

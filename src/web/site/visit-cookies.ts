@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { Request } from 'express';
 import { StoreUnavailableError } from '../../base/errors.ts';
+import { isSameSecret } from '../../base/same-secret.ts';
 import {
   readTouches,
   type Touches,
@@ -116,8 +117,8 @@ export async function readReceipt(context: Tools, form: FormId, receipt: unknown
   const at = Number.parseInt(time, 36);
   const age = context.clock() - at;
   const keys = age >= 0 && age <= maxAge ? await visitKeysOf(context) : [];
-  const signed = Buffer.from(receipt.slice(time.length + 1));
-  return keys.some((key) => timingSafeEqual(signed, Buffer.from(signature(key, form, at)))) ? at : undefined;
+  const signed = receipt.slice(time.length + 1);
+  return keys.some((key) => isSameSecret(signed, signature(key, form, at))) ? at : undefined;
 }
 
 const signature = (key: Buffer, form: FormId, at: number) =>
