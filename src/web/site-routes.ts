@@ -3,12 +3,11 @@ import { once } from '../base/once.ts';
 import { type Route, routes } from '../site/routes.ts';
 import { requireRecentPassword, requireRole } from './accounts/guards.ts';
 import { closed, ownSession } from './http/admin-session.ts';
-import { readBody, readContentBody, rejectInvalidBody } from './http/body.ts';
+import { readBody, readContentBody, readLeadsBody, rejectInvalidBody } from './http/body.ts';
 import { limitRendered, limitSignIns, limitSignInsOfAddress } from './http/limits.ts';
 import { readPath } from './http/path.ts';
 import { refuse } from './http/refuse.ts';
 import type { WebContext } from './http/web-context.ts';
-import { readLeadsBody } from './leads/lead-body.ts';
 import { showPage } from './site/site-pages.ts';
 
 /** Serves the route table; other spellings of a path redirect. */

@@ -1,5 +1,6 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
+import { selectionLimit } from '../../site/endpoints.ts';
 import { maxLength } from '../../site/forms/rules.ts';
 import { isValidJsonText } from '../../site/valid-text.ts';
 import { matchOf } from './path.ts';
@@ -13,16 +14,19 @@ const fields = 40;
 const any = () => true;
 
 /** Rejects malformed encoding, which the parser would silently misread. */
-export const urlencoded = (parameterLimit: number, options: { type?: () => boolean } = {}) =>
+const urlencoded = (
+  parameterLimit: number,
+  { limit = bodyLimit, type }: { limit?: number; type?: () => boolean } = {},
+) =>
   express.urlencoded({
     extended: false,
-    limit: bodyLimit,
+    limit,
     parameterLimit,
+    ...(type && { type }),
     verify(_request, _response, body, charset) {
       if (charset !== 'utf-8' || isEncoded(body.toString('latin1'))) return;
       throw Object.assign(new Error('wrongly encoded'), { status: 400, type: 'form.unreadable' });
     },
-    ...options,
   });
 
 const readers: Readonly<Record<string, RequestHandler>> = {
@@ -45,7 +49,7 @@ export const readBody = (context: WebContext) => [
 const tooLong = `This form is too large: a message can have ${maxLength.textarea.toLocaleString('en-US')} characters. Go back in your browser to shorten it; what you typed is still there.`;
 
 /** Body parsers would read all of it first. */
-export const refuseLong = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
+const refuseLong = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
   if (Number(request.get('content-length') ?? 0) <= bodyLimit) return next();
   response.set('Connection', 'close');
   const match = matchOf(response);
@@ -76,6 +80,21 @@ export const rejectInvalidAddress =
       ? refuse(context.pages, request, response, 400, 'The address of this page cannot be read.')
       : next();
 
+/** A post without a body has an empty one. */
+function withBody(request: Request, _response: Response, next: NextFunction) {
+  request.body ??= {};
+  next();
+}
+
+/** For posts from the list, which carry many selected leads. */
+export const readLeadsBody = (context: WebContext) => [
+  refuseLong(context),
+  urlencoded(2 * selectionLimit),
+  express.json({ limit: bodyLimit }),
+  withBody,
+  rejectInvalidBody(context),
+];
+
 /** Several times the longest page that ships. A form of 5,000 fields took 150 ms to render. */
 const contentLimits = { bytes: 512 * 1024, fields: 2500 };
 
@@ -86,10 +105,7 @@ export const readContentBody = (context: WebContext) => [
     response.set('Connection', 'close');
     return refuse(context.pages, request, response, 413, 'This text is too long for one page.');
   },
-  express.urlencoded({ extended: false, limit: contentLimits.bytes, parameterLimit: contentLimits.fields }),
-  (request: Request, _response: Response, next: NextFunction) => {
-    request.body ??= {};
-    next();
-  },
+  urlencoded(contentLimits.fields, { limit: contentLimits.bytes }),
+  withBody,
   rejectInvalidBody(context),
 ];

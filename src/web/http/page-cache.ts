@@ -51,16 +51,12 @@ export class PageCache {
     return entry;
   }
 
-  /**
-   * Like `get`, for a visitor. A page requested again is compressed better in the background; most amounts in a calculator are
-   * requested once. If that fails, the first form stays.
-   */
+  /** Like `get`, for a visitor. A page requested again is compressed better in the background; if that fails, the first form stays. */
   ask(key: string): Rendered | undefined {
     const entry = this.use(key);
     if (!entry || entry.isWanted) return entry?.page;
     const { page } = entry;
     entry.isWanted = true;
-    if (page.isPrivate) return page;
     this.improving = this.improving.then(async () => {
       if (this.entries.get(key)?.page !== page) return;
       await page.improve().catch(() => {});

@@ -26,20 +26,9 @@ const titles: Readonly<Record<number, string>> = {
 };
 const fallbackTitle = 'Something went wrong on our side';
 
-/** In bytes: some hundred pages. */
-const amountsLimit = 16 * 1024 * 1024;
-
-/** A page with an amount; dollars within the calculator's limits. */
-interface CalculatedVisit {
-  optedOut: boolean;
-  amount: number;
-}
-
 /** Renders public pages once and caches them; request-specific pages are rendered each time. */
 export class Pages {
   readonly cache: PageCache;
-  /** Separate, so that many amounts cannot evict other pages. */
-  readonly amounts: PageCache;
   private readonly site: Site;
 
   private published: () => Content;
@@ -53,14 +42,12 @@ export class Pages {
         return content();
       },
     };
-    const nextChange = (now: number) => nextMoment(content(), now);
-    this.cache = new PageCache(site.clock, undefined, nextChange);
-    this.amounts = new PageCache(site.clock, amountsLimit, nextChange);
+    this.cache = new PageCache(site.clock, undefined, (now) => nextMoment(content(), now));
   }
 
   showContent(content: Content) {
     this.published = publishedContent(content, this.site.clock);
-    for (const cache of [this.cache, this.amounts]) cache.clear();
+    this.cache.clear();
   }
 
   /** Public pages of some content. */
@@ -145,16 +132,7 @@ export class Pages {
     return this.cache.get(key) ?? this.cache.set(key, renderAnswer(this.site, page, match, { optedOut }));
   }
 
-  findCalculated(match: RouteMatch, visit: CalculatedVisit): Rendered | undefined {
-    return this.amounts.ask(amountKey(match, visit));
-  }
-
-  renderCalculated(match: RouteMatch, page: AnyPage, visit: CalculatedVisit): Rendered {
-    const { optedOut, amount } = visit;
-    return this.amounts.set(amountKey(match, visit), this.renderFor(match, page, { optedOut, amount }));
-  }
-
-  /** Never cached: it has typed values, or leads. */
+  /** Never cached: it has an amount, typed values, or leads. */
   renderFor(match: RouteMatch, page: AnyPage, visit: Visit): Rendered {
     return renderAnswer(this.site, page, match, { ...visit, isPrivate: true });
   }
@@ -179,9 +157,6 @@ export class Pages {
     return this.cache.get(key) ?? this.cache.set(key, render());
   }
 }
-
-const amountKey = ({ canonicalPath }: RouteMatch, { optedOut, amount }: CalculatedVisit) =>
-  `${stateKey(canonicalPath, optedOut)} ${amount}`;
 
 /** Path and state, never the raw query. */
 const stateKey = (path: string, optedOut: boolean): string => (optedOut ? `${path} opted-out` : path);

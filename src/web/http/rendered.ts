@@ -4,39 +4,16 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Headers } from './headers.ts';
 
-/** An answer in one encoding, with its headers also as the flat list of names and values that node:http writes fastest. */
-export interface Answer {
+/** A body in one encoding. */
+interface Answer {
   headers: Headers;
+  /** The same, as the list of names and values that `node:http` writes fastest. */
   flat: string[];
   etag?: string;
   body: Buffer;
 }
 
-/** Makes an answer of a body and its headers, their names in lower case. */
-function answerOf(headers: Headers, body: Buffer): Answer {
-  const all: Headers = { ...headers, 'content-length': String(body.length) };
-  return { headers: all, flat: Object.entries(all).flat(), etag: all.etag, body };
-}
-
-/** Sends an answer: 304 to who has these bytes already, the headers alone for HEAD. `extra` headers take the place of its own. */
-function sendAnswer(
-  { method, headers: requestHeaders }: IncomingMessage,
-  response: ServerResponse,
-  { headers, flat, etag, body }: Answer,
-  { status = 200, extra }: { status?: number; extra?: OutgoingHttpHeaders } = {},
-): void {
-  if (status === 200 && etag && requestHeaders['if-none-match']?.includes(etag)) {
-    const { 'content-length': _, ...rest } = headers;
-    response.writeHead(304, { ...rest, ...extra }).end();
-    return;
-  }
-  response.writeHead(status, extra ? { ...headers, ...extra } : flat);
-  if (method === 'HEAD') response.end();
-  else response.end(body);
-}
-
-/** How a body can be sent: compressed by one of two methods, or as it is. */
-export type Encoding = 'br' | 'gzip' | 'identity';
+type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The best encoding that an `Accept-Encoding` header allows. */
 export function acceptedEncoding(header = ''): Encoding {
@@ -89,16 +66,23 @@ export class Rendered {
     this.forms.br = this.formOf('br', await brotliCompressed(this.body, { params: quality(11, this.body.length) }));
   }
 
-  /** Whether it is for one visitor: no browser or cache stores it. */
-  get isPrivate() {
+  /** For one visitor: no browser or cache stores it. */
+  private get isPrivate() {
     return this.headers['cache-control']?.includes('no-store') ?? false;
   }
 
-  /** Answers a request, compressed as it accepts; 304 when it has these bytes already. `extra` headers take the place of its own. */
+  /** Compressed as the request accepts; 304 for a browser that has these bytes. `extra` headers override its own. */
   send(request: IncomingMessage, response: ServerResponse, extra?: OutgoingHttpHeaders) {
     const encoding = acceptedEncoding(request.headers['accept-encoding'] as string | undefined);
     this.forms[encoding] ??= this.formOf(encoding, this.compressed(encoding));
-    sendAnswer(request, response, this.forms[encoding], { status: this.status, extra });
+    const { headers, flat, etag, body } = this.forms[encoding];
+    if (this.status === 200 && etag && request.headers['if-none-match']?.includes(etag)) {
+      const { 'content-length': _, ...rest } = headers;
+      response.writeHead(304, { ...rest, ...extra }).end();
+      return;
+    }
+    response.writeHead(this.status, extra ? { ...headers, ...extra } : flat);
+    response.end(request.method === 'HEAD' ? undefined : body);
   }
 
   private compressed(encoding: Encoding): Buffer {
@@ -108,11 +92,14 @@ export class Rendered {
   }
 
   private formOf(encoding: Encoding, body: Buffer): Answer {
-    const headers: Headers = { ...this.headers };
-    if (encoding !== 'identity') headers['content-encoding'] = encoding;
     const etag = this.etagOf(encoding);
-    if (etag) headers.etag = etag;
-    return answerOf(headers, body);
+    const headers: Headers = {
+      ...this.headers,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      ...(etag && { etag }),
+      'content-length': String(body.length),
+    };
+    return { headers, flat: Object.entries(headers).flat(), etag, body };
   }
 
   private hashed(): Buffer {
@@ -120,7 +107,7 @@ export class Rendered {
     return this.digest;
   }
 
-  /** None of what nobody may store: nobody can ask for it again. */
+  /** Private pages are never stored, so nobody revalidates them. */
   private etagOf(encoding: Encoding): string | undefined {
     if (this.isPrivate) return undefined;
     const tag = this.hashed().toString('base64url').slice(0, 22);

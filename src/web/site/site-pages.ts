@@ -35,7 +35,7 @@ export const addressOfSent = (path: string, form: FormId, receipt: string | unde
 /** Shows the form again after a submission. */
 const againParameter = 'again';
 
-/** Cached for everybody, or per calculator amount; rendered for remembered visitors. */
+/** Cached for everybody; rendered for an amount, and for remembered visitors. */
 export const showPage = (context: WebContext): RequestHandler => {
   const limit = limitRendered(context);
   // Above the limit of a network, pages ignore what is remembered.
@@ -72,10 +72,7 @@ export const showPage = (context: WebContext): RequestHandler => {
     }
     if (amount === undefined)
       return context.pages.renderPublic(match, page, { optedOut }).send(request, response, headers);
-    const visit = { optedOut, amount };
-    const cached = context.pages.findCalculated(match, visit);
-    if (cached) return cached.send(request, response, headers);
-    const send = () => context.pages.renderCalculated(match, page, visit).send(request, response, headers);
+    const send = () => context.pages.renderFor(match, page, { optedOut, amount }).send(request, response, headers);
     return limit(request, response, unlessMany(send));
   };
 };
