@@ -26,8 +26,10 @@ export const displayWidth = (text: string) => stringWidth(text);
 export function truncate(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let cut = '';
+  let used = 0;
   for (const segment of graphemesOf(text)) {
-    if (displayWidth(cut + segment) >= width) break;
+    used += displayWidth(segment);
+    if (used >= width) break;
     cut += segment;
   }
   return `${cut}…`;
