@@ -7,8 +7,8 @@ import { shareFocus, shareLook } from '../../src/content/pictures/convert.ts';
 import { cutAround, type Focus } from '../../src/content/pictures/crop.ts';
 import { fingerprint, wordmarkPath, writeHashedIn } from '../../src/content/pictures/files.ts';
 import type { ShareCard } from '../../src/content/schemas/pictures.ts';
-import { matchPath } from '../../src/site/match.ts';
-import { type PageName, type Route, routes } from '../../src/site/routes.ts';
+import type { PageName } from '../../src/site/routes.ts';
+import { publicMatches } from '../../src/web/http/pages.ts';
 import { propsOf } from '../../src/web/http/render-answer.ts';
 import type { AnyPage } from '../../views/page.ts';
 import { pages } from '../../views/pages/index.ts';
@@ -157,17 +157,12 @@ export async function makeCards(media: Media): Promise<Outcome> {
 /** Every public page that can be shared, with its picture and text. */
 function sharedPages(content: Content): { path: string; picture: string; drawn: ShareCard }[] {
   const config = readConfig({});
-  return (routes as readonly Route[])
-    .filter(({ access, page, canonical, secret }) => access === 'public' && page && !canonical && !secret)
-    .flatMap((route) => {
-      const page: AnyPage = pages[route.page as PageName];
-      return (page.paths?.(content) ?? [route.path]).flatMap((path) => {
-        const match = matchPath(path);
-        if (!match) return [];
-        const props = propsOf({ config, content, clock: Date.now }, match);
-        const meta = page.meta(props, {} as never);
-        const drawn = shareCard(props, meta);
-        return drawn ? [{ path: match.canonicalPath, picture: pictureOf(props, meta), drawn }] : [];
-      });
-    });
+  return publicMatches(content).flatMap((match) => {
+    if (match.route.canonical) return [];
+    const page: AnyPage = pages[match.route.page as PageName];
+    const props = propsOf({ config, content, clock: Date.now }, match);
+    const meta = page.meta(props, {} as never);
+    const drawn = shareCard(props, meta);
+    return drawn ? [{ path: match.canonicalPath, picture: pictureOf(props, meta), drawn }] : [];
+  });
 }

@@ -4,12 +4,13 @@ import { root } from '../../src/base/root.ts';
 import { type Content, loadContent } from '../../src/content/load.ts';
 import { matchPath } from '../../src/site/match.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
+import { publicMatches } from '../../src/web/http/pages.ts';
 import { testApp } from '../helpers/test-app.ts';
 
 const { app, request } = await testApp({ PUBLIC_URL: 'https://mainstreet.example' });
 const { pages } = app.context;
 const content = loadContent(root);
-const paths = pages.open(content).map(({ canonicalPath }) => canonicalPath);
+const paths = publicMatches(content).map(({ canonicalPath }) => canonicalPath);
 
 /** The share picture of a page with some content: its file and the words for it. */
 function sharedOf(path: string, shown: Content = content) {

@@ -4,6 +4,7 @@ import { messageFor } from '../../content/editing/form-fields.ts';
 import type { Content } from '../../content/load.ts';
 import { ContentError } from '../../content/mistake.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
+import { publicMatches } from '../http/pages.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { textsWith } from '../site/validate-draft.ts';
 import { draftTitle, fileNamed, openFile, pathOf } from './draft-session.ts';
@@ -54,7 +55,7 @@ export const showRendered =
     if (!drafted.content) return sendSandboxedSentence(`This draft can’t be shown yet. ${drafted.problems.join(' ')}`);
     const { file, content } = drafted;
     const path = request.query.path ?? pathOf(file) ?? (await changedPaths(context, content, file))[0];
-    const match = context.pages.open(content).find(({ canonicalPath }) => canonicalPath === path);
+    const match = publicMatches(content).find(({ canonicalPath }) => canonicalPath === path);
     const rendered = match && context.pages.renderWith(match, content);
     if (!rendered) return sendSandboxedSentence('This draft doesn’t change any page.');
     return sendSandboxed(response, rendered.html, rendered.headers['content-security-policy'] ?? '');

@@ -16,15 +16,29 @@ const sentences: Readonly<Record<string, string>> = {
   'request.size.invalid': 'The request is not as long as its Content-Length says.',
 };
 
-/** Error handler: a sentence for the visitor, the cause for the log, never a stack trace. */
-export const errorPage =
-  (context: WebContext) => (error: unknown, request: Request, response: Response, _next: NextFunction) => {
-    const { status, sentence } = failureOf(error);
-    if (status >= 500) logOf(context, response).error({ path: loggable(request.path), err: error }, 'request failed');
+/** A sentence for the visitor, the cause for the log, never a stack trace. */
+const errorHandler =
+  (context: WebContext, send: (request: Request, response: Response, failure: ReturnType<typeof failureOf>) => void) =>
+  (error: unknown, request: Request, response: Response, _next: NextFunction) => {
+    const failure = failureOf(error);
+    if (failure.status >= 500) {
+      logOf(context, response).error({ path: loggable(request.path), err: error }, 'request failed');
+    }
     // The response has begun; cutting it shows that it is incomplete.
     if (response.headersSent) return response.destroy();
-    refuse(context.pages, request, response, status, sentence);
+    send(request, response, failure);
   };
+
+export const errorPage = (context: WebContext) =>
+  errorHandler(context, (request, response, { status, sentence }) =>
+    refuse(context.pages, request, response, status, sentence),
+  );
+
+/** For the API. */
+export const problemOfError = (context: WebContext) =>
+  errorHandler(context, (_request, response, { status, sentence }) =>
+    sendProblem(response, { status, detail: sentence }),
+  );
 
 /** Status and message for an error, never the error's own message. */
 function failureOf(error: unknown): { status: number; sentence: string } {
@@ -69,12 +83,3 @@ export function sendProblem(response: Response, { status, detail, errors }: Prob
     .type('application/problem+json')
     .send(JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail, errors }));
 }
-
-/** Error handler of the API. */
-export const problemOfError =
-  (context: WebContext) => (error: unknown, request: Request, response: Response, _next: NextFunction) => {
-    const { status, sentence } = failureOf(error);
-    if (status >= 500) logOf(context, response).error({ path: loggable(request.path), err: error }, 'request failed');
-    if (response.headersSent) return response.destroy();
-    sendProblem(response, { status, detail: sentence });
-  };

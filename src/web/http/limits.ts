@@ -12,8 +12,10 @@ interface Limit {
   /** Unique. */
   name: string;
   limit: number;
-  windowMs: number;
-  key: (request: Request, response: Response) => string;
+  /** Default: a minute. */
+  windowMs?: number;
+  /** Default: the network. */
+  key?: (request: Request, response: Response) => string;
   /** The message of a refusal. */
   sentence: string;
   failuresOnly?: boolean;
@@ -38,7 +40,6 @@ export const limitPosts = (context: WebContext, form: string) =>
     name: `posts:${form}`,
     limit: context.config.limits.posts,
     windowMs: 10 * minute,
-    key: networkOf,
     sentence: 'You’ve sent this form several times. Please wait a few minutes and try again.',
     refused: () => context.metrics.posted(form, 'limited'),
   });
@@ -47,8 +48,6 @@ export const limitReports = (context: WebContext) =>
   limit(context, {
     name: 'reports',
     limit: 300,
-    windowMs: minute,
-    key: networkOf,
     sentence: 'Too many reports have come from here. Please wait a minute.',
   });
 
@@ -56,8 +55,6 @@ export const limitQuestions = (context: WebContext) =>
   limit(context, {
     name: 'questions',
     limit: 60,
-    windowMs: minute,
-    key: networkOf,
     sentence: 'You have asked many questions in a short while. Please wait a minute.',
   });
 
@@ -67,8 +64,6 @@ export const limitRendered = (context: WebContext, answer?: Limit['answer']) =>
     name: 'rendered',
     answer,
     limit: 120,
-    windowMs: minute,
-    key: networkOf,
     sentence: 'You have opened many pages in a short while. Please wait a minute and try again.',
   });
 
@@ -113,7 +108,6 @@ export const limitSignInsOfAddress = (context: WebContext) =>
     name: 'sign-ins-of-address',
     limit: accountsOfAddress * context.config.limits.signIns,
     windowMs: 10 * minute,
-    key: networkOf,
     sentence: 'Too many sign-ins from here have failed. Please wait ten minutes and try again.',
     failuresOnly: true,
     silent: true,
@@ -126,7 +120,6 @@ export const limitTests = (context: WebContext) =>
   limit(context, {
     name: 'tests',
     limit: 10,
-    windowMs: minute,
     key: accountOf,
     sentence: 'You’ve asked for several tests. Please wait a minute and try again.',
   });
@@ -135,7 +128,6 @@ export const limitTokens = (context: WebContext, name: (response: Response) => s
   limit(context, {
     name: 'tokens',
     limit: context.config.limits.api,
-    windowMs: minute,
     answer,
     key: (_request, response) => name(response),
     sentence: 'This token has sent too many requests. Please wait a minute.',
@@ -150,7 +142,6 @@ export const limitWrongTokens = (
     name: 'wrong-tokens',
     limit: context.config.limits.signIns,
     windowMs: 10 * minute,
-    key: networkOf,
     answer,
     skip: isRight,
     sentence: 'Too many wrong tokens. Please wait ten minutes.',
@@ -165,7 +156,7 @@ export const limitWrongTokens = (
     },
   });
 
-function limit(context: WebContext, { limit, windowMs, key, ...counted }: Limit) {
+function limit(context: WebContext, { limit, windowMs = minute, key = networkOf, ...counted }: Limit) {
   return rateLimit({
     windowMs,
     limit,

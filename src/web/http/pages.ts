@@ -26,6 +26,18 @@ const titles: Readonly<Record<number, string>> = {
 };
 const fallbackTitle = 'Something went wrong on our side';
 
+/** Every public page of some content but those behind secret links. */
+export const publicMatches = (content: Content): RouteMatch[] =>
+  (routes as readonly Route[])
+    .filter(({ access, page, secret }) => access === 'public' && page && !secret)
+    .flatMap((route) => {
+      const page: AnyPage = pages[route.page as PageName];
+      return (page.paths?.(content) ?? [route.path]).flatMap((path) => {
+        const match = matchPath(path);
+        return match && (page.exists?.(match.params, content) ?? true) ? [match] : [];
+      });
+    });
+
 /** Renders public pages once and caches them; request-specific pages are rendered each time. */
 export class Pages {
   readonly cache: PageCache;
@@ -50,16 +62,6 @@ export class Pages {
     this.cache.clear();
   }
 
-  /** Public pages of some content. */
-  open(content: Content = this.content): RouteMatch[] {
-    const unlisted = (routes as readonly Route[]).filter(
-      ({ access, page, sitemap, path, secret }) =>
-        access === 'public' && page && !sitemap && !secret && !path.includes(':'),
-    );
-    const paths = new Set([...this.addresses(content), ...unlisted.map(({ path }) => path)]);
-    return [...paths].flatMap((path) => matchPath(path) ?? []);
-  }
-
   /** Renders a public page with other content; `undefined` if it doesn't exist there. */
   renderWith(match: RouteMatch, content: Content): Rendered | undefined {
     const page = this.viewOf(match, content);
@@ -74,7 +76,7 @@ export class Pages {
   /** Paths of the public pages that other content changes. Yields to requests between pages. */
   async changedBy(content: Content): Promise<string[]> {
     const changed: string[] = [];
-    for (const match of this.open(content)) {
+    for (const match of publicMatches(content)) {
       await nextTurn();
       const page = this.renderWith(match, content);
       if (page && !this.publicPage(match)?.isSameAs(page)) changed.push(match.canonicalPath);
@@ -108,12 +110,8 @@ export class Pages {
   }
 
   /** Paths in the sitemap. */
-  addresses(content: Content = this.content): string[] {
-    return (routes as readonly Route[]).flatMap((route) => {
-      if (!route.sitemap) return [];
-      const page: AnyPage = pages[route.page as PageName];
-      return page.paths?.(content) ?? [route.path];
-    });
+  addresses(): string[] {
+    return publicMatches(this.content).flatMap(({ route, canonicalPath }) => (route.sitemap ? canonicalPath : []));
   }
 
   /** `undefined` where the parameters match nothing. */

@@ -7,7 +7,7 @@ import type { Notice } from '../../../views/page.ts';
 import type { ImportFileView, ImportsView } from '../../../views/pages/admin/import.tsx';
 import { firstId, uuidv7 } from '../../base/uuid.ts';
 import { csvRow } from '../../leads/export/csv-cell.ts';
-import { UnreadableFileError } from '../../leads/import/csv-file.ts';
+import { type CsvSource, UnreadableFileError } from '../../leads/import/csv-file.ts';
 import { FileGoneError, maxFileAge } from '../../leads/import/import-files.ts';
 import { checkImport, importLeads } from '../../leads/import/import-leads.ts';
 import {
@@ -62,19 +62,10 @@ const gone = 'This file has already been imported, or was uploaded more than an 
 
 /** Previews an uploaded file with the mapping suggested by its headings. */
 export const showImportFile = (context: WebContext) => async (request: Request, response: Response) => {
-  const id = String(request.params.id);
-  const file = await context.store.importFiles.find(id, oldestId(context));
-  if (!file) return refuseGone(context, request, response);
-  return withFile(context, request, response, id, async () => {
+  return withFile(context, request, response, async (id, file) => {
     const headings = await headingsOf(file);
-    return sendFile(
-      context,
-      request,
-      response,
-      id,
-      { file, mapping: mappingOf(headings), owners: await ownersIn(context) },
-      headings,
-    );
+    const plan = { file, mapping: mappingOf(headings), owners: await ownersIn(context) };
+    return sendFile(context, request, response, id, plan, headings);
   });
 };
 
@@ -85,11 +76,8 @@ export const importFile = (context: WebContext) => [
   text('do'),
   text('skip'),
   refuseWrong(context),
-  async (request: Request, response: Response) => {
-    const id = String(request.params.id);
-    const file = await context.store.importFiles.find(id, oldestId(context));
-    if (!file) return refuseGone(context, request, response);
-    return withFile(context, request, response, id, async () => {
+  (request: Request, response: Response) =>
+    withFile(context, request, response, async (id, file) => {
       const posted = matchedData<{ column: unknown[]; form: string; do: string; skip: string }>(request);
       const headings = await headingsOf(file);
       const plan = {
@@ -104,8 +92,7 @@ export const importFile = (context: WebContext) => [
       const { bad } = await checkImport({ ...context.store, clock: context.clock }, plan, { maxListed: 0 });
       if (bad && posted.skip !== 'yes') return sendFile(context, request, response, id, plan, headings, 422);
       return startImport(context, request, response, id, plan);
-    });
-  },
+    }),
 ];
 
 /** After these milliseconds the import continues in the background: a proxy would close the connection. */
@@ -124,11 +111,13 @@ async function withFile(
   context: WebContext,
   request: Request,
   response: Response,
-  id: string,
-  read: () => Promise<unknown>,
+  read: (id: string, file: CsvSource) => Promise<unknown>,
 ) {
+  const id = String(request.params.id);
+  const file = await context.store.importFiles.find(id, oldestId(context));
+  if (!file) return refuseGone(context, request, response);
   try {
-    return await read();
+    return await read(id, file);
   } catch (error) {
     if (response.headersSent) throw error;
     // Somebody has just imported it.

@@ -7,7 +7,7 @@ import type { VersionStore } from '../../content/editing/version.ts';
 import { sha256 } from '../../content/pictures/files.ts';
 import { documentPath } from '../../site/uploads.ts';
 import type { LiveDocuments } from '../http/live-documents.ts';
-import type { Pages } from '../http/pages.ts';
+import { type Pages, publicMatches } from '../http/pages.ts';
 
 const packed = promisify(gzip);
 
@@ -48,7 +48,7 @@ export async function archivePages(
     const page = { id: uuidv7(clock()), path, at, sha256: digest, html: await packed(bytes), change };
     if (await store.archive.add(page)) stored++;
   };
-  for (const match of pages.open(content)) {
+  for (const match of publicMatches(content)) {
     await nextTurn();
     const { canonicalPath: path } = match;
     const rendered = pages.publicPage(match);

@@ -11,7 +11,7 @@ import { questionLength } from '../../site/endpoints.ts';
 import { matchPath } from '../../site/match.ts';
 import { withFiling } from '../http/content-source.ts';
 import { limitQuestions } from '../http/limits.ts';
-import { isOptedOut, type Pages } from '../http/pages.ts';
+import { isOptedOut, type Pages, publicMatches } from '../http/pages.ts';
 import { matchOf } from '../http/path.ts';
 import { refusalOf, text } from '../http/posted.ts';
 import { refuse } from '../http/refuse.ts';
@@ -72,7 +72,9 @@ function finderOf({ pages, config }: WebContext): (question: string) => Promise<
 
 export async function sitePassages(pages: Pages): Promise<Passage[]> {
   const passages: Passage[] = [];
-  for (const match of pages.open().filter(({ route }) => route.sitemap || route.page === 'sample-circular')) {
+  for (const match of publicMatches(pages.content).filter(
+    ({ route }) => route.sitemap || route.page === 'sample-circular',
+  )) {
     await nextTurn();
     passages.push(...passagesOf(match.canonicalPath, pages.publicPage(match)?.html ?? ''));
   }

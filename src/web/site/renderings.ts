@@ -18,9 +18,10 @@ import { documentsFor } from '../../site/documents.ts';
 import { formIds } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
 import { refusalMessage, refusals } from '../../site/forms/state.ts';
-import { matchPath, type RouteMatch } from '../../site/match.ts';
+import type { RouteMatch } from '../../site/match.ts';
 import { type PageName, type Route, routes } from '../../site/routes.ts';
 import { withFiling } from '../http/content-source.ts';
+import { publicMatches } from '../http/pages.ts';
 import { documentAssets, propsOf, type Site, type Visit } from '../http/render-answer.ts';
 
 /** Everything but the content. */
@@ -71,19 +72,6 @@ export function* renderings(
 }
 
 const isOfEvent = ({ form }: Partial<Route>) => form === 'webinar' || form === 'regd-webinar' || form === 'rsvp';
-
-/** Every public page with a path. */
-function publicMatches(content: Content): RouteMatch[] {
-  return (routes as readonly Route[])
-    .filter(({ access, page, secret }) => access === 'public' && page && !secret)
-    .flatMap((route) => {
-      const page: AnyPage = pages[route.page as PageName];
-      return (page.paths?.(content) ?? [route.path]).flatMap((path) => {
-        const match = matchPath(path);
-        return match && (page.exists?.(match.params, content) ?? true) ? [match] : [];
-      });
-    });
-}
 
 /** Indexes of the known answers whose passage is gone. */
 export function lostAnswers(frame: Frame, content: Content): number[] {

@@ -10,7 +10,9 @@ import { refuse } from '../http/refuse.ts';
 import { requestOrigin } from '../http/same-site.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-/** Sitemap, robots, security.txt, manifest and speculation rules. */
+const hour = 'public, max-age=3600';
+
+/** Sitemap, robots, feed, security.txt, manifest and speculation rules. */
 export function wellKnownFiles(context: WebContext): Router {
   const router = Router();
   const machines = ['/sitemap.xml', '/robots.txt', feedPath, securityPath];
@@ -19,50 +21,29 @@ export function wellKnownFiles(context: WebContext): Router {
     if (response.locals.site !== undefined) return next();
     refuse(context.pages, request, response, 400, 'The Host header of this request is not a valid host name.');
   });
-  const hour = 'public, max-age=3600';
-  router.get('/sitemap.xml', (_request, response) => {
-    const { site } = response.locals;
+  const add = (path: string, type: string, body: (site: string) => string) =>
+    router.get(path, (_request, response) => {
+      response.type(type).set('Cache-Control', hour).send(body(response.locals.site));
+    });
+  add('/sitemap.xml', 'application/xml', (site) => {
     const { changes } = context.pages;
     const urls = context.pages.addresses().map((path) => {
       const changed = changes.get(path);
       return `<url><loc>${site}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
     });
-    response
-      .type('application/xml')
-      .set('Cache-Control', hour)
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
-      );
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
   });
-  router.get('/robots.txt', (_request, response) => {
-    const { site } = response.locals;
-    response
-      .type('text/plain')
-      .set('Cache-Control', hour)
-      .send(`User-agent: *\nDisallow: /admin\nSitemap: ${site}/sitemap.xml\n`);
-  });
-  router.get(feedPath, (_request, response) => {
+  add('/robots.txt', 'text/plain', (site) => `User-agent: *\nDisallow: /admin\nSitemap: ${site}/sitemap.xml\n`);
+  add(feedPath, 'application/rss+xml', (site) => {
     const { channel, articles } = context.pages.blog;
-    response
-      .type('application/rss+xml')
-      .set('Cache-Control', hour)
-      .send(feedOf(response.locals.site, channel, articles));
+    return feedOf(site, channel, articles);
   });
-  router.get(securityPath, (_request, response) => {
+  add(securityPath, 'text/plain', (site) => {
     const { clock, config, pages } = context;
     const contact = config.securityContact || `mailto:${pages.content.company.email}`;
-    const { site } = response.locals;
-    response
-      .type('text/plain')
-      .set('Cache-Control', hour)
-      .send(securityText({ contact, origin: site, now: clock() }));
+    return securityText({ contact, origin: site, now: clock() });
   });
-  router.get('/site.webmanifest', (_request, response) => {
-    response
-      .type('application/manifest+json')
-      .set('Cache-Control', hour)
-      .send(JSON.stringify(manifest(context)));
-  });
+  add('/site.webmanifest', 'application/manifest+json', () => JSON.stringify(manifest(context)));
   router.get('/favicon.ico', (_request, response) => response.redirect(301, '/icons/favicon.svg'));
   router.get('/speculation-rules.json', (_request, response) => {
     asFile(response);

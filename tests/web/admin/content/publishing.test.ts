@@ -3,6 +3,7 @@ import { publish } from '../../../../src/content/editing/edit.ts';
 import type { Article } from '../../../../src/content/schemas/article.ts';
 import { contactForm } from '../../../../src/site/forms/contact.ts';
 import { matchPath, type RouteMatch } from '../../../../src/site/match.ts';
+import { publicMatches } from '../../../../src/web/http/pages.ts';
 import { Rendered } from '../../../../src/web/http/rendered.ts';
 import { draftOf, editor, pageOf, skipValidation } from '../../../helpers/edit-content.ts';
 import { recordedLog } from '../../../helpers/recorded-log.ts';
@@ -20,9 +21,10 @@ test('a publication of an article compresses this article, and every other page 
   const site = await testApp();
   const { editing, live, pages } = site.app.context;
   const id = 'flex-industrial-backbone';
-  const pagesNow = () => new Map(pages.open().map((match) => [match.canonicalPath, pages.publicPage(match)]));
+  const pagesNow = () =>
+    new Map(publicMatches(pages.content).map((match) => [match.canonicalPath, pages.publicPage(match)]));
   const visit = async () => {
-    for (const match of pages.open()) pages.cache.ask(match.canonicalPath);
+    for (const match of publicMatches(pages.content)) pages.cache.ask(match.canonicalPath);
     await pages.cache.improved();
   };
   const before = pagesNow();
@@ -50,7 +52,7 @@ test('an article of a later day is validated, and no page shows it', async () =>
   const [article] = pages.content.articles as [Article];
   const later = { ...article, id: 'of-a-later-day', date: '2999-01-01' };
   const content = { ...pages.content, articles: [later, ...pages.content.articles] };
-  expect(pages.open(content).map(({ canonicalPath }) => canonicalPath)).toContain('/blog/of-a-later-day');
+  expect(publicMatches(content).map(({ canonicalPath }) => canonicalPath)).toContain('/blog/of-a-later-day');
   pages.showContent(content);
   expect(pages.publicPage(match('/blog'))?.html).not.toContain('of-a-later-day');
 });
@@ -78,12 +80,12 @@ test('a publication holds up requests for one page at a time', async () => {
   const drawn = turnsOf('renderWith');
   const shown = turnsOf('publicPage');
   await publish(editing, await draft(site, 'A page at a time'), { at: null }, editor);
-  expect(drawn.length).toBe(pages.open().length);
+  expect(drawn.length).toBe(publicMatches(pages.content).length);
   expect(new Set(drawn).size).toBe(drawn.length);
   shown.length = 0;
   await live.refresh();
   await archive();
-  expect(shown.length).toBeGreaterThanOrEqual(pages.open().length);
+  expect(shown.length).toBeGreaterThanOrEqual(publicMatches(pages.content).length);
   expect(new Set(shown).size).toBe(shown.length);
 });
 
