@@ -28,8 +28,8 @@ export const browserFlags = [
 
 /** Path of a Chromium on this machine: `CHROMIUM_PATH`, one that is installed, or Playwright's own; else `undefined`. */
 export function findBrowser(): string | undefined {
-  const own = chromium.executablePath();
-  return [process.env.CHROMIUM_PATH, ...places, own].find((path) => path && existsSync(path));
+  const bundled = chromium.executablePath();
+  return [process.env.CHROMIUM_PATH, ...places, bundled].find((path) => path && existsSync(path));
 }
 
 /** Fallback fonts, one with Arial's metrics. */
@@ -40,16 +40,16 @@ const fonts = {
 
 /** Installs Debian's where it may; `undefined` without a Chromium afterwards. */
 export function findOrInstallBrowser(): string | undefined {
-  const found = findBrowser();
+  const browser = findBrowser();
   const absent = Object.entries(fonts).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
-  if (!found) {
+  if (!browser) {
     console.error(
       canInstall()
         ? 'No Chromium found.'
         : 'No Chromium found. Install one (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH; browser tests are skipped.',
     );
   }
-  const wanted = [...(found ? [] : ['chromium-headless-shell']), ...absent];
+  const wanted = [...(browser ? [] : ['chromium-headless-shell']), ...absent];
   if (wanted.length && canInstall()) installPackages(wanted);
   return findBrowser();
 }

@@ -83,14 +83,14 @@ function vulnerabilities(): readonly string[] | { skipped: string } {
     encoding: 'utf8',
     timeout: 120_000,
   });
-  const found = severities(stdout);
-  if (!found) {
+  const counts = severities(stdout);
+  if (!counts) {
     const why = /audit endpoint|ENOTFOUND|ECONNREFUSED|EAI_AGAIN|ETIMEDOUT/.test(stdout + stderr)
       ? 'the registry of this npm answers no audit; run it where the public registry can be reached'
       : undefined;
     return why ? { skipped: why } : [`npm audit says nothing that can be read: ${stderr.trim()}`];
   }
-  const grave = (found.high ?? 0) + (found.critical ?? 0);
+  const grave = (counts.high ?? 0) + (counts.critical ?? 0);
   return grave ? [`${grave} known vulnerabilities of high or critical severity; see "npm audit"`] : [];
 }
 

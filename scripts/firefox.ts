@@ -28,18 +28,18 @@ async function standBefore(address: string): Promise<string> {
   new WebSocketServer({ server, maxPayload: 0 }).on('connection', (client) => {
     const browser = new WebSocket(address, { perMessageDeflate: false, maxPayload: 0 });
     const opened = new Promise((open) => browser.once('open', open));
-    const asked = new Set<number>();
+    const requests = new Set<number>();
     client.on('message', async (data) => {
       const text = String(data);
       const { id, method } = JSON.parse(text) as { id: number; method: string };
-      if (method === tolerated) asked.add(id);
+      if (method === tolerated) requests.add(id);
       await opened;
       browser.send(text);
     });
     browser.on('message', (data) => {
       const text = String(data);
       const { id, error } = JSON.parse(text) as { id?: number; error?: string };
-      const isRefused = error === 'unknown command' && id !== undefined && asked.has(id);
+      const isRefused = error === 'unknown command' && id !== undefined && requests.has(id);
       client.send(isRefused ? JSON.stringify({ type: 'success', id, result: {} }) : text);
     });
     browser.once('close', () => client.close());

@@ -32,9 +32,9 @@ export function installNode(line: string, folder: string): InstalledNode {
  * for docs/support.md. `npm run test:node -- 22 26` takes these. With other words, such as `tests/db`, only those tests run.
  */
 const supported = ['20.19', '22', '24', '26'];
-const asked = process.argv.slice(2);
-const lines = asked.filter((word) => /^\d+(\.\d+)*$/.test(word));
-const words = asked.filter((word) => !lines.includes(word));
+const args = process.argv.slice(2);
+const lines = args.filter((word) => /^\d+(\.\d+)*$/.test(word));
+const words = args.filter((word) => !lines.includes(word));
 /** Not in `node_modules`, where Vitest takes nothing for a source; and where the user of the image may read Node.js. */
 const cache = join(tmpdir(), 'mainstreet-test-node');
 

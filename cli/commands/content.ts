@@ -137,21 +137,21 @@ function diffLines({ added, changed, both, gone }: Comparison, name: string): st
 }
 
 function changeLine(file: string, { field, line, column, was, is, own }: FieldChange): string {
-  const place = `${file}:${line}:${column}: ${field}`;
+  const position = `${file}:${line}:${column}: ${field}`;
   const yours = own === undefined ? 'yours has none' : `yours is ${JSON.stringify(own)}`;
-  if (was === undefined) return `${place} is new: ${JSON.stringify(is)}; ${yours}`;
-  if (is === undefined) return `${place} is no longer read; ${yours}`;
-  return `${place} was ${JSON.stringify(was)} and is ${JSON.stringify(is)}; ${yours}`;
+  if (was === undefined) return `${position} is new: ${JSON.stringify(is)}; ${yours}`;
+  if (is === undefined) return `${position} is no longer read; ${yours}`;
+  return `${position} was ${JSON.stringify(was)} and is ${JSON.stringify(is)}; ${yours}`;
 }
 
 function diffSummary(
   { added, changed, both, gone, edited }: Comparison,
   copied: readonly string[] | undefined,
 ): string {
-  const own = `You have edited ${counted(edited, 'file')} that this version does not change.\n`;
+  const edits = `You have edited ${counted(edited, 'file')} that this version does not change.\n`;
   if (copied) return `Copied ${counted(copied.length, 'file')}. Your edits are unchanged.\n`;
-  if (![added, changed, both, gone].some((list) => list.length)) return `Nothing is new. ${own}`;
-  return `${own}Use --apply to copy what you have not edited.\n`;
+  if (![added, changed, both, gone].some((list) => list.length)) return `Nothing is new. ${edits}`;
+  return `${edits}Use --apply to copy what you have not edited.\n`;
 }
 
 const prepare: LeadsCommand = {

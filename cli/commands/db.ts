@@ -235,10 +235,10 @@ const check: LeadsCommand = {
   examples: ['leads db check', 'leads db check leads-backup.db --json'],
 
   async run(terminal, options: { json?: true }, file?: string) {
-    const place = file ?? databaseFileFor('check', terminal).file;
-    if (!existsSync(place))
+    const path = file ?? databaseFileFor('check', terminal).file;
+    if (!existsSync(path))
       throw new FailedError(file ? `there is no file ${printable(file)}.` : 'there is no database yet.');
-    const proof = await proveDatabase(place);
+    const proof = await proveDatabase(path);
     const { stdout, stderr } = terminal;
     if (options.json) await write(stdout, `${JSON.stringify(proof, undefined, 2)}\n`);
     else if (proof.ok) {

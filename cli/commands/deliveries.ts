@@ -142,8 +142,8 @@ async function* asTabs(chunks: AsyncIterable<ListedDelivery[]>, config: Config):
 async function* asJson(chunks: AsyncIterable<ListedDelivery[]>, config: Config): AsyncGenerator<string> {
   let separator = '\n';
   yield '[';
-  for await (const found of chunks) {
-    const lines = found.map(({ body: _, ...delivery }) =>
+  for await (const page of chunks) {
+    const lines = page.map(({ body: _, ...delivery }) =>
       safeJson({ ...delivery, next_try: nextTry({ body: '', ...delivery }, config, String) }),
     );
     yield separator + lines.join(',\n');

@@ -87,10 +87,10 @@ export const command: LeadsCommand = {
       }
       await receipt(true);
       const kind = options.preset ? `${format} for ${options.preset}` : format;
-      const place = options.output ? ` to ${printable(options.output)}` : '';
+      const destination = options.output ? ` to ${printable(options.output)}` : '';
       await write(
         terminal.stderr,
-        `Exported ${counted(read.rows, 'lead')} as ${kind}${place}.\nFilter: ${filterText(filter)}\nSHA-256: ${read.hash.digest('hex')}\n`,
+        `Exported ${counted(read.rows, 'lead')} as ${kind}${destination}.\nFilter: ${filterText(filter)}\nSHA-256: ${read.hash.digest('hex')}\n`,
       );
     });
   },

@@ -25,12 +25,11 @@ const forget: LeadsCommand = {
     if (!/^[^@\s]+@[^@\s]+$/.test(email.trim()))
       throw new UsageError(`"${printable(email)}" is not an email; use the full address.`);
     return withStore(terminal, async (store, config) => {
-      const found = await findTraces(store.engine, email);
-      if (!found.leads) throw new NotFoundError(`no lead has the email "${printable(email.trim())}".`);
+      const traces = await findTraces(store.engine, email);
+      if (!traces.leads) throw new NotFoundError(`no lead has the email "${printable(email.trim())}".`);
       const mentions = await findMentions(store.engine, email);
       await write(terminal.stderr, mentionsText(mentions));
-      const traces = describeErased(found);
-      if (!(await confirmed(`Delete ${traces}? This cannot be undone.`, options.yes, terminal))) {
+      if (!(await confirmed(`Delete ${describeErased(traces)}? This cannot be undone.`, options.yes, terminal))) {
         await write(terminal.stderr, 'Nothing was deleted.\n');
         return exitCodes.failed;
       }

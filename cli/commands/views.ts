@@ -40,6 +40,6 @@ function viewRow(view: SavedView): string[] {
 function viewJson(view: SavedView) {
   const { name, author, created_at } = view;
   const { sort, group, ...filter } = paramsOf(view);
-  const shown = { filter, sort, grouped: group !== undefined };
-  return { name, author, shared: Boolean(view.shared), ...shown, created_at };
+  const query = { filter, sort, grouped: group !== undefined };
+  return { name, author, shared: Boolean(view.shared), ...query, created_at };
 }

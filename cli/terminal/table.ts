@@ -77,10 +77,10 @@ function fittingWidths(cells: Rows, available: number, optionalFrom: number): re
   const preferred = natural.map((width, index) =>
     index < optionalFrom ? Math.min(width, most) : (floors[index] ?? 0),
   );
-  let shown = head.length;
-  while (shown > optionalFrom && total(preferred.slice(0, shown)) > available) shown -= 1;
-  while (shown > 1 && total(floors.slice(0, shown)) > available) shown -= 1;
-  const widths = natural.slice(0, shown).map((width) => Math.min(width, available));
+  let count = head.length;
+  while (count > optionalFrom && total(preferred.slice(0, count)) > available) count -= 1;
+  while (count > 1 && total(floors.slice(0, count)) > available) count -= 1;
+  const widths = natural.slice(0, count).map((width) => Math.min(width, available));
   for (const least of [preferred, floors]) {
     for (let over = total(widths) - available; over > 0; over -= 1) {
       const spare = widths.map((width, index) => (width > (least[index] ?? 0) ? width : 0));

@@ -183,9 +183,9 @@ async function phone(): Promise<Figure[]> {
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
       await page.goto(url, { waitUntil: 'load' });
       await page.waitForTimeout(2000);
-      const found = (await page.evaluate(watch)) as { paint: number; shift: number; blocked: number };
+      const vitals = (await page.evaluate(watch)) as { paint: number; shift: number; blocked: number };
       await context.close();
-      return found;
+      return vitals;
     };
     const figures: Figure[] = [];
     for (const [name, path] of Object.entries({ home: '/', invest: '/invest', blog: '/blog' })) {

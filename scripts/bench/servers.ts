@@ -19,8 +19,8 @@ export interface Server {
 /** Starts the built site without the machine's settings or `.env`, so that nothing outside is called. */
 export function startOurs(env: { DATA_DIR: string; DATABASE_URL?: string }): Promise<Server> {
   const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
-  const own = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT_POSTS: '1000000' };
-  return start(['dist/server.js'], { ...unset, ...own, ...env });
+  const overrides = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT_POSTS: '1000000' };
+  return start(['dist/server.js'], { ...unset, ...overrides, ...env });
 }
 
 /** Starts `bare-server.mjs` on a database, with the recorded answers of another server; `stripped` reduces its pages. */

@@ -6,7 +6,7 @@ import { root } from '../../src/base/root.ts';
 /** Classes that each island may put on a page, from its source and our modules that it imports. */
 async function islandClasses(): Promise<Map<string, ReadonlySet<string>>> {
   const files = (await readdir(join(root, 'client/islands'))).filter((name) => name.endsWith('.tsx'));
-  const found = files.map(async (file) => {
+  const classes = files.map(async (file) => {
     const { metafile } = await esbuild.build({
       entryPoints: [join(root, 'client/islands', file)],
       absWorkingDir: root,
@@ -21,7 +21,7 @@ async function islandClasses(): Promise<Map<string, ReadonlySet<string>>> {
     const sources = await Promise.all(Object.keys(metafile.inputs).map((input) => readFile(join(root, input), 'utf8')));
     return [basename(file, '.tsx'), new Set(sources.flatMap(classesIn))] as const;
   });
-  return new Map(await Promise.all(found));
+  return new Map(await Promise.all(classes));
 }
 
 /** Places in a source that name classes. */
@@ -109,7 +109,7 @@ const plainQueries = (css: string) =>
 
 /** The first class of each selector directly in a layer. */
 function leadingClasses(css: string): string[] {
-  const found = new Set<string>();
+  const classes = new Set<string>();
   let depth = 0;
   let from = 0;
   for (let at = 0; at < css.length; at++) {
@@ -121,10 +121,10 @@ function leadingClasses(css: string): string[] {
     if (character === '}') depth--;
     if (character === '{' || character === '}' || character === ';') from = at + 1;
   }
-  return [...found];
+  return [...classes];
 
   function add(selector: string) {
     const name = /^\w*\.([\w-]+)/.exec(selector)?.[1];
-    if (name) found.add(name);
+    if (name) classes.add(name);
   }
 }

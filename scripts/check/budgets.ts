@@ -55,13 +55,13 @@ export async function publicPages(app: App): Promise<{ path: string; html: strin
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {
-    const found = [];
+    const pages = [];
     for (const path of app.context.pages.addresses()) {
       const answer = await fetch(origin + path);
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-      found.push({ path, html: await answer.text() });
+      pages.push({ path, html: await answer.text() });
     }
-    return found;
+    return pages;
   } finally {
     server.closeAllConnections();
     server.close();

@@ -35,15 +35,15 @@ const disclosure = /Past performance does not guarantee future results\./g;
 /** Phrases of `length` words in more than one text. */
 function repeatedPhrases(texts: readonly { name: string; html: string }[], length: number) {
   const owners = new Map<string, string>();
-  const found: { phrase: string; names: [string, string] }[] = [];
+  const repeated: { phrase: string; names: [string, string] }[] = [];
   for (const { name, html } of texts) {
     for (const phrase of phrasesOf(html, length)) {
       const owner = owners.get(phrase) ?? name;
       if (owner === name) owners.set(phrase, name);
-      else found.push({ phrase, names: [owner, name] });
+      else repeated.push({ phrase, names: [owner, name] });
     }
   }
-  return found;
+  return repeated;
 }
 
 function phrasesOf(html: string, length: number): Set<string> {

@@ -175,9 +175,9 @@ export async function compare(
   try {
     for (const table of tables) {
       const wanted = hashOf(source.rowsAfter(table, undefined));
-      const found = await snapshot.read((db) => hashIn(db, table));
-      if (found.rows !== wanted.rows || found.sha256 !== wanted.sha256) return { differs: table };
-      same.push({ table, ...found });
+      const copied = await snapshot.read((db) => hashIn(db, table));
+      if (copied.rows !== wanted.rows || copied.sha256 !== wanted.sha256) return { differs: table };
+      same.push({ table, ...copied });
     }
     return { same };
   } finally {

@@ -210,9 +210,9 @@ const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 
 /** The latest day with that name up to today. */
 function latest(weekday: string, today: string): string | undefined {
-  const place = weekdays.indexOf(weekday);
-  const back = (new Date(`${today}T12:00:00Z`).getUTCDay() - place + 7) % 7;
-  return place < 0 ? undefined : dayAfter(today, -back);
+  const index = weekdays.indexOf(weekday);
+  const back = (new Date(`${today}T12:00:00Z`).getUTCDay() - index + 7) % 7;
+  return index < 0 ? undefined : dayAfter(today, -back);
 }
 
 const unknown = (word: string, typed: string, allowed: readonly string[]) => ({

@@ -284,9 +284,9 @@ const withNumber = [...leadColumnOrder, 'number'] as const;
 const numbersAtOnce = 5000;
 
 async function countOf(db: Kysely<Tables>, query: LeadQuery, ceiling: number): Promise<number> {
-  const found = query.clearOrderBy().select(sql.lit(1).as('one')).limit(ceiling).as('found');
+  const matches = query.clearOrderBy().select(sql.lit(1).as('one')).limit(ceiling).as('found');
   const { total } = await db
-    .selectFrom(found)
+    .selectFrom(matches)
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);

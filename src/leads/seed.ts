@@ -45,9 +45,9 @@ const formShares: Partial<Record<FormId, number>> = {
 export async function* sampleLeads({ count, days, random, now }: SeedOptions): AsyncGenerator<SampleLead> {
   const chance = chances(random);
   const span = days * day;
-  for (let place = 0; place < count; place++) {
+  for (let index = 0; index < count; index++) {
     // The square root makes the arrivals grow towards today.
-    const age = span * (1 - Math.sqrt((place + chance()) / count));
+    const age = span * (1 - Math.sqrt((index + chance()) / count));
     yield await sampleLead(Math.floor(now - age), now, chance);
   }
 }
@@ -147,8 +147,8 @@ function worked(submission: Submission, at: number, now: number, chance: Chance)
     ...(lead.spam
       ? {}
       : refused
-        ? given.failed
-        : { ...given.delivered, delivered_at: new Date(at + 800).toISOString() }),
+        ? results.failed
+        : { ...results.delivered, delivered_at: new Date(at + 800).toISOString() }),
   }));
   const event = { ...submission.event, id: uuidOf(lead.created_at, chance), lead_id: id };
   const actor = { by: one(['Kim', 'Sam'], chance), via: 'terminal' } as const;
@@ -181,7 +181,7 @@ function worked(submission: Submission, at: number, now: number, chance: Chance)
 
 const outbox = { by: 'outbox', via: 'outbox' } as const;
 
-const given = {
+const results = {
   delivered: { state: 'delivered', attempts: 1, outcome: 'delivered', answer: '200 sample' },
   failed: { state: 'failed', attempts: 1, outcome: 'rejected', answer: '400 INVALID_EMAIL: sample' },
 } as const;

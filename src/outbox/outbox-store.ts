@@ -137,10 +137,11 @@ async function listDeliveries(
   filter: DeliveryFilter,
   page: { limit: number; after?: Cursor },
 ): Promise<ListedDelivery[]> {
-  const found: ListedDelivery[] = [];
+  const deliveries: ListedDelivery[] = [];
   // One by one, so that each is read in the order of its index.
-  for (const state of new Set(filter.states ?? deliveryStates)) found.push(...(await listOf(db, state, filter, page)));
-  return found.sort(byNewest).slice(0, page.limit);
+  for (const state of new Set(filter.states ?? deliveryStates))
+    deliveries.push(...(await listOf(db, state, filter, page)));
+  return deliveries.sort(byNewest).slice(0, page.limit);
 }
 
 function listOf(

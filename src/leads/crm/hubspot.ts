@@ -64,13 +64,13 @@ export const hubspot = defineCrm({
           forms.map(async (form) => ({ form, ...testResult(await request(...submission(form, invalid))) })),
         );
         const failed = results.filter(({ ok }) => !ok);
-        const found = failed.length
+        const summary = failed.length
           ? grouped(failed)
           : `HubSpot knows ${forms.length === 1 ? 'the form that is' : `all ${forms.length} forms that are`} set, and takes the token.`;
         const waiting = withoutId.length ? ` Without an id, and waiting: ${withoutId.join(', ')}.` : '';
         return {
           ok: forms.length > 0 && !failed.length,
-          message: (forms.length ? found : 'No form has an id.') + waiting,
+          message: (forms.length ? summary : 'No form has an id.') + waiting,
         };
       },
     };

@@ -44,9 +44,9 @@ function plainText(text: string): string {
   const body = parsed(text);
   if (!body) return text.replace(/\s+/g, ' ').trim();
   const errors = errorsOf(body).map(({ errorType, message }) => [errorType, message].filter(Boolean).join(': '));
-  const said = errors.length ? errors : [body.errorType, body.message ?? body.inlineMessage ?? body.redirectUri];
+  const messages = errors.length ? errors : [body.errorType, body.message ?? body.inlineMessage ?? body.redirectUri];
   const correlation = typeof body.correlationId === 'string' ? `(correlation ${body.correlationId})` : '';
-  return [...said.filter((part) => typeof part === 'string'), correlation].filter(Boolean).join('; ');
+  return [...messages.filter((part) => typeof part === 'string'), correlation].filter(Boolean).join('; ');
 }
 
 function errorTypes(text: string): string[] {

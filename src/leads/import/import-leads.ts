@@ -256,11 +256,11 @@ export type ImportStore = ReturnType<typeof importsIn>;
 async function peopleToOptOut(db: Kysely<Tables>, leads: readonly Lead[]): Promise<string[]> {
   const emails = leads.flatMap(({ email, do_not_email }) => (do_not_email ? emailOf(email) : []));
   if (!emails.length) return [];
-  const found = db
+  const known = db
     .selectFrom('people')
     .select('email')
     .where('email', 'in', [...new Set(emails)]);
-  return (await found.where('do_not_email', '=', 0).execute()).map(({ email }) => email);
+  return (await known.where('do_not_email', '=', 0).execute()).map(({ email }) => email);
 }
 
 const compared = ['form', 'created_at', ...formColumns] as const;

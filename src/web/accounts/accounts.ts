@@ -123,9 +123,9 @@ const idOf = (request: Request) => String(request.params.id);
 
 /** The previous link stops working. */
 export const inviteAgain = (context: WebContext) => async (request: Request, response: Response) => {
-  const found = await findInvited(context, request, response);
-  if (!found) return;
-  return showInvited(context, request, response, await renewInvitation(context, found, actorOf(request, response)));
+  const admin = await findInvited(context, request, response);
+  if (!admin) return;
+  return showInvited(context, request, response, await renewInvitation(context, admin, actorOf(request, response)));
 };
 
 /**
@@ -135,19 +135,19 @@ export const inviteAgain = (context: WebContext) => async (request: Request, res
 export const mailInvitation = (context: WebContext) => {
   const pending = new Map<string, Promise<Sent>>();
   return async (request: Request, response: Response) => {
-    const found = await findInvited(context, request, response);
-    if (!found) return;
+    const invited = await findInvited(context, request, response);
+    if (!invited) return;
     const { sendMail } = context;
-    const renew = () => renewInvitation(context, found, actorOf(request, response));
+    const renew = () => renewInvitation(context, invited, actorOf(request, response));
     if (!sendMail) return showInvited(context, request, response, await renew(), 'No mail server is set.');
     const sending =
-      pending.get(found.id) ??
+      pending.get(invited.id) ??
       renew()
         .then((admin) => send(context, request, response, admin, sendMail))
-        .finally(() => pending.delete(found.id));
-    pending.set(found.id, sending);
+        .finally(() => pending.delete(invited.id));
+    pending.set(invited.id, sending);
     const { admin, sent } = await sending;
-    if (sent.outcome === 'delivered') return answerOutcome(request, response, 'invitation-sent', found.email);
+    if (sent.outcome === 'delivered') return answerOutcome(request, response, 'invitation-sent', invited.email);
     return showInvited(context, request, response, admin, 'answer' in sent ? sent.answer : '');
   };
 };
@@ -212,21 +212,21 @@ async function linkFor(context: WebContext, request: Request, admin: Admin): Pro
 
 /** The account in the address if it is still invited; otherwise responds and returns `undefined`. */
 async function findInvited(context: WebContext, request: Request, response: Response): Promise<Admin | undefined> {
-  const found = await context.admins.findAdminById(String(request.params.id));
-  if (found && isInvited(found) && !found.disabled_at) return found;
-  answerOutcome(request, response, found ? 'unchanged' : 'not-found', found?.email);
+  const admin = await context.admins.findAdminById(String(request.params.id));
+  if (admin && isInvited(admin) && !admin.disabled_at) return admin;
+  answerOutcome(request, response, admin ? 'unchanged' : 'not-found', admin?.email);
   return undefined;
 }
 
 export const showAccount = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
-  const found = await context.admins.findAdminById(String(request.params.id));
-  if (!found) return next();
-  const account = accountRow(found);
+  const admin = await context.admins.findAdminById(String(request.params.id));
+  if (!admin) return next();
+  const account = accountRow(admin);
   if (wantsJson(request)) {
-    return response.json({ ...account, possessions: await context.admins.possessions(found.email) });
+    return response.json({ ...account, possessions: await context.admins.possessions(admin.email) });
   }
-  if (found.id === accountOf(response).id) return response.redirect(303, pathTo('adminOwnAccount'));
-  return sendAdminPage(context, request, response, 'adminAccount', await accountView(context, found));
+  if (admin.id === accountOf(response).id) return response.redirect(303, pathTo('adminOwnAccount'));
+  return sendAdminPage(context, request, response, 'adminAccount', await accountView(context, admin));
 };
 
 async function accountView({ admins, clock }: WebContext, admin: Admin): Promise<AccountView> {
@@ -244,18 +244,18 @@ async function accountView({ admins, clock }: WebContext, admin: Admin): Promise
 export const setAccountPassword = (context: WebContext) => [
   text('password'),
   async (request: Request, response: Response) => {
-    const found = await context.admins.findAdminById(String(request.params.id));
-    if (!found) return answerOutcome(request, response, 'not-found');
-    if (found.id === accountOf(response).id) return answerOutcome(request, response, 'own', found.email);
+    const admin = await context.admins.findAdminById(String(request.params.id));
+    if (!admin) return answerOutcome(request, response, 'not-found');
+    if (admin.id === accountOf(response).id) return answerOutcome(request, response, 'own', admin.email);
     const refuse = async (refusal: Refusal) =>
-      refuseForm(context, request, response, 'adminAccount', refusal, await accountView(context, found));
+      refuseForm(context, request, response, 'adminAccount', refusal, await accountView(context, admin));
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
     const { password } = matchedData<{ password: string }>(request);
-    const reset = await resetPassword(context, found.email, password, actorOf(request, response));
+    const reset = await resetPassword(context, admin.email, password, actorOf(request, response));
     if (reset.outcome === 'refused') return refuse(refusalAt(reset));
     const outcome = reset.outcome === 'changed' ? 'password-reset' : reset.outcome;
-    return answerOutcome(request, response, outcome, found.email);
+    return answerOutcome(request, response, outcome, admin.email);
   },
 ];
 

@@ -50,8 +50,8 @@ export const requireRecentPassword =
     if (wantsJson(request)) {
       return response.status(403).json({ ok: false, message, errors: { current: message }, next: confirmAt });
     }
-    const shown = { to: request.path, posted: postedIn(request) };
-    return sendAdminPage(context, request, response, 'adminConfirm', shown, { status: 403 });
+    const props = { to: request.path, posted: postedIn(request) };
+    return sendAdminPage(context, request, response, 'adminConfirm', props, { status: 403 });
   };
 
 /** All posted texts but the password. They may include a new password: the response is never stored. */

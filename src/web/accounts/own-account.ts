@@ -111,8 +111,8 @@ export const turnOnTwoFactor = (context: WebContext) => [
     if (!secret || admin.totp_secret !== null) return response.redirect(303, pathTo('adminTwoFactor'));
     const wrong = refusalOf(request);
     if (wrong) return refuse(context, request, response, wrong);
-    const given = { secret, ...matchedData<CodeAndPassword>(request) };
-    const result = await domain.turnOnTwoFactor(context, admin, given, actorOf(request, response));
+    const input = { secret, ...matchedData<CodeAndPassword>(request) };
+    const result = await domain.turnOnTwoFactor(context, admin, input, actorOf(request, response));
     if (result.outcome === 'refused') return refuse(context, request, response, refusalAt(result));
     await beginSession(context, request, result.admin);
     if (result.outcome === 'off') return response.redirect(303, pathTo('adminTwoFactor'));
@@ -127,8 +127,8 @@ export const turnOffTwoFactor = (context: WebContext) => [
   async (request: Request, response: Response) => {
     const wrong = refusalOf(request);
     if (wrong) return refuse(context, request, response, wrong);
-    const given = matchedData<CodeAndPassword>(request);
-    const result = await domain.turnOffTwoFactor(context, accountOf(response), given, actorOf(request, response));
+    const input = matchedData<CodeAndPassword>(request);
+    const result = await domain.turnOffTwoFactor(context, accountOf(response), input, actorOf(request, response));
     if (result.outcome === 'refused') return refuse(context, request, response, refusalAt(result));
     await beginSession(context, request, result.admin);
     return answerPost(request, response, { to: pathTo('adminTwoFactor') });

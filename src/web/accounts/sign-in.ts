@@ -142,17 +142,17 @@ export const signIn = (context: WebContext) => [
   text('password'),
   text('code'),
   async (request: Request, response: Response) => {
-    const given = matchedData<{ email: string; password: string; code: string }>(request);
+    const credentials = matchedData<{ email: string; password: string; code: string }>(request);
     const to = ownPage(request.query.to);
-    const props = { email: given.email, leadsOn: Boolean(to) };
+    const props = { email: credentials.email, leadsOn: Boolean(to) };
     const refuse = (refusal: Refusal, status?: number) =>
       refuseForm(context, request, response, 'adminSignIn', refusal, props, status);
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
-    const result = await accounts.signIn(context, given, { key: networkOf(request), gone: goneOf(response) });
+    const result = await accounts.signIn(context, credentials, { key: networkOf(request), gone: goneOf(response) });
     if (result.outcome === 'needs-code') return askForCode(context, request, response, result.admin, to);
     if (result.outcome === 'signed-in') return startSession(context, request, response, result.admin, to);
-    const { status, message } = await turnAway(context, request, response, given.email, result);
+    const { status, message } = await turnAway(context, request, response, credentials.email, result);
     return refuse({ message, errors: {} }, status);
   },
 ];

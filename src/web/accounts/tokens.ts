@@ -32,9 +32,8 @@ export const addToken = (context: WebContext) => [
     const added = await tokens.addToken(context, typed, actorOf(request, response));
     if (added.outcome !== 'added') return refuse(refusalAt({ field: 'name', message: added.message }));
     const { name, expires_at } = added.token;
-    const shown = { name, secret: added.secret };
-    if (wantsJson(request)) return response.json({ ok: true, name, token: shown.secret, expires_at });
-    return sendTokens(context, request, response, { added: shown });
+    if (wantsJson(request)) return response.json({ ok: true, name, token: added.secret, expires_at });
+    return sendTokens(context, request, response, { added: { name, secret: added.secret } });
   },
 ];
 

@@ -83,14 +83,14 @@ const capped = (count: number) => (count > ceiling ? `${formatCount(ceiling)}+` 
 
 /** Due, new and unassigned leads: of everybody, or of the salesperson with this email. */
 function leadLists({ leads, clock }: WebContext, me?: string): Promise<LeadList[]> {
-  const own: FilterInput = me ? { owner: 'me' } : {};
+  const mine: FilterInput = me ? { owner: 'me' } : {};
   const lists: (Pick<LeadList, 'id' | 'title' | 'none'> & { words: FilterInput })[] = [
-    { id: 'due', title: 'Follow-ups due', none: 'Nothing is due.', words: { ...own, due: 'yes' } },
+    { id: 'due', title: 'Follow-ups due', none: 'Nothing is due.', words: { ...mine, due: 'yes' } },
     {
       id: 'new',
       title: me ? 'New for you' : 'New',
       none: me ? 'No new leads for you.' : 'No new leads.',
-      words: { ...own, status: 'new' },
+      words: { ...mine, status: 'new' },
     },
     {
       id: 'unassigned',

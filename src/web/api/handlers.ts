@@ -76,9 +76,9 @@ export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, 
     if (typeof body.email !== 'string' || !body.email.trim()) return refusedField('email', 'must be an email');
     const parsed = filterOf(query, context);
     if ('problem' in parsed) return parsed;
-    const found = await readPerson(context, body.email, parsed.filter.spam);
-    if (!found) return missing('findPerson');
-    return { body: { ...found.person, leads: found.leads.map(historyBody) }, leads: found.leads.length };
+    const reading = await readPerson(context, body.email, parsed.filter.spam);
+    if (!reading) return missing('findPerson');
+    return { body: { ...reading.person, leads: reading.leads.map(historyBody) }, leads: reading.leads.length };
   },
 
   async countLeads({ query }) {

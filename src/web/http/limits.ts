@@ -185,25 +185,25 @@ function limit(context: WebContext, { limit, windowMs = minute, key = networkOf,
  * Counts shared by all instances. Each instance also counts for itself, which applies while Redis is away.
  */
 function sharedCounts(link: RedisLink, name: string): Store {
-  const own = new MemoryStore();
+  const local = new MemoryStore();
   const shared = new RedisStore({ prefix: `mainstreet:${name}:`, sendCommand: link.send });
   return {
     prefix: name,
     localKeys: false,
     init(options) {
-      own.init(options);
+      local.init(options);
       link.atReturn(() => shared.init(options));
     },
     async increment(key) {
-      const counted = await own.increment(key);
+      const counted = await local.increment(key);
       return (await link.ask(() => shared.increment(hidden(key)))) ?? counted;
     },
     async decrement(key) {
-      await own.decrement(key);
+      await local.decrement(key);
       await link.ask(() => shared.decrement(hidden(key)));
     },
     async resetKey(key) {
-      await own.resetKey(key);
+      await local.resetKey(key);
       await link.ask(() => shared.resetKey(hidden(key)));
     },
   };

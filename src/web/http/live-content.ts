@@ -153,8 +153,8 @@ async function fitting(
   const unfit = named.length ? named : live;
   const others = live.filter((version) => !unfit.includes(version));
   const withMistakes = unfit.map((version) => {
-    const own = named.length ? mistakes.filter(({ file }) => file === version.file) : mistakes;
-    return { ...version, mistakes: [...new Set(own.map(({ message }) => message))] };
+    const relevant = named.length ? mistakes.filter(({ file }) => file === version.file) : mistakes;
+    return { ...version, mistakes: [...new Set(relevant.map(({ message }) => message))] };
   });
   return fitting(others, load, validate, [...before, ...withMistakes]);
 }

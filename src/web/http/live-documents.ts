@@ -56,8 +56,8 @@ export function liveDocuments({
 
   async function published(name: string): Promise<LiveDocument | undefined> {
     const upload = uploadOf(pages.content, name);
-    const found = upload && (await uploaded(upload));
-    if (found) return found;
+    const file = upload && (await uploaded(upload));
+    if (file) return file;
     const document = documents.find((known) => known.name === `${name}.pdf`);
     if (!document || !madeFrom(document.source).some((source) => live.texts.has(source))) return undefined;
     return make(document).catch((error) => {

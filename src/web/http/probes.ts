@@ -60,8 +60,8 @@ async function metrics(
 ): Promise<void> {
   const { metricsToken } = context.config;
   if (!metricsToken) return say(response, 404, plain, 'Metrics are off: METRICS_TOKEN is not set.\n');
-  const given = request.headers.authorization ?? '';
-  if (!isSameSecret(given, `Bearer ${metricsToken}`)) {
+  const authorization = request.headers.authorization ?? '';
+  if (!isSameSecret(authorization, `Bearer ${metricsToken}`)) {
     if (!mayTry()) {
       response.setHeader('retry-after', '60');
       return say(response, 429, plain, 'Too many wrong tokens. Please wait a minute.\n');

@@ -14,8 +14,8 @@ const header = 'X-Request-Id';
 export const requestIds =
   ({ config }: WebContext) =>
   (request: Request, response: Response, next: NextFunction) => {
-    const given = config.trustProxy ? (request.get(header) ?? '') : '';
-    response.locals.requestId = /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    const id = config.trustProxy ? (request.get(header) ?? '') : '';
+    response.locals.requestId = /^[\w-]{8,64}$/.test(id) ? id : randomUUID();
     if (request.method !== 'GET' && request.method !== 'HEAD') nameRequest(response);
     next();
   };
@@ -46,8 +46,8 @@ export function loggable(path: string): string {
   const isPlain = (segment: string) =>
     plain.test(segment) && !token.test(segment) && withoutPersonal(segment) === segment;
   if (segments.every(isPlain)) return path.slice(0, 200);
-  const shown = segments.map((segment, index) => (!segment || (index === 0 && isPlain(segment)) ? segment : '…'));
-  return ['', ...shown].join('/').slice(0, 200);
+  const masked = segments.map((segment, index) => (!segment || (index === 0 && isPlain(segment)) ? segment : '…'));
+  return ['', ...masked].join('/').slice(0, 200);
 }
 
 const filesBelow = ['/assets/', '/images/', '/video/', '/documents/', '/icons/', `${uploadFolder}/`];

@@ -5,10 +5,10 @@ export function slots({ perAccount, perProcess }: { perAccount: number; perProce
   return {
     /** Takes a slot, or says whose are all taken. */
     acquire(account: string): { release(): void } | { full: 'account' | 'process' } {
-      const own = taken.get(account) ?? 0;
-      if (own >= perAccount) return { full: 'account' };
+      const count = taken.get(account) ?? 0;
+      if (count >= perAccount) return { full: 'account' };
       if (total >= perProcess) return { full: 'process' };
-      taken.set(account, own + 1);
+      taken.set(account, count + 1);
       total++;
       return {
         release() {

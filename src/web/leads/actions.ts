@@ -43,14 +43,14 @@ function bulkPath(
 
 /** Looks up each account only once. */
 export function bulkContext({ store, admins, clock }: WebContext): BulkContext {
-  const found = new Map<string, ReturnType<BulkContext['admins']['findAdmin']>>();
+  const accounts = new Map<string, ReturnType<BulkContext['admins']['findAdmin']>>();
   return {
     together: store.together,
     clock,
     admins: {
       findAdmin(email) {
-        const account = found.get(email) ?? admins.findAdmin(email);
-        found.set(email, account);
+        const account = accounts.get(email) ?? admins.findAdmin(email);
+        accounts.set(email, account);
         return account;
       },
     },
@@ -81,8 +81,8 @@ export const actOnLead = (context: WebContext) => [
     const notice = lead && refused ? undefined : noticeOf(action, [done]);
     if (lead) {
       const query = Object.fromEntries(new URLSearchParams(posted.back.split('?')[1]));
-      const shown = { query, refused: refused && { action, values, ...refused }, status, notice };
-      return sendLead(context, request, response, lead, shown);
+      const options = { query, refused: refused && { action, values, ...refused }, status, notice };
+      return sendLead(context, request, response, lead, options);
     }
     const to = action === 'delete' ? listPathOf(posted.back) : atActions(posted.back);
     return redirectWithNotice(request, response, to, notice);

@@ -68,10 +68,10 @@ async function sendErasure(
     return response.status(status).json({ ok: false, message, errors: { email: message } });
   }
   const { engine } = context.store;
-  const found = await findTraces(engine, email);
+  const traces = await findTraces(engine, email);
   const mentions = await findMentions(engine, email);
-  if (wantsJson(request)) return response.json({ ...found, mentions });
+  if (wantsJson(request)) return response.json({ ...traces, mentions });
   const named = mentions.map((mention) => ({ ...mention, where: describeMention(mention) }));
-  const erasure = { id, email, ...found, mentions: named, refused };
+  const erasure = { id, email, ...traces, mentions: named, refused };
   return sendAdminPage(context, request, response, 'adminLeadErase', erasure, { status });
 }

@@ -182,7 +182,7 @@ export async function sendList(
     const views = await savedViewsProps(context, response, listQuery);
     if (!views.open) delete listQuery.params.view;
     const leads = await listView(context, listQuery, context.clock());
-    const shown = {
+    const props = {
       ...leads,
       owners: await ownersIn(context),
       formerOwners: await formerOwners(context),
@@ -192,7 +192,7 @@ export async function sendList(
       views: { ...views, refused },
     };
     const options = { here: leads.here, status, notice };
-    return sendAdminPage(context, request, response, 'adminLeads', { leads: shown }, options);
+    return sendAdminPage(context, request, response, 'adminLeads', { leads: props }, options);
   } catch (error) {
     if (response.headersSent) throw error;
     const failure = failedToLoad(context, response, error);

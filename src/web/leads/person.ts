@@ -17,7 +17,7 @@ import { answerGone, noticeOf, resultsOf } from './notices.ts';
 
 type Next = () => void;
 
-const shown = { leads: 100, events: 500 } as const;
+const limits = { leads: 100, events: 500 } as const;
 
 export const showPerson = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
   const reading = await readingOf(context, request);
@@ -57,5 +57,5 @@ export const assignPerson = (context: WebContext) => [
 
 async function readingOf(context: WebContext, request: Request) {
   const person = await context.people.find(String(request.params.id));
-  return person && readPerson(context, person.email, 'with', shown);
+  return person && readPerson(context, person.email, 'with', limits);
 }

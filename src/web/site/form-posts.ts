@@ -112,10 +112,15 @@ const submitIn = (context: WebContext) => async (request: Request, response: Res
   if (!matchOf(response).route.page) return say.accepted();
   const at = context.clock();
   const { email = '' } = values;
-  const meant = suggestEmail(email);
-  const isRemembered = await rememberIn(context, request, response, { form, values, at, mistyped: meant && lead });
-  const code = isRemembered ? byCookie : meant && (await sealVisit(context, { email, mistyped: [lead], sent: {} }));
-  return say.accepted(await receiptFor(context, form.id, at), meant && code ? { email: meant, code } : undefined);
+  const suggestion = suggestEmail(email);
+  const isRemembered = await rememberIn(context, request, response, { form, values, at, mistyped: suggestion && lead });
+  const code = isRemembered
+    ? byCookie
+    : suggestion && (await sealVisit(context, { email, mistyped: [lead], sent: {} }));
+  return say.accepted(
+    await receiptFor(context, form.id, at),
+    suggestion && code ? { email: suggestion, code } : undefined,
+  );
 };
 
 /** Sales may get emails about some forms only. */

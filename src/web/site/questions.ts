@@ -47,8 +47,8 @@ export function questions(context: WebContext) {
     },
   ];
   const sendAnswer = async (request: Request, response: Response) => {
-    const found = await find(matchedData<{ q: string }>(request).q);
-    response.json({ ok: true, ...found, ...(!found.answer && { message: pages.content.questions.unknown }) });
+    const result = await find(matchedData<{ q: string }>(request).q);
+    response.json({ ok: true, ...result, ...(!result.answer && { message: pages.content.questions.unknown }) });
   };
   return { showQuestions, answerQuestion: [...read, sendAnswer] };
 }

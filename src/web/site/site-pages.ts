@@ -62,8 +62,8 @@ export const showPage = (context: WebContext): RequestHandler => {
     const unlessMany = (send: () => void) => (error?: unknown) => (error ? next(error) : send());
     if (remembered) {
       response.locals.visit = { match, page, optedOut } satisfies PublicVisit;
-      const shown = againParameter in request.query ? { ...remembered, sent: {} } : remembered;
-      const visit = { optedOut, form: thanks, amount: amount ?? remembered.amount, remembered: shown };
+      const visitor = againParameter in request.query ? { ...remembered, sent: {} } : remembered;
+      const visit = { optedOut, form: thanks, amount: amount ?? remembered.amount, remembered: visitor };
       const send = () =>
         context.pages
           .renderFor(match, page, visit)

@@ -136,7 +136,7 @@ async function listWebhooks({ store, outbox, admins }: WebContext): Promise<Webh
     const destination = webhookDestination(name);
     const waiting = depth.find((known) => known.destination === destination)?.waiting ?? 0;
     const filter = { destination, states: ['pending', 'sending'] } as const;
-    const found = waiting ? await outbox.list(filter, { limit: recentDeliveries }) : [];
+    const queued = waiting ? await outbox.list(filter, { limit: recentDeliveries }) : [];
     return {
       name,
       url: maskedUrl(webhook.url),
@@ -149,7 +149,7 @@ async function listWebhooks({ store, outbox, admins }: WebContext): Promise<Webh
       disabled_by,
       failing_since,
       waiting,
-      deliveries: found.map(({ id, lead_id, event, attempts, due_at, answer: last }) => ({
+      deliveries: queued.map(({ id, lead_id, event, attempts, due_at, answer: last }) => ({
         id,
         lead_id,
         event,
