@@ -6,12 +6,12 @@ import type { Admin, ApiToken } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Role } from '../site/routes.ts';
 
-/** What an account has that ends or needs another owner when its access goes. */
+/** What an account owns, which ends or needs another owner when its access ends. */
 export interface Possessions {
   leads: number;
-  /** Those of its leads with a follow-up. */
+  /** Of these, with a follow-up. */
   followUps: number;
-  /** Names of the saved views that it shares. */
+  /** Names of shared saved views. */
   views: readonly string[];
   tokens: readonly string[];
   webhooks: readonly string[];
@@ -31,7 +31,7 @@ export interface HandOver {
 export interface PossessionTables {
   possessionsIn(db: Kysely<Tables>, email: string): Promise<Possessions>;
   handOverLeads(engine: Engine, id: string, given: HandOver): Promise<void>;
-  /** The rest, in the transaction that takes its access. */
+  /** Everything else, in the transaction that ends the access. */
   handOver(db: Transaction<Tables>, email: string, given: HandOver): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export const adminsIn = (engine: Engine, possessions: PossessionTables) => ({
   ...tokensIn(engine),
 });
 
-/** Of two first accounts at once, or two admins who disable each other, one succeeds. */
+/** So that of two first accounts at once, or two admins who disable each other, one fails. */
 const serializable = { isolation: 'serializable' } as const;
 
 export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handOver: handOverRest }: PossessionTables) {
@@ -209,7 +209,7 @@ function sessionsIn(engine: Engine) {
       return session?.data;
     },
 
-    /** Of an account that then has more than `limit`, the sessions that were used longest ago end. */
+    /** Beyond `limit`, the account's least recently used sessions end. */
     async addSession(
       session: { hash: string; data: string; admin_id: string | null; expires_at: string },
       limit: number,
@@ -230,7 +230,7 @@ function sessionsIn(engine: Engine) {
       });
     },
 
-    /** A session that has ended stays ended. */
+    /** Never inserts: a session that has ended stays ended. */
     async changeSession(hash: string, changes: { data?: string; expires_at: string }) {
       await engine.write((db) => db.updateTable('sessions').set(changes).where('hash', '=', hash).execute());
     },
@@ -239,7 +239,7 @@ function sessionsIn(engine: Engine) {
       await engine.write((db) => db.deleteFrom('sessions').where('hash', '=', hash).execute());
     },
 
-    /** Those of an account that have not expired, the one used last first. */
+    /** Unexpired sessions of an account, most recently used first. */
     listSessions: (id: string, now: string) =>
       engine.read((db) =>
         db
@@ -273,7 +273,7 @@ function sessionsIn(engine: Engine) {
   };
 }
 
-/** The next generation also ends a session whose sign-in has not finished. */
+/** The new generation also invalidates sign-ins in progress. */
 async function endSessionsOf(db: Transaction<Tables>, id: string, event: AuditEvent): Promise<Admin> {
   await db.deleteFrom('sessions').where('admin_id', '=', id).execute();
   await db.insertInto('audit_events').values(event).execute();
@@ -287,7 +287,7 @@ async function endSessionsOf(db: Transaction<Tables>, id: string, event: AuditEv
 
 function sharedKeysIn(engine: Engine) {
   return {
-    /** The value that all programs of the database share: `made` for the first that asks. */
+    /** Gets or creates the value that all programs of the database share. */
     sharedKey: (name: string, made: string) =>
       engine.write(async (db) => {
         await db

@@ -26,15 +26,15 @@ export interface NewAccount {
 export type AccountAdded = { outcome: 'added'; admin: Admin } | { outcome: 'exists' } | Refused;
 
 export type SignedIn =
-  /** Too many wait for their passwords to be checked, or the sender has gone. */
+  /** The queue of password checks is full, or the client has gone. */
   | { outcome: 'busy' }
   | { outcome: 'signed-in'; admin: Admin }
-  /** The password was right, and the account asks for a code too. */
+  /** The password was right; a code is needed too. */
   | { outcome: 'needs-code'; admin: Admin }
   | { outcome: 'refused'; reason: 'unknown' | 'disabled' | 'password' | 'code' }
   /** The password was right. */
   | { outcome: 'used-code' }
-  /** The password was right, and codes are not looked at before a time, in milliseconds since 1970. */
+  /** The password was right, but no code is accepted before then, in milliseconds since 1970. */
   | { outcome: 'codes-wait'; until: number };
 
 /** `exists` when the email has an account or, with `onlyFirst`, when any exists, also when two try at once. */
@@ -77,7 +77,7 @@ export async function signIn(
   request?: SemaphoreRequest,
 ): Promise<SignedIn> {
   const admin = await context.admins.findAdmin(email.trim().toLowerCase());
-  // Hashing is for passwords that could be right: requests without one don't wait in its queue, nor fill it.
+  // Requests without an email or password don't enter the queue.
   const checked = email && password ? await checkPassword(password, admin?.password_hash, request) : 'wrong';
   if (checked === 'busy') return { outcome: 'busy' };
   if (!admin) return { outcome: 'refused', reason: 'unknown' };
@@ -89,7 +89,7 @@ export async function signIn(
 
 /** The second step of a sign-in, after the password. */
 export async function enterCode(context: AccountContext, admin: Admin, code: string): Promise<SignedIn> {
-  // Most runs of the program need nothing of codes.
+  // Loaded lazily: most runs need no codes.
   const second = await (await import('./two-factor.ts')).checkCode(context, admin, code);
   if (second.outcome === 'right') return { outcome: 'signed-in', admin };
   if (second.outcome === 'wait') return { outcome: 'codes-wait', until: second.until };
@@ -110,7 +110,7 @@ export async function passwordRefusal(email: string, password: string): Promise<
   if (password.length > maxPasswordLength) {
     return refused('password', `The password can have no more than ${maxPasswordLength} characters`);
   }
-  // The lists of common passwords are large, and most runs of the program need none of them.
+  // Loaded lazily: the lists of common passwords are large.
   const { isWeakPassword } = await import('./weak-password.ts');
   if (!isWeakPassword(password, [...siteNames(publishedSite()), email, ...email.split(/[@.]/)])) return undefined;
   return refused('password', 'This password is easy to guess. Use a few unrelated words, and no names from this site');

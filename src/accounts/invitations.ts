@@ -31,7 +31,7 @@ export async function invitedBy(context: SigningContext, token: string): Promise
   return admin && isInvited(admin) ? admin : undefined;
 }
 
-/** Gives an invited account its first password. Of two who use one link at once the first has it. */
+/** Sets the first password of an invited account. If two people use the link at once, the first one wins. */
 export async function acceptInvitation(
   context: AccountContext,
   admin: Admin,
@@ -50,7 +50,7 @@ export async function acceptInvitation(
   return refused('password', 'This invitation has already been used. Please sign in');
 }
 
-/** The email with which somebody who was invited gets their link; `until` in ISO 8601 UTC. */
+/** `until` in ISO 8601 UTC. */
 export const invitationMail = ({ link, until }: { link: string; until: string }) => ({
   subject: 'Your account for our site',
   text: `Please choose a password for your account at our site:\n\n${link}\n\nThe link works once, until ${formatMoment(until)}.\n`,

@@ -8,7 +8,7 @@ import type { AccountContext } from './account-store.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Every key that the database has, what it signs or seals, and how long that is valid after a rotation; no `lasts` where a key is never rotated. */
+/** The keys in the database, what each signs or seals, and for how long that stays valid after a rotation; a key without `lasts` is never rotated. */
 const keyInventory = {
   admin: {
     use: 'signs session cookies, invitations and the set-up address; hashes unknown names in the audit log',
@@ -22,7 +22,7 @@ const keyInventory = {
 export type KeyName = keyof typeof keyInventory;
 export const keyNames = Object.keys(keyInventory) as KeyName[];
 
-/** A key that was replaced, and until when, ISO 8601 UTC, what it signed is still valid. */
+/** A replaced key. What it signed is valid until then, ISO 8601 UTC. */
 interface PreviousKey {
   value: string;
   until: string;
@@ -32,10 +32,10 @@ const previousName = (name: KeyName) => `${name}.previous`;
 const newKey = () => randomBytes(32).toString('base64url');
 const parsePrevious = (text: string | undefined) => JSON.parse(text ?? '[]') as PreviousKey[];
 
-/** Milliseconds for which a program goes on without asking for a rotation by another one. */
+/** Milliseconds before the key is read again, since another program may have rotated it. */
 const readAgainAfter = 10_000;
 
-/** A key of all programs of one database: the value that signs now, and `all` that verify, the newest first. */
+/** Shared by all programs of one database: the value that signs now, and `all` values that verify, newest first. */
 export interface Key {
   (): Promise<string>;
   all(): Promise<readonly string[]>;
@@ -56,7 +56,7 @@ export function keyOf({ admins, clock, monotonic }: AccountContext & { monotonic
       reading ??= read().finally(() => {
         reading = undefined;
       });
-      // A database that is away for a moment has not lost the key that is known.
+      // During a short outage of the database, the known key still works.
       await reading.catch((error: unknown) => {
         if (!known) throw error;
       });
@@ -77,7 +77,7 @@ export function keyOf({ admins, clock, monotonic }: AccountContext & { monotonic
 export interface KeyState {
   name: KeyName;
   use: string;
-  /** Until when what the keys before signed is valid, ISO 8601 UTC; "" where there are none. */
+  /** When the last signature of a previous key expires, ISO 8601 UTC; "" without one. */
   previous_until: string;
   rotates: boolean;
 }
@@ -99,8 +99,8 @@ export async function listKeys({ admins, clock }: AccountContext): Promise<KeySt
 }
 
 /**
- * Replaces a key. What the old key signed is valid for its lifetime, or with `leaked` not at all. The key of erasures stays: with
- * another one, the people in a restored backup could no longer be compared with those that were erased.
+ * Replaces a key. What the old key signed stays valid for its lifetime, or with `leaked` not at all. The erasure key is never replaced: with
+ * another one, people in a restored backup could not be compared with erased ones.
  */
 export async function rotateKey(
   { admins, clock }: AccountContext,
@@ -133,13 +133,13 @@ export interface SigningContext extends AccountContext {
 /** A signature is valid for one purpose only. */
 type Purpose = 'invitation' | 'password passed';
 
-/** A text that names an account for one purpose until a time, in milliseconds since 1970. Nothing is stored. */
+/** A signed text that identifies an account for one purpose until a time, in milliseconds since 1970. Nothing is stored. */
 export async function signAccount(context: SigningContext, purpose: Purpose, admin: Admin, until: number) {
   const payload = `${admin.id}.${until}`;
   return `${payload}.${signatureOf(await context.adminKey(), purpose, admin, payload)}`;
 }
 
-/** The account that such a text names, unless it is too old, was signed out everywhere since, or is disabled. */
+/** The account of such a text, unless the text has expired or the account was signed out everywhere since or is disabled. */
 export async function signedAccount(
   context: SigningContext,
   purpose: Purpose,

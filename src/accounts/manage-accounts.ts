@@ -9,7 +9,7 @@ import { hashPassword, type Refused, refused, verifyPassword } from './passwords
 
 const nothing: Possessions = { leads: 0, followUps: 0, views: [], tokens: [], webhooks: [] };
 
-/** What an account cannot retain with another role, or disabled. */
+/** What an account loses with another role, or when it is disabled. */
 function lostWith(possessions: Possessions, account: Admin, role: Role | undefined): Possessions {
   const { tokens, webhooks } = possessions;
   if (role === 'admin') return nothing;
@@ -32,7 +32,7 @@ export function possessionLines({ leads, followUps, views, tokens, webhooks }: P
   ];
 }
 
-/** For the audit log. Of views only the count: a name may name a person, and would outlive their erasure. */
+/** For the audit log. Views only as a count: the name of a view may contain a person's name, and would outlive their erasure. */
 function possessionFacts({ views, ...lost }: Possessions): object {
   const facts = Object.entries({ ...lost, views: views.length });
   return Object.fromEntries(facts.filter(([, fact]) => (typeof fact === 'number' ? fact : fact.length)));
@@ -54,7 +54,7 @@ export type AccountChanged =
   | { outcome: 'last-admin' }
   | { outcome: 'not-found' };
 
-/** Nobody was named to take over what the account has, or somebody who cannot. */
+/** No successor was given, or one that cannot work on leads. */
 interface NeedsTaker {
   outcome: 'needs-taker';
   admin: Admin;
@@ -95,7 +95,7 @@ async function changeOther(
   return admin.email === actor.by ? { outcome: 'own' } : change(admin);
 }
 
-/** Ends its access at once, on every device. `to` takes over what it has: the email of an account, or "" for nobody. */
+/** Ends the access on every device. `to` is the email of the account that takes over what it owns, or "" for nobody. */
 export const disableAccount = (context: AccountContext, id: string, actor: Actor, to?: string) =>
   changeOther(context, id, actor, async (admin) => {
     if (admin.disabled_at !== null) return { outcome: 'unchanged', admin };
@@ -185,7 +185,7 @@ export async function resetPassword(
   if (refused) return refused;
   const event = auditEvent('password-reset', actor, context.clock(), { email: admin.email });
   const change = { id: admin.id, from: admin.password_hash, to: await hashPassword(password), event };
-  // Somebody else changed it meanwhile: the last one counts.
+  // Somebody else changed it meanwhile; the last change wins.
   return (await context.admins.changePassword(change))
     ? { outcome: 'changed' }
     : resetPassword(context, email, password, actor);

@@ -1,9 +1,9 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
 export interface SemaphoreRequest {
-  /** Only one request per key waits, such as an IP address. */
+  /** Such as an IP address; only one request per key waits. */
   key: string;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client has gone. */
   gone: AbortSignal;
 }
 
@@ -17,7 +17,7 @@ export class Semaphore {
     this.limits = limits;
   }
 
-  /** `false` when too many wait, the key waits already, or the request is gone; without a request it waits as long as needed. */
+  /** `false` when the queue is full, the key is waiting already, or the client has gone; without a request it waits as long as needed. */
   acquire(request?: SemaphoreRequest): Promise<boolean> {
     if (request?.gone.aborted) return Promise.resolve(false);
     if (this.busy < this.limits.atOnce) {
@@ -58,7 +58,7 @@ export class Semaphore {
 export const noPassword = '';
 
 export const minPasswordLength = 12;
-/** Longer passwords are refused, since sign-in reads no more. */
+/** Bounds the work of hashing. */
 export const maxPasswordLength = 1000;
 
 /** As OWASP asks. Only tests lower it. */
@@ -83,7 +83,7 @@ export async function verifyPassword(password: string, encoded: string): Promise
   return (await checkPassword(password, encoded)) === 'right';
 }
 
-/** Without a hash it takes as long and returns `wrong`, so that the time reveals nothing about names. */
+/** Without a hash it takes as long and returns `wrong`, so that timing reveals no account names. */
 export async function checkPassword(
   password: string,
   encoded: string | undefined,
@@ -100,14 +100,14 @@ export async function checkPassword(
 
 const hashOfNobody = () => encode(Buffer.alloc(saltLength), Buffer.alloc(keyLength));
 
-/** Each takes 32 MB and a thread of the pool, which pictures and files need too. */
+/** Each hash takes 32 MB and a thread of libuv's pool, which image processing and file access need too. */
 const semaphore = new Semaphore({ atOnce: 2, waiting: 8 });
 
-/** Needs a turn, and gives it back. */
+/** Call it with the semaphore acquired; it releases it. */
 async function derive(password: string, salt: Buffer, length: number, options: ScryptOptions): Promise<Buffer> {
   try {
     return await new Promise((resolve, reject) => {
-      // The same letters typed on another keyboard may be other code points.
+      // The same letters may be other code points on another keyboard.
       scrypt(password.normalize('NFKC'), salt, length, { ...options, maxmem }, (error, key) =>
         error ? reject(error) : resolve(key),
       );
@@ -117,7 +117,7 @@ async function derive(password: string, salt: Buffer, length: number, options: S
   }
 }
 
-/** The posted field, and a message. */
+/** Refuses a posted field. */
 export interface Refused {
   outcome: 'refused';
   field: string;

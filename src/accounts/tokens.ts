@@ -20,17 +20,16 @@ export type TokenAdded =
 
 const secretBytes = 32;
 const day = 24 * 3_600_000;
-/** Milliseconds within which a second use is not written down: a poll each second must not be a write each second. */
+/** Milliseconds between two recorded uses: a poll each second must not be a write each second. */
 const sameUse = 60_000;
 
-/** Makes a token for a program under a name of its own. */
 export async function addToken(
   { admins, clock }: AccountContext,
   { name: typed, role, lifetime = usualLifetime }: Pick<ApiToken, 'name' | 'role'> & { lifetime?: TokenLifetime },
   actor: Actor,
 ): Promise<TokenAdded> {
   const name = normalizeName(typed);
-  // Never an email: in a trail nobody takes a token for an account.
+  // Never an email, so that the audit log can't confuse a token with an account.
   if (!/^[a-z0-9][a-z0-9._-]{0,39}$/.test(name)) {
     const message =
       'A name has up to 40 letters, digits, dots, hyphens and underscores, and starts with a letter or digit';
@@ -52,7 +51,6 @@ export async function addToken(
   return added ? { outcome: 'added', token, secret } : { outcome: 'exists', message: `${name} already has a token` };
 }
 
-/** Ends a token, at once. */
 export async function removeToken(
   { admins, clock }: AccountContext,
   typed: string,

@@ -8,17 +8,17 @@ import { publishedSite } from '../site/site-facts.ts';
 import type { AccountContext, TwoFactorState } from './account-store.ts';
 import { type Refused, refused, verifyPassword } from './passwords.ts';
 
-/** Seconds for which a code holds; the ones before and after it are taken too, for clocks that differ. */
+/** Seconds per code; the previous and the next code are accepted too, for clock skew. */
 const period = 30;
 const clocksDiffer = 1;
-/** Wrong codes in a row after which codes wait, and milliseconds of the first wait; each further one doubles it, up to the longest. */
+/** After this many wrong codes in a row, each further one doubles the wait, in milliseconds. */
 const wrongCodes = 5;
 const firstWait = 60_000;
 const maxWait = 24 * 3_600_000;
 const recoveryCodes = 10;
-/** Letters and digits that nobody mistakes for each other. */
+/** Without characters that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** Letters of a recovery code in all and of each of its parts: 138 bits, too many to guess from its hash. */
+/** Characters of a recovery code and of each group: 138 bits, too many to guess from the hash. */
 const recoveryLength = 28;
 const recoveryPart = 4;
 
@@ -26,7 +26,7 @@ export type CodeChecked =
   | { outcome: 'right' | 'wrong' }
   /** The code, or a later one, has been used already. */
   | { outcome: 'used' }
-  /** Codes are not looked at before a time, in milliseconds since 1970; recovery codes are. */
+  /** Only recovery codes are accepted before then, in milliseconds since 1970. */
   | { outcome: 'wait'; until: number };
 
 /** A new secret in base 32. */
@@ -35,15 +35,15 @@ export const newSecret = () => new Secret({ size: 20 }).base32;
 /** For the QR code. */
 export const secretAddress = (secret: string, email: string) => totp(secret, email).toString();
 
-/** Ten codes to be shown once, and the hashes that the store has of them. */
+/** Codes to show once, and their hashes for the store. */
 export function newRecoveryCodes(): { codes: string[]; hashes: string } {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
   return { codes, hashes: JSON.stringify(codes.map(hashCode)) };
 }
 
 /**
- * Whether a code or a recovery code is right, for an account that asks for one. Each works once. Wrong codes count for the account
- * wherever they come from, since whoever has the password may guess from many addresses.
+ * Checks a TOTP or recovery code. Each works once. Wrong codes count per account
+ * and not per address, since an attacker who has the password can guess from many addresses.
  */
 export async function checkCode(context: AccountContext, admin: Admin, code: string): Promise<CodeChecked> {
   const now = context.clock();
@@ -51,7 +51,7 @@ export async function checkCode(context: AccountContext, admin: Admin, code: str
   const { id, totp_step, recovery_hashes, wrong_codes, codes_from } = admin;
   const from = { totp_step, recovery_hashes, wrong_codes, codes_from };
   if (!to || (await context.admins.spendTwoFactor({ id, from, to: { ...from, ...to } }))) return checked;
-  // Another sign-in was quicker: this one is judged by what that has left.
+  // Another sign-in came first, so check against the state it left.
   const current = await context.admins.findAdminById(id);
   return current?.totp_secret ? checkCode(context, current, code) : { outcome: 'wrong' };
 }
@@ -77,7 +77,7 @@ function evaluateCode(admin: Admin, code: string, now: number): { checked: CodeC
   return { checked: { outcome: 'right' }, to: { ...forgiven, totp_step: step } };
 }
 
-/** The period of a code that is valid about now, else `undefined`. */
+/** The time step of a valid code. */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
   if (!isSixDigits(code)) return undefined;
   const token = code.replace(/\s/g, '');

@@ -11,9 +11,9 @@ const leaked = new Set<string>([
   'thequickbrownfoxjumpsoverthelazydog',
 ]);
 
-/** Characters that are looked at; the time of an estimate grows with them. */
+/** Characters estimated: the time grows with the length. */
 const looked = 72;
-/** Of 4: withstands guessing from the hash with common words, names and patterns. */
+/** Of zxcvbn's 4. */
 const enough = 3;
 
 /** Typical words in office passwords. */
@@ -25,12 +25,11 @@ const officeWords = [
 ]
   .join(' ')
   .split(' ');
-/** A shorter word of the context is in too many others. */
+/** Shorter words occur inside too many others. */
 const shortestWord = 4;
-/** Characters beside words of the context that make a password nobody guesses. */
+/** With this many other characters, words of the context are fine. */
 const unrelatedCharacters = 10;
 
-/** Leaked, common, or made of common passwords, patterns or words of its context. */
 export function isWeakPassword(password: string, context: readonly string[]): boolean {
   const text = password.slice(0, looked);
   return isLeaked(text) || isOfContext(text, context) || estimate.check(text, [...context]).score < enough;
@@ -43,7 +42,7 @@ function isLeaked(text: string): boolean {
   return [lower, core, lower.replace(/[^\p{L}]/gu, '')].some((form) => leaked.has(form));
 }
 
-/** Little is left without the words of the context, years, spaces and signs. */
+/** Whether little is left without words of the context, years and punctuation. */
 function isOfContext(text: string, context: readonly string[]): boolean {
   const words = [...context.flatMap((name) => [name, ...name.split(/[^\p{L}]+/u)]), ...officeWords]
     .map(lettersOnly)

@@ -303,7 +303,7 @@ create table daily_counts (
 );
 `;
 
-/** How many leads share the values of each index of a large table. SQLite reads this before anybody has run "analyze", and knows without it nothing of how rare an email is and how common a status. */
+/** Planner statistics of a large table. Until somebody runs "analyze", SQLite would otherwise not know that emails are rare and statuses common. */
 const sqliteStatistics = `
 analyze;
 delete from sqlite_stat1;
@@ -316,7 +316,7 @@ insert into sqlite_stat1 (tbl, idx, stat) values
   ('investment_leads', 'leads_campaign', '1000000 20000');
 `;
 
-/** The text in which searches look, and its index of each three characters. */
+/** Search texts, with their trigram index. */
 export const searchTable = `
 create table lead_search (
   number integer primary key references investment_leads (number) on delete cascade,
@@ -330,7 +330,7 @@ export async function searchTables(db: Kysely<Tables>): Promise<void> {
   await sql`create virtual table lead_text using fts5(text, content='lead_search', content_rowid='number', tokenize='trigram', detail=none, columnsize=0)`.execute(
     db,
   );
-  // Erased text leaves the file at once, not with a later merge.
+  // Erased text is overwritten at once, not by a later merge.
   await sql`insert into lead_text (lead_text, rank) values ('secure-delete', 1)`.execute(db);
   const add = 'insert into lead_text (rowid, text) values (new.number, new.text);';
   const remove = "insert into lead_text (lead_text, rowid, text) values ('delete', old.number, old.text);";
@@ -347,7 +347,7 @@ export async function searchTables(db: Kysely<Tables>): Promise<void> {
 async function trigramsOnServer(db: Kysely<Tables>): Promise<void> {
   const find = sql<{ schema: string }>`select nspname as schema from pg_extension
     join pg_namespace on pg_namespace.oid = extnamespace where extname = 'pg_trgm'`;
-  // Programs that make schemas of one database at once would otherwise each create it.
+  // Against programs that create it at the same time.
   await sql`select pg_advisory_xact_lock(hashtext('mainstreet pg_trgm'))`.execute(db);
   let [found] = (await find.execute(db)).rows;
   if (!found) {

@@ -1,7 +1,7 @@
 import { StoreUnavailableError } from '../base/errors.ts';
 
 export interface Batcher<Unit, Result> {
-  /** Resolves with the unit's own result once its batch is durable. */
+  /** Resolves once the batch is durable. */
   add(unit: Unit): Promise<Result>;
   /** Resolves when nothing is waiting. */
   idle(): Promise<void>;
@@ -13,7 +13,7 @@ interface Waiting<Unit, Result> {
   reject: (error: unknown) => void;
 }
 
-/** Saves units that arrive together in one go, at most `most` a time; `saveAll` answers in their order, all or nothing. */
+/** Saves units that arrive together, up to `most` at a time; `saveAll` is all or nothing and returns results in order. */
 export function batcher<Unit, Result>(
   saveAll: (units: Unit[]) => Promise<Result[]>,
   most = 200,
@@ -29,7 +29,7 @@ export function batcher<Unit, Result>(
     running = undefined;
   }
 
-  /** Resolves once a turn of the event loop has brought nothing new: what comes together shares one sync to disk. */
+  /** Resolves when a turn of the event loop brings nothing new, so that concurrent units share one sync to disk. */
   async function arrivals(): Promise<void> {
     let known: number;
     do {
@@ -47,7 +47,7 @@ export function batcher<Unit, Result>(
         for (const { reject } of batch) reject(error);
         return;
       }
-      // One unit failed; running each alone shows which, and stores the others.
+      // Saves each alone, so that one bad unit does not fail the others.
       for (const waiting of batch) await saveBatch([waiting]);
     }
   }

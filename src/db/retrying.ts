@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { StoreUnavailableError } from '../base/errors.ts';
 
-/** Runs work on a database again, for at most `deadline` milliseconds after its first failure, and throws what it fails with last as `errorOf` names it. */
+/** Retries work for up to `deadline` milliseconds after its first failure, then throws the last error through `errorOf`. */
 export function retrying(deadline: number, errorOf: (error: unknown) => unknown) {
   let closed = false;
   return {

@@ -2,7 +2,7 @@ import { type Utm, utmKeys } from '../site/forms/form.ts';
 import { isValidText } from '../site/valid-text.ts';
 import type { Touch } from './lead.ts';
 
-/** Stored beside a lead: where its person first and last came from. */
+/** Where a person first and last came from. */
 export interface Attribution {
   landing_page: string;
   referrer: string;
@@ -15,7 +15,7 @@ export interface Attribution {
 export interface Touches {
   first: Touch;
   last: Touch;
-  /** The last one that carried campaign values, where that is not `last`. */
+  /** The last one with campaign values, if that is not `last`. */
   campaign?: Touch;
 }
 
@@ -25,7 +25,7 @@ const cookieLimit = 3800;
 /** Days for which a campaign counts. */
 export const touchDays = 30;
 
-/** Campaign values among query or body values: known names, single readable texts, each of at most 300 characters. */
+/** UTM parameters among query or body values, each up to 300 characters. */
 export function utmAmong(values: Readonly<Record<string, unknown>>): Partial<Utm> {
   const utm: Partial<Utm> = {};
   for (const key of utmKeys) {
@@ -37,7 +37,7 @@ export function utmAmong(values: Readonly<Record<string, unknown>>): Partial<Utm
   return utm;
 }
 
-/** A touch, when a visit carries campaign values or comes from another site; else `undefined`. */
+/** `undefined` unless the visit has campaign values or comes from another site. */
 export function touchOf(visit: {
   utm: Partial<Utm>;
   referrer: string;
@@ -55,13 +55,12 @@ export function touchOf(visit: {
   };
 }
 
-/** The touches after one more. */
 export function withTouch(before: Touches | undefined, last: Touch): Touches {
   const campaign = carriesCampaign(last) ? undefined : before && lastCampaign(before);
   return { first: before?.first ?? last, last, ...(campaign && { campaign }) };
 }
 
-/** The campaign values of the last touch that carried any within 30 days. `now` in milliseconds. */
+/** Campaign values of the last 30 days. `now` in milliseconds. */
 export function campaignOf(touches: Touches | undefined, now: number): Partial<Utm> {
   const touch = touches && lastCampaign(touches);
   if (!touch || now - Date.parse(touch.at) > touchDays * 24 * 3_600_000) return {};
@@ -73,7 +72,6 @@ const carriesCampaign = (touch: Touch) => utmKeys.some((key) => touch[key]);
 const lastCampaign = ({ first, last, campaign }: Touches) =>
   [last, campaign, first].find((touch) => touch && carriesCampaign(touch));
 
-/** The columns of a lead for what the cookie remembers. */
 export function attributionOf(touches: Touches | undefined): Attribution {
   if (!touches) return { landing_page: '', referrer: '', first_touch: '', last_touch: '' };
   return {
@@ -84,7 +82,7 @@ export function attributionOf(touches: Touches | undefined): Attribution {
   };
 }
 
-/** The cookie's text: base64url JSON. Where that is too long, the pages are dropped, then the first touch: the campaign counts. */
+/** base64url JSON. If it is too long, pages are dropped, then the first touch: the campaign matters most. */
 export function writeTouches(touches: Touches): string {
   const { first, last } = touches;
   const campaign = lastCampaign(touches);
@@ -130,7 +128,7 @@ function isPast(at: string, now: number): boolean {
   return time <= now + clocksDiffer && new Date(time).toISOString() === at;
 }
 
-/** Only the keys of a touch, so that nothing else of a cookie reaches the store. */
+/** Only known keys, so that nothing else in a cookie is stored. */
 function touch(value: Touch): Touch {
   return { ...utmAmong({ ...value }), landing_page: value.landing_page, referrer: value.referrer, at: value.at };
 }

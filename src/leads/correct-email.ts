@@ -17,7 +17,7 @@ interface CorrectContext {
   clock: () => number;
 }
 
-/** Corrects the email of leads for who sent them; whoever has had the mistyped one gets the right one. Answers how many were changed. */
+/** Corrects the email of leads for the visitor who sent them, and notifies every destination that has the mistyped one. Returns how many were changed. */
 export async function correctEmail(
   { leads, optionsOf, clock }: CorrectContext,
   ids: readonly string[],
@@ -47,13 +47,12 @@ interface EmailCorrection {
   was: string;
   becomes: string;
   event: LeadEvent;
-  /** For destinations that may have the lead with the email as it was. */
+  /** For destinations that may have the lead with the old email. */
   resends(lead: Lead): readonly Delivery[];
 }
 
-/** Corrects the email of a lead in a database: the lead, its people, the event and the updates in one transaction. */
 export const emailCorrection = (engine: Engine) => ({
-  /** Moves a lead to the person of another email, with its event and what is sent again; `false` where it has another email by now. */
+  /** Moves a lead to the person of another email, with its event and resends; `false` if the email has changed meanwhile. */
   correctEmail: ({ id, was, becomes, event, resends }: EmailCorrection) =>
     engine.write(async (db) => {
       const lead = await db
@@ -64,7 +63,7 @@ export const emailCorrection = (engine: Engine) => ({
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
       if (!lead) return false;
-      // The person of the other email said "do not email", and may have the id of this lead.
+      // "Do not email" belongs to the person of the old email, who may have the id of this lead.
       const moved = {
         ...lead,
         ...{ id: event.id, email: becomes, search_email: emailOf(becomes), do_not_email: 0 as const },

@@ -4,7 +4,7 @@ import { formatDayKey } from '../site/format.ts';
 import { type FormId, formIds } from '../site/forms/form.ts';
 import { isValidText } from '../site/valid-text.ts';
 
-/** Which leads are asked for. Web, terminal and export read the same filter; spam is left out unless asked for. */
+/** Shared by web, terminal and API; spam is excluded by default. */
 export interface LeadFilter {
   form?: FormId;
   status?: Status;
@@ -16,11 +16,11 @@ export interface LeadFilter {
   campaign?: string;
   /** `utm_source`. */
   source?: string;
-  /** Parts of the texts of a lead and its notes, or a phone number however it is written. */
+  /** Parts of words in a lead or its notes, or a phone number in any format. */
   search?: string;
-  /** `only` lists what is flagged, `with` lists everything. */
+  /** `only` spam, or `with` spam. */
   spam?: 'only' | 'with';
-  /** Only those of which a delivery waits or was refused, one of the two, or either but for what was queued since and not tried yet. */
+  /** Leads with waiting or refused deliveries, or one of the two; `queuedBefore` ignores newer deliveries that were not tried yet. */
   undelivered?: true | 'waiting' | 'refused' | { queuedBefore: string };
   /** Double opt-in: confirmed, or not yet. */
   confirmed?: true | 'no';
@@ -29,21 +29,21 @@ export interface LeadFilter {
   /** Days of the follow-up as `YYYY-MM-DD`, both inclusive. */
   dueSince?: string;
   dueUntil?: string;
-  /** Only the newest of them of each person. */
+  /** Only the newest lead of each person. */
   newestOfPerson?: true;
 }
 
-/** The owner of leads that have none. */
+/** In the filter, for leads without an owner. */
 export const nobody = 'none';
 
-/** A filter as the audit trail retains it: what was searched for may name a person, so that only the fact stays. */
+/** For the audit log, without the search text, which may name a person. */
 export const filterForAudit = ({ search, ...filter }: LeadFilter) => (search ? { ...filter, search: true } : filter);
 
-/** What a word that is only set or not is typed as; an option without a value means the same. */
+/** The value of an option that is just set. */
 const set = 'yes';
-/** Not delivered, but for what was queued so recently that it is on its way. */
+/** Undelivered, except what was just queued. */
 export const lateValue = 'late';
-/** Milliseconds that a delivery usually takes at most. */
+/** Milliseconds after which a delivery is late. */
 const usualDelivery = 300_000;
 export const lateDeliveries = (now: number) => ({ queuedBefore: new Date(now - usualDelivery).toISOString() });
 /** Due means due today or overdue. */
@@ -54,20 +54,19 @@ export const searchLimit = 200;
 interface Asked {
   /** Milliseconds. */
   now: number;
-  /** The email of who asks. */
+  /** Email of the account. */
   me: string | undefined;
 }
 
 export interface FilterWord {
-  /** How the help of the terminal names the value; in brackets where the word alone means "yes". */
+  /** In the help of the terminal; in brackets if optional. */
   value: `<${string}>` | `[${string}]`;
   description: string;
   choices?: readonly string[];
-  /** The part of the filter that a typed value means, or what is wrong with it; by default the value itself, or `true` for the choice "yes". */
+  /** Parses a value. Default: the value itself, or `true` for "yes". */
   read?: (text: string, asked: Asked) => LeadFilter | { problem: string };
 }
 
-/** The words of a filter, which web, API and terminal share. */
 export const filterWords = {
   form: { value: '<form>', description: 'Filter by form', choices: formIds },
   since: {
@@ -208,7 +207,7 @@ function timeOf(typed: string, word: 'since' | 'until', now: number): number {
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** The latest day with that name up to today. */
+/** The most recent day of that name, including today. */
 function latest(weekday: string, today: string): string | undefined {
   const index = weekdays.indexOf(weekday);
   const back = (new Date(`${today}T12:00:00Z`).getUTCDay() - index + 7) % 7;

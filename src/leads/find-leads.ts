@@ -8,7 +8,7 @@ import { type LeadRow, leadOf } from './lead.ts';
 import { isFoundBy } from './lead-search.ts';
 import { isDescending, type LeadCursor, type LeadOrder, type SortKey, sortKeys } from './order.ts';
 
-/** Characters of a long text that are sorted by. */
+/** Only the beginning of a long text is compared. */
 const sortedLength = 100;
 
 /** The sort keys of an order, then the row number as a tiebreaker. */
@@ -36,7 +36,7 @@ function expressionOf({ column, by }: SortKey, order: LeadOrder): RawBuilder<str
   }
 }
 
-/** In an order, going on behind a cursor, or before one when it is read backwards. */
+/** Sorts, and continues after a cursor, or before it with `backwards`. */
 function inOrder(
   query: LeadQuery,
   order: LeadOrder,
@@ -59,10 +59,10 @@ function inOrder(
 
 export type LeadQuery = SelectQueryBuilder<Tables, 'investment_leads', object>;
 
-/** Above each character that text has. */
+/** Greater than any character. */
 const last = '\u{10ffff}';
 
-/** The condition of each filter; one that is missing does not compile. Literals, so that partial indexes can be used. */
+/** A missing condition does not compile. Literals, so that partial indexes can be used. */
 const conditions: {
   [Word in keyof LeadFilter]-?: (
     query: LeadQuery,
@@ -92,7 +92,7 @@ const conditions: {
   newestOfPerson: (query, _, { db, filter }) => query.where(isNewest(db, filter)),
 };
 
-/** The leads that a filter names, without an order. List, count and export are all made from it. */
+/** Unsorted. List, count and export share it. */
 export function matching(db: Kysely<Tables>, filter: LeadFilter): LeadQuery {
   let query: LeadQuery = db.selectFrom('investment_leads').where('deleted_at', 'is', null);
   if (!filter.spam) query = query.where('spam', '=', sql.lit(0));
@@ -103,11 +103,11 @@ export function matching(db: Kysely<Tables>, filter: LeadFilter): LeadQuery {
   return query;
 }
 
-/** Whether no newer lead of the same email fits the filter. */
+/** Whether no newer lead of the same email matches. */
 function isNewest(db: Kysely<Tables>, { newestOfPerson: _, search, ...filter }: LeadFilter) {
   const newer = matching(db, filter)
     .select(['search_email as of_email', 'created_at as at', 'investment_leads.number as newer'])
-    // As an expression, or SQLite looks at all that the search has found for each lead instead of at those of its person.
+    // As an expression: otherwise SQLite scans all matches of the search for each lead instead of those of its person.
     .$if(Boolean(search), (query) => query.where(isFoundBy(db, search ?? '', sql`+investment_leads.number`)));
   return sql<SqlBool>`not exists (select 1 from (${newer}) as newer where of_email = investment_leads.search_email
     and (at, newer) > (investment_leads.created_at, investment_leads.number))`;
@@ -119,7 +119,6 @@ const deliveryIs = (condition: ReturnType<typeof sql>) => sql<SqlBool>`exists (s
 const refused = sql`deliveries.state = 'failed'`;
 const waiting = sql`deliveries.state in ('pending', 'sending')`;
 
-/** Of the few leads of which something is not delivered. */
 function hasDelivery(undelivered: Exclude<LeadFilter['undelivered'], true | undefined>) {
   if (undelivered === 'refused') return deliveryIs(refused);
   if (undelivered === 'waiting') return deliveryIs(waiting);
@@ -132,23 +131,22 @@ const chunk = 250;
 
 interface LeadPage {
   limit: number;
-  /** By default newest first. */
+  /** Default: newest first. */
   order?: LeadOrder;
-  /** The page goes on behind this place of the same order, or ends before it. */
+  /** Cursors of the same order: the page starts after one, or ends before the other. */
   after?: LeadCursor;
   before?: LeadCursor;
 }
 
 interface PageOfLeads {
   rows: Lead[];
-  /** The places of the first and the last row. */
+  /** Cursors of the first and the last row. */
   first?: LeadCursor;
   last?: LeadCursor;
-  /** Whether there are more leads in the direction in which the page was read. */
+  /** Whether there are more in the direction of reading. */
   isMore: boolean;
 }
 
-/** One lead, a page of leads, their number, or all of them. */
 export function leadFinder(engine: Engine) {
   const page = (filter: LeadFilter, { limit, order = 'newest', after, before }: LeadPage): Promise<PageOfLeads> =>
     engine.read(async (db) => {
@@ -181,7 +179,7 @@ export function leadFinder(engine: Engine) {
         const query = text.includes('@')
           ? matching(db, { spam }).where('search_email', '=', text)
           : matching(db, { spam: 'with' })
-              // As the index has it.
+              // Matches the expression of the index.
               .where(sql`substr(id, 33)`, '=', text.slice(-4))
               .where('id', 'like', `%${text}`);
         return inOrder(query, 'newest').select(leadColumnOrder).limit(limit).execute();
@@ -200,10 +198,10 @@ export function leadFinder(engine: Engine) {
         return (await matches.execute()).map(({ id }) => id);
       }),
 
-    /** Counts up to `ceiling`, so that a large table answers at once. */
+    /** Up to `ceiling`, so that a large table is counted quickly. */
     count: (filter: LeadFilter, ceiling: number) => engine.read((db) => countOf(db, matching(db, filter), ceiling)),
 
-    /** The place of a lead in an order as it is now. */
+    /** The current cursor of a lead in an order. */
     cursorOf: (id: string, order: LeadOrder) =>
       engine.read(async (db) => {
         const [row] = await placesOf(
@@ -219,7 +217,7 @@ export function leadFinder(engine: Engine) {
         countOf(db, inOrder(matching(db, filter), cursor.order, { cursor, backwards: true }), ceiling),
       ),
 
-    /** The campaigns that leads came by, from A to Z, up to `limit`. */
+    /** Campaigns from A to Z, up to `limit`. */
     campaigns: (limit: number) => engine.read((db) => campaignsIn(db, limit)),
 
     /** All matching leads in one read transaction, by default newest first, in chunks. */
@@ -242,7 +240,7 @@ export function leadFinder(engine: Engine) {
         await snapshot.close();
       }
 
-      /** A search and a sort run once and not for each chunk. */
+      /** Searches and sorts once, not per chunk. */
       async function* rowsByNumber(): AsyncGenerator<LeadRow[]> {
         const numbered = await snapshot.rows((db) => inOrder(matching(db, filter), order).select('number').compile());
         for (let start = 0; start < numbered.length; start += chunk) {
@@ -267,7 +265,7 @@ const cursorIn = (row: Record<string, string | number>, order: LeadOrder): LeadC
   values: Object.keys(row).map((_, index) => row[`key_${index}`] ?? ''),
 });
 
-/** Leads in the order of their numbers: these alone are sorted several times as quickly as whole leads. */
+/** Leads in the order of `numbers`: sorting only the numbers is several times as fast as sorting whole leads. */
 async function leadsOf(db: Kysely<Tables>, numbers: readonly number[]): Promise<Lead[]> {
   const byNumber = new Map<number, Lead>();
   for (let start = 0; start < numbers.length; start += numbersAtOnce) {
@@ -292,7 +290,7 @@ async function countOf(db: Kysely<Tables>, query: LeadQuery, ceiling: number): P
   return Number(total);
 }
 
-/** Each campaign by its own step into the index, however many leads it has. */
+/** A loose index scan: one seek per campaign, however many leads it has. */
 async function campaignsIn(db: Kysely<Tables>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`with recursive names(name, place) as (
       select (select min(utm_campaign) from investment_leads where utm_campaign > ''), 1

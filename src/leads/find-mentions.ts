@@ -3,19 +3,17 @@ import { yieldEvery } from '../base/clocks.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
 
-/** A lead of somebody else that names a person. */
+/** Another person's lead that mentions somebody. */
 export interface Mention {
   lead_id: string;
   email: string;
-  /** Number of notes that name them. */
+  /** Number of notes. */
   notes: number;
-  /** Whether the visitor's message does. */
   message: boolean;
-  /** Whether the text of its follow-up does. */
   follow_up: boolean;
 }
 
-/** A person as their leads name them. */
+/** Names of a person in one of their leads. */
 export interface Named {
   email: string;
   first_name: string;
@@ -25,7 +23,7 @@ export interface Named {
 /** Shorter names alone occur inside too many words. */
 const shortestName = 3;
 
-/** Whether a text names a person: by their email, both names, the last name alone, or the only name that they gave. */
+/** Whether a text mentions a person: their email, full name, last name, or their only name. */
 export function mentionOf(person: readonly Named[]): (text: string) => boolean {
   const terms = [...new Set(person.flatMap(termsOf).map(plain))].filter(Boolean);
   return (text) => {
@@ -34,7 +32,7 @@ export function mentionOf(person: readonly Named[]): (text: string) => boolean {
   };
 }
 
-/** Whether a text has a term that is not a part of longer words. */
+/** Whether a text contains a term as a whole word. */
 function hasWord(text: string, term: string): boolean {
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
     const end = at + term.length;
@@ -56,10 +54,10 @@ const marks = /\p{M}/gu;
 const plain = (text: string) =>
   text.replace(marks, '').normalize('NFD').replace(marks, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Leads read in one go, so that nothing else waits for them: each may have a long message. */
+/** Leads per read, so that requests are served in between: each may have a long message. */
 const leadsAtOnce = 500;
 
-/** Other leads that name the person of an email, in notes, message or follow-up. They are not erased: somebody has to check them. */
+/** Other leads whose notes, message or follow-up mention a person. They are not erased; somebody has to check them. */
 export async function findMentions({ read }: Engine, email: string): Promise<Mention[]> {
   const person = await read((db) =>
     db

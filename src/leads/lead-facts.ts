@@ -8,14 +8,13 @@ import { columnGroups, columnOf, type LeadColumn, leadColumnOrder } from '../sit
 import { publishedSite } from '../site/site-facts.ts';
 import { statusName } from './lead.ts';
 
-/** A column in words; "" where nothing is known. */
 interface LeadFact {
   name: LeadColumn;
   label: string;
   text: string;
 }
 
-/** Every column of a lead that has a value or a question in its form, under its label and in groups; "" for a question without an answer. */
+/** Columns with a value or a question in the form, by group; "" for an unanswered question. */
 export function factGroups(lead: Lead): { heading: string; facts: LeadFact[] }[] {
   const formColumns = isFormId(lead.form) ? formOf(lead.form).fields.map(({ column }) => column) : [];
   return columnGroups
@@ -42,7 +41,7 @@ export function textOf(lead: Lead, name: LeadColumn): string {
   return type === 'text' ? answerLabel(lead.form, name, text) : text;
 }
 
-/** Columns that need other words than their type has. */
+/** Columns with their own format. */
 const readings: Partial<Record<LeadColumn, (lead: Lead) => string>> = {
   do_not_email: (lead) => (lead.do_not_email ? 'No' : 'Yes'),
   status: ({ status }) => statusName(status),
@@ -71,7 +70,7 @@ function touchText(json: string): string {
     .join(', ');
 }
 
-/** The version, with the words of it where they are still ours. */
+/** The version, with its text if it is the current one. */
 function consentText({ form, consent_version: version }: Lead): string {
   return version === consentVersion && isFormId(form) ? `${version}: “${formOf(form).notice}”` : version;
 }

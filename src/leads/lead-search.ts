@@ -5,21 +5,21 @@ import type { Tables } from '../db/schema.ts';
 import { isSqlite } from '../db/sql.ts';
 import { isNameBeginning, searchTerms, searchTextOf } from './search-text.ts';
 
-/** Searched columns, besides notes. */
+/** Searched in addition to notes. */
 const searched = ['first_name', 'last_name', 'email', 'phone', 'message', 'utm_campaign', 'due_text'] as const;
 type Searched = Pick<Lead, 'id' | (typeof searched)[number]>;
 
-/** Whether a change of these columns changes what a lead is found by. */
+/** Whether a change affects the search text. */
 export const isSearched = (changes: object) => searched.some((column) => column in changes);
 
-/** Events that change what a lead is found by. */
+/** Whether an event affects the search text. */
 export const isNote = ({ kind }: { kind: string }) => noteKinds.some((name) => name === kind);
 const noteKinds = ['note', 'note-corrected'] as const;
 
-/** Above each character that text has. */
+/** Greater than any character. */
 const last = '\u{10ffff}';
 
-/** Whether a lead contains all terms of a search. `number` is what its number is compared as. */
+/** Whether a lead contains all terms. `number` is the expression for its row number. */
 export function isFoundBy(
   db: Kysely<Tables>,
   search: string,
@@ -46,7 +46,7 @@ export function isFoundBy(
 const withText = (number: RawBuilder<number>, condition: RawBuilder<unknown>) =>
   sql<SqlBool>`${number} in (select number from lead_search where ${condition})`;
 
-/** By an index that knows which characters a text has, three by three, and not where: the text itself says whether they are the term. */
+/** The trigram index has no positions, so the text itself is checked for the term. */
 function withTrigrams(number: RawBuilder<number>, terms: readonly string[]) {
   const trigrams = [...new Set(terms.flatMap(trigramsOf))].map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
   const texts = terms.map((term) => sql<SqlBool>`instr(lead_search.text, ${term})`);
@@ -55,7 +55,7 @@ function withTrigrams(number: RawBuilder<number>, terms: readonly string[]) {
     where lead_text match ${trigrams.join(' AND ')} and ${sql.join(texts, sql` and `)})`;
 }
 
-/** Three characters each, which together are all of a term. */
+/** Trigrams that cover a term. */
 function trigramsOf(term: string): string[] {
   const characters = [...term];
   const last = characters.length - 3;
@@ -71,7 +71,7 @@ const contains = (term: string) =>
 const rowsAtOnce = 500;
 const leadsAtOnce = 2000;
 
-/** Writes what leads are found by, in the transaction that stores them. */
+/** Writes the search texts, in the transaction that stores the leads. */
 export async function indexLeads(
   db: Kysely<Tables>,
   leads: readonly Searched[],
@@ -82,17 +82,17 @@ export async function indexLeads(
       const text = searchTextOf([...searched.map((column) => lead[column]), ...(notes.get(lead.id) ?? [])]);
       return sql`(${lead.id}, ${text})`;
     });
-    // One statement for all: FTS5 writes what it has at the end of each.
+    // One statement: FTS5 flushes at the end of each.
     await sql`with texts (id, text) as (values ${sql.join(texts)})
       insert into lead_search (number, text) select number, text from texts join investment_leads using (id) where true
       on conflict (number) do update set text = excluded.text`.execute(db);
   }
 }
 
-/** Writes anew what leads are found by, after they or their notes have changed. */
+/** Updates the search texts after leads or notes have changed. */
 export async function indexAgain(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   if (!ids.length) return;
-  // Of two notes at once the second waits for the first and then reads both.
+  // Of two concurrent notes, the second waits for the first and reads both.
   const leads = await db
     .selectFrom('investment_leads')
     .select(['id', ...searched])
@@ -102,7 +102,7 @@ export async function indexAgain(db: Kysely<Tables>, ids: readonly string[]): Pr
   await indexLeads(db, leads, await notesOf(db, ids));
 }
 
-/** Adds every lead that the search lacks. */
+/** Indexes leads that have no search text. */
 export async function indexAll(db: Kysely<Tables>): Promise<void> {
   for (let after = 0; ; ) {
     const leads = await db
@@ -130,7 +130,7 @@ export async function indexAll(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** The notes of leads as they were last corrected. */
+/** The current text of each note. */
 async function notesOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string[]>> {
   const events = await db
     .selectFrom('lead_events')

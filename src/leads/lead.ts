@@ -6,10 +6,9 @@ import { leadColumnOrder } from '../site/lead-columns.ts';
 /** A status as people read it. */
 export const statusName = (status: string) => `${status.slice(0, 1).toUpperCase()}${status.slice(1)}`;
 
-/** Double opt-in state of an email. */
 export const emailConsents = ['unconfirmed', 'confirmed'] as const;
 
-/** How a visitor came at one time: campaign values, the page they landed on, the site they came from, and when. */
+/** One visit: campaign values, landing page, referrer and time. */
 export interface Touch extends Partial<Record<UtmKey, string>> {
   landing_page: string;
   referrer: string;
@@ -24,10 +23,9 @@ export const rowOf = (lead: Lead): LeadRow => leadColumnOrder.map((column) => le
 export const leadOf = (row: LeadRow) =>
   Object.fromEntries(leadColumnOrder.map((column, index) => [column, row[index]])) as unknown as Lead;
 
-/** The `spam_reason` of a lead whose form came with its hidden field filled. */
 export const honeypotReason = 'the hidden field was filled';
 
-/** "after 12 min" of a lead that was contacted, "waiting 3 h" of a new one, "" of the others. */
+/** "after 12 min" for a contacted lead, "waiting 3 h" for a new one, otherwise "". */
 export function firstContact(
   { status, created_at, contacted_at }: Pick<Lead, 'status' | 'created_at' | 'contacted_at'>,
   now: Date,

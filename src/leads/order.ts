@@ -5,23 +5,23 @@ import type { TableColumn } from './table-columns.ts';
 
 type SortedBy = 'email' | 'status' | 'contacted' | 'name' | 'form' | 'owner' | 'due' | SortedColumn;
 
-/** Columns without an index of their order; leads without a value come last. */
+/** Sorted without an index; leads without a value come last. */
 export type SortedColumn = Exclude<
   LeadColumn,
   'id' | 'email' | 'created_at' | 'status' | 'contacted_at' | 'form' | 'owner'
 >;
 
-/** In which order leads are listed, ties by date and by the number of their row; `due` only among those that have a day. */
+/** Ties are sorted by date and by row number; `due` needs the filter `due`. */
 export type LeadOrder = 'newest' | 'oldest' | SortedBy | `${SortedBy}-backwards`;
 
-/** A place in a list: what its lead was sorted by when it was read, and its number. What has changed since moves the lead, not the place. */
+/** A keyset cursor: the sort keys of a row when it was read. A later change moves the lead, not the cursor. */
 export interface LeadCursor {
   order: LeadOrder;
   /** One for each key of the order, then the number. */
   values: readonly (string | number)[];
 }
 
-/** The orders of lists that have words of their own in addresses and options, with their names. */
+/** Named orders with their labels. */
 export const orderNames = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -41,7 +41,7 @@ export const orderNames = {
   'due-backwards': 'Follow-up, latest first',
 } as const satisfies Partial<Record<LeadOrder, string>>;
 
-/** The columns whose order has a word of its own. */
+/** Columns with a named order. */
 const columnOrders: Partial<Record<TableColumn, LeadOrder>> = {
   email: 'email',
   created_at: 'oldest',
@@ -56,21 +56,21 @@ const isSortedColumn = (name: LeadColumn): name is SortedColumn => name !== 'id'
 const sortedColumns = leadColumnOrder.filter(isSortedColumn);
 const backwards = '-backwards';
 
-/** The column that an order sorts by where it has no word of its own. */
+/** The column of an order that has no name. */
 const sortedColumnOf = (order: LeadOrder): SortedColumn | undefined =>
   sortedColumns.find((name) => name === order.replace(backwards, ''));
 
 export const isOrder = (word: string): word is LeadOrder =>
   Object.hasOwn(orderNames, word) || sortedColumnOf(word as LeadOrder) !== undefined;
 
-/** An order in words. */
+/** The label of an order. */
 export function orderName(order: LeadOrder): string {
   const column = sortedColumnOf(order);
   if (!column) return orderNames[order as keyof typeof orderNames];
   return `${columnOf(column).label}, ${order.endsWith(backwards) ? 'Z to A' : 'A to Z'}`;
 }
 
-/** The orders of the first and the second press on the heading of a column. */
+/** The orders of the first and the second click on a column heading. */
 export function ordersOf(column: TableColumn, { dueUntil }: LeadFilter): readonly [LeadOrder, LeadOrder] {
   if (column === 'created_at') return ['newest', 'oldest'];
   if (column === 'contacted_at') return ['contacted-backwards', 'contacted'];
@@ -81,7 +81,6 @@ export function ordersOf(column: TableColumn, { dueUntil }: LeadFilter): readonl
 /** Follow-ups sort by their day, everything else newest first. */
 export const usualOrder = ({ dueUntil }: LeadFilter): LeadOrder => (dueUntil ? 'due' : 'newest');
 
-/** The order that a word means, or a sentence that names the ones there are. */
 export function parseOrder(typed: string | undefined, filter: LeadFilter): { order: LeadOrder } | { problem: string } {
   if (!typed) return { order: usualOrder(filter) };
   const word = typed.toLowerCase();
@@ -93,7 +92,7 @@ export function parseOrder(typed: string | undefined, filter: LeadFilter): { ord
   return { order: word };
 }
 
-/** One of the values that an order sorts by, ties by the next one: a column as it is, or what of it is compared. */
+/** A sort key: a column, and how its value is compared. */
 export interface SortKey {
   column: LeadColumn | 'search_email' | 'search_first_name' | 'search_last_name' | 'search_amount';
   by: 'value' | 'time' | 'text' | 'number' | 'blank';
@@ -127,13 +126,13 @@ export const isDescending = (order: LeadOrder) => order === 'newest' || order.en
 
 const isByDay = (order: LeadOrder) => order === 'due' || order === `due${backwards}`;
 
-/** A cursor as addresses and options have it. */
+/** The text of a cursor in URLs and options. */
 export const writeCursor = ({ order, values }: LeadCursor): string =>
   Buffer.from(JSON.stringify([order, ...values])).toString('base64url');
 
 const largest = 2 ** 31;
 
-/** The cursor that a text is, or `undefined` where it is none of this order. */
+/** `undefined` for an invalid cursor, or one of another order. */
 export function readCursor(text: unknown, order: LeadOrder): LeadCursor | undefined {
   if (typeof text !== 'string' || text.length > 4000 || !/^[\w-]+$/.test(text)) return undefined;
   const parsed = parsedArray(Buffer.from(text, 'base64url').toString());

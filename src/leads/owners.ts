@@ -6,11 +6,11 @@ interface Accounts {
   listAdmins(): Promise<readonly (Access & { email: string })[]>;
 }
 
-/** The accounts that may be given leads, by email. */
+/** Emails of accounts that work on leads. */
 export const ownersIn = async ({ admins }: { admins: Accounts }): Promise<string[]> =>
   (await admins.listAdmins()).filter(canSeeLeads).map(({ email }) => email);
 
-/** The accounts that work on no leads now and have some still. */
+/** Emails of accounts that no longer work on leads but still own some. */
 export async function formerOwners({
   admins,
   leads,
@@ -23,7 +23,7 @@ export async function formerOwners({
   return former.flatMap(({ email }, index) => (counts[index] ? email : []));
 }
 
-/** The one of the accounts that a file names: by its email, or as `Kim Lee` where that is `kim.lee@…` and no other. */
+/** The account of a name in a file: its email, or `Kim Lee` for `kim.lee@…` if there is only one. */
 export function ownerNamed(typed: string, owners: readonly string[]): string | undefined {
   const email = typed.toLowerCase();
   if (owners.includes(email)) return email;

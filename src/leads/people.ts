@@ -16,21 +16,19 @@ export interface ConfirmedLead {
   resends: readonly Delivery[];
 }
 
-/** How many leads an email has, without spam. */
+/** A person with the number of their leads, without spam. */
 export interface Submitted {
-  /** The id of the person. */
   id: string;
   leads: number;
 }
 
-/** The same person however their email is written. The dots of Gmail addresses stay: other hosts tell them apart. */
+/** Identifies a person. Dots of Gmail addresses stay, since other hosts distinguish them. */
 export const emailOf = (text: string): string => text.trim().toLowerCase();
 
 export interface PersonReading {
   person: Person;
-  /** Newest first, each with what has happened to it in the order of time, and its deliveries. */
+  /** Newest first, each with its events, oldest first, and its deliveries. */
   leads: readonly (Lead & { events: LeadEvent[]; deliveries: Delivery[] })[];
-  /** Whether there is more than was read. */
   more: boolean;
 }
 
@@ -39,10 +37,10 @@ interface ReadingContext {
   people: PersonStore;
 }
 
-/** How much of a person is read: nobody has as many. */
+/** Safety limits. */
 const readingLimits = { leads: 500, events: 5000 } as const;
 
-/** Everything about a person: `spam` as in a filter. `undefined` where no lead fits. */
+/** `undefined` without a matching lead. */
 export async function readPerson(
   { leads, people }: ReadingContext,
   email: string,
@@ -80,7 +78,7 @@ function grouped<Row extends { lead_id: string | null }>(rows: readonly Row[]): 
 export const isDeliverable = (email: string) =>
   /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]+$/u.test(email);
 
-/** The leads of a person who was asked, each with a destination that heard that nothing is confirmed. Imported ones were sent nowhere. */
+/** Destinations that were told that the email is unconfirmed, by lead. */
 async function findPromised(db: Transaction<Tables>, email: string): Promise<Set<string>> {
   const promised = await db
     .selectFrom('deliveries')
@@ -92,7 +90,6 @@ async function findPromised(db: Transaction<Tables>, email: string): Promise<Set
   return new Set(promised.map(({ lead_id, destination }) => `${lead_id} ${destination}`));
 }
 
-/** People stored in a database. */
 export function peopleIn(engine: Engine) {
   return {
     find: (id: string) =>
@@ -101,7 +98,7 @@ export function peopleIn(engine: Engine) {
     findByEmail: (email: string) =>
       engine.read((db) => db.selectFrom('people').selectAll().where('email', '=', emailOf(email)).executeTakeFirst()),
 
-    /** How many leads each of these emails has, by the email in lower case. */
+    /** By the email in lower case. */
     async countLeads(emails: readonly string[]) {
       if (!emails.length) return new Map<string, Submitted>();
       const counted = await engine.read((db) =>
@@ -208,7 +205,7 @@ export function peopleIn(engine: Engine) {
 
 export type PersonStore = ReturnType<typeof peopleIn>;
 
-/** Says whether a person is not to be emailed, with the event of each of their leads that changes; answers how many do. */
+/** Sets the flag on the person and their leads, with an event for each lead that changes; returns how many. */
 export async function setDoNotEmail(
   db: Transaction<Tables>,
   email: string,
@@ -243,10 +240,10 @@ export async function withPeople(
     const known = first.get(lead.search_email);
     if (!known || lead.id < known.id) first.set(lead.search_email, lead);
   }
-  // In one order, so that two instances with the same people wait for each other instead of both giving up.
+  // Sorted, so that two instances with the same people don't deadlock.
   const people = [...first.values()].sort((one, other) => (one.search_email < other.search_email ? -1 : 1));
   const silent = new Set(leads.flatMap(({ search_email, do_not_email }) => (do_not_email ? search_email : [])));
-  // A file may say it of people who are new, and of nobody else.
+  // An imported file can confirm only new people.
   const confirmed = new Map<string, string | null>(
     leads.flatMap(({ search_email, email_confirmed_at }) =>
       email_confirmed_at ? [[search_email, email_confirmed_at] as const] : [],
@@ -262,8 +259,8 @@ export async function withPeople(
       do_not_email: silent.has(email) ? 1 : 0,
       email_confirmed_at: confirmed.get(email) ?? null,
     })),
-    // The row is locked by it: nobody says "do not email" between here and the lead.
-    // An import may have older leads of a known person.
+    // Locks the row until the lead is stored.
+    // An import may have older leads.
     sql<Pick<Person, 'id' | 'email' | 'do_not_email' | 'email_confirmed_at'>>`on conflict (email) do update
       set created_at = case when excluded.created_at < people.created_at then excluded.created_at else people.created_at end
       returning id, email, do_not_email, email_confirmed_at`,
@@ -282,7 +279,7 @@ export async function withPeople(
   return new Set(stored.flatMap(({ id, email }) => (first.get(email)?.id === id ? [] : email)));
 }
 
-/** Removes those of the emails that no lead has any more. */
+/** Deletes people without leads. */
 export async function deleteOrphans(db: Transaction<Tables>, emails: readonly string[]): Promise<void> {
   if (!emails.length) return;
   await db

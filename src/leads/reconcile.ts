@@ -6,7 +6,6 @@ import { webhookDestination } from '../outbox/destination.ts';
 import { countsByState } from '../outbox/outbox-store.ts';
 import { announcedKinds } from './announce.ts';
 
-/** Discrepancies between leads, deliveries and recorded answers. */
 export const discrepancyLabels = {
   'no-delivery': 'the lead has no delivery to this destination',
   'no-lead': 'the delivery has no lead',
@@ -25,15 +24,14 @@ export interface Gap {
   destination: Destination | '';
 }
 
-/** At most of each kind. */
+/** Maximum per kind. */
 export const maxGaps = 1000;
 
 export type Reconciliation = Awaited<ReturnType<ReturnType<typeof reconcilerIn>['reconcile']>>;
 
-/** Reconciles the rows of a database. */
 export function reconcilerIn(engine: Engine) {
   return {
-    /** Compares leads, deliveries and recorded answers as of one moment. `spam` are those of `leads` that are flagged. */
+    /** Compares leads, deliveries and recorded responses in one snapshot. */
     async reconcile() {
       const snapshot = await engine.snapshot();
       try {
@@ -82,22 +80,22 @@ async function findGaps(db: Kysely<Tables>): Promise<Gap[]> {
 
 const columns = sql`deliveries.id as delivery_id, lead_id, destination`;
 
-/** Whether the event says that the lead came, and was promised to a destination where one is given. */
+/** Whether the lead has a "received" event, which promised it to the destination. */
 const hasReceived = (destination?: Destination) => sql`exists (select 1 from lead_events
   where lead_id = investment_leads.id and kind = 'received' and detail like ${destination ? `%"${destination}"%` : '%'})`;
 
-/** Each lead is promised to the CRM, except those that were imported; to others as its event says. */
+/** Every lead that was not imported is promised to the CRM, and to others by its event. */
 const leadsWithout = (destination: Destination) => sql`select id as lead_id from investment_leads where import_id = ''
   and not exists (select 1 from deliveries where lead_id = investment_leads.id and destination = ${destination})
   and ${destination === 'crm' ? sql`1 = 1` : hasReceived(destination)}`;
 
-/** Leads of which more was promised to a webhook than it has deliveries; a webhook of the same name may have been there before. */
+/** Leads with more events promised to a webhook than deliveries; an earlier webhook may have had the same name. */
 const leadsWithoutAnnouncement = (destination: Destination, since: string) => sql`select lead_id from lead_events
   where at >= ${since} and kind in (${sql.join(announcedKinds)}) and detail like ${`%"${destination}"%`}
   group by lead_id having count(*) > (select count(*) from deliveries
     where deliveries.lead_id = lead_events.lead_id and destination = ${destination} and created_at >= ${since})`;
 
-/** Delivered, without a time, an outcome, the destination's words, or the event that says so. */
+/** Delivered without a time, outcome, response or event. */
 const unanswered = sql`select ${columns} from deliveries
   where state in ('delivered', 'failed', 'held') and state = 'delivered'
   and (delivered_at is null or outcome <> 'delivered' or answer = '' or lead_id is not null and not exists (

@@ -13,7 +13,7 @@ interface Progress {
   invested: number;
 }
 
-/** Leads of one form, source or campaign, spam left out, and how far they have come. */
+/** Leads of one form, source or campaign without spam, and their progress. */
 export interface NamedLeads extends Progress {
   name: string;
 }
@@ -39,7 +39,7 @@ export interface Arrivals {
   leads: number;
   contacted: number;
   invested: number;
-  /** The name as most of the leads have it. */
+  /** The most common spelling. */
   written?: string;
 }
 
@@ -48,16 +48,16 @@ export interface LeadReport {
   forms: NamedLeads[];
   sources: NamedLeads[];
   campaigns: NamedLeads[];
-  /** Seconds until half of the contacted leads were contacted, and how many those are; absent without any. */
+  /** Median seconds until first contact, and the number of contacted leads. */
   wait?: { median: number; of: number };
 }
 
 const maxNameLength = 60;
 
-/** The leads of the last days, oldest first; `now` in milliseconds. */
+/** Oldest day first; `now` in milliseconds. */
 export async function leadReport(store: ReportStore, days: number, now: number): Promise<LeadReport> {
   const names = lastDays(now, days);
-  // Each day ends when the next one begins, and a time zone takes its time to say when that is.
+  // Each boundary is computed once, since time zone arithmetic is slow.
   const begins = [...names, dayAfter(names.at(-1) ?? '')].map(beginning);
   const lastDayRanges = names.map((day, index) => ({
     day,
@@ -80,7 +80,7 @@ export async function leadReport(store: ReportStore, days: number, now: number):
   return { days: [...byDay.values()], forms: [...forms.values()], sources, campaigns, wait };
 }
 
-// Without a prototype, which has names of its own.
+// No prototype, so that `__proto__` is an ordinary name.
 const emptyDay = (day: string) => ({ day, total: 0, forms: Object.create(null) as Partial<Record<FormId, number>> });
 
 const added = (sum: NamedLeads | undefined, row: NamedLeads): NamedLeads => ({
@@ -90,7 +90,7 @@ const added = (sum: NamedLeads | undefined, row: NamedLeads): NamedLeads => ({
   invested: row.invested + (sum?.invested ?? 0),
 });
 
-/** Visits and leads by name, most leads first, then most visits. Names are compared as visits are counted: in lower case. */
+/** Most leads first, then most visits. Names are compared in lower case. */
 export function arrivals(visits: readonly { name: string; count: number }[], leads: readonly NamedLeads[]): Arrivals[] {
   const all = new Map<string, Arrivals & { spellings: Map<string, number> }>();
   const rowOf = (text: string) => {
@@ -135,7 +135,7 @@ const beginning = (day: string) => new Date(startOfDay(day)).toISOString();
 export function reportsIn(engine: Engine) {
   const kept = cache();
   return {
-    /** Leads of each form on each day; a form that has none is left out. */
+    /** Leads per form and day; forms without any are omitted. */
     formsByDay: (days: readonly Day[]) =>
       kept(
         `days ${JSON.stringify(days)}`,
@@ -179,14 +179,14 @@ export function reportsIn(engine: Engine) {
         ({ sources }) => leadsIn(sources),
       ),
 
-    /** Deliveries that wait, and those given up until somebody decides; each counted up to `ceiling`. */
+    /** Waiting and failed deliveries, each counted up to `ceiling`. */
     unsent: (ceiling: number) =>
       engine.read(async (db) => ({
         waiting: await countUpTo(db, sql`state in ('pending', 'sending')`, ceiling),
         failed: await countUpTo(db, sql`state = 'failed' and state in ('delivered', 'failed', 'held')`, ceiling),
       })),
 
-    /** The destinations that refused our credentials when they were last tried. */
+    /** Destinations that refused our credentials at the last attempt. */
     unauthorized: () =>
       engine.read(async (db) => {
         const rows = await db
@@ -194,7 +194,7 @@ export function reportsIn(engine: Engine) {
           .select('destination')
           .distinct()
           .where(sql<boolean>`state in ('pending', 'sending')`)
-          // Of most that wait the index knows that nobody has tried them.
+          // The index excludes those that were never tried.
           .where('attempts', '>', 0)
           .where('outcome', '=', 'unauthorized')
           .orderBy('destination')
@@ -206,7 +206,7 @@ export function reportsIn(engine: Engine) {
 
 export type ReportStore = ReturnType<typeof reportsIn>;
 
-/** A sum as the driver gives it: PostgreSQL has large numbers as text. */
+/** PostgreSQL's driver returns bigint as text. */
 interface Summed {
   name: string;
   leads: number | string;
@@ -214,7 +214,7 @@ interface Summed {
   invested: number | string;
 }
 
-/** Contacted are those whose first contact has a time, and those whose status says so: an imported lead may have no time. */
+/** An imported lead may be contacted without a time. */
 const sums = sql`count(*) as leads,
   sum(case when contacted_at is not null or status in ('contacted', 'invested') then 1 else 0 end) as contacted,
   sum(case when status = 'invested' then 1 else 0 end) as invested`;
@@ -227,10 +227,10 @@ const secondsIn = (db: Kysely<Tables>) =>
         then floor(extract(epoch from contacted_at::timestamptz - created_at::timestamptz))::bigint end`;
 const time = '____-__-__T__:__:__%';
 
-/** From how many leads on sums stay, and for how many milliseconds. */
+/** Sums of at least this many leads are cached, for this many milliseconds. */
 const [many, stays] = [20_000, 60_000];
 
-/** Answers again for a minute what is summed over many leads. */
+/** Caches sums over many leads for a minute. */
 function cache() {
   const kept = new Map<string, { until: number; result: Promise<unknown> }>();
   return async <T>(key: string, make: () => Promise<T>, size: (result: T) => number): Promise<T> => {
@@ -239,7 +239,7 @@ function cache() {
     const known = kept.get(key);
     if (known) return known.result as Promise<T>;
     const result = make();
-    // Meanwhile others wait for the same answer.
+    // Concurrent callers share the promise.
     kept.set(key, { until: Number.POSITIVE_INFINITY, result });
     try {
       if (size(await result) < many) kept.delete(key);
@@ -260,7 +260,7 @@ const numbersOf = ({ name, leads, contacted, invested }: Summed) => ({
   invested: Number(invested),
 });
 
-/** The conditions are literals that name a partial index. */
+/** `is` must be a literal for the partial index. */
 async function countUpTo(db: Kysely<Tables>, is: ReturnType<typeof sql<boolean>>, ceiling: number): Promise<number> {
   const { total } = await db
     .selectFrom(db.selectFrom('deliveries').select('id').where(is).where(isDeliveryThere).limit(ceiling).as('found'))

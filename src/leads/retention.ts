@@ -191,7 +191,7 @@ function leadsBefore(engine: Engine, { addresses = '', consent = '', spam = '', 
 /** Replaces the stored body of a delivery. */
 const emptied = '{}';
 
-/** A literal, so that the partial index can be used. */
+/** A literal for the partial index. */
 const done = sql<boolean>`state in ('delivered', 'failed', 'held')`;
 
 /** The ids of deliveries that had arrived before a time and whose text is stored still. */

@@ -15,15 +15,14 @@ import { indexLeads } from './lead-search.ts';
 import { emailOf, withPeople } from './people.ts';
 import { normalize } from './search-text.ts';
 
-/** Changes that a repeated submission makes to its lead. */
 export interface RepeatChange {
   lead: Partial<
     Pick<Lead, 'spam' | 'spam_reason' | 'consent_version' | 'consent_at' | 'consent_calls' | 'consent_address'>
   >;
   events: readonly LeadEvent[];
-  /** When deliveries that are held become due, ISO 8601 UTC; else they stay held. */
+  /** When held deliveries become due, ISO 8601 UTC. */
   release?: string;
-  /** To destinations that are sent the answer, where they may have the one before. */
+  /** To destinations that may have the previous answer. */
   deliveries: readonly Delivery[];
 }
 
@@ -31,17 +30,16 @@ export interface RepeatChange {
 export interface Submission {
   /** SHA-256 of form, email and values. */
   key: string;
-  /** The same key stored at or after this time is the same lead. */
+  /** A key stored since then is the same lead. */
   repeatSince: string;
   lead: Lead;
-  /** One for each destination. */
   deliveries: readonly Delivery[];
   event: LeadEvent;
   /** Changes to an existing lead with the same key. */
   changes(stored: Lead): RepeatChange | undefined;
 }
 
-/** Writes what repeats change in their leads, in the order in which they came. Their keys are taken, so that no other instance does the same. */
+/** Applies repeats in order. Their keys are locked against other instances. */
 async function applyRepeats(
   db: Transaction<Tables>,
   repeats: readonly { id: string; submission: Submission }[],
@@ -72,7 +70,7 @@ export interface Saved {
   repeated: boolean;
 }
 
-/** Stores all submissions in the transaction that it is given, and answers in their order. */
+/** Results are in the order of the submissions. */
 export async function saveSubmissions(
   db: Transaction<Tables>,
   dialect: Pick<Dialect, 'insertAll'>,
@@ -82,9 +80,9 @@ export async function saveSubmissions(
   for (const submission of submissions) {
     if (!first.has(submission.key)) first.set(submission.key, submission);
   }
-  // Units of one batch arrive within milliseconds of each other, so the earliest limit counts for all.
+  // Submissions of a batch are milliseconds apart, so the earliest limit does for all.
   const repeatSince = submissions.reduce((least, { repeatSince }) => (repeatSince < least ? repeatSince : least), '~');
-  // In one order, so that two instances with the same keys wait for each other instead of both giving up.
+  // Sorted, so that two instances with the same keys don't deadlock.
   const inOrder = [...first.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
   const taken = await takeKeys(db, dialect, inOrder, repeatSince);
   const fresh = [...first.values()].filter(({ lead }) => taken.has(lead.id));
@@ -116,7 +114,7 @@ export async function saveSubmissions(
   return saved.map(({ id, repeated }) => ({ id, repeated }));
 }
 
-/** Gives new leads of known people the owner of the newest owned lead of their person, who may still see leads. Spam gets none. */
+/** New leads of a known person get the owner of that person's newest lead, if the owner still sees leads. Not spam. */
 async function fillOwners(
   db: Transaction<Tables>,
   rows: readonly LeadRow[],
@@ -149,10 +147,9 @@ const ofPerson = (row: LeadRow | undefined) =>
     email_confirmed_at: row.email_confirmed_at,
   };
 
-/** A lead with all that is stored with it. */
 type Unit = Pick<Submission, 'lead' | 'deliveries'> & { events: readonly LeadEvent[]; importId?: string };
 
-/** Stores leads of people who are stored, however they came, in the transaction that it is given. */
+/** The people must be stored already. */
 async function insertLeads(
   db: Transaction<Tables>,
   { insertAll }: Pick<Dialect, 'insertAll'>,
@@ -176,7 +173,7 @@ async function insertLeads(
   );
 }
 
-/** Stores leads that were not posted, with their people. */
+/** Stores imported or sample leads with their people. */
 export async function insertUnits(
   db: Transaction<Tables>,
   dialect: Pick<Dialect, 'insertAll'>,
@@ -187,7 +184,7 @@ export async function insertUnits(
   await insertLeads(db, dialect, units, rows);
 }
 
-/** The ids of the leads whose keys were not stored since `repeatSince`. */
+/** Ids of the leads that are not repeats. */
 async function takeKeys(
   db: Transaction<Tables>,
   { insertAll }: Pick<Dialect, 'insertAll'>,
@@ -220,11 +217,11 @@ function leadRow({ lead, deliveries, importId = '' }: Omit<Unit, 'events'>): Lea
     search_amount: amountFrom(lead.investment_amount),
   };
   const undelivered = deliveries.some(({ state }) => state === 'pending' || state === 'failed') ? 1 : 0;
-  // Seven times as quick as spreads, which make a slow kind of object of so many columns.
+  // Seven times as fast as spreads, which turn an object of this size into a dictionary.
   return Object.assign({ undelivered, import_id: importId, deleted_at: null } as const, lead, search);
 }
 
-/** Writes one small row for real, down to the disk; the next submission clears it away. Throws `StoreUnavailableError`. */
+/** Writes a small row to disk, which the next submission deletes. Throws `StoreUnavailableError`. */
 export async function checkWrite(engine: Engine, now: string): Promise<void> {
   const lead = Object.fromEntries(leadColumnOrder.map((column) => [column, ''])) as unknown as Lead;
   const delivery = newDelivery(lead, 'crm', 0);
@@ -241,7 +238,7 @@ export async function checkWrite(engine: Engine, now: string): Promise<void> {
         .values({ key: 'write check', lead_id: '', at: now })
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ at: now }))
         .execute();
-      // Inserts of no row: the engine refuses them where a table lacks a column that a submission writes.
+      // Inserts no row, but fails if a table lacks a column.
       for (const [table, row] of Object.entries(rows)) {
         const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
         const into = sql.table(table);

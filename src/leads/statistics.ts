@@ -15,13 +15,13 @@ export interface Counted {
   count: number;
 }
 
-/** The oldest day that is counted without leads on it, in days: a time may be long ago. */
+/** Maximum number of empty days: `since` may be long ago. */
 const mostEmptyDays = 366;
 
 /** Days counted without a period. */
 export const defaultDays = 14;
 
-/** Leads by day, oldest first and without gaps, or by name, most first. `now` in milliseconds. */
+/** By day, oldest first and without gaps, or by name, most first. `now` in milliseconds. */
 export async function statistics(
   store: StatisticsStore,
   filter: LeadFilter,
@@ -41,7 +41,7 @@ async function byDay(store: StatisticsStore, filter: LeadFilter, now: number): P
   const counts = new Map<string, number>(emptyDays.map((day) => [day, 0]));
   for (const { name, count } of await store.countBy({ ...filter, since }, 'quarter')) {
     const day = formatDayKey(`${name}:00.000Z`);
-    // Days are counted up from the first to the last: one that no calendar has would never be reached.
+    // The loop below would never reach an invalid day.
     if (isDay(day)) counts.set(day, (counts.get(day) ?? 0) + count);
   }
   if (filter.since || filter.until) addEnds(counts, filter, now);
@@ -53,7 +53,7 @@ async function byDay(store: StatisticsStore, filter: LeadFilter, now: number): P
   return days;
 }
 
-/** The first and the last day of a named time count with or without leads. Days to come do not. */
+/** The period's first and last day are listed even without leads, except in the future. */
 function addEnds(counts: Map<string, number>, { since, until }: LeadFilter, now: number): void {
   const last = until ? Math.min(Date.parse(until) - 1, now) : now;
   const first = since ? Math.max(Date.parse(since), last - mostEmptyDays * 86_400_000) : last;
@@ -64,7 +64,7 @@ function addEnds(counts: Map<string, number>, { since, until }: LeadFilter, now:
   }
 }
 
-/** A quarter of an hour: days of all time zones begin with one. */
+/** Quarter hours, since days of every time zone begin at one. */
 const quarter = sql<string>`substr(created_at, 1, 14) || case when substr(created_at, 15, 2) < '15' then '00'
   when substr(created_at, 15, 2) < '30' then '15' when substr(created_at, 15, 2) < '45' then '30' else '45' end`;
 

@@ -29,7 +29,7 @@ interface UndoContext {
   clock: () => number;
 }
 
-/** Undoes an action with one or many leads, only with one of them, an import, or the deletion of a view; `undefined` where there is none, or its time is over. */
+/** Undoes an action, an import or the deletion of a view, optionally for one row only; `undefined` if there is none or it has expired. */
 export async function undoAction(
   { undos, bulk, clock }: UndoContext,
   id: string,
@@ -40,7 +40,7 @@ export async function undoAction(
   const record = await undos.find(id, new Date(now).toISOString());
   if (!record) return undefined;
   const { action, by, at, expires_at } = record;
-  // None of many leads expires meanwhile.
+  // Nothing expires meanwhile.
   if (!rowId) await undos.extend(id, new Date(Math.max(now + longestBulk, Date.parse(expires_at))).toISOString());
   const undone: Undone = { restored: 0, skipped: [] };
   for (let after: string | undefined = ''; after !== undefined; ) {
@@ -67,7 +67,7 @@ export async function undoAction(
   return { ...undone, action, by, at };
 }
 
-/** Leads whose deletion takes no longer than the restoration of some. */
+/** Deleting is faster than restoring. */
 const limits: Readonly<Partial<Record<string, number>>> = { [importAction]: 200 };
 
 /** The event of an undo is that of the change back. */
@@ -84,7 +84,7 @@ function eventsOf({ id, row_id, action, before, after }: UndoRecord, actor: Acto
   }
   if ('owner' in to && !('status' in to)) return { event: eventOf('assigned', { from: from.owner, to: to.owner }) };
   if ('due_on' in to) {
-    // The text goes into the trail as notes do, so that erasing a person finds their name there too.
+    // Like a note, so that an erasure finds names in it.
     const note = to.due_text && { note: to.due_text };
     return { event: eventOf('due-set', { from: from.due_on, to: to.due_on, ...note }) };
   }
@@ -107,7 +107,7 @@ const purgedAtOnce = 5000;
 
 export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>) {
   return {
-    /** One of the records of an action, of whichever row, while it can be undone. An import has one of its own, which never ends. */
+    /** Any record of an action that can be undone. An import can always be undone. */
     find: (id: string, now: string) =>
       read(async (db) => {
         const record = await db
@@ -121,7 +121,7 @@ export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>) {
         return record ?? importRecord(db, id);
       }),
 
-    /** The records of these leads with an action, newest first, while they can be undone. */
+    /** Unexpired records of an action, newest first. */
     latest: (leadIds: readonly string[], action: string, now: string) =>
       read(async (db) =>
         leadIds.length
@@ -148,7 +148,7 @@ export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>) {
           .execute(),
       ),
 
-    /** Sets until when an action can be undone. */
+    /** Sets when the undo expires. */
     extend: (id: string, until: string) =>
       write(async (db) => {
         await db.updateTable('undos').set({ expires_at: until }).where('id', '=', id).execute();
@@ -162,13 +162,13 @@ export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>) {
       const isImport = chunk.action === importAction;
       const work = (db: Transaction<Tables>) =>
         isImport ? removeImported(db, chunk) : restoreSome(db, chunk, eventsOf);
-      // A note that somebody adds meanwhile writes no row of the lead.
+      // A concurrent note writes no row of the lead.
       return write(work, { isolation: isImport ? 'serializable' : 'repeatable read' });
     },
 
-    /** Deletes for good what can no longer be undone, and answers how many leads that were. */
+    /** Permanently deletes what can no longer be undone; returns the number of leads. */
     async purge(now: string) {
-      // Mostly there is nothing, and then nothing waits for a writer.
+      // Usually there is nothing, so check without a write transaction.
       const old = await read((db) =>
         db.selectFrom('undos').select('id').where('expires_at', '<', now).limit(1).execute(),
       );
@@ -200,7 +200,6 @@ export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>) {
 
 type UndoStore = ReturnType<typeof undosIn>;
 
-/** An import as what can be undone: its leads have its id. */
 async function importRecord(db: Kysely<Tables>, id: string): Promise<UndoRecord | undefined> {
   const record = await db
     .selectFrom('bulk_actions')
@@ -273,7 +272,7 @@ const restoreView: Restore = async (db, record, eventsOf) => {
   return undefined;
 };
 
-/** Deletes leads of an import that have no event but that of the import. */
+/** Deletes leads of an import that nobody has worked on. */
 async function removeImported(
   db: Transaction<Tables>,
   { id, after, limit }: Chunk,
@@ -300,7 +299,6 @@ async function removeImported(
 
 const valuesOf = (text: string) => JSON.parse(text) as UndoableValues;
 
-/** Why a lead is no longer as an action has left it, or can't be as it was before. */
 async function whyNot(db: Kysely<Tables>, record: UndoRecord): Promise<SkipReason | undefined> {
   const lead = await db
     .selectFrom('investment_leads')
@@ -320,7 +318,7 @@ async function whyNot(db: Kysely<Tables>, record: UndoRecord): Promise<SkipReaso
   return canSeeLeads(owner) ? undefined : 'owner';
 }
 
-/** Whether somebody has changed the same columns later, even to the same values. What holds for a person is changed on any of their leads. */
+/** Whether somebody has changed the same columns later, even to the same values. `do_not_email` may be changed on any lead of the person. */
 async function isChangedSince(
   db: Kysely<Tables>,
   { id, row_id, at }: UndoRecord,

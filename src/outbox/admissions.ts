@@ -1,10 +1,10 @@
 import type { Engine } from '../db/engine.ts';
 
-/** Which emails go to visitors, decided in a database. */
+/** Decides which emails go to visitors. */
 export const admissionsIn = (engine: Engine) => ({
   /**
-   * Whether a delivery may be sent: to no address that is marked "do not email" on any of its leads, and once for each key. The
-   * delivery that asks first has the key for good, so that all its attempts may go.
+   * Whether an email may be sent: never to an address marked "do not email" on any of its leads, and once per key. The
+   * first delivery keeps the key, so that it can be retried.
    */
   admit: ({ id, leadId, key }: { id: string; leadId: string; key: string }) =>
     engine.write(async (db) => {
@@ -24,7 +24,7 @@ export const admissionsIn = (engine: Engine) => ({
         .limit(1)
         .executeTakeFirst();
       if (marked) return 'do-not-email';
-      // The unique key decides among instances that ask at once.
+      // The primary key decides between instances.
       await db
         .insertInto('visitor_mails')
         .values({ key, delivery_id: id, lead_id: leadId })
@@ -41,7 +41,6 @@ export const admissionsIn = (engine: Engine) => ({
 
 export type Admissions = ReturnType<typeof admissionsIn>;
 
-/** Why an email to a visitor is not sent, as its lead shows it. */
 export const withheldReasons = {
   'do-not-email': 'This address is marked “do not email”.',
   'sent-today': 'This address already gets an email of this form from this day.',

@@ -16,7 +16,6 @@ export const unauthorizedMessages = {
   mail: 'the mail server refuses the name or password of SMTP_URL; all emails wait',
 };
 
-/** Sentences for those of some destinations. */
 export const unauthorizedSentences = (
   destinations: readonly string[],
   { credentials }: { credentials: string },
@@ -26,7 +25,7 @@ export const unauthorizedSentences = (
     return message ? `${message.charAt(0).toUpperCase()}${message.slice(1)}.` : [];
   });
 
-/** One line for an attempt; `ours` says whether its result was stored. */
+/** `ours`: whether the result was stored. */
 function reportAttempt(
   { log, texts }: DeliveryWorkerOptions,
   delivery: Delivery,
@@ -49,11 +48,11 @@ function requestPace({ per10Seconds, monotonic, timers }: DeliveryWorkerOptions)
     opensAt = at + 10_000 / per10Seconds;
   };
   return {
-    /** From when on the next request may go out. */
+    /** When the next request may be sent. */
     opensAt: () => opensAt,
-    /** Counts a request that goes out at this time. */
+    /** Counts a request sent at this time. */
     spend,
-    /** Resolves when one more request may go out. */
+    /** Resolves when the next request may be sent. */
     async nextTurn() {
       const now = monotonic();
       const turn = Math.max(opensAt, now);
@@ -63,7 +62,7 @@ function requestPace({ per10Seconds, monotonic, timers }: DeliveryWorkerOptions)
   };
 }
 
-/** Milliseconds. Past it a delivery whose sender vanished is due again: longer than two requests and the write of their result. */
+/** Milliseconds after which a delivery whose sender vanished is due again: longer than two requests and the write of their result. */
 const attemptLease = 60_000;
 
 /** Limits how long a crashed program blocks the others. */
@@ -82,7 +81,7 @@ export function deliveryLease(
   clock: () => number,
 ) {
   let heldUntil = 0;
-  /** Until when not to ask again: each question is a write, and every submission leads to one. */
+  /** Not asked again before then: each question is a write, and every submission causes one. */
   let refusedUntil = 0;
 
   async function take(until: number): Promise<boolean> {
@@ -95,13 +94,13 @@ export function deliveryLease(
   }
 
   return {
-    /** Whether the right is ours; asks the store only when the answer may have changed. */
+    /** Asks the store only when the answer may have changed. */
     async hold() {
       const now = clock();
       if (now < refusedUntil) return false;
       return heldUntil - now > minRemaining || take(now + length);
     },
-    /** Milliseconds until it makes sense to ask for the right again, which another program has. */
+    /** Milliseconds before it makes sense to ask again. */
     rest: () => Math.max(refusedUntil - clock(), 0),
     /** Makes others wait as long as the destination asked us to, even if we stop. */
     async extend(milliseconds: number) {
@@ -120,7 +119,7 @@ export function deliveryLease(
 /** A claimed delivery, or milliseconds to rest. */
 type Claim = { delivery: Delivery; isProbe: boolean } | { rest: number };
 
-/** Looks at least this often, for rows that another program made due. */
+/** Milliseconds between polls, for rows that another program made due. */
 const restLimit = 5000;
 const shortestRest = 50;
 
@@ -130,7 +129,6 @@ function deliveryClaims(
   lease: ReturnType<typeof deliveryLease>,
   outage: ReturnType<typeof outageWatch>,
 ) {
-  /** The last look found nothing to claim. */
   let isEmpty = false;
 
   async function next(): Promise<Claim> {
@@ -166,8 +164,8 @@ function deliveryClaims(
 const betweenTries = 500;
 
 /**
- * Writes down how an attempt went, again and again while the store is away, up to `until` (monotonic): what is not written
- * down is sent once more. Writing twice is harmless. Answers whether the result was ours to write.
+ * Stores the result of an attempt, retrying while the store is unavailable, up to `until` (monotonic): otherwise the
+ * delivery would be sent again. Writing twice is harmless. Returns whether the lease was still ours.
  */
 async function recordResult(
   { outbox, monotonic, timers }: DeliveryWorkerOptions,
@@ -184,7 +182,7 @@ async function recordResult(
   }
 }
 
-/** Sends one delivery. Whoever needs a second request for it awaits `nextTurn` first, so that the pace holds. */
+/** Sends one delivery. A second request for it awaits `nextTurn` first. */
 export type Send = (delivery: Delivery, nextTurn: () => Promise<void>) => Promise<SendOutcome>;
 
 export interface DeliveryWorkerOptions extends Clocks {
@@ -192,11 +190,10 @@ export interface DeliveryWorkerOptions extends Clocks {
   scope: DeliveryScope;
   send: Send;
   per10Seconds: number;
-  /** By default that of `settlement`. */
   backoff?: Backoff;
-  /** During an outage only what is due goes out; by default one that waits is tried early, to notice the end. */
+  /** During an outage sends only what is due; by default a waiting delivery is tried early as a probe. */
   onlyDue?: true;
-  /** Names this program among those that share the database. */
+  /** Identifies this program among those that share the database. */
   holder: string;
   /** Name of the destination in the log, and the message when it refuses our credentials. */
   texts: { name: string; unauthorized: string };
@@ -210,25 +207,24 @@ export interface DeliveryWorkerOptions extends Clocks {
 
 export interface DeliveryWorker {
   start(): void;
-  /** Something may be due: looks at once. Called after each submission. */
+  /** Checks for due deliveries at once. Called after each submission. */
   wake(): void;
-  /** Claims nothing new, waits for attempts on their way (at most 7 s) and gives the rest back; again, it waits for the same end. */
+  /** Claims nothing new, waits for attempts in flight (at most 7 s) and releases the rest. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** Fewer than ten, so that answers of 429 that come all at once do not add up to a block of our address. */
+/** Fewer than ten: ten responses of 429 in a row would block our address. */
 const inFlightLimit = 8;
 const restAfterStoreFailure = 5000;
 const stopTimeout = 7000;
 
-/** Sends what waits in the outbox, one claim at a time, spaced so that `per10Seconds` holds. */
+/** Sends due deliveries, one claim at a time, at most `per10Seconds`. */
 export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   const { outbox, scope, holder, send, clock, monotonic, timers, random, log } = options;
   const outage = outageWatch();
   const pace = requestPace(options);
   const lease = deliveryLease(outbox, scope.destination, holder, clock);
   const claims = deliveryClaims(options, lease, outage);
-  /** The deliveries that are on their way. */
   const inFlight = new Map<Delivery, Promise<void>>();
   let running = false;
   let round: Promise<void> | undefined;
@@ -261,7 +257,7 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
     if (running && rest !== undefined) cancelRest = timers.after(rest, wake);
   }
 
-  /** Milliseconds to rest before the next; `undefined` when the end of an attempt wakes us. */
+  /** Milliseconds to rest, or `undefined` when the end of an attempt wakes the worker. */
   async function sendOne(): Promise<number | undefined> {
     if (inFlight.size >= (outage.active ? 1 : inFlightLimit)) return undefined;
     const began = monotonic();

@@ -3,7 +3,7 @@ import { uuidv7 } from '../base/uuid.ts';
 import type { Delivery, Destination, Lead } from '../db/rows.ts';
 import type { DeliveryResult } from './outbox-store.ts';
 
-/** A delivery that is due at once, about no lead unless it says so. `now` in milliseconds. */
+/** Due at once. `now` in milliseconds. */
 export function pendingDelivery(
   given: Pick<Delivery, 'destination' | 'body'> & Partial<Delivery>,
   now: number,
@@ -36,12 +36,12 @@ type Outcome =
   | { outcome: 'delivered'; answer: string }
   /** Cannot succeed as it is: a person decides. */
   | { outcome: 'rejected'; answer: string }
-  /** The token is wrong or lacks a scope: everything waits until that is put right. */
+  /** The token is wrong or lacks a scope: everything waits until that is fixed. */
   | { outcome: 'unauthorized'; answer: string }
   /** Asked to wait, in milliseconds. */
   | { outcome: 'busy'; retryAfter: number; answer: string }
   | { outcome: 'unreachable'; answer: string }
-  /** Refused, and sent again all the same: what refuses it may be mended. */
+  /** Refused, but retried: the receiver may be fixed. */
   | { outcome: 'refused'; answer: string }
   /** Not to be sent, for the reason in `answer`. */
   | { outcome: 'withheld'; answer: string }
@@ -87,7 +87,7 @@ export function settlement(
   return { ...attempt, state: 'pending', due_at: new Date(now + pause).toISOString(), delivered_at: null };
 }
 
-/** A claimed delivery given back as if it had not been tried, due at `due` (milliseconds). */
+/** Releases a claimed delivery as if it had not been tried, due at `due` (milliseconds). */
 export function released(delivery: Delivery, due: number): DeliveryResult {
   const { id, attempts, outcome, answer } = delivery;
   return {
@@ -102,7 +102,7 @@ export function released(delivery: Delivery, due: number): DeliveryResult {
   };
 }
 
-/** Milliseconds before the next attempt: 1 s, 2 s, 4 s … 12 h, up to half of it taken away by chance so that not all come at once. */
+/** 1 s, 2 s, 4 s … 12 h in milliseconds, minus up to half as jitter. */
 export function backoff(attempts: number, random: number): number {
   const full = Math.min(maxBackoff, 1000 * 2 ** Math.min(attempts, 30));
   return Math.round(full * (1 - random / 2));

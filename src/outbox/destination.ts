@@ -10,16 +10,15 @@ const destinationNames: Record<(typeof destinations)[number], string> = {
 
 export const webhookDestination = (name: string) => `webhook:${name}` as const;
 
-/** The name of the webhook that a destination is, if it is one. */
+/** The name of the webhook, if the destination is one. */
 export const webhookNameOf = (destination: string) => /^webhook:(.+)$/s.exec(destination)?.[1];
 
-/** A destination as people read it; a stored name that is none of them as it is. */
+/** The label of a destination; an unknown name stays as it is. */
 export function destinationName(destination: string): string {
   const webhook = webhookNameOf(destination);
   return webhook ? `Webhook ${webhook}` : (named(destinationNames, destination) ?? destination);
 }
 
-/** The destination that a person names. */
 export const destinationOf = (text: string): Destination | undefined =>
   destinations.find((name) => name === text) ?? (webhookNameOf(text) ? (text as Destination) : undefined);
 

@@ -18,7 +18,7 @@ export function outageWatch() {
     active: true,
     /** Before then nothing goes out. Monotonic milliseconds. */
     opensAt: 0,
-    /** The part of that pause that the destination itself asked for. */
+    /** The pause that the destination asked for. */
     retryNotBefore: 0,
     /** Learns from an attempt. */
     learn({ id, sent, probe, now }: { id: string; sent: SendOutcome; probe: boolean; now: number }): Learned {
@@ -27,7 +27,7 @@ export function outageWatch() {
       const requestedPause = sent.outcome === 'busy' ? now + sent.retryAfter : 0;
       watch.retryNotBefore = Math.max(watch.retryNotBefore, requestedPause);
       failed.add(id);
-      // Attempts that were on their way when it began say nothing new, unless they ask for a longer pause.
+      // Attempts that were in flight when the outage began only count if they ask for a longer pause.
       if (watch.active && !probe) {
         watch.opensAt = Math.max(watch.opensAt, requestedPause);
         return 'goes-on';

@@ -20,24 +20,22 @@ export interface Cursor {
   id: string;
 }
 
-/** The part of the outbox that one worker sends. Other destinations and forms stay untouched. */
+/** What one worker sends. */
 export interface DeliveryScope {
   destination: Destination;
-  /** By default all, and what has none. */
+  /** Default: all, and deliveries without a form. */
   forms?: readonly FormId[];
 }
 
-/** How full the outbox of a destination is. */
 export interface OutboxDepth {
   destination: Destination;
   waiting: number;
-  /** Refused, for a person to decide. */
+  /** Refused; a person must decide. */
   failed: number;
-  /** When the oldest that waits was made, ISO 8601 UTC. */
+  /** When the oldest waiting delivery was created, ISO 8601 UTC. */
   oldest: string | null;
 }
 
-/** Which deliveries are asked for. */
 export interface DeliveryFilter {
   /** By default all. */
   states?: readonly DeliveryState[];
@@ -65,13 +63,13 @@ interface DeliveryClaim extends DeliveryScope {
   limit: number;
   now: string;
   leaseUntil: string;
-  /** Takes waiting deliveries too, due or not, those with the fewest attempts first. */
+  /** Also claims deliveries that are not due, those with the fewest attempts first. */
   probe?: boolean;
 }
 
 export interface DeliveryResult {
   id: string;
-  /** The `lease_until` under which the attempt was made. */
+  /** The lease of the attempt. */
   lease: string;
   state: DeliveryState;
   attempts: number;
@@ -79,12 +77,12 @@ export interface DeliveryResult {
   delivered_at: string | null;
   outcome: string;
   answer: string;
-  /** Set if it changed: which recipients of an email have it. */
+  /** Set if it changed: the recipients that have the email. */
   body?: string;
   event?: LeadEvent;
 }
 
-/** The outbox has a partial index for each half; literals, so that they can be used. */
+/** Literals, so that the partial index of each half can be used. */
 const open = sql<boolean>`deliveries.state in ('pending', 'sending')`;
 const closed = sql<boolean>`deliveries.state in ('delivered', 'failed', 'held')`;
 const refused = sql<boolean>`deliveries.state = 'failed' and ${closed}`;
@@ -131,14 +129,14 @@ const countWhere = (db: Kysely<Tables>, half: Expression<boolean>) =>
     .groupBy('state')
     .execute();
 
-/** The deliveries that a filter names, newest first, ties by id. */
+/** Newest first, ties by id. */
 async function listDeliveries(
   db: Kysely<Tables>,
   filter: DeliveryFilter,
   page: { limit: number; after?: Cursor },
 ): Promise<ListedDelivery[]> {
   const deliveries: ListedDelivery[] = [];
-  // One by one, so that each is read in the order of its index.
+  // State by state, each in the order of its index.
   for (const state of new Set(filter.states ?? deliveryStates))
     deliveries.push(...(await listOf(db, state, filter, page)));
   return deliveries.sort(byNewest).slice(0, page.limit);
@@ -157,7 +155,7 @@ function listOf(
     .select((row) => row.fn.coalesce('investment_leads.email', sql.lit('')).as('email'))
     .where('deliveries.state', '=', state)
     .where('deleted_at', 'is', null);
-  // By its lead a delivery is found by another index.
+  // A lead's deliveries are found by another index.
   query = leadId
     ? query.where('deliveries.lead_id', '=', leadId)
     : query.where(state === 'pending' || state === 'sending' ? open : closed);
@@ -178,14 +176,14 @@ function byNewest(one: ListedDelivery, other: ListedDelivery): number {
 
 const wakeChunk = 1000;
 
-/** Of a lead that was flagged as spam meanwhile nothing is tried again. */
+/** If the lead was flagged as spam meanwhile, nothing is retried. */
 const unlessHeld = (state: DeliveryState) =>
   state === 'delivered' ? state : sql<DeliveryState>`case when state = 'held' then 'held' else ${state} end`;
 
 /** The outbox stored in a database. */
 export function outboxIn(engine: Engine) {
   return {
-    /** Takes or renews the right to send to a destination, or to import, until then; answers who has it now, and until when. */
+    /** Acquires or renews the lease of a destination or of imports; returns its holder and end. */
     hold: ({ destination, holder, now, until }: { destination: Lease; holder: string; now: string; until: string }) =>
       engine.write(async (db) => {
         await db
@@ -207,7 +205,7 @@ export function outboxIn(engine: Engine) {
           .executeTakeFirstOrThrow();
       }),
 
-    /** Lets go of the right; nobody has it from `until` on. */
+    /** Releases the lease from `until` on. */
     async release({ destination, holder, until }: { destination: Lease; holder: string; until: string }) {
       await engine.write((db) =>
         db
@@ -219,7 +217,7 @@ export function outboxIn(engine: Engine) {
       );
     },
 
-    /** Takes up to `limit` due deliveries until `leaseUntil`, newest leads first; what a webhook gets of one lead in its order. */
+    /** Claims up to `limit` due deliveries until `leaseUntil`, newest first; a webhook gets the events of one lead in order. */
     claim: (claim: DeliveryClaim) =>
       hasForms(claim)
         ? engine.write((db) =>
@@ -233,7 +231,7 @@ export function outboxIn(engine: Engine) {
           )
         : Promise.resolve([]),
 
-    /** Writes the result of an attempt together with its event; `false` when the delivery is no longer ours. */
+    /** Stores the result of an attempt with its event; `false` if the lease was lost. */
     saveResult: ({ id, lease, event, ...result }: DeliveryResult) =>
       engine.write(async (db) => {
         const settled = await db
@@ -250,7 +248,7 @@ export function outboxIn(engine: Engine) {
         return true;
       }, markingLead),
 
-    /** When the next delivery is due or its lease ends, or `undefined`. */
+    /** When the next delivery is due or its lease ends. */
     async nextDue(scope: DeliveryScope) {
       if (!hasForms(scope)) return undefined;
       const row = await engine.read((db) =>
@@ -264,11 +262,11 @@ export function outboxIn(engine: Engine) {
     /** Makes all waiting deliveries due now. */
     wake: (now: string, scope: DeliveryScope) => wake(engine, now, scope),
 
-    /** Newest first, ties by id, each with the email of its lead. */
+    /** Newest first, each with the email of its lead. */
     list: (filter: DeliveryFilter, page: { limit: number; after?: Cursor }) =>
       engine.read((db) => listDeliveries(db, filter, page)),
 
-    /** Makes deliveries that are still in the state `from` due at `now`, with their events; answers how many. */
+    /** Makes deliveries in the state `from` due at `now`, with their events; returns how many. */
     makeDue: ({ from, now, deliveries }: DueChange) =>
       engine.write(async (db) => {
         const ids = deliveries.map(({ id }) => id);
@@ -285,7 +283,7 @@ export function outboxIn(engine: Engine) {
         return made.length;
       }),
 
-    /** Stores a delivery that is about no lead; `false` when one of its id is stored. */
+    /** Stores a delivery without a lead; `false` if the id exists. */
     add: (delivery: Delivery) =>
       engine.write(async (db) => {
         const added = await db
@@ -317,7 +315,7 @@ async function wake(engine: Engine, now: string, scope: DeliveryScope): Promise<
         .executeTakeFirstOrThrow(),
     );
     woken = numUpdatedRows;
-    // A backlog of days is woken in pieces, with room for pages in between.
+    // In chunks, so that pages are served in between.
     if (woken === BigInt(wakeChunk)) await new Promise(setImmediate);
   } while (woken === BigInt(wakeChunk));
 }

@@ -7,7 +7,7 @@ const untrusted = 'The certificate of the database server is not trusted; see ss
 
 const schemaMismatch = 'The tables are not those of this program.';
 
-/** By the code of an error, or the class of a code: its first two characters. */
+/** By error code, or class: the first two characters. */
 const sentences: Readonly<Record<string, string>> = {
   ECONNREFUSED: away,
   ENOTFOUND: away,
@@ -44,7 +44,7 @@ const sentences: Readonly<Record<string, string>> = {
   '58': 'The disk of the database server cannot be read or written.',
 };
 
-/** Errors of the library itself, which have no code. */
+/** Errors of the driver, which have no code. */
 const wordings: readonly [RegExp, string][] = [
   [/^Connection terminated due to connection timeout|^timeout expired/, away],
   [/^Connection terminated|not queryable|^Client was closed/, lost],
@@ -54,21 +54,21 @@ const wordings: readonly [RegExp, string][] = [
   [/must be a string$|no password supplied/i, 'The database server asks for a password, and DATABASE_URL has none.'],
 ];
 
-/** The error to throw on: a `StoreUnavailableError` with a plain sentence for states of the server, else the error itself. */
+/** A `StoreUnavailableError` with a sentence for known states of the server, otherwise the error itself. */
 export function storeError(error: unknown): unknown {
   const sentence = sentenceOf(error);
   return sentence ? new StoreUnavailableError(sentence, { cause: error }) : error;
 }
 
-/** Two transactions were in each other's way: the same work succeeds when it runs again. */
+/** A conflict of transactions, which succeeds when retried. */
 export const isSerializationFailure = (error: unknown) => ['40001', '40P01'].includes(codeOf(error));
 
-/** The connection broke, as after a restart of the server; another one may do. */
+/** The connection broke, as after a restart of the server; a new one may work. */
 export const isLost = (error: unknown) =>
   /^(ECONNRESET|EPIPE|08|25P03|57P0[12])/.test(codeOf(error)) ||
   /^Connection terminated unexpectedly|not queryable|^Client was closed/.test(messageOf(error));
 
-/** The server cannot be reached or does not answer; another try at once will not do. */
+/** The server cannot be reached, so retrying at once is pointless. */
 export const isAway = (error: unknown) =>
   sentences[codeOf(error)] === away ||
   codeOf(error) === '57P03' ||

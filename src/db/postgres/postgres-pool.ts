@@ -2,12 +2,12 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { isAway, isLost } from './postgres-errors.ts';
 
-/** Milliseconds until a server that is away is asked again: at first, and at most. */
+/** First and maximum milliseconds before an unreachable server is tried again. */
 const [firstPause, maxPause] = [100, 2000];
 
 /**
- * Connections of which each begins with the statement `first`, broken ones are thrown away, and a server that is away is
- * asked again with growing pauses.
+ * A pool whose connections begin with the statement `first`. Broken ones are discarded, and an unreachable server is
+ * retried with backoff.
  */
 export function steadyPool(options: pg.PoolConfig, first: string): PostgresPool {
   const pool = new pg.Pool({ ...options, application_name: 'mainstreet', keepAlive: true });
@@ -15,7 +15,7 @@ export function steadyPool(options: pg.PoolConfig, first: string): PostgresPool 
   let pause = 0;
   let away: { error: unknown; until: number } | undefined;
 
-  // A connection that is lost between two statements says so by an event, which nobody else listens to.
+  // An idle connection that breaks emits an error, which would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     pause = 0;
@@ -23,7 +23,7 @@ export function steadyPool(options: pg.PoolConfig, first: string): PostgresPool 
     client.on('error', () => {});
   });
 
-  /** Kysely's own hook for new connections never gives the place of one back whose first statement fails. */
+  /** Kysely's hook for new connections leaks one whose first statement fails. */
   async function begin(client: pg.PoolClient): Promise<PostgresPoolClient> {
     try {
       await client.query(first);
@@ -38,7 +38,7 @@ export function steadyPool(options: pg.PoolConfig, first: string): PostgresPool 
 
   return {
     async connect() {
-      // Nobody waits for a server that was not there a moment ago.
+      // Fails fast while the server is known to be away.
       if (away && performance.now() < away.until) throw away.error;
       try {
         const client = await pool.connect();
@@ -55,7 +55,7 @@ export function steadyPool(options: pg.PoolConfig, first: string): PostgresPool 
   };
 }
 
-/** After a statement that broke the connection every other one fails alike, and the connection is not used again. */
+/** After an error that broke the connection, every further statement fails with it and the connection is discarded. */
 function steadyClient(client: pg.PoolClient): PostgresPoolClient {
   let broken: unknown;
   const query = async (text: string, values: unknown[]) => {

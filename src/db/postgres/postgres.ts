@@ -6,7 +6,7 @@ import { retrying } from '../retrying.ts';
 import { type Tables, tables } from '../schema.ts';
 import { isLost, isSerializationFailure, storeError } from './postgres-errors.ts';
 
-/** Rows of one statement: a few megabytes. */
+/** Rows per statement: a few megabytes. */
 const rowsAtOnce = 5000;
 
 const postgresQueries: Dialect = {
@@ -19,7 +19,7 @@ const postgresQueries: Dialect = {
     const columns = sql.join(Object.keys(rows[0] ?? {}).map(sql.ref));
     const returned: Returned[] = [];
     for (let start = 0; start < rows.length; start += rowsAtOnce) {
-      // One parameter for all rows, so that the text of the statement is always the same.
+      // One parameter, so that the statement's text is constant.
       const some = JSON.stringify(rows.slice(start, start + rowsAtOnce), asText);
       const into = sql.table(table);
       const statement = sql<Returned>`insert into ${into} (${columns})
@@ -29,25 +29,25 @@ const postgresQueries: Dialect = {
     return returned;
   },
 
-  // As an array it is found once; in a join it could be found again for each row, each time with others locked.
+  // An array is evaluated once; a join could evaluate it again for each row, locking others.
   isAmong: (found) => sql`id = any(array${found.forUpdate().skipLocked()})`,
 
   beforeFilling: () => Promise.resolve(),
 };
 
-/** Bytes as the engine writes them in text. */
+/** Bytes in PostgreSQL's hex format. */
 function asText(this: Record<string, unknown>, key: string, value: unknown): unknown {
   const stored = this[key];
   return stored instanceof Uint8Array ? `\\x${Buffer.from(stored).toString('hex')}` : value;
 }
 
-/** Most connections of one program: for its work, and for exports and the like. */
+/** Maximum connections: for requests, and for exports. */
 const [workers, readers] = [8, 2];
 
 /** Milliseconds. */
 const [connecting, working, reading, resting] = [5000, 10_000, 60_000, 120_000];
 
-/** Opens a PostgreSQL database by its address. Connects when it is first used. Throws `StoreUnavailableError`. */
+/** Connects on first use. Throws `StoreUnavailableError`. */
 export function openPostgres(url: string, { busyDeadline = 8000, observe }: EngineOptions = {}): Engine {
   const work = connections(url, { max: workers, statement: working, idle: working });
   const slow = connections(url, { max: readers, statement: reading, idle: resting });
@@ -56,7 +56,7 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
   function bringUpToDate(): Promise<string[]> {
     return retry(async () => {
       if (await isUpToDate(work, databaseLabel(url))) return [];
-      // A change of a large table takes its time.
+      // A migration of a large table may take long, so there is no timeout.
       const unhurried = connections(url, { max: 1 });
       return changeTables(unhurried, databaseLabel(url)).finally(() => unhurried.destroy());
     }, isSerializationFailure);
@@ -87,7 +87,7 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
         observe?.committed((performance.now() - written) / 1000);
         return result;
       };
-      // Once it has begun nobody knows whether a transaction was done whose connection is lost.
+      // If the connection is lost once a transaction has begun, it may have been committed.
       return retry(attempt, (error) => isSerializationFailure(error) || (isLost(error) && !began));
     },
     async snapshot() {
@@ -101,7 +101,7 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
             const { rows } = await transaction.executeQuery<Record<string, Value>>(query(transaction));
             return rows.map((row) => Object.values(row));
           }, never),
-        // A lost connection has already rolled back its transaction.
+        // A lost connection has rolled back already.
         close: () =>
           transaction
             .rollback()
@@ -126,7 +126,7 @@ const never = () => false;
 
 interface Limits {
   max: number;
-  /** Milliseconds for one statement, and for a pause within a transaction. */
+  /** Milliseconds per statement, and idle in a transaction. */
   statement?: number;
   idle?: number;
 }
@@ -138,19 +138,19 @@ function connections(url: string, { max, statement, idle }: Limits): Kysely<Tabl
     connectionTimeoutMillis: connecting,
     statement_timeout: statement,
     idle_in_transaction_session_timeout: idle,
-    // Later than the server's own: for one that does not answer at all.
+    // After the server's own timeout, for a server that does not respond at all.
     query_timeout: statement && statement + 2000,
   };
   const dialect = new PostgresDialect({
-    // Loaded when it is needed: where leads lie in a file, every start would wait for it.
+    // Lazy: with SQLite it would slow down every start.
     pool: async () => (await import('./postgres-pool.ts')).steadyPool(options, settings),
   });
   return new Kysely<Tables>({ dialect });
 }
 
 /**
- * A thank-you means on disk, whatever the server's default. Its compiler and parallel workers would take longer than any query here, and
- * the page cost of a spinning disk makes it read the whole table where the trigram index finds a lead in a third of the time.
+ * Commits are on disk before we say thank you, whatever the server's default. JIT and parallel workers take longer than our queries, and
+ * with the page cost of a spinning disk the planner scans the table where the trigram index takes a third of the time.
  */
 const settings = `select set_config('jit', 'off', false), set_config('max_parallel_workers_per_gather', '0', false),
   set_config('random_page_cost', '1.1', false), set_config('synchronous_commit',
@@ -161,7 +161,7 @@ async function isUpToDate(db: Kysely<Tables>, label: string): Promise<boolean> {
   return Boolean(rows[0]?.found) && (await missingMigrations(db, label)).length === 0;
 }
 
-/** Of programs that start at once the first one changes the tables, and the others find it done. */
+/** When programs start at once, the first one migrates and the others wait. */
 function changeTables(db: Kysely<Tables>, label: string): Promise<string[]> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('mainstreet ' || current_setting('search_path')))`.execute(
@@ -172,7 +172,7 @@ function changeTables(db: Kysely<Tables>, label: string): Promise<string[]> {
   });
 }
 
-/** The schema that the address names as `options=-c search_path=…` is made when it is not there. */
+/** Creates the schema of `options=-c search_path=…` in the URL. */
 async function makeSchema(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ current: string | null; path: string }>`
     select current_schema() as current, current_setting('search_path') as path`.execute(db);
@@ -180,7 +180,7 @@ async function makeSchema(db: Kysely<Tables>): Promise<void> {
   if (current === null) await db.schema.createSchema(path.split(',')[0]?.trim().replaceAll('"', '') ?? '').execute();
 }
 
-/** Names a database without its password. */
+/** Without the password. */
 function databaseLabel(url: string): string {
   const { pathname, host } = new URL(url);
   return `The database ${decodeURIComponent(pathname.slice(1))} at ${host}`;

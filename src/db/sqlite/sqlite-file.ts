@@ -50,7 +50,7 @@ const sentences: Readonly<Record<string, string>> = {
   EEXIST: 'The folder of the database is a file.',
 };
 
-/** The error to throw on: a `StoreUnavailableError` with a plain sentence for states of the disk, else the error itself. */
+/** A `StoreUnavailableError` with a sentence for known states of the disk, otherwise the error itself. */
 export function storeError(error: unknown): unknown {
   const sentence = sentences[family(error)] ?? (isSchemaMismatch(error) ? schemaMismatch : undefined);
   return sentence ? new StoreUnavailableError(sentence, { cause: error }) : error;

@@ -39,7 +39,7 @@ function sqliteQueries(writer: Database.Database): Dialect {
         return (await all.execute(db)).rows;
       }
       const insert = prepare(sql`${into} values (${sql.raw(columns.map(() => '?').join(', '))})`.compile(db).sql);
-      // One by one: for a statement that may fail half way the engine first writes away every page that it touches.
+      // One by one: for a multi-row statement, SQLite journals every page in case it fails halfway.
       for (const row of rows as readonly Record<string, unknown>[]) insert.run(columns.map((column) => row[column]));
       return [];
     },
@@ -47,7 +47,7 @@ function sqliteQueries(writer: Database.Database): Dialect {
     isAmong: (found) => sql`id in ${found}`,
 
     async beforeFilling(db) {
-      // Each row goes to a dozen places of the indexes, which should stay in memory meanwhile.
+      // Keeps the indexes in memory.
       await sql`pragma cache_size = -400000`.execute(db);
     },
   };
@@ -55,7 +55,7 @@ function sqliteQueries(writer: Database.Database): Dialect {
 
 type SqliteDatabase = Exclude<SqliteDialectConfig['database'], () => unknown>;
 
-/** Kysely's dialect with transactions that take the write lock at their start, before they read anything. */
+/** Kysely's dialect with `begin immediate`: transactions take the write lock before they read. */
 export class ImmediateSqliteDialect extends SqliteDialect {
   readonly #database: Database.Database;
   readonly #readsOnly: boolean;
@@ -77,7 +77,7 @@ export class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Maximum number of cached statements; a long one takes as much time to prepare as to run. */
+/** Maximum number of cached statements; preparing a long one takes as long as running it. */
 const maxStatements = 200;
 
 /** Prepares each statement once. */
@@ -89,7 +89,7 @@ function prepareOnce(database: Database.Database): SqliteDatabase {
       if (known) return known;
       if (cached.size === maxStatements) cached.clear();
       const made = database.prepare<unknown[]>(text);
-      // SQLite carries out some pragmas while it prepares them.
+      // SQLite runs some pragmas while preparing them.
       if (!/^pragma/i.test(text)) cached.set(text, made);
       return made;
     },
@@ -118,12 +118,12 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A full disk has rolled back already; a second rollback would hide the reason.
+    // After a full disk SQLite has rolled back already; another rollback would hide the error.
     if (this.#database.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 }
 
-/** Opens the database file, making it and its folder when they are not there and may be made. Throws `StoreUnavailableError`. */
+/** Creates the file and its folder, unless `mustExist`. Throws `StoreUnavailableError`. */
 export function openSqlite(
   file: string,
   { busyDeadline = 8000, mustExist = false, observe }: EngineOptions = {},
@@ -136,14 +136,14 @@ export function openSqlite(
   const writer = connect(file, { observe });
   const reader = connect(file, { readsOnly: true });
   reader.raw.pragma(`cache_size = -${readerCache}`);
-  // SQLite's own wait would block the event loop and so every page.
+  // SQLite's own waiting would block the event loop.
   const { retry, end } = retrying(busyDeadline, storeError);
   const withRetry = <T>(work: () => Promise<T>) => retry(work, isBusy);
 
   function bringUpToDate(): Promise<string[]> {
     return withRetry(async () => {
       if (writer.raw.pragma('journal_mode', { simple: true }) !== 'wal') writer.raw.pragma('journal_mode = WAL');
-      // A database that is up to date is not locked: `leads list` works beside a busy server.
+      // No lock if nothing is missing: `leads list` works beside a busy server.
       if (isStarted(writer.raw) && (await missingMigrations(writer.db, file)).length === 0) return [];
       const now = new Date().toISOString();
       return writer.db.transaction().execute((transaction) => applyMigrations(transaction, file, now));
@@ -166,7 +166,7 @@ export function openSqlite(
     async snapshot() {
       await migrate();
       const { raw, db } = connect(file, { readsOnly: true });
-      // These readers read everything once and need no cache.
+      // They read everything once, so a cache is useless.
       raw.pragma('cache_size = -4000');
       const transaction = await withRetry(() => db.startTransaction().execute());
       const prepared = new Map<string, Database.Statement>();
@@ -196,10 +196,10 @@ export function openSqlite(
   };
 }
 
-/** Kilobytes that the reader caches at most: a search in a million leads visits tens of thousands of them. */
+/** Kilobytes: a search in a million leads reads tens of thousands of pages. */
 const readerCache = 64_000;
 
-/** Bytes to which the log is truncated once its content is in the database. */
+/** Bytes to which the WAL is truncated after a checkpoint. */
 const maxLogSize = 16 * 1024 * 1024;
 
 function connect(
@@ -209,15 +209,15 @@ function connect(
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     const raw = openFile(file);
-    // SQLite opens what it may not write, and says so only when the first lead comes.
+    // SQLite would report a read-only file only when the first lead arrives.
     for (const place of [dirname(file), file]) accessSync(place, constants.W_OK);
     raw.pragma('busy_timeout = 50');
-    // The library is built with NORMAL, with which a power cut would lose leads that were answered with thanks.
+    // With the build's default NORMAL, a power cut could lose acknowledged leads.
     raw.pragma('synchronous = FULL');
     raw.pragma('foreign_keys = ON');
-    // Overwrite freed pages with zeros. Always: a page split leaves a copy of its rows long before they are erased.
+    // Overwrites freed pages. Always on, since a page split leaves copies of rows long before they are erased.
     raw.pragma('secure_delete = ON');
-    // Without it the log never shrinks after a large import or a long export.
+    // Otherwise the WAL never shrinks after a large import or a long export.
     raw.pragma(`journal_size_limit = ${maxLogSize}`);
     if (readsOnly) raw.pragma('query_only = ON');
     return { raw, db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(raw, readsOnly, observe) }) };

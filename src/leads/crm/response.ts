@@ -5,7 +5,7 @@ import type { SendOutcome } from '../../outbox/delivery.ts';
 export type Answer = SendOutcome | { outcome: 'bad-context'; answer: string };
 
 const contextErrors = ['INVALID_METADATA', 'INVALID_HUTK', 'INVALID_IP_ADDRESS', 'INVALID_PAGE_URI'];
-/** Milliseconds to wait after a 429 that does not say how long, and while the address is blocked. */
+/** Milliseconds to wait after a 429 without `Retry-After`, and while our address is blocked. */
 const busyPause = 10_000;
 const blockedPause = 60_000;
 const maxAnswerLength = 500;
@@ -80,7 +80,7 @@ const maxPause = 12 * 3_600_000;
 export function retryAfter(header: string | null | undefined, date: string | null | undefined): number | undefined {
   const value = header?.trim() ?? '';
   if (/^\d+$/.test(value)) return Math.min(Number(value) * 1000, maxPause);
-  // A time is read against the answer's own clock, which may differ from ours.
+  // Relative to the response's own `Date`, since clocks differ.
   const wait = Date.parse(value) - Date.parse(date ?? '');
   return wait >= 0 ? Math.min(wait, maxPause) : undefined;
 }

@@ -7,21 +7,21 @@ import { normalize, searchTerms, searchTextOf } from '../search-text.ts';
 import { deleteViewAction } from '../undoable.ts';
 import { paramsOf } from './saved-view.ts';
 
-/** A person as one of their leads names them. */
+/** A person as named by one of their leads. */
 export type NamedLead = Named & { phone: string };
 type Naming = (view: Pick<SavedView, 'name' | 'query'>) => boolean;
 
-/** Shorter parts of words are those of too many people. */
+/** Shorter parts of words match too many people. */
 const shortest = 3;
 
-/** Whether the name of a view, or what it searches for, may name a person: also by a part of a name, an email or a number. */
+/** Whether the name or the search of a view may identify a person, also by part of a name, email or number. */
 export function mayName(person: readonly NamedLead[]): Naming {
   const mentions = mentionOf(person);
   const texts = person.map(textOf);
   const emails = person.map(({ email }) => normalize(email));
   const isPart = (term: string) => {
     if (term.length < shortest && /^[\0-\x7f]*$/.test(term)) return false;
-    // A domain is that of many.
+    // Many people share a domain.
     if (term.includes('@')) return !term.startsWith('@') && emails.some((email) => email.includes(term));
     return texts.some((text) => text.includes(term));
   };
@@ -50,7 +50,7 @@ const textOf = ({ email, first_name, last_name, phone }: NamedLead) =>
 
 const textsOf = (view: Pick<SavedView, 'name' | 'query'>) => [view.name, ...Object.values(paramsOf(view))];
 
-/** Removes saved views that name somebody who is erased, for good, and their names from the trail. */
+/** Permanently deletes saved views that name an erased person, and their names in the audit log. */
 export async function eraseViews(db: Transaction<Tables>, names: ReturnType<typeof mayName>): Promise<void> {
   const views = await db.selectFrom('lead_views').select(['id', 'name', 'query']).execute();
   const naming = views.filter(names).map(({ id }) => id);
