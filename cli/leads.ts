@@ -28,7 +28,7 @@ const valueText = (value: unknown) =>
 
 /**
  * The lead of a reference, or the exit code once the reason is printed. An email is searched with each of `spam` until one finds
- * leads; of several it means the newest that `isMeant`.
+ * leads; of several, the newest that is a candidate.
  */
 export async function findLead(
   leads: LeadStore,

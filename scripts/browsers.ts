@@ -4,7 +4,7 @@ import { chromium } from 'playwright';
 import { canInstall, installPackages } from './services.ts';
 
 const places = [
-  // Pages of tests open four times as fast as in the whole browser.
+  // Opens pages four times as fast as the full browser.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -22,11 +22,11 @@ export const browserFlags = [
   '--disable-sync',
   '--disable-quic',
   '--no-first-run',
-  // The headless shell rounds the widths of letters otherwise, which no screen of a phone does: lines would break elsewhere.
+  // Otherwise the headless shell rounds glyph widths, unlike phones, and lines break elsewhere.
   '--font-render-hinting=none',
 ];
 
-/** Path of a Chromium on this machine: `CHROMIUM_PATH`, one that is installed, or Playwright's own; else `undefined`. */
+/** `CHROMIUM_PATH`, an installed Chromium, or Playwright's. */
 export function findBrowser(): string | undefined {
   const bundled = chromium.executablePath();
   return [process.env.CHROMIUM_PATH, ...places, bundled].find((path) => path && existsSync(path));
@@ -38,7 +38,7 @@ const fonts = {
   'fonts-dejavu-core': '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf',
 };
 
-/** Installs Debian's where it may; `undefined` without a Chromium afterwards. */
+/** Installs Debian's if possible. */
 export function findOrInstallBrowser(): string | undefined {
   const browser = findBrowser();
   const absent = Object.entries(fonts).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
@@ -70,13 +70,11 @@ const browsers = {
 
 export type OtherBrowser = keyof typeof browsers;
 
-/** Path of Firefox on this machine, or `undefined`. */
 export const findFirefox = () => find('Firefox');
 
-/** Path of WebKitGTK's WebDriver on this machine, or `undefined`. */
 export const findWebkitDriver = () => find('WebKit');
 
-/** WebKitGTK's own browser, in a folder that names the version of its interface. */
+/** WebKitGTK's browser, in a folder named after its API version. */
 export function findMiniBrowser(): string | undefined {
   const libraries = '/usr/lib';
   const folders = existsSync(libraries) ? readdirSync(libraries).map((name) => join(libraries, name)) : [];
@@ -90,7 +88,7 @@ function find(name: OtherBrowser): string | undefined {
   return [process.env[variable], ...places].find((path) => path && existsSync(path));
 }
 
-/** Installs Debian's where it may, and prints how to install the rest. */
+/** Installs Debian's if possible, and prints how to install the rest. */
 export function absentBrowsers(names: readonly OtherBrowser[]): OtherBrowser[] {
   const lacking = () => names.filter((name) => !find(name));
   const packages = lacking().flatMap((name) => browsers[name].packages);

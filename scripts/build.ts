@@ -23,7 +23,7 @@ const sources = [
   'tsconfig.json',
 ];
 
-/** Builds `dist/`: what browsers load, the server and the `leads` program. Does nothing when no source has changed. */
+/** Builds `dist/`: client assets, the server and the `leads` program. Does nothing if no source has changed. */
 export async function build(): Promise<void> {
   installPortableSqlite();
   const fingerprint = await fingerprintOf(sources);
@@ -41,7 +41,7 @@ export async function build(): Promise<void> {
   await linkCommand();
 }
 
-/** Replaces the last build at once, so that nobody reads half of one. */
+/** Replaces the last build atomically. */
 async function swap(made: string) {
   const old = `${made}-old`;
   await rename(dist, old).catch(() => {}); // there is none the first time
@@ -66,7 +66,7 @@ async function filesBelow(path: string): Promise<string[]> {
     .sort();
 }
 
-/** Makes `npx leads` find the built program: npm links the commands of dependencies, not a project's own. */
+/** For `npx leads`: npm links commands of dependencies only. */
 async function linkCommand() {
   const link = join(root, 'node_modules/.bin/leads');
   await chmod(join(dist, 'leads.cjs'), 0o755);

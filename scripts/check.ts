@@ -46,7 +46,7 @@ function report(name: string, problems: readonly string[] | { skipped: string })
   }
 }
 
-/** Every page is within its budget and readable in eighth grade, and no article repeats a phrase of another. */
+/** Checks byte budgets, an eighth-grade reading level, and phrases repeated between articles. */
 async function checkSite(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'check-'));
   const app = createApp({ LOG_LEVEL: 'silent', DATA_DIR: folder });
@@ -76,7 +76,7 @@ function mainHtml(html: string): string {
   return main;
 }
 
-/** `npm audit`; skipped where the registry has no such service. */
+/** `npm audit`; skipped if the registry does not support it. */
 function vulnerabilities(): readonly string[] | { skipped: string } {
   const { stdout, stderr } = spawnSync('npm', ['audit', '--audit-level=high', '--json', '--loglevel=error'], {
     cwd: root,
@@ -94,7 +94,7 @@ function vulnerabilities(): readonly string[] | { skipped: string } {
   return grave ? [`${grave} known vulnerabilities of high or critical severity; see "npm audit"`] : [];
 }
 
-/** Counts by severity; `undefined` when the text is no report. */
+/** Counts by severity; `undefined` if the text is not a report. */
 function severities(text: string): Record<string, number> | undefined {
   try {
     const report = JSON.parse(text) as { metadata?: { vulnerabilities?: Record<string, number> } };

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { WebSocket, WebSocketServer } from 'ws';
 
 /**
- * Starts Firefox for Playwright, which speaks WebDriver BiDi with it. Playwright sets media features of every context, a command
- * that Firefox has only since 154: an older one's refusal is answered as done. Reduced motion is a preference instead.
+ * Starts Firefox for Playwright, which controls it over WebDriver BiDi. Playwright sets media features of every context, a command
+ * that Firefox supports since 154: this proxy turns an older version's error into success. Reduced motion is set as a preference.
  */
 const tolerated = 'emulation.setMediaFeaturesOverride';
 const program = process.env.FIREFOX_PATH;
@@ -21,7 +21,7 @@ createInterface({ input: firefox.stderr }).on('line', async (line) => {
   console.error(address ? `WebDriver BiDi listening on ${await standBefore(`${address}/session`)}` : line);
 });
 
-/** Passes all messages on, both ways, at an address of its own. */
+/** A proxy in both directions; returns its address. */
 async function standBefore(address: string): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((listening) => server.once('listening', listening));

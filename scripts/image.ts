@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { root } from '../src/base/root.ts';
 import { build } from './build.ts';
 
-/** Below `data/`: read by the build only, or written by a running site. */
+/** Folders of `data/` that only the build reads, or that a running site writes. */
 const sources = ['drawings', 'var'];
 
-/** Files of a package that a running program never reads. */
+/** Files of packages that are not needed at run time. */
 const unread =
   /\/(?:deps|src|obj|obj\.target|\.deps)$|\/(?:binding\.gyp|Makefile)$|\.(?:[acdoh]|cc|cpp|mk|gypi|md|d\.ts|map)$/;
 
-/** `image.ts FOLDER` writes all that runs beside Node.js: the two programs, what they read, and the two native packages. */
+/** `image.ts FOLDER` writes everything but Node.js: the two programs, their data, and the two native packages. */
 export async function assembleImage(folder: string): Promise<void> {
   await build();
   mkdirSync(folder, { recursive: true });
@@ -28,7 +28,7 @@ function copy(path: string, folder: string, filter: (path: string) => boolean = 
   cpSync(join(root, path), join(folder, path), { recursive: true, filter });
 }
 
-/** Folders of these packages and their dependencies that npm installed on this machine. */
+/** Installed folders of packages and their dependencies. */
 function packagesOf(names: readonly string[], seen = new Set<string>()): Set<string> {
   for (const name of names) {
     const path = join('node_modules', name);
@@ -44,10 +44,10 @@ function packagesOf(names: readonly string[], seen = new Set<string>()): Set<str
   return seen;
 }
 
-/** With these better-sqlite3 fetches or compiles its native part. */
+/** Needed only to install better-sqlite3. */
 const onlyToBuild = ['prebuild-install', 'node-addon-api'];
 
-/** better-sqlite3 13 has its native part for eight platforms. */
+/** better-sqlite3 13 includes binaries for eight platforms. */
 function isOfThisMachine(file: string): boolean {
   const [, platform] = /\/prebuilds\/([\w-]+)\.node$/.exec(`/${relative(root, file)}`) ?? [];
   return !platform || (platform.startsWith(process.platform) && platform.endsWith(process.arch));

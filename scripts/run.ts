@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../src/base/root.ts';
 
-/** Runs an installed tool with its output shown; answers its exit code. */
+/** Runs an installed tool and returns its exit code. */
 export function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = spawn(join(root, 'node_modules/.bin', command), args, {
     cwd: root,
@@ -15,7 +15,7 @@ export function run(command: string, args: readonly string[], env: NodeJS.Proces
   });
 }
 
-/** All without names. For an unknown name it prints the parts and exits with 2. */
+/** All by default. For an unknown name, prints the parts and exits with 2. */
 export function chosenParts<P extends { name: string }>(parts: readonly P[], asked: readonly string[]): readonly P[] {
   const unknown = asked.filter((word) => !parts.some(({ name }) => name === word));
   if (unknown.length) {

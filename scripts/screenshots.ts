@@ -58,7 +58,7 @@ async function capture(browser: Browser, width: number): Promise<string[]> {
   return files;
 }
 
-/** Pictures load when they come near: goes past all of them once. */
+/** Scrolls past all lazy pictures. */
 async function loadPictures(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 700) {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 /** As root, on Debian. */
 export const canInstall = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 
-/** Installs Debian's packages, saying so; answers whether it worked. */
+/** Installs Debian packages; returns whether it worked. */
 export function installPackages(names: readonly string[]): boolean {
   console.error(`Installing from Debian: ${names.join(', ')}.`);
   return [['update'], ['install', '--yes', '--no-install-recommends', ...names]].every((args) => {
@@ -34,9 +34,8 @@ const services = {
 
 export type ServiceName = keyof typeof services;
 
-/** Path of a service's program on this machine, or `undefined`. */
 export function findService(name: ServiceName): string | undefined {
-  // Debian installs PostgreSQL's programs in a folder of their own, newest version last, and nginx where only root's path leads.
+  // Debian installs PostgreSQL in a folder per version, and nginx in root's path only.
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -47,18 +46,17 @@ export function findService(name: ServiceName): string | undefined {
   return folders.map((folder) => join(folder, services[name].program)).find((path) => existsSync(path));
 }
 
-/** Path of a service's program. Throws an error that says how to have it. */
+/** Throws with installation instructions. */
 export function needService(name: ServiceName): string {
   const path = findService(name);
   if (!path) throw new Error(absence(name));
   return path;
 }
 
-/** The sentence for a service that is not there. */
 export const absence = (name: ServiceName) =>
   `${name} is not installed: npm run setup:services installs it (as root on Debian), or install it by hand.`;
 
-/** With `install`, installs Debian's packages where it can. Returns the absent services. */
+/** With `install`, installs Debian packages if possible. Returns the missing services. */
 export function absentServices({ install }: { install: boolean }): ServiceName[] {
   const absent = () => (Object.keys(services) as ServiceName[]).filter((name) => !findService(name));
   const lacking = absent();
@@ -67,24 +65,24 @@ export function absentServices({ install }: { install: boolean }): ServiceName[]
   return absent();
 }
 
-/** On 127.0.0.1, in a temporary folder. It ends with this process, however that ends. */
+/** On 127.0.0.1, in a temporary folder. Ends with this process, even if that is killed. */
 export interface Service {
   url: string;
   folder: string;
-  /** Ends its process and preserves its data; nothing answers at its address. `SIGKILL` ends it as a power cut would. */
+  /** Ends its process but keeps its data. `SIGKILL` simulates a power cut. */
   halt(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
-  /** Starts it again after `halt`, at the same address; resolves once it answers. */
+  /** Restarts it at the same address; resolves once it answers. */
   resume(): Promise<void>;
   /** `halt` and `resume`. */
   restart(): Promise<void>;
-  /** Lets it hold still: connections stay, nothing answers. */
+  /** Suspends it: connections stay open without responses. */
   freeze(): void;
   thaw(): void;
   /** Ends it and removes its folder. */
   stop(): Promise<void>;
 }
 
-/** Starts an empty PostgreSQL; `url` names its superuser and the database `postgres`. Without `durable` no commit waits for the disk. */
+/** Starts an empty PostgreSQL; `url` has its superuser and the database `postgres`. Without `durable`, no commit waits for the disk. */
 export function startPostgres({ durable = true }: { durable?: boolean } = {}): Promise<Service> {
   const programs = dirname(needService('PostgreSQL'));
   const user = 'mainstreet';
@@ -108,7 +106,7 @@ export function startPostgres({ durable = true }: { durable?: boolean } = {}): P
   }));
 }
 
-/** Starts a Redis that stores everything in memory only. */
+/** In memory only. */
 export const startRedis = (): Promise<Service> =>
   startService('Redis', (_folder, port) => ({
     url: `redis://127.0.0.1:${port}`,
@@ -117,8 +115,8 @@ export const startRedis = (): Promise<Service> =>
   }));
 
 /**
- * Starts an nginx with what `http` answers as the contents of its `http` block; it is given the port to listen on, of 127.0.0.1.
- * Throws what nginx says of a wrong configuration.
+ * Starts nginx. `http` returns the contents of its `http` block for a port.
+ * Throws nginx's message for an invalid configuration.
  */
 export const startNginx = (http: (port: number) => string): Promise<Service> =>
   startService('nginx', (folder, port) => {
@@ -151,15 +149,15 @@ http {
 
 interface Plan {
   url: string;
-  /** A program that runs to its end first, with its arguments. */
+  /** A command to run first. */
   prepare?: readonly string[];
   args: readonly string[];
   isReady(): Promise<boolean>;
 }
 
 /**
- * Ends the service whose process id was read last, once its input ends: that is when we ask for it, and also when we are killed.
- * SIGINT ends PostgreSQL, Redis and nginx at once, with everything written.
+ * Kills the service whose process id was read last when its input ends: on request, and also when we are killed.
+ * SIGINT shuts down PostgreSQL, Redis and nginx cleanly.
  */
 const guard = `
 while read -r line; do pid=$line; done
@@ -172,7 +170,7 @@ fi
 rm -rf "$1"
 `;
 
-/** Waits until the service answers. Throws its output, or how to install it. */
+/** Throws its output, or installation instructions. */
 async function startService(name: ServiceName, planOf: (folder: string, port: number) => Plan): Promise<Service> {
   const command = needService(name);
   const folder = mkdtempSync(join(tmpdir(), `${services[name].program}-`));
@@ -185,7 +183,7 @@ async function startService(name: ServiceName, planOf: (folder: string, port: nu
   const output = openSync(log, 'a');
   const failure = (program: string) =>
     new Error(`${program} does not answer:\n${readFileSync(log, 'utf8').trim().split('\n').slice(-10).join('\n')}`);
-  // Detached: Ctrl-C is for us, and the guardian ends the rest.
+  // Detached, so that Ctrl-C reaches only us; the guardian ends the rest.
   const run = (program: string, args: readonly string[]) =>
     spawn(program, args, { ...user, cwd: folder, detached: true, stdio: ['ignore', output, output] });
 
@@ -237,7 +235,7 @@ async function startService(name: ServiceName, planOf: (folder: string, port: nu
   }
 }
 
-/** PostgreSQL refuses to run as root: then all services run as the user that Debian's package made, or as nobody. */
+/** PostgreSQL refuses to run as root, so services run as the package's user or as nobody. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (what: '-u' | '-g', user: string) =>
@@ -248,8 +246,8 @@ function unprivileged(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * A port of 127.0.0.1 on which nobody listens. Below those that systems give to outgoing connections, so that it is still free
- * when a service comes back to it.
+ * A free port of 127.0.0.1, below the ephemeral range, so that it is still free
+ * when a service restarts.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -265,7 +263,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Something listens on a port of 127.0.0.1 and, given `words`, answers as `expected`. */
+/** Whether something listens on a port and, given `words`, responds with `expected`. */
 export function answers(port: number, words = '', expected = ''): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => (words ? socket.write(words) : done(true)));
@@ -280,7 +278,7 @@ export function answers(port: number, words = '', expected = ''): Promise<boolea
   });
 }
 
-/** `npm run setup:services` installs what is absent. */
+/** `npm run setup:services`. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const absent = absentServices({ install: true });
   for (const name of absent) console.error(absence(name));

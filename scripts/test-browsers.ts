@@ -18,7 +18,7 @@ const suites = {
 } as const;
 type Suite = keyof typeof suites;
 
-/** By test files; the last takes the rest. */
+/** The last takes the remaining test files. */
 const flows: Readonly<Record<string, RegExp>> = {
   pages: /(every-page|floor|font|frame|home|pages|spoken)\.test/,
   forms: /(forms|contact-form|beacon)\.test/,
@@ -82,7 +82,7 @@ function versionOf(program = '') {
   return /\d[\d.]+/.exec(stdout)?.[0] ?? '';
 }
 
-/** It says its version only with a screen. */
+/** Needs a display. */
 async function versionOfWebkit() {
   const { version, close } = await openWebkit();
   await close();

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../src/base/root.ts';
 
-/** A Node.js of its own, with the headers for what is compiled for it. */
+/** A separate Node.js with its headers. */
 export interface InstalledNode {
   /** As "24.21.0". */
   version: string;
-  /** For programs that run on it: first on the path, and its headers for npm. */
+  /** Puts it first on the path, and its headers where npm looks. */
   env: NodeJS.ProcessEnv;
 }
 
-/** Installs the newest Node.js of a line such as "24" or "20.19" from its npm package, without the script of the package `node`. */
+/** Installs the newest Node.js of a line such as "24" or "20.19" from its npm package. */
 export function installNode(line: string, folder: string): InstalledNode {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
@@ -35,7 +35,7 @@ const supported = ['20.19', '22', '24', '26'];
 const args = process.argv.slice(2);
 const lines = args.filter((word) => /^\d+(\.\d+)*$/.test(word));
 const words = args.filter((word) => !lines.includes(word));
-/** Not in `node_modules`, where Vitest takes nothing for a source; and where the user of the image may read Node.js. */
+/** Outside `node_modules`, where Vitest finds no sources, and readable for the image's user. */
 const cache = join(tmpdir(), 'mainstreet-test-node');
 
 const failed: string[] = [];
@@ -59,7 +59,7 @@ console.log(`\n${rows.join('\n')}`);
 console.log(failed.length ? `\nNot in order on Node.js ${failed.join(', ')}` : '\nAll in order');
 process.exitCode = failed.length ? 1 : 0;
 
-/** Runs a program on that Node.js, shows what it writes, and answers it. */
+/** Runs a program on that Node.js, and returns its output. */
 async function runOn({ env }: InstalledNode, cwd: string, args: readonly string[]) {
   const child = spawn('node', args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
@@ -72,8 +72,8 @@ async function runOn({ env }: InstalledNode, cwd: string, args: readonly string[
 }
 
 /**
- * The project as it is here, in a folder of its own with the packages of one Node.js: what is native differs from version to version.
- * From 22 on npm compiles nothing; the build brings better-sqlite3 13.
+ * Copies the working tree into a folder with packages for one Node.js version, since native packages differ.
+ * From 22 on nothing is compiled; the build installs better-sqlite3 13.
  */
 function checkOut(folder: string, node: InstalledNode): void {
   mkdirSync(folder, { recursive: true });
@@ -83,7 +83,7 @@ function checkOut(folder: string, node: InstalledNode): void {
   const git = (cwd: string, ...words: string[]) => execFileSync('git', words, { cwd, encoding: 'utf8' });
   const files = git(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
   for (const file of files) if (file && existsSync(join(root, file))) cpSync(join(root, file), join(folder, file));
-  // Tests ask git for the files of the project.
+  // Tests list the files with git.
   git(folder, 'init', '-q');
   git(folder, 'add', '-A');
   installPackages(folder, node);

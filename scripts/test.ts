@@ -7,7 +7,7 @@ import { absence, absentServices, startPostgres } from './services.ts';
 /**
  * `npm test` runs all tests, those of the store on SQLite and PostgreSQL. `npm test -- --quick` leaves out the browser and PostgreSQL.
  * `npm test -- tests/site` runs the files whose path has one of these words, on SQLite and with nothing that they do not need; with
- * `--postgres` on PostgreSQL too. `npm run test:fuzz` tries the properties much more often. All words go on to vitest. Tests that lack something are counted as skipped; with `CI=true` that fails.
+ * `--postgres` on PostgreSQL too. `npm run test:fuzz` runs properties much more often. Further arguments go to vitest. Tests without their services are skipped; with `CI=true` that fails.
  */
 const options = ['--postgres', '--quick', '--fuzz'];
 const isFuzz = process.argv.includes('--fuzz');

@@ -194,7 +194,7 @@ function problemsText({ bad, badRows }: Checked): string {
   return lines.join('') + more;
 }
 
-/** Leads that are named because they were not removed. */
+/** Maximum number of leads listed. */
 const maxListed = 20;
 
 function undo(terminal: Terminal, id: string, { by, json }: ImportOptions): Promise<void> {

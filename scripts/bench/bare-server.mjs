@@ -3,8 +3,8 @@ import { createServer, get } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 
-// The least that could do the same work. It sends the answers of a site, once recorded, and stores the rows of posts that arrive together in one
-// transaction, after the model of the one post in its database. Plain JavaScript, so that its start is that of Node.js alone.
+// The minimum that does the same work: sends recorded responses of a site, and stores the rows of concurrent posts in one
+// transaction, modeled on the one post in its database. Plain JavaScript, so that it starts as fast as Node.js.
 const [, , file, origin, isStripped] = process.argv;
 const database = new Database(file);
 const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'secure_delete = ON'];
@@ -57,7 +57,7 @@ function prepareInserts() {
     inserts.push(database.prepare(`insert into ${table} select ${values} from model_${table}`));
   }
   database.exec('create temp table model_text as select text from lead_search');
-  // At once for all leads without one: FTS5 writes what it has at the end of each statement.
+  // One statement for all: FTS5 flushes at the end of each.
   insertTexts =
     database.prepare(`insert into lead_search select number, replace(text, '${email}', investment_leads.email)
     from investment_leads, model_text where number > (select max(number) from lead_search)`);

@@ -11,7 +11,7 @@ export interface Figure {
 
 const ratioOf = ({ ours, base }: Figure) => (base ? ours / base : undefined);
 
-/** A ratio without a baseline does not. */
+/** False for a ratio without a baseline. */
 export const isWithinTarget = (figure: Figure): boolean =>
   (figure.targets ?? []).every((target) => {
     const [sign, bound, unit] = target.split(' ');

@@ -22,7 +22,7 @@ import {
   untilAtRest,
 } from './servers.ts';
 
-/** By name; each is given how many leads the larger databases have. */
+/** Each gets the number of leads in large databases. */
 export const scenarios: Readonly<Record<string, (leads: number) => Promise<Figure[]>>> = {
   pages,
   posts,
@@ -42,7 +42,7 @@ async function pages(): Promise<Figure[]> {
     const pagePaths = await publicPaths(ours);
     const files = [...new Set((await (await fetch(ours.url)).text()).match(/\/(?:assets|images)\/[\w.-]+/g))];
     const figures: Figure[] = [];
-    // Browsers cache files for a year, so that theirs has no target.
+    // No target for files, since browsers cache them for a year.
     for (const { what, paths, targets } of [
       { what: 'cached pages', paths: pagePaths, targets: [['≥ 0.75 ×'], ['≤ 2 ×']] },
       { what: 'scripts, fonts and pictures', paths: files, targets: [] },
@@ -67,7 +67,7 @@ async function pages(): Promise<Figure[]> {
 
 const requestsFor = (paths: readonly string[]) => paths.map((path) => ({ path, headers: { 'accept-encoding': 'br' } }));
 
-/** Of people who all differ. */
+/** Each from another person. */
 const contactPost = {
   path: '/contact',
   method: 'POST',
@@ -79,7 +79,7 @@ const contactPost = {
   }),
 } as const;
 
-/** Posts are on disk before they are answered. The baseline stores the same rows, in one transaction for all that arrive together. */
+/** Responses wait for the disk. The baseline stores the same rows, concurrent ones in one transaction. */
 async function posts(): Promise<Figure[]> {
   return inFolder(async (folder) => {
     const model = join(folder, 'model');
@@ -146,10 +146,10 @@ async function memory(): Promise<Figure[]> {
   });
 }
 
-/** Slow 4G: milliseconds there and back, bytes a second down and up. A processor that is four times slower. */
+/** Slow 4G: round trip in milliseconds, bytes per second down and up. */
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const screen = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
-/** Runs in a page. Blocking counts from the first paint on, beyond 50 ms of each task. */
+/** Runs in the page. Total blocking time: what long tasks after the first paint take beyond 50 ms. */
 const watch = `new Promise((resolve) => {
   const found = { paint: 0, shift: 0, blocked: 0 };
   const painted = performance.getEntriesByName('first-contentful-paint')[0].startTime;
@@ -163,7 +163,7 @@ const watch = `new Promise((resolve) => {
   setTimeout(() => resolve(found), 200);
 })`;
 
-/** Pages on a phone with an empty cache. The baseline has the same text, style sheet and hero and nothing else. */
+/** Pages on a phone with an empty cache. The baseline has the same text, style sheet and hero only. */
 async function phone(): Promise<Figure[]> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('There is no Chromium; install one or set CHROMIUM_PATH.');
@@ -175,7 +175,7 @@ async function phone(): Promise<Figure[]> {
     const visit = async (url: string) => {
       const context = await browser.newContext(screen);
       const page = await context.newPage();
-      // Another host name is another site: from an empty tab, Chromium may go on in the same process.
+      // A different site first, so that Chromium has to switch processes.
       await page.goto(`${ours.url.replace('127.0.0.1', 'localhost')}/robots.txt`);
       const devtools = await context.newCDPSession(page);
       await devtools.send('Network.enable');
@@ -275,7 +275,7 @@ async function measureViews(env: Parameters<typeof startOurs>[0], leads: number,
   return figures;
 }
 
-/** Search words and cursor come from a lead among the newer ones. */
+/** Search terms and cursor come from a recent lead. */
 function viewPaths({ id, email, first_name, last_name, utm_campaign, utm_source }: Lead, after: string) {
   const list = (query: string) => `${pathTo('adminLeads')}?${encodeURI(query)}`;
   const orders = ['oldest', 'email', 'name', 'status', 'contacted', 'form', 'owner', 'name-backwards'];
@@ -306,7 +306,7 @@ async function inFolder<Result>(work: (folder: string) => Promise<Result>): Prom
   return work(folder).finally(() => rm(folder, { recursive: true, force: true }));
 }
 
-/** Medians of five, alternating, since the speed of a machine varies. */
+/** Medians of five alternating runs, since the speed of a machine varies. */
 async function inTurns<Key extends string>(
   ours: () => Promise<Record<Key, number>>,
   base: () => Promise<Record<Key, number>>,

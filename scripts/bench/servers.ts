@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../../src/base/root.ts';
 import { settings } from '../../src/config/settings.ts';
 
-/** A server in a process of its own, on a free port of 127.0.0.1. */
+/** A server process on a free port of 127.0.0.1. */
 export interface Server {
   url: string;
   /** Microseconds of processor time since its start, bytes of memory now. */
@@ -16,7 +16,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts the built site without the machine's settings or `.env`, so that nothing outside is called. */
+/** Starts the built site without settings from the environment or `.env`, so that no external service is called. */
 export function startOurs(env: { DATA_DIR: string; DATABASE_URL?: string }): Promise<Server> {
   const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
   const overrides = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT_POSTS: '1000000' };
@@ -27,7 +27,7 @@ export function startOurs(env: { DATA_DIR: string; DATABASE_URL?: string }): Pro
 export const startBare = (database: string, { url }: { url: string } = { url: '' }, stripped = ''): Promise<Server> =>
   start(['scripts/bench/bare-server.mjs', database, url, stripped]);
 
-/** Reports its usage over IPC, and ends with its parent. */
+/** Reports usage over IPC, and exits with its parent. */
 const meter = `process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send({ cpu: user + system, memory: process.memoryUsage.rss() });
@@ -70,7 +70,7 @@ export async function untilAtRest(server: Server): Promise<void> {
   }
 }
 
-/** `ms` with the output read and discarded. */
+/** Milliseconds, with the output discarded. */
 export async function runProgram([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const began = performance.now();
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] });
@@ -86,11 +86,11 @@ interface LoadRequest {
   path: string;
   method?: 'POST';
   headers: Record<string, string>;
-  /** "[<id>]" becomes a text that no other request has. */
+  /** "[<id>]" is replaced with a unique text. */
   body?: string;
 }
 
-/** 50 connections, each without pauses. Throws unless an answer is 2xx. */
+/** 50 connections without pauses. Throws unless every response is 2xx. */
 export async function load(
   server: Server,
   requests: readonly LoadRequest[],

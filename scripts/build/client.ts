@@ -13,7 +13,7 @@ export async function buildClient(dist: string): Promise<void> {
   await writeFile(join(dist, 'assets.json'), JSON.stringify({ ...scripts, font, styles }));
 }
 
-/** The islands come first: the loader names their files, and shares no code with them that it would have to wait for. */
+/** Islands first, since the loader contains their file names. They share no chunks, which the loader would have to wait for. */
 async function buildScripts(outdir: string) {
   const islands = (await readdir(join(root, 'client/islands'))).filter((name) => name.endsWith('.tsx'));
   const sources = [
@@ -37,7 +37,7 @@ async function buildScripts(outdir: string) {
   return { boot: `/assets/${loader('client/boot.ts')}` };
 }
 
-/** Bundles scripts for browsers. Returns a function from a source to the name of its file, which throws for others. */
+/** Returns a function from a source to its output file name. */
 async function bundle(outdir: string, sources: readonly string[], options: esbuild.BuildOptions) {
   const { metafile } = await esbuild.build({
     entryPoints: sources.map((source) => join(root, source)),
@@ -64,7 +64,7 @@ async function bundle(outdir: string, sources: readonly string[], options: esbui
   };
 }
 
-/** Compresses every script beside itself, so that serving one costs nothing. */
+/** Precompresses every script. */
 async function compressAll(folder: string) {
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.js')) continue;

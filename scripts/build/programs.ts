@@ -10,7 +10,7 @@ const start = join(root, 'scripts/build/start-program.ts');
 
 const common = {
   bundle: true,
-  // It is read faster without its spaces.
+  // Parsed faster.
   minifyWhitespace: true,
   minifySyntax: true,
   platform: 'node',
@@ -32,7 +32,7 @@ const address = "const __address=require('node:url').pathToFileURL(__filename).h
 export async function buildPrograms(dist: string): Promise<void> {
   await Promise.all([
     esbuild.build({ ...common, entryPoints: [start], outfile: join(dist, 'server.js'), format: 'esm' }),
-    // CommonJS: an ES module starts later.
+    // CommonJS starts faster than an ES module.
     esbuild.build({ ...commonJs, entryPoints: [start], outfile: join(dist, 'leads.cjs'), banner: { js: address } }),
     ...Object.entries(apartFiles).map(([name, file]) =>
       esbuild.build({
@@ -59,7 +59,7 @@ async function bundle(main: string, outfile: string): Promise<void> {
     banner: { js: `(function(require,__filename){${address}` },
     footer: { js: '})' },
   });
-  // esbuild leaves other characters in regular expressions, and one of them doubles the memory of the whole source.
+  // esbuild leaves non-ASCII characters in regular expressions, and a single one doubles the memory of the whole source.
   const source = (await readFile(outfile, 'utf8')).replace(/[^\0-\x7f]/g, escaped);
   await writeFile(outfile, source);
   await writeFile(`${outfile}.cache`, new Script(source, { filename: outfile }).createCachedData());
@@ -67,7 +67,7 @@ async function bundle(main: string, outfile: string): Promise<void> {
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Large and seldom needed: common passwords, PDFs and the checks of content. */
+/** Large and rarely needed, so loaded separately. */
 const apartFiles: Readonly<Record<string, string>> = {
   'weak-password': 'src/accounts/weak-password.ts',
   'document-pdf': 'src/content/documents/pdf.ts',
@@ -86,12 +86,12 @@ const apart: esbuild.Plugin = {
   },
 };
 
-/** For Node.js 22 and newer: its native part comes in the package, for every platform, and needs neither a compiler nor GitHub. */
+/** For Node.js 22 and newer: it includes native binaries for every platform, and needs neither a compiler nor GitHub. */
 const portableSqlite = '13.2.0';
 
 /**
- * Puts better-sqlite3 13 in the place of 12 where Node.js runs it. The lock file has 12 for the sake of Node.js 20; compiled for
- * Node.js 24.19 and newer, it ends the process while memory is collected (nodejs/node#65446).
+ * Replaces better-sqlite3 12 with 13 where Node.js supports it. The lock file has 12 for Node.js 20; compiled for
+ * Node.js 24.19 and newer, it crashes during garbage collection (nodejs/node#65446).
  */
 export function installPortableSqlite(): void {
   if (major(process.versions.node) < 22 || major(installedSqlite()) >= major(portableSqlite)) return;
@@ -102,7 +102,7 @@ export function installPortableSqlite(): void {
   if (status !== 0) console.error('That failed. The next build tries again.');
 }
 
-/** The version in `node_modules`, or "" without one. */
+/** The installed version, or "". */
 function installedSqlite(): string {
   try {
     return JSON.parse(readFileSync(join(root, 'node_modules/better-sqlite3/package.json'), 'utf8')).version;

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 
-// Built as `server.js` and as `leads.cjs`, each beside the bundle of its name and V8's code cache of it. Without the cache, `leads list` takes
+// Built as `server.js` and as `leads.cjs`, next to their bundles and V8's code caches. Without the cache, `leads list` takes
 // three times as long as `node -e 0`. `module.enableCompileCache()` replaces this file once Node 20, which lacks it, is no longer supported.
 const filename = fileURLToPath(import.meta.url).replace(/\.c?js$/, '-program.cjs');
 const script = new Script(readFileSync(filename, 'utf8'), { filename, cachedData: readCache(`${filename}.cache`) });

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { root } from '../../src/base/root.ts';
 
-/** Classes that each island may put on a page, from its source and our modules that it imports. */
+/** Classes that each island may use, from its source and its imports. */
 async function islandClasses(): Promise<Map<string, ReadonlySet<string>>> {
   const files = (await readdir(join(root, 'client/islands'))).filter((name) => name.endsWith('.tsx'));
   const classes = files.map(async (file) => {
@@ -24,7 +24,7 @@ async function islandClasses(): Promise<Map<string, ReadonlySet<string>>> {
   return new Map(await Promise.all(classes));
 }
 
-/** Places in a source that name classes. */
+/** Expressions that contain class names. */
 const naming = /className=|\bclassList\.\w+\(|setAttribute\('class',|\belement\('\w+',/g;
 
 function classesIn(source: string): string[] {
@@ -34,7 +34,7 @@ function classesIn(source: string): string[] {
   });
 }
 
-/** A quoted text, or all up to the bracket that closes what has begun. */
+/** A quoted attribute, or everything up to the closing bracket. */
 function expressionAt(source: string, start: number): string {
   if (source[start] === '"') return source.slice(start, source.indexOf('"', start + 1) + 1);
   let depth = source[start - 1] === '=' ? 0 : 1;
@@ -45,18 +45,18 @@ function expressionAt(source: string, start: number): string {
   return '';
 }
 
-/** A minified style sheet, with the classes that make a page need it. */
+/** A minified style sheet, with the classes that require it. */
 interface Sheet {
   css: string;
   classes: string[];
-  /** The islands that may show one of them later. */
+  /** Islands that may use one of them. */
   islands: string[];
 }
 
-/** The oldest browsers that show the pages as they are designed. */
+/** The oldest supported browsers. */
 const floor = ['chrome109', 'firefox115', 'safari16'];
 
-/** Minifies each sheet separately: a page has those whose classes are in its HTML. Fonts get a name from their content. */
+/** Minifies each sheet separately, since a page includes only those it needs. Fonts are named by their hash. */
 export async function buildStyles(outdir: string): Promise<{ font: string; styles: Record<string, Sheet> }> {
   const sheets = await sheetFiles();
   const { outputFiles } = await esbuild.build({
@@ -90,7 +90,7 @@ export async function buildStyles(outdir: string): Promise<{ font: string; style
   return { font, styles: Object.fromEntries(styles) };
 }
 
-/** The sheets of pages are next to them, the others in `client/styles/`; sorted by name, as a page has them. */
+/** Sorted by name, as pages include them. */
 async function sheetFiles(): Promise<string[]> {
   const folders = [join(root, 'client/styles'), join(root, 'views/pages')];
   const entries = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true })));

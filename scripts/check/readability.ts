@@ -13,7 +13,7 @@ const wordsOf = (text: string): string[] =>
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment }) => segment.toLowerCase());
 
-/** Flesch-Kincaid grade of the sentences in HTML. Headings, labels and figures would make a text look easier than it is. */
+/** Flesch-Kincaid grade of sentences only: headings, labels and figures would lower it. */
 export function gradeOf(html: string): number {
   const sentences = blocksOf(html)
     .flatMap((block) => [...sentenceSegments.segment(block)].map(({ segment }) => segment.trim()))
@@ -56,7 +56,7 @@ function phrasesOf(html: string, length: number): Set<string> {
 }
 
 const hardest = 8;
-/** Two sets of eligibility rules in a few sentences read harder than they are. */
+/** Two sets of eligibility rules in a few sentences. */
 const exceptions: Readonly<Record<string, number>> = { '/investment-selection': 9 };
 const maxRepetition = 7;
 

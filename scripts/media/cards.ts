@@ -24,7 +24,7 @@ const cardLook = {
   gap: 32,
   limit: 31,
   soft: '#c6d1d6',
-  /** Of the JPEG: the best that is within the bytes. */
+  /** JPEG qualities, tried in order until the size fits. */
   qualities: [76, 70, 64, 58, 52],
   bytes: 60_000,
 } as const;
@@ -66,7 +66,7 @@ async function drawCard({ root, picture, focus, wordmark }: Sources, drawn: Shar
   throw new Error(`The picture of the page "${drawn.title}" has over ${cardLook.bytes} bytes.`);
 }
 
-/** The title in the largest type that fits, and what follows it below. */
+/** The title in the largest size that fits, and the text below it. */
 async function wordsOf(root: string, { title, lines }: ShareCard, room: number) {
   const { words, titles, line, gap, soft } = cardLook;
   const below = await Promise.all(lines.map((text) => lettering(root, 'text', text, line, soft, words.width)));
@@ -86,7 +86,7 @@ async function wordsOf(root: string, { title, lines }: ShareCard, room: number) 
 
 const families = { display: 'Archivo Display', strong: 'Archivo Strong', text: 'Archivo Text' } as const;
 
-/** Words in the type of the site as a PNG on nothing, broken where the width ends. */
+/** Text in the site's font as a transparent PNG, wrapped at the width. */
 async function lettering(
   root: string,
   voice: keyof typeof families,

@@ -8,8 +8,8 @@ import { pathWithoutPersonal, withoutPersonal } from './personal.ts';
 import type { Action, Report } from './visit-report.ts';
 
 /**
- * Names a visitor for one day: the same number for all that one browser at one address does. The key is new each day and only in
- * memory, so that nobody, ourselves included, can find out later whose number it was, or link two days. `clock` in milliseconds.
+ * A pseudonym of a visitor for one day: the same number for one browser at one address. The key is new each day and only in
+ * memory, so that nobody can identify the visitor later or link two days. `clock` in milliseconds.
  */
 export function visitNames(clock: () => number): (visitor: string) => string {
   let day = '';
@@ -28,8 +28,8 @@ export function visitNames(clock: () => number): (visitor: string) => string {
 const maxLength = 60;
 
 /**
- * Where an arrival came from: the campaign's source, the host that led here, or "direct". `undefined` for a step from one
- * of our own pages to another, which is no arrival.
+ * The campaign's source, the referring host, or "direct". `undefined` for navigation
+ * within our own pages.
  */
 export function sourceOf(arrival: {
   query: URLSearchParams;
@@ -41,7 +41,6 @@ export function sourceOf(arrival: {
   return normalizeName(arrival.query.get('utm_source') || from.replace(/^www\./, '')) || 'direct';
 }
 
-/** The campaign that an arrival names, or "". */
 export const campaignOf = (query: URLSearchParams) => normalizeName(query.get('utm_campaign') ?? '');
 
 function normalizeName(text: string): string {
@@ -59,7 +58,7 @@ interface ReportContext {
   ownHosts: readonly string[];
   /** IP address and browser. Never stored or sent. */
   visitor: string;
-  /** The browser asks for privacy: only counted here, and sent to nobody else. */
+  /** The browser sends Sec-GPC: counted here, but not sent to anybody else. */
   optedOut: boolean;
 }
 

@@ -14,10 +14,10 @@ interface DailyCount {
   count: number;
 }
 
-/** Counts everything without a name of its own. */
+/** Name of the remainder. */
 export const other = 'other';
 
-/** Names per kind and day, so that nobody can fill the table; later ones add to `other`. */
+/** Names per kind and day, so that nobody can fill the table; further ones are counted as `other`. */
 export const maxNames = 500;
 
 export type CountStore = ReturnType<typeof countsIn>;
@@ -93,7 +93,7 @@ function flattenCounts(pending: ReadonlyMap<string, ReadonlyMap<string, number>>
 
 export function countsIn(engine: Engine) {
   return {
-    /** Adds to what is counted already, all or nothing. Safe for several instances. */
+    /** Adds to the stored counts in one transaction. */
     add: (counts: readonly DailyCount[]) =>
       engine.write(async (db) => {
         const rows = await bounded(db, counts);
@@ -110,7 +110,7 @@ export function countsIn(engine: Engine) {
         }
       }),
 
-    /** From the day `since` to before the day `until`: by day, then the greatest first. */
+    /** From `since` until before `until`, by day, then highest count first. */
     countsByDay: (kind: CountKind, since: string, until: string) =>
       engine.read((db) =>
         db

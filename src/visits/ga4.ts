@@ -35,7 +35,7 @@ export function actionMessage(clientId: string, { action, category, label, value
 
 const clean = (text: string) => withoutPersonal(text).slice(0, maxValueLength);
 
-/** Parameters whose values are about a person, whatever they look like. */
+/** Parameters with personal values, whatever they look like. */
 const personalName =
   /mail|phone|(?:^|[_-])(?:first|last|full|user)?[_-]?name$|(?:first|last|full|user)name|address|password|token|birth|ssn/i;
 const maxParameters = 30;
@@ -117,7 +117,7 @@ export function ga4(config: Ga4Config, context: AnalyticsContext & { fetch?: typ
   }
 
   return {
-    /** Nobody waits for it and nothing is tried again. */
+    /** Fire and forget, without retries. */
     send(message: Ga4Message): void {
       waiting.push(message);
       if (waiting.length > maxWaiting) {

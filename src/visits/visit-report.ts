@@ -3,9 +3,8 @@ import { parsedJson } from '../base/json-object.ts';
 
 export type Report = PageView | Action;
 
-/** The page that a report is about. */
 interface ReportedPage {
-  /** As browsers write it, percent-encoded. */
+  /** Percent-encoded. */
   path: string;
   query: URLSearchParams;
 }
@@ -13,7 +12,7 @@ interface ReportedPage {
 export interface PageView extends ReportedPage {
   kind: 'view';
   title: string;
-  /** The address that led to the page, or "". */
+  /** Referrer, or "". */
   referrer: string;
 }
 
@@ -35,7 +34,6 @@ const action = v.object({
   value: v.optional(v.pipe(v.number(), v.finite())),
 });
 
-/** Reads a report; a problem is one sentence that says what is wrong. */
 export function readReport(text: string): { report: Report } | { problem: string } {
   const value = parsedJson(text);
   if (typeof value !== 'object' || value === null) return { problem: 'A report is a JSON object.' };

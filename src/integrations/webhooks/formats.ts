@@ -4,7 +4,7 @@ import { formName } from '../../site/forms/index.ts';
 import { pathTo } from '../../site/routes.ts';
 import { publishedSite } from '../../site/site-facts.ts';
 
-/** The body that is sent in each format, made from the one that is stored. */
+/** Renders the stored body. */
 export function bodyOf(format: WebhookFormat, stored: string, publicUrl: string): string {
   if (format === 'standard') return stored;
   const message = chatMessage(stored, publicUrl);
@@ -39,10 +39,10 @@ function chatMessage(stored: string, publicUrl: string): Message {
   };
 }
 
-/** Without these three signs no text makes a link or mentions somebody: https://docs.slack.dev/messaging/formatting-message-text */
+/** Prevents links and mentions: https://docs.slack.dev/messaging/formatting-message-text */
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Indented, further lines never look like a line of ours. */
+/** Indented, so that no line of a visitor looks like ours. */
 const indented = (text: string) => text.replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n  ');
 
 /** Facts of a card are Markdown: https://learn.microsoft.com/microsoftteams/platform/task-modules-and-cards/cards/cards-format */

@@ -29,13 +29,13 @@ export type WebhookAdded =
 
 type WebhookField = 'url' | 'name' | 'events';
 
-/** Each has a worker of its own, and each event a delivery to each. */
+/** Each has its own worker, and gets a delivery of each event. */
 const limit = 20;
 const secretBytes = 32;
 const day = 24 * 3_600_000;
 const urlLimit = 2000;
 
-/** Adds a webhook. Its secret is in the answer. */
+/** Returns the webhook with its secret. */
 export async function addWebhook(
   { webhooks, allowPrivate, clock }: WebhookContext,
   input: NewWebhook,
@@ -135,11 +135,11 @@ export async function rotateSecret(
   const event = auditEvent('webhook-secret-changed', actor, now, { webhook: name });
   const becomes = { secret, previous_secret, previous_until };
   const changed = await webhooks.change({ name, was: { secret: previous_secret }, becomes, event });
-  // Somebody else was first: theirs is the one before.
+  // Somebody else rotated it first; theirs becomes the previous secret.
   return changed ? { outcome: 'rotated', name, secret } : rotateSecret(context, typed, actor);
 }
 
-/** Removes a webhook with what waits for it. */
+/** Removes a webhook and its queued events. */
 export async function removeWebhook(
   { webhooks, clock }: WebhookContext,
   typed: string,

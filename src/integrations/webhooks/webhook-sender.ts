@@ -39,8 +39,8 @@ const maxAnswerBytes = 2000;
 const refusal = 'the address is private; WEBHOOK_ALLOW_PRIVATE=1 allows that';
 
 /**
- * Posts once, to a public address unless others are allowed: the one that is connected to is the one that was checked, whatever
- * its name means a moment later. A redirect is an answer like others. Rejects with a reason in plain words.
+ * Posts once, to public addresses only unless allowed. The lookup hook checks the very address that is connected to, against
+ * DNS rebinding. Redirects are not followed. Rejects with a plain reason.
  */
 function post(url: string, { headers, body, allowPrivate, timeout }: PostOptions): Promise<Answer> {
   const { protocol, hostname } = new URL(url);
@@ -77,7 +77,7 @@ function post(url: string, { headers, body, allowPrivate, timeout }: PostOptions
   });
 }
 
-/** Looks a name up as usual, and refuses it when any of its addresses is private. */
+/** Fails if any address of a host is private. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '');
@@ -109,10 +109,10 @@ export function webhookBackoff(attempts: number, random: number): number {
   return attempts < 2 ? full : Math.round(full * (1 - random / 4));
 }
 
-/** After longer than this, twice the longest pause, a failure begins a new series: nothing was tried in between. */
+/** After this long, twice the longest pause, a failure starts a new series, since nothing was tried in between. */
 const quietFor = 24 * hour;
 
-/** How an attempt changes its webhook: when it fails, or that it is disabled. `now` in milliseconds. */
+/** What an attempt changes in its webhook. `now` in milliseconds. */
 export function changeByAttempt(
   webhook: Webhook,
   sent: SendOutcome,
@@ -135,7 +135,7 @@ export function changeByAttempt(
   };
 }
 
-/** The mail that says so. */
+/** The email about it. */
 function notice({ name, url }: Webhook, since: string, now: number): Delivery {
   const text = [
     `The webhook ${name} (${maskedUrl(url)}) has refused every delivery since ${formatMoment(since)}, so it was turned off.`,
@@ -180,7 +180,7 @@ export function webhookSender(options: WebhookSenderOptions): Send {
   };
 }
 
-/** Sends a webhook something that changes nothing, now, and answers what came of it. */
+/** Sends a test event now, and returns its outcome. */
 export function sendTest(
   webhook: Webhook,
   options: Omit<WebhookSenderOptions, 'webhooks' | 'leads' | 'mailsSales'>,
@@ -231,16 +231,16 @@ function signedHeaders(webhook: Webhook, id: string, body: string, now: number):
 interface Options {
   webhooks: Pick<WebhookStore, 'list'>;
   workerOf(webhook: Webhook): DeliveryWorker;
-  /** Milliseconds that never jump. */
+  /** Monotonic milliseconds. */
   monotonic: () => number;
   log: WorkerLog;
 }
 
-/** Milliseconds between checks for webhooks that another program has changed, and at least between two checks. */
+/** Regular and minimum milliseconds between checks for webhooks changed by other programs. */
 const pause = 5000;
 const shortestPause = 1000;
 
-/** A worker per enabled webhook, so that none waits for another. */
+/** A worker per enabled webhook. */
 export function webhookWorkers({ webhooks, workerOf, monotonic, log }: Options): DeliveryWorker {
   const workers = new Map<string, DeliveryWorker>();
   const ending = new Set<Promise<void>>();

@@ -88,7 +88,6 @@ export class Pages {
     return this.site.content.company.name;
   }
 
-  /** A new object each day. */
   get content() {
     return this.site.content;
   }

@@ -1,9 +1,9 @@
-/** Bounds work that takes memory while it lasts, per account and in all. */
+/** Limits concurrent work that needs memory, per account and in total. */
 export function slots({ perAccount, perProcess }: { perAccount: number; perProcess: number }) {
   const taken = new Map<string, number>();
   let total = 0;
   return {
-    /** Takes a slot, or says whose are all taken. */
+    /** Returns a slot, or which limit is reached. */
     acquire(account: string): { release(): void } | { full: 'account' | 'process' } {
       const count = taken.get(account) ?? 0;
       if (count >= perAccount) return { full: 'account' };

@@ -15,30 +15,28 @@ import type { Slots } from './slots.ts';
 export interface WebContext extends Context {
   pages: Pages;
   assets: Assets;
-  /** What signs the cookies of admins, the same in all instances. Throws `StoreUnavailableError`. */
+  /** Signs admin cookies. Throws `StoreUnavailableError`. */
   adminKey: Key;
-  /** What signs the links in emails, the same in all instances. Throws `StoreUnavailableError`. */
+  /** Signs links in emails. Throws `StoreUnavailableError`. */
   mailKey: Key;
-  /** What seals the cookie of a visit, the same in all instances. Throws `StoreUnavailableError`. */
+  /** Encrypts the cookie of a visit. Throws `StoreUnavailableError`. */
   visitKey: Key;
-  /** Makes the emails to visitors. */
   visitorMail: VisitorMailer;
-  /** When the person of an email confirmed it; `undefined` where nobody is asked to. */
+  /** When an email was confirmed; `undefined` if nobody is asked to. */
   confirmedAt: SubmitContext['confirmedAt'];
-  /** Sends an email that is of no lead; `undefined` where no mail server is set. */
+  /** For emails without a lead; `undefined` without a mail server. */
   sendMail: MailSender | undefined;
   access: AccessLog;
-  /** What API tokens have read, for the audit trail. */
+  /** For the audit log. */
   tokenReads: TokenReads;
   uploads: Slots;
-  /** The files of the content, with what was published over them. */
+  /** Content files overlaid with published versions. */
   live: LiveContent;
   editing: EditingContext;
-  /** The documents as visitors get them. */
   documents: LiveDocuments;
-  /** Stores the pages that are not as the archive has them, after the versions with these ids were published. */
+  /** Archives changed pages after versions with these ids were published. */
   archive(ids?: readonly string[]): Promise<void>;
   exports: Slots;
-  /** What shares limits among instances; `undefined` where each counts for itself. */
+  /** Shares rate limits; `undefined` if each instance counts for itself. */
   redis: RedisLink | undefined;
 }

@@ -16,8 +16,8 @@ import type { WebContext } from '../http/web-context.ts';
 import { type LeadListQuery, parseListQuery } from './list-query.ts';
 
 /**
- * Milliseconds for which one export may wait for its reader, all waits together: its read transaction keeps the database's log from
- * being emptied, or takes one of few connections, and a reader who takes a little now and then is never timed out by the server.
+ * Total milliseconds that an export may wait for its reader. Its read transaction keeps the WAL from
+ * being truncated or occupies one of few connections, and the server's timeout never catches a trickling reader.
  */
 const maxWait = 15 * 60_000;
 
@@ -26,7 +26,6 @@ export function readerLimit({ timers, monotonic }: Pick<WebContext, 'timers' | '
   const cut = () => controller.abort(new Error('the reader took too long'));
   let left = maxWait;
   return {
-    /** Aborted once all waits together have been too long. */
     signal: controller.signal,
     /** Begins a wait; the returned function ends it. */
     begin() {
@@ -44,8 +43,8 @@ export const mayExport = ({ config }: WebContext, response: Response): boolean =
   config.exportRole === 'sales' || accountOf(response).role === 'admin';
 
 /**
- * Refuses an export in a sentence where it may not be made: to the account, at the wish of another site, or to a method that would
- * take no leads along. Answers whether it did.
+ * Refuses an export that the account may not make, that another site requests, or with a method that would
+ * return no leads. Returns whether it did.
  */
 export function refuseExport(context: WebContext, request: Request, response: Response): boolean {
   const no = (status: number, sentence: string) => {
@@ -146,10 +145,10 @@ async function sendExport(
       hash.update(written);
       yield written;
     }
-    await record(true); // the answer ends only once the trail has it
+    await record(true); // before the response ends
   }
   try {
-    const first = await chunks.next(); // a store that cannot answer is refused in words, not with half a file
+    const first = await chunks.next(); // an unavailable store is an error page, not half a file
     response.type(types[format]);
     if (file) response.set('Content-Disposition', `attachment; filename="${file}"`);
     const parts = writeFile(counted(first), format);

@@ -180,7 +180,7 @@ function contactLinks({ phone, email, consent_calls, consent_email, do_not_email
   return phone ? [call, mail] : [mail];
 }
 
-/** Encoded, so that nothing typed by a visitor becomes another recipient, a subject or a body. */
+/** Encoded, so that a visitor's text cannot add recipients, a subject or a body. */
 function mailtoUrl(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 0) return `mailto:${encodeURIComponent(email)}`;
@@ -188,8 +188,8 @@ function mailtoUrl(email: string): string {
 }
 
 /**
- * The emails that can be begun to a person: one with the greeting and the signature of the settings alone, and those of the
- * templates that fit. None where they want none.
+ * Drafts to a person: a blank one with the greeting and signature of the settings, and
+ * matching templates. None if they want no email.
  */
 function emailDrafts(lead: Lead, templates: readonly DeskTemplate[], context: DeskContext): LeadView['drafts'] {
   if (lead.do_not_email) return undefined;

@@ -33,7 +33,7 @@ import {
   parseListQuery,
 } from './list-query.ts';
 
-/** Maximum number of rows to count; beyond it the text is "more than". The leads of each person are looked at one by one. */
+/** Maximum counts; beyond them the text is "more than". Grouping by person is slower. */
 const ceilings = { all: 10_000, people: 1000 };
 
 const suggestions = 200;
@@ -105,7 +105,7 @@ function countLate(leads: LeadStore, { filter }: LeadListQuery, now: number): Pr
   return leads.count({ ...filter, undelivered: lateDeliveries(now) }, ceilings.all + 1);
 }
 
-/** Counts to just past a ceiling. */
+/** Counts up to one more than the ceiling. */
 interface LeadCounts {
   total: number;
   /** Absent where it is not counted. */
@@ -121,12 +121,12 @@ async function countLeads(
   const isCounted = !filter.status;
   const ceiling = ceilings[filter.newestOfPerson ? 'people' : 'all'];
   if (!previous && !next) {
-    // All of them are on this page.
+    // Everything is on this page.
     const fresh = isCounted ? rows.filter(({ status }) => status === 'new').length : undefined;
     return { total: rows.length, fresh, ceiling };
   }
   const fresh = isCounted ? await leads.count({ ...filter, status: 'new' }, ceiling + 1) : undefined;
-  // What is new is a part of all.
+  // New leads are a part of the total.
   const total = fresh && fresh > ceiling ? fresh : await leads.count(filter, ceiling + 1);
   return { total, fresh, ceiling };
 }
@@ -136,7 +136,7 @@ function formatTotal({ total, fresh, ceiling }: LeadCounts, { one, many }: Recor
   return total && fresh !== undefined ? `${label}, ${fresh ? formatCapped(fresh, ceiling) : 'none'} new` : label;
 }
 
-/** "51–100 of 4,980". LeadCounts for each page, so that it stays true while leads arrive. */
+/** "51–100 of 4,980". Counted for each page, so that it is correct while leads arrive. */
 async function formatRange(
   leads: LeadStore,
   { filter, after, before: end }: LeadListQuery,
@@ -146,7 +146,7 @@ async function formatRange(
   if (!first) return undefined;
   const before = after || end ? await leads.countBefore(filter, first, ceiling + 1) : 0;
   const all = formatCapped(total, ceiling);
-  // Past the ceiling nobody has counted.
+  // Unknown beyond the ceiling.
   if (before > ceiling) return `${formatCount(rows.length)} of ${all}`;
   return `${formatCount(before + 1)}–${formatCount(before + rows.length)} of ${all}`;
 }

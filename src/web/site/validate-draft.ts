@@ -78,7 +78,7 @@ async function claimsAgainst(
   content: Content,
 ): Promise<ContentViolation[]> {
   const changed = new Set(await context.pages.changedBy(content));
-  // Other terms make other claims, also on unchanged pages.
+  // Offering terms affect claims on every page.
   const hasTerms = files.includes(offeringsFile);
   const isAffected = (path: string) => hasTerms || changed.has(path);
   const published = context.pages.content;
@@ -105,7 +105,7 @@ function messagesOf({ mistakes }: ContentError, { file, text }: Pick<ContentVers
 }
 
 /**
- * Faults of this text, and links in other files that it breaks. Contradictions in other files are allowed: of two files with the same
+ * Faults of this text, and links that it breaks in other files. Contradictions with other files are allowed: of two files with the same
  * fact, one has to change first.
  */
 function faultsOf({ config, clock, live }: DraftContext, file: string, content: Content): string[] {
