@@ -261,170 +261,138 @@ interface Column {
 function flow(sheet: Sheet, parent: Structure, blocks: readonly DocumentBlock[], column: Column, top: number): number {
   let y = top;
   blocks.forEach((block, index) => {
-    y = drawBlock(sheet, parent, block, column, index ? y + spaceAbove(sheet, block) : y);
+    if (index) y += spaceAbove[block.type](sheet);
+    y = drawers[block.type](sheet, parent, block as never, column, y);
   });
   return y;
 }
 
-function spaceAbove(sheet: Sheet, { type }: DocumentBlock): number {
-  const { leading } = sheet.style('text');
-  switch (type) {
-    case 'heading':
-      return leading * 1.3;
-    case 'table':
-    case 'cases':
-      return sheet.style('table').size * 1.35;
-    case 'figure':
-      return sheet.style('figure').size * 0.45;
-    case 'chart':
-      return leading * 1.1;
-    case 'note':
-      return sheet.style('small').leading * 0.6;
-    default:
-      return leading * 0.6;
-  }
-}
+const spaceAbove: Readonly<Record<DocumentBlock['type'], (sheet: Sheet) => number>> = {
+  heading: (sheet) => sheet.style('text').leading * 1.3,
+  paragraph: (sheet) => sheet.style('text').leading * 0.6,
+  list: (sheet) => sheet.style('text').leading * 0.6,
+  table: (sheet) => sheet.style('table').size * 1.35,
+  cases: (sheet) => sheet.style('table').size * 1.35,
+  figure: (sheet) => sheet.style('figure').size * 0.45,
+  chart: (sheet) => sheet.style('text').leading * 1.1,
+  note: (sheet) => sheet.style('small').leading * 0.6,
+};
 
-/** Draws a block from y on; returns where it ends. */
-function drawBlock(sheet: Sheet, parent: Structure, block: DocumentBlock, column: Column, y: number): number {
-  const { x, width } = column;
-  switch (block.type) {
-    case 'heading':
-      return drawHeading(sheet, parent, block, column, y);
-    case 'list':
-      return drawList(sheet, parent, block, column, y);
-    case 'table':
-      return drawTable(sheet, parent, block, column, y);
-    case 'cases':
-      return drawTable(sheet, parent, casesTable(offeringOf(sheet.site.offerings, block.offering)), column, y);
-    case 'figure':
-      return drawFigure(sheet, parent, block, column, y);
-    case 'chart':
-      return drawChart(sheet, parent, block, column, y);
-    case 'note':
-      return sheet.say(parent, 'P', block.text, sheet.style('small', 'text', sheet.colors.slate), x, y, width);
-    default:
-      return sheet.say(parent, 'P', block.text, sheet.style('text'), x, y, width);
-  }
-}
+type Drawers = {
+  readonly [T in DocumentBlock['type']]: (
+    sheet: Sheet,
+    parent: Structure,
+    block: BlockOf<T>,
+    column: Column,
+    y: number,
+  ) => number;
+};
 
-function drawHeading(
-  sheet: Sheet,
-  parent: Structure,
-  { text }: BlockOf<'heading'>,
-  { x, width }: Column,
-  y: number,
-): number {
-  const style = { ...sheet.style('heading', 'strong'), leading: sheet.style('heading').size * 1.3 };
-  return sheet.say(parent, 'H3', text, style, x, y, width);
-}
+/** Each draws a block from y on and returns where it ends. */
+const drawers: Drawers = {
+  heading(sheet, parent, { text }, { x, width }, y) {
+    const style = { ...sheet.style('heading', 'strong'), leading: sheet.style('heading').size * 1.3 };
+    return sheet.say(parent, 'H3', text, style, x, y, width);
+  },
 
-function drawList(
-  sheet: Sheet,
-  parent: Structure,
-  { items, ordered }: BlockOf<'list'>,
-  { x, width }: Column,
-  top: number,
-): number {
-  const style = sheet.style('text');
-  const indent = style.size * 1.6;
-  const gap = style.leading * 0.42;
-  const list = sheet.group(parent, 'L');
-  let y = top;
-  items.forEach((item, index) => {
-    if (!ordered) sheet.decorate(() => drawWindow(sheet, x, y + style.leading * 0.3, style.size * 0.56));
-    const entry = sheet.group(list, 'LI');
-    if (ordered) sheet.say(entry, 'Lbl', `${index + 1}.`, { ...style, voice: 'strong' }, x, y, indent);
-    y = sheet.say(entry, 'LBody', item, style, x + indent, y, width - indent) + gap;
-    entry.end();
-  });
-  list.end();
-  return y - gap;
-}
+  paragraph: (sheet, parent, { text }, { x, width }, y) =>
+    sheet.say(parent, 'P', text, sheet.style('text'), x, y, width),
+
+  note: (sheet, parent, { text }, { x, width }, y) =>
+    sheet.say(parent, 'P', text, sheet.style('small', 'text', sheet.colors.slate), x, y, width),
+
+  list(sheet, parent, { items, ordered }, { x, width }, top) {
+    const style = sheet.style('text');
+    const indent = style.size * 1.6;
+    const gap = style.leading * 0.42;
+    const list = sheet.group(parent, 'L');
+    let y = top;
+    items.forEach((item, index) => {
+      if (!ordered) sheet.decorate(() => drawWindow(sheet, x, y + style.leading * 0.3, style.size * 0.56));
+      const entry = sheet.group(list, 'LI');
+      if (ordered) sheet.say(entry, 'Lbl', `${index + 1}.`, { ...style, voice: 'strong' }, x, y, indent);
+      y = sheet.say(entry, 'LBody', item, style, x + indent, y, width - indent) + gap;
+      entry.end();
+    });
+    list.end();
+    return y - gap;
+  },
+
+  /** Over the full width: caption, column heads, a hairline under each row. */
+  table(sheet, parent, block, { x, width }, top) {
+    const { ink, slate, hair } = sheet.colors;
+    const style = { ...sheet.style('table'), leading: sheet.style('table').size * 1.35 };
+    const padding = style.size * 0.42;
+    const first = width * 0.36;
+    const other = (width - first) / Math.max(1, block.columns.length - 1);
+    const table = sheet.group(parent, 'Table');
+    const head = sheet.say(table, 'Caption', block.caption, sheet.style('table', 'strong'), x, top, width) + 4;
+    const end = [block.columns, ...block.rows].reduce((y, cells, line) => {
+      const row = sheet.group(table, 'TR');
+      const ends = cells.map((cell, index) => {
+        const left = index ? x + first + (index - 1) * other : x;
+        const scope = line === 0 ? 'Column' : index === 0 ? 'Row' : undefined;
+        const look = { ...style, color: line && index ? ink : slate };
+        const room = (index ? other : first) - 12;
+        return sheet.say(row, scope ? 'TH' : 'TD', cell, look, left, y + padding, room, { scope });
+      });
+      row.end();
+      const bottom = Math.max(...ends) + padding;
+      sheet.decorate(() => sheet.rule(x, bottom, x + width, line ? 0.6 : 1.4, line ? hair : ink));
+      return bottom;
+    }, head);
+    table.end();
+    return end;
+  },
+
+  cases: (sheet, parent, { offering }, column, y) =>
+    drawers.table(sheet, parent, casesTable(offeringOf(sheet.site.offerings, offering)), column, y),
+
+  figure(sheet, parent, { value, label }, { x, width }, y) {
+    const large = sheet.style('figure', 'display');
+    const small = { ...sheet.style('text', 'text', sheet.colors.slate), leading: sheet.style('text').size * 1.35 };
+    let end = y;
+    sheet.decorate(() => sheet.rule(x, y + large.leading, x + width, 1.6));
+    sheet.tag(parent, 'P', () => {
+      // the space separates the two for screen readers
+      sheet.write(`${value} `, large, x, y, width);
+      end = sheet.write(label, small, x, y + large.leading + 8, width) + 4;
+    });
+    return end;
+  },
+
+  chart(sheet, parent, block, { x, width }, y) {
+    const { light, ink, paper, slate } = sheet.colors;
+    const chart = chartDrawing(block.chart, sheet.site);
+    const scale = (width / chart.width) * sheet.scale;
+    const height = chart.height * scale;
+    const inks: Record<ChartShape['style'], Parameters<Sheet['path']>[1]> = {
+      unit: { fill: light, stroke: ink, width: 0.8 },
+      gone: { stroke: ink, width: 0.9, dash: [2.6, 1.9] },
+      body: { fill: paper, stroke: ink, width: 1.2 },
+      mass: { fill: ink },
+    };
+    const draw = () => {
+      for (const { style, d } of chart.shapes) sheet.path(d, inks[style], x, y, scale);
+      sheet.path(groundOf(chart, chart.width), { stroke: ink, width: 1.6 }, x, y, scale);
+      const { size } = sheet.style('small');
+      for (const label of chart.labels) {
+        const style = label.soft
+          ? ({ voice: 'text', size: size * 1.1, leading: size, color: slate } as const)
+          : ({ voice: 'strong', size: size * 1.35, leading: size, color: ink } as const);
+        sheet.write(label.text, style, x + label.x * scale, y + label.y * scale - style.size * 0.86, 200);
+      }
+    };
+    sheet.tag(parent, 'Figure', draw, { alt: chart.sentence, bbox: [x, y, x + width, y + height] });
+    const style = { ...sheet.style('text', 'text', slate), size: sheet.style('text').size * 0.9 };
+    return sheet.say(parent, 'Caption', block.caption, style, x, y + height + 10, width);
+  },
+};
 
 /** A lit window, the mark of a list item. */
 function drawWindow(sheet: Sheet, x: number, y: number, size: number) {
   const { light, ink } = sheet.colors;
   sheet.path(`M${x} ${y}h${size}v${size}h${-size}z`, { fill: light, stroke: ink, width: 0.7 });
-}
-
-/** A table over the full width: caption, column heads, a hairline under each row. */
-function drawTable(
-  sheet: Sheet,
-  parent: Structure,
-  block: BlockOf<'table'>,
-  { x, width }: Column,
-  top: number,
-): number {
-  const { ink, slate, hair } = sheet.colors;
-  const style = { ...sheet.style('table'), leading: sheet.style('table').size * 1.35 };
-  const padding = style.size * 0.42;
-  const first = width * 0.36;
-  const other = (width - first) / Math.max(1, block.columns.length - 1);
-  const table = sheet.group(parent, 'Table');
-  const head = sheet.say(table, 'Caption', block.caption, sheet.style('table', 'strong'), x, top, width) + 4;
-  const end = [block.columns, ...block.rows].reduce((y, cells, line) => {
-    const row = sheet.group(table, 'TR');
-    const ends = cells.map((cell, index) => {
-      const left = index ? x + first + (index - 1) * other : x;
-      const scope = line === 0 ? 'Column' : index === 0 ? 'Row' : undefined;
-      const look = { ...style, color: line && index ? ink : slate };
-      const room = (index ? other : first) - 12;
-      return sheet.say(row, scope ? 'TH' : 'TD', cell, look, left, y + padding, room, { scope });
-    });
-    row.end();
-    const bottom = Math.max(...ends) + padding;
-    sheet.decorate(() => sheet.rule(x, bottom, x + width, line ? 0.6 : 1.4, line ? hair : ink));
-    return bottom;
-  }, head);
-  table.end();
-  return end;
-}
-
-function drawFigure(
-  sheet: Sheet,
-  parent: Structure,
-  { value, label }: BlockOf<'figure'>,
-  { x, width }: Column,
-  y: number,
-): number {
-  const large = sheet.style('figure', 'display');
-  const small = { ...sheet.style('text', 'text', sheet.colors.slate), leading: sheet.style('text').size * 1.35 };
-  let end = y;
-  sheet.decorate(() => sheet.rule(x, y + large.leading, x + width, 1.6));
-  sheet.tag(parent, 'P', () => {
-    // the space separates the two for screen readers
-    sheet.write(`${value} `, large, x, y, width);
-    end = sheet.write(label, small, x, y + large.leading + 8, width) + 4;
-  });
-  return end;
-}
-
-function drawChart(sheet: Sheet, parent: Structure, block: BlockOf<'chart'>, { x, width }: Column, y: number): number {
-  const { light, ink, paper, slate } = sheet.colors;
-  const chart = chartDrawing(block.chart, sheet.site);
-  const scale = (width / chart.width) * sheet.scale;
-  const height = chart.height * scale;
-  const inks: Record<ChartShape['style'], Parameters<Sheet['path']>[1]> = {
-    unit: { fill: light, stroke: ink, width: 0.8 },
-    gone: { stroke: ink, width: 0.9, dash: [2.6, 1.9] },
-    body: { fill: paper, stroke: ink, width: 1.2 },
-    mass: { fill: ink },
-  };
-  const draw = () => {
-    for (const { style, d } of chart.shapes) sheet.path(d, inks[style], x, y, scale);
-    sheet.path(groundOf(chart, chart.width), { stroke: ink, width: 1.6 }, x, y, scale);
-    const { size } = sheet.style('small');
-    for (const label of chart.labels) {
-      const style = label.soft
-        ? ({ voice: 'text', size: size * 1.1, leading: size, color: slate } as const)
-        : ({ voice: 'strong', size: size * 1.35, leading: size, color: ink } as const);
-      sheet.write(label.text, style, x + label.x * scale, y + label.y * scale - style.size * 0.86, 200);
-    }
-  };
-  sheet.tag(parent, 'Figure', draw, { alt: chart.sentence, bbox: [x, y, x + width, y + height] });
-  const style = { ...sheet.style('text', 'text', slate), size: sheet.style('text').size * 0.9 };
-  return sheet.say(parent, 'Caption', block.caption, style, x, y + height + 10, width);
 }
 
 /** Draws buildings of the street standing on y; one half-metre is `scale` points. */
