@@ -116,7 +116,7 @@ function readText(source: Source, start: number, terms: Terms | undefined) {
   return { html, sections };
 }
 
-/** Articles with an author not on the team, or with unknown related articles. */
+/** Authors who are not on the team, and related articles that don't exist. */
 export function brokenLinks(articles: readonly Read<Article>[], team: SiteContent['team']): Mistake[] {
   const people = team.members.map(({ id }) => id);
   return articles.flatMap(({ value: { id, author, related }, wrong }) => {

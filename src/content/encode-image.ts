@@ -12,7 +12,7 @@ const tallest = 2400;
 /** Milliseconds; the server gives up shortly after. */
 const limit = 12_000;
 
-/** Magic numbers in hex. Nothing else reaches the decoder: no drawing, no document. */
+/** Magic numbers in hex. Nothing else reaches the decoder, such as SVG or PDF. */
 const beginnings = [
   /^89504e470d0a1a0a/, // PNG
   /^ffd8ff/, // JPEG
@@ -37,8 +37,8 @@ export type EncodedImage =
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes a picture and writes it anew, to cut from: upright, its first frame, without whatever else the file held. One at a time,
- * since a decoded picture takes up to 200 MB.
+ * Re-encodes a picture as the original of all its crops: upright, its first frame, without metadata. One at a time, since a decoded
+ * picture takes up to 200 MB.
  */
 export function encodeImage(bytes: Uint8Array, min?: typeof minSide): Promise<EncodedImage> {
   return inTurn(() => encode(bytes, min));

@@ -37,7 +37,7 @@ interface YamlProblem {
   message: string;
 }
 
-/** The first syntax error, or construct that nobody means. */
+/** The first syntax error, or syntax that was hardly intended: a comment, an anchor or an alias. */
 function mistakeIn(document: Document.Parsed, text: string): YamlProblem | undefined {
   const error = document.errors[0] ?? document.warnings[0];
   if (error) return explainYamlError(error.code, error.pos[0], text);

@@ -1,6 +1,5 @@
 import company from '../../data/content/company.json' with { type: 'json' };
 import type { CompanyColors } from './company/colors.ts';
-import type { Money } from './format.ts';
 import { type OfferingTerms, shippedTerms } from './offerings.ts';
 
 /** The part of the content that forms, charts, emails and passwords know of. */
@@ -9,8 +8,6 @@ export interface SiteFacts {
   projects?: { projects: readonly { name: string; town: string }[] };
   team?: { members: readonly { name: string }[] };
   offerings: OfferingTerms;
-  /** Set only where it differs from the default. */
-  money?: Money;
   figures: { rent?: { average: number; projected: number } };
 }
 

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { type CompanyColors, shippedColors, tokensOf } from '../../site/company/colors.ts';
+import type { Money } from '../../site/format.ts';
 import type { SiteFacts } from '../../site/site-facts.ts';
 import type { DocumentContent } from '../schemas/documents.ts';
 import { linksOf, type Part, partsOf } from '../schemas/documents.ts';
@@ -77,7 +78,11 @@ interface About extends PDFKit.Mixins.StructureElementOptions {
 /** Fixed, so that equal content gives equal bytes. */
 const edition = new Date('2025-01-01T00:00:00Z');
 
-export type DocumentFacts = SiteFacts & { company: { legalName: string; email: string; phone: string } };
+export type DocumentFacts = SiteFacts & {
+  company: { legalName: string; email: string; phone: string };
+  /** Set only where it differs from the default. */
+  money?: Money;
+};
 
 interface Made {
   content: DocumentContent;

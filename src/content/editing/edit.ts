@@ -137,7 +137,7 @@ export async function publishDue(context: EditingContext): Promise<readonly DueR
 export const withdraw = (context: EditingContext, version: ContentVersion, actor: Actor): Promise<Ended> =>
   becomeDraft(context, version, { publish_at: null }, actor);
 
-/** One that keeps its time failed to be published then. */
+/** A draft that keeps its time could not be published at that time. */
 async function becomeDraft(
   context: EditingContext,
   version: ContentVersion,
@@ -180,7 +180,7 @@ async function changeOf({ versions, shipped, clock }: EditingContext, { file, te
   } as const;
 }
 
-/** Rewrites text as the form does: hand-draft files have other whitespace. */
+/** Rewrites text as the form does: hand-written files have other whitespace. */
 function normalized(file: string, text: string | null | undefined): string | undefined {
   const editable = editableFile(file);
   return text != null && editable ? canonicalText(editable, text) : (text ?? undefined);

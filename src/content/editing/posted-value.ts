@@ -8,7 +8,7 @@ export type Posted = ReadonlyMap<string, string>;
  */
 const limits = { values: 2500, keys: 500, text: 60_000, name: 200 };
 
-/** A post no form of ours makes, or one too large to show again. */
+/** A post that none of our forms sends, or that is too large to show again. */
 export class UnreadablePost extends Error {}
 
 /** Hidden fields: length of a list, chosen option, presence of a group. */

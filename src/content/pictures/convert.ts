@@ -116,7 +116,7 @@ export interface Original {
   bytes: Buffer;
   wordmark: Buffer;
   focus: Focus;
-  /** Of the company, in the place of those that ship. */
+  /** The company's, instead of the shipped ones. */
   colors?: CompanyColors;
 }
 

@@ -1,6 +1,6 @@
 import type { Form } from './form.ts';
 
-/** Raised with every change to a notice or the calls box, so that each lead records what was read. */
+/** Changes with every notice and the calls box, so that each lead records which wording was read. */
 export const consentVersion = '2026-11-22';
 
 /**

@@ -22,7 +22,7 @@ interface RowEditorOptions<Row, Typed> {
   noFile: string;
   /** Names that have a form without having a row. */
   otherNames?: readonly string[];
-  /** After saving, the form is shown again, so that its preview is seen. */
+  /** Goes back to the form after saving, for its preview. */
   returnsToForm?: true;
   typedIn(from: unknown, name?: string): Typed;
   errorsIn(typed: Typed): Errors;
