@@ -93,8 +93,7 @@ function factsOf(page: Pick<ArchivedPage, 'change' | 'sha256'>) {
 function timeOf(typed: string, now: number): string | undefined {
   if (!typed) return new Date(now).toISOString();
   if (/^\d{4}-\d\d-\d\d$/.test(typed)) {
-    if (!isDay(typed)) return undefined;
-    const end = startOfDay(dayAfter(typed)) - 1;
+    const end = Number.isNaN(startOfDay(typed)) ? Number.NaN : startOfDay(dayAfter(typed)) - 1;
     return Number.isNaN(end) ? undefined : new Date(end).toISOString();
   }
   const text = typed.replace(/^(\d{4}-\d\d-\d\d) (?=\d)/, '$1T');
@@ -102,7 +101,3 @@ function timeOf(typed: string, now: number): string | undefined {
   const time = hasZone ? Date.parse(text) : localTime(text);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
-
-/** Whether a day is in the calendar; the year 9999 has no last day in ISO 8601 with four digits. */
-const isDay = (day: string) =>
-  day < '9999' && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);

@@ -10,7 +10,7 @@ import { textIn } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { redirectWithOutcome } from './content-file.ts';
-import { type DraftSession, draftTitle, factsOf, fileText, pathOf, withDraftSession } from './draft-session.ts';
+import { type DraftSession, draftTitle, factsOf, pathOf, withDraftSession } from './draft-session.ts';
 
 const maxVersions = 100;
 /** Id of the file's own text in the list of versions. */
@@ -31,7 +31,7 @@ export const restoreVersion = withDraftSession(async (context, session, request,
     const error = 'There’s already a draft. Publish or discard it first.';
     return sendChanges(context, request, response, session, { status: 409, error });
   }
-  const text = version?.text ?? fileText(context, editable);
+  const text = version?.text ?? context.editing.shipped(editable.file);
   const unchanged =
     text !== undefined &&
     session.published !== undefined &&
@@ -66,9 +66,9 @@ async function sendChanges(
   const all = [...(draft ? [draft] : []), ...published];
   const chosen = all.find(({ id }) => id === request.query.version) ?? all[0];
   const before = chosen && published[published.indexOf(chosen) + 1];
-  const text = (version: ContentVersion | undefined) => version?.text ?? fileText(context, editable);
+  const text = (version: ContentVersion | undefined) => version?.text ?? context.editing.shipped(editable.file);
   const value = (of: string | undefined) => (of === undefined ? {} : valueIn(editable, of));
-  const isShipped = fileText(context, editable) !== undefined;
+  const isShipped = context.editing.shipped(editable.file) !== undefined;
   const isLive = !published.some(({ live }) => live === 1);
   const props: ChangesView = {
     id: fileId(file),

@@ -40,19 +40,8 @@ const names: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(formLabels).map(([id, label]) => [`mails/${id}.json`, label])),
 };
 
-export function factsOf(version: ContentVersion): VersionFacts {
-  const { id, state, authors, note, changed_at, approver, publish_at, published_at, live } = version;
-  return {
-    id,
-    state,
-    authors: authors.split(' '),
-    note,
-    changed_at,
-    approver,
-    publish_at,
-    published_at,
-    live: live === 1,
-  };
+export function factsOf({ text: _, file: __, created_at: ___, authors, live, ...facts }: ContentVersion): VersionFacts {
+  return { ...facts, authors: authors.split(' '), live: live === 1 };
 }
 
 /** Options of the pickers: people and articles by title, pictures by name. */
@@ -84,8 +73,8 @@ export async function openFile(context: WebContext, editable: EditableFile): Pro
   const open = drafts.find(({ file }) => file === editable.file);
   const liveId = lives.find(({ file }) => file === editable.file)?.id;
   const live = liveId === undefined ? undefined : await versions.find(liveId);
-  const published = live?.text ?? fileText(context, editable);
-  const text = open ? (open.text ?? fileText(context, editable)) : published;
+  const published = live?.text ?? context.editing.shipped(editable.file);
+  const text = open ? (open.text ?? context.editing.shipped(editable.file)) : published;
   return text === undefined ? undefined : { editable, open, live, published, text };
 }
 
@@ -118,8 +107,6 @@ export function saveSession({ editing }: WebContext, { editable, open }: DraftSe
   const draft = { file: editable.file, text: textOf(editable, value), note: open?.note ?? '' };
   return saveDraft(editing, { ...draft, ...(open && { basedOn: open }) }, actor);
 }
-
-export const fileText = ({ editing }: WebContext, { file }: EditableFile): string | undefined => editing.shipped(file);
 
 /** Optimistic lock: it changes when somebody saves or publishes. */
 export const draftRevision = ({ open, live }: Pick<DraftSession, 'open' | 'live'>) =>
