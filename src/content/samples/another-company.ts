@@ -1,5 +1,5 @@
 import { jsonTexts, mapTexts } from '../../base/json-object.ts';
-import { formatDollars } from '../../site/format.ts';
+import { articleBefore, formatDollars } from '../../site/format.ts';
 import type { OfferingTerms } from '../../site/offerings.ts';
 import { isPicture } from '../load.ts';
 import type { CompanyAnswers } from '../schemas/company.ts';
@@ -51,7 +51,7 @@ function set(into: unknown, [key = '', ...rest]: readonly string[], value: unkno
 function fillerOf(answers: CompanyAnswers, { regd }: OfferingTerms) {
   const { regulationA, regulationD } = answers.offerings;
   const { minimum, preferredReturn } = regulationD;
-  const article = (percent: number) => (/^(?:8|11\b|18\b)/.test(String(percent)) ? 'an' : 'a');
+  const article = (percent: number) => articleBefore(String(percent)) ?? 'a';
   const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
   const [sparkan, regdan] = [article(regulationA.preferredReturn), article(preferredReturn)];
   const values: Readonly<Partial<Record<string, string>>> = {
@@ -59,7 +59,6 @@ function fillerOf(answers: CompanyAnswers, { regd }: OfferingTerms) {
     spark: regulationA.name,
     regd: regulationD.name,
     regdTitle: regulationD.name.replace(/^the /i, ''),
-    regdPlain: regulationD.name.replace(/^the /i, ''),
     regdStart: capital(regulationD.name),
     sparkan,
     sparkAn: capital(sparkan),

@@ -1,6 +1,6 @@
-import { utmDefaults } from './fields.ts';
+import { email, fullName, utmDefaults } from './fields.ts';
 import { type Form, utmKeys } from './form.ts';
-import { atLeast, emailMessage, validEmail } from './rules.ts';
+import { atLeast, emailMessage } from './rules.ts';
 
 const nameTooShort = 'Name must be at least 2 characters';
 const messageTooShort = 'Message must be at least 10 characters';
@@ -10,26 +10,8 @@ export const contactForm: Form = {
   name: 'Contact',
   heading: 'Send us a Message',
   fields: [
-    {
-      name: 'name',
-      label: 'Name',
-      control: 'text',
-      autocomplete: 'name',
-      required: nameTooShort,
-      rules: [atLeast(2, nameTooShort)],
-      half: true,
-      column: 'full_name',
-    },
-    {
-      name: 'email',
-      label: 'Email',
-      control: 'email',
-      autocomplete: 'email',
-      required: emailMessage,
-      rules: [validEmail(emailMessage)],
-      half: true,
-      column: 'email',
-    },
+    { ...fullName, required: nameTooShort, rules: [atLeast(2, nameTooShort)] },
+    { ...email, required: emailMessage, half: true },
     {
       name: 'message',
       label: 'Message',

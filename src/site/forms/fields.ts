@@ -19,6 +19,15 @@ export const lastName: Field = {
   half: true,
   column: 'last_name',
 };
+export const fullName: Field = {
+  name: 'name',
+  label: 'Name',
+  control: 'text',
+  autocomplete: 'name',
+  required: requiredMessage,
+  half: true,
+  column: 'full_name',
+};
 export const email: Field = {
   name: 'email',
   label: 'Email',

@@ -1,6 +1,6 @@
 import { formatDollars } from '../format.ts';
 import type { SiteFacts } from '../site-facts.ts';
-import { email, utmDefaults } from './fields.ts';
+import { email, fullName, utmDefaults } from './fields.ts';
 import type { Form } from './form.ts';
 import { amountFrom, requiredMessage } from './rules.ts';
 
@@ -10,15 +10,7 @@ export const interestForm = ({ offerings: { spark } }: SiteFacts): Form => ({
   name: 'Reg A+ interest',
   heading: 'Tell us you’re interested',
   fields: [
-    {
-      name: 'name',
-      label: 'Name',
-      control: 'text',
-      autocomplete: 'name',
-      required: requiredMessage,
-      half: true,
-      column: 'full_name',
-    },
+    fullName,
     { ...email, half: true },
     {
       name: 'investmentAmount',

@@ -5,37 +5,38 @@ import { Choices, Field, FieldError } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
 
-/** A picture with its focal point and cuts. */
-export interface PictureView {
+/** The form of an upload and its row. */
+interface UploadView<Typed, Field extends string> {
   /** "" for a new one. */
   known: string;
   /** Optimistic lock, posted with each change. */
   was: string;
-  typed: { name: string; alt: string; x: string; y: string; kind: string; shows: string; isPhotograph: boolean };
-  image?: { src: string; width: number; height: number };
-  cuts: readonly { label: string; src: string; width: number; height: number }[];
-  /** By field. */
-  errors: Readonly<Partial<Record<PictureField, string>>>;
+  typed: Typed;
+  errors: Readonly<Partial<Record<Field, string>>>;
   conflict?: string;
 }
+
 export type PictureField = 'name' | 'alt' | 'x' | 'y' | 'shows' | 'file';
 
-export interface DocumentView {
-  /** "" for a new one. */
-  known: string;
-  /** Optimistic lock, posted with each change. */
-  was: string;
-  typed: { name: string; link: string };
+/** A picture with its focal point and cuts. */
+export interface PictureView
+  extends UploadView<
+    { name: string; alt: string; x: string; y: string; kind: string; shows: string; isPhotograph: boolean },
+    PictureField
+  > {
+  image?: { src: string; width: number; height: number };
+  cuts: readonly { label: string; src: string; width: number; height: number }[];
+}
+
+export interface DocumentView extends UploadView<{ name: string; link: string }, 'name' | 'link' | 'file'> {
   /** Documents that pages link to may have no row. */
   isRow: boolean;
   upload?: string;
-  errors: Readonly<Partial<Record<'name' | 'link' | 'file', string>>>;
-  conflict?: string;
 }
 
 interface UploadFormProps {
   of: 'picture' | 'document';
-  view: Pick<DocumentView, 'known' | 'was' | 'conflict'> & { typed: { name: string } } & Pick<PictureView, 'errors'>;
+  view: UploadView<{ name: string }, 'name' | 'file'>;
   example: string;
   accept: string;
   fileHint: string;
