@@ -36,14 +36,20 @@ export function icsOf(event: CalendarEvent, host: string, made: Date): string {
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 
 const lineBytes = 75;
-const encoder = new TextEncoder();
+/** In UTF-8. */
+function bytesOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}
 
 /** Folds lines at 75 bytes, as RFC 5545 asks, without splitting a character. */
 function folded(line: string): string {
   let bytes = 0;
   let text = '';
   for (const character of line) {
-    const size = encoder.encode(character).length;
+    const size = bytesOf(character);
     if (bytes + size > lineBytes) {
       text += '\r\n ';
       bytes = 1;
