@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import type { Lead } from '../../src/db/rows.ts';
 import { writeLeads } from '../../src/leads/export/export.ts';
 import type { FilterInput, LeadFilter } from '../../src/leads/filter.ts';
-import { firstContact, type LeadRow, leadOf, rowOf } from '../../src/leads/lead.ts';
+import { firstContact, type LeadTuple, leadOf, tupleOf } from '../../src/leads/lead.ts';
 import type { LeadStore } from '../../src/leads/lead-store.ts';
 import type { LeadCursor, LeadOrder } from '../../src/leads/order.ts';
 import { shortId } from '../../src/leads/reference.ts';
@@ -131,7 +131,10 @@ async function printTable(leads: LeadStore, filter: LeadFilter, shown: Table, te
   await write(terminal.stderr, `${wrapText(shownOf, terminal.stdout.columns, 0)}\n`);
 }
 
-async function* tabLines(chunks: AsyncIterable<LeadRow[]>, columns: readonly TableColumn[]): AsyncGenerator<string[]> {
+async function* tabLines(
+  chunks: AsyncIterable<LeadTuple[]>,
+  columns: readonly TableColumn[],
+): AsyncGenerator<string[]> {
   for await (const rows of chunks) {
     yield [tsv(rows.map(leadOf).map((lead) => columns.map((column) => storedCell(lead, column))))];
   }
@@ -145,18 +148,18 @@ async function* firstOf(
   filter: LeadFilter,
   order: LeadOrder,
   limit = Number.POSITIVE_INFINITY,
-): AsyncGenerator<LeadRow[]> {
+): AsyncGenerator<LeadTuple[]> {
   if (order === 'newest' && limit > terminalLimit) return yield* newestOf(leads, filter, limit);
   let after: LeadCursor | undefined;
   for (let left = limit; left > 0; ) {
     const { rows, last, isMore } = await leads.page(filter, { limit: Math.min(left, sortedAtOnce), order, after });
-    yield rows.map(rowOf);
+    yield rows.map(tupleOf);
     after = last;
     left = isMore ? left - rows.length : 0;
   }
 }
 
-async function* newestOf(leads: LeadStore, filter: LeadFilter, limit: number): AsyncGenerator<LeadRow[]> {
+async function* newestOf(leads: LeadStore, filter: LeadFilter, limit: number): AsyncGenerator<LeadTuple[]> {
   let left = limit;
   for await (const chunk of leads.rows(filter)) {
     yield chunk.slice(0, left);

@@ -4,7 +4,7 @@ import type { Lead } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 import { type LeadFilter, nobody } from './filter.ts';
-import { type LeadRow, leadOf } from './lead.ts';
+import { type LeadTuple, leadOf } from './lead.ts';
 import { isFoundBy } from './lead-search.ts';
 import { isDescending, type LeadCursor, type LeadOrder, type SortKey, sortKeys } from './order.ts';
 
@@ -221,7 +221,7 @@ export function leadFinder(engine: Engine) {
     campaigns: (limit: number) => engine.read((db) => campaignsIn(db, limit)),
 
     /** All matching leads in one read transaction, by default newest first, in chunks. */
-    async *rows(filter: LeadFilter, order: LeadOrder = 'newest'): AsyncIterable<LeadRow[]> {
+    async *rows(filter: LeadFilter, order: LeadOrder = 'newest'): AsyncIterable<LeadTuple[]> {
       const snapshot = await engine.snapshot();
       try {
         if (filter.search || order !== 'newest') return yield* rowsByNumber();
@@ -241,7 +241,7 @@ export function leadFinder(engine: Engine) {
       }
 
       /** Searches and sorts once, not per chunk. */
-      async function* rowsByNumber(): AsyncGenerator<LeadRow[]> {
+      async function* rowsByNumber(): AsyncGenerator<LeadTuple[]> {
         const numbered = await snapshot.rows((db) => inOrder(matching(db, filter), order).select('number').compile());
         for (let start = 0; start < numbered.length; start += chunk) {
           const numbers = numbered.slice(start, start + chunk).map(([number]) => Number(number));

@@ -16,11 +16,11 @@ export interface Touch extends Partial<Record<UtmKey, string>> {
 }
 
 /** The values of a lead in the order of its columns. */
-export type LeadRow = readonly (string | number | null)[];
+export type LeadTuple = readonly (string | number | null)[];
 
-export const rowOf = (lead: Lead): LeadRow => leadColumnOrder.map((column) => lead[column]);
+export const tupleOf = (lead: Lead): LeadTuple => leadColumnOrder.map((column) => lead[column]);
 
-export const leadOf = (row: LeadRow) =>
+export const leadOf = (row: LeadTuple) =>
   Object.fromEntries(leadColumnOrder.map((column, index) => [column, row[index]])) as unknown as Lead;
 
 export const honeypotReason = 'the hidden field was filled';

@@ -5,7 +5,7 @@ import { type Lead, statuses } from '../../src/db/rows.ts';
 import { csvRow } from '../../src/leads/export/csv-cell.ts';
 import { writeFile } from '../../src/leads/export/export.ts';
 import { mappingOf, readRows } from '../../src/leads/import/import-rows.ts';
-import { rowOf } from '../../src/leads/lead.ts';
+import { tupleOf } from '../../src/leads/lead.ts';
 import { formIds } from '../../src/site/forms/form.ts';
 import { columnOf, type LeadColumn, leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { isValidText } from '../../src/site/valid-text.ts';
@@ -74,7 +74,7 @@ const leads = fc.array(
 
 async function fileOf(given: readonly Lead[], format: 'csv' | 'xlsx'): Promise<Buffer> {
   async function* chunks() {
-    yield given.map(rowOf);
+    yield given.map(tupleOf);
   }
   const parts: Buffer[] = [];
   for await (const part of writeFile(chunks(), format)) {

@@ -1,15 +1,15 @@
 import { streamXlsxRows } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { writeWorkbook } from '../../src/leads/export/workbook.ts';
-import type { LeadRow } from '../../src/leads/lead.ts';
+import type { LeadTuple } from '../../src/leads/lead.ts';
 import { type LeadColumn, leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
 import { save } from './sample-submission.ts';
 
-const rowWith = (values: Partial<Record<LeadColumn, string | number | null>>): LeadRow =>
+const rowWith = (values: Partial<Record<LeadColumn, string | number | null>>): LeadTuple =>
   leadColumnOrder.map((name) => (name in values ? (values[name] ?? null) : ''));
 
-async function* chunked(...rows: LeadRow[]) {
+async function* chunked(...rows: LeadTuple[]) {
   for (const row of rows) yield [row];
 }
 

@@ -2,7 +2,7 @@ import { named } from '../../base/json-object.ts';
 import type { Lead, Status } from '../../db/rows.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { columnGroups, columnOf, crmHeaderColumns, type LeadColumn, leadColumns } from '../../site/lead-columns.ts';
-import { type LeadRow, leadOf } from '../lead.ts';
+import { type LeadTuple, leadOf } from '../lead.ts';
 import { csvCell } from './csv-cell.ts';
 import { linesOf } from './export.ts';
 
@@ -38,7 +38,7 @@ function cellOf(lead: Lead, name: LeadColumn): string {
 const lineOf = (lead: Lead) => line(columns.map((name) => cellOf(lead, name)));
 
 /** Chunks of leads as lines of a CSV file that the CRM imports. */
-export async function* writeForHubspot(chunks: AsyncIterable<LeadRow[]>): AsyncGenerator<string[]> {
+export async function* writeForHubspot(chunks: AsyncIterable<LeadTuple[]>): AsyncGenerator<string[]> {
   yield [line(columns.map((name) => leadColumns[name].crmHeader))];
   yield* linesOf(chunks, (row) => lineOf(leadOf(row)));
 }

@@ -1,6 +1,6 @@
 import { yieldEvery } from '../../base/clocks.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
-import type { LeadRow } from '../lead.ts';
+import type { LeadTuple } from '../lead.ts';
 import { csvCell } from './csv-cell.ts';
 
 export const textFormats = ['csv', 'json', 'ndjson'] as const;
@@ -12,7 +12,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 export type FilePart = readonly string[] | Uint8Array;
 
 /** Chunks of leads as parts of a file, each made only when it is asked for. */
-export async function* writeFile(chunks: AsyncIterable<LeadRow[]>, format: ExportFormat): AsyncGenerator<FilePart> {
+export async function* writeFile(chunks: AsyncIterable<LeadTuple[]>, format: ExportFormat): AsyncGenerator<FilePart> {
   if (format !== 'xlsx') return yield* writeLeads(chunks, format);
   const { writeWorkbook } = await import('./workbook.ts');
   yield* writeWorkbook(chunks);
@@ -25,7 +25,7 @@ export async function* marked(parts: AsyncIterable<FilePart>): AsyncGenerator<Fi
 }
 
 /** Chunks of leads as lines of text, each chunk made only when it is asked for. */
-export async function* writeLeads(chunks: AsyncIterable<LeadRow[]>, format: TextFormat): AsyncGenerator<string[]> {
+export async function* writeLeads(chunks: AsyncIterable<LeadTuple[]>, format: TextFormat): AsyncGenerator<string[]> {
   if (format === 'csv') yield [csvLine(leadColumnOrder)];
   if (format === 'json') yield ['['];
   let separator = '\n';
@@ -42,8 +42,8 @@ export async function* writeLeads(chunks: AsyncIterable<LeadRow[]>, format: Text
 
 /** A line for each lead, a chunk at a time; a visitor's request waits for no more than a few of them. */
 export async function* linesOf(
-  chunks: AsyncIterable<LeadRow[]>,
-  lineOf: (row: LeadRow) => string,
+  chunks: AsyncIterable<LeadTuple[]>,
+  lineOf: (row: LeadTuple) => string,
 ): AsyncGenerator<string[]> {
   const pause = yieldEvery();
   for await (const rows of chunks) {
@@ -66,6 +66,6 @@ export function safeJson(value: unknown, indent?: number): string {
   return text.replace(everyTurning, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-function csvLine(cells: LeadRow): string {
+function csvLine(cells: LeadTuple): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

@@ -1,7 +1,7 @@
 import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import { yieldEvery } from '../../base/clocks.ts';
 import { columnOf, type LeadColumn, leadColumnOrder } from '../../site/lead-columns.ts';
-import type { LeadRow } from '../lead.ts';
+import type { LeadTuple } from '../lead.ts';
 import { defused, plainCell } from './csv-cell.ts';
 
 /** Times are UTC, as in every export. */
@@ -18,7 +18,7 @@ type Cell = string | number | Date | null;
 
 /** Chunks of leads as chunks of an XLSX file, with a further sheet for every 1,048,575 of them. No cell is a formula: texts are texts. */
 export async function* writeWorkbook(
-  chunks: AsyncIterable<LeadRow[]>,
+  chunks: AsyncIterable<LeadTuple[]>,
   { maxRowsPerSheet }: { maxRowsPerSheet?: number } = {},
 ): AsyncGenerator<Uint8Array> {
   const stream = writeXlsxStream(rowsOf(chunks), {
@@ -30,7 +30,7 @@ export async function* writeWorkbook(
   yield* stream as unknown as AsyncIterable<Uint8Array>;
 }
 
-async function* rowsOf(chunks: AsyncIterable<LeadRow[]>): AsyncGenerator<Cell[]> {
+async function* rowsOf(chunks: AsyncIterable<LeadTuple[]>): AsyncGenerator<Cell[]> {
   const converters = leadColumnOrder.map((name) => converterOf(name));
   const pause = yieldEvery();
   for await (const rows of chunks) {
@@ -41,7 +41,7 @@ async function* rowsOf(chunks: AsyncIterable<LeadRow[]>): AsyncGenerator<Cell[]>
   }
 }
 
-function cellOf(value: LeadRow[number], convert: ((text: string) => Cell) | undefined): Cell {
+function cellOf(value: LeadTuple[number], convert: ((text: string) => Cell) | undefined): Cell {
   if (value === '' || value === null) return null;
   if (typeof value === 'number') return value;
   return convert ? convert(value) : textCell(value);

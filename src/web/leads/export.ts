@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { auditEvent } from '../../base/audit.ts';
 import { type FilePart, marked, writeFile } from '../../leads/export/export.ts';
 import { filterForAudit, type LeadFilter } from '../../leads/filter.ts';
-import type { LeadRow } from '../../leads/lead.ts';
+import type { LeadTuple } from '../../leads/lead.ts';
 import type { LeadOrder } from '../../leads/order.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { actorOf } from '../http/actor.ts';
@@ -128,7 +128,7 @@ async function sendExport(
     const detail = { format, filter: filterForAudit(filter), rows, sha256: hash.copy().digest('hex'), complete };
     return context.store.audit.addEvent(auditEvent('export', actorOf(request, response), context.clock(), detail));
   };
-  async function* counted(first: IteratorResult<LeadRow[]>): AsyncGenerator<LeadRow[]> {
+  async function* counted(first: IteratorResult<LeadTuple[]>): AsyncGenerator<LeadTuple[]> {
     for (let chunk = first; !chunk.done; chunk = await chunks.next()) {
       rows += chunk.value.length;
       const taken = waiting.begin();
