@@ -53,7 +53,7 @@ function Videos() {
             <p className="lead soft">{lead}</p>
             <SampleNotes ids={featured} />
           </div>
-          <div className="films mt-l">
+          <div className="pair mt-l">
             {featured.map((id, index) => (
               <Film key={id} id={id} first={index === 0} />
             ))}
@@ -74,7 +74,7 @@ function Film({ id, first }: { id: VideoId; first: boolean }) {
         <h2>{title}</h2>
         <p className="lead soft">{description}</p>
       </div>
-      <Video id={id} sizes="(width < 48rem) 92vw, 26rem" untitled eager={first || undefined} />
+      <Video id={id} sizes="(width < 48rem) 92vw, 37rem" untitled eager={first || undefined} />
     </article>
   );
 }
