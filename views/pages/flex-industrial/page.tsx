@@ -84,7 +84,7 @@ function Great() {
         <h2 id="great" className="flex-question">
           {heading}
         </h2>
-        <div className="flex-cards mt-l">
+        <div className="pair flex-cards mt-l">
           {cards.map(({ title, text, facts }, index) => {
             const Icon = icons[index] ?? Timer;
             return (

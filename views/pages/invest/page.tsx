@@ -109,7 +109,7 @@ function Demand() {
     <Room id="demand" heading={demand.heading} className="on-stone">
       <p className="lead">{demand.lead}</p>
       <div className="mt">
-        <div className="demand">
+        <div className="pair demand">
           <Turning65Chart footnote={<FootnoteMark {...footnotes.turning65} />} />
           <ShortfallChart footnote={<FootnoteMark {...footnotes.shortfall} />} />
         </div>

@@ -63,7 +63,7 @@ function SeniorDemand() {
           {lead} {text}
         </p>
       </div>
-      <div className="demand mt-l">
+      <div className="pair demand mt-l">
         <Turning65Chart footnote={<FootnoteMark id="2" />} />
         <ShortfallChart footnote={<FootnoteMark id="3" />} />
       </div>
