@@ -107,10 +107,16 @@ export function Lots({ projects, counted }: { projects: readonly Project[]; coun
 /** A town that the name says already is not said again. */
 const kindAndTown = ({ name, type, town }: Project) => (town && !name.endsWith(town) ? `${type}, ${town}` : type);
 
-/** A state with its window: dark, half lit or lit. */
+/** A state with its window. */
 export function State({ of, children }: { of: Project['state']; children: React.ReactNode }) {
-  const light = { planned: '', permitted: '', 'under construction': ' lot__state--half', leasing: ' lot__state--lit' };
-  return <span className={`lot__state${of === 'open' ? light.leasing : light[of]}`}>{children}</span>;
+  const light = {
+    planned: ' lot__state--staked',
+    permitted: '',
+    'under construction': ' lot__state--framed',
+    leasing: ' lot__state--roofed',
+    open: ' lot__state--lit',
+  };
+  return <span className={`lot__state${light[of]}`}>{children}</span>;
 }
 
 /** The next milestone and its date. */
