@@ -107,7 +107,7 @@ export function compareCases({ amount, annual, low, high }: Projection, offering
   return [
     {
       label: `From payments of ${formatPercent(offering.preferredReturn)} a year`,
-      note: `${years[0]} years of them, or ${years[1]}, if every payment is made`,
+      note: `if all ${years[0]} years are paid, or ${years[1]} if leasing runs late`,
       figures: each(formatDollars),
     },
     {

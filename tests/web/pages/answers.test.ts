@@ -56,9 +56,9 @@ const found = `
   /invest#question-term | 4-5 years | How long is my money tied up?
   /invest#question-audit | independent accountant | Who audits the fund? | is there an auditor
   /invest#question-fees | leaves less for you | What fees do you charge?
-  /invest#fund-steps-heading | paid monthly | How are payments made? | When do I get paid? | How often are distributions paid?
-  /invest#fund-steps-heading | paid monthly | How often do I get paid? | How frequently are distributions made? | distribution frequency
-  /invest#fund-steps-heading | paid monthly | How soon will I be paid? | do you pay every month
+  /invest#fund-steps-heading | preferred return monthly | How are payments made? | When do I get paid? | How often are distributions paid?
+  /invest#fund-steps-heading | preferred return monthly | How often do I get paid? | How frequently are distributions made? | distribution frequency
+  /invest#fund-steps-heading | preferred return monthly | How soon will I be paid? | do you pay every month
   /rega-invest#read | There is no market for the shares. | Can I sell my shares? | is there a secondary market
   /invest#disclosures | describes the offering | What is the offering circular?
   /portfolio/parkview-residences#overview | Westlake, Ohio | Where is Parkview?
