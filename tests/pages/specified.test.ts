@@ -135,7 +135,7 @@ const pages: Record<string, Specified> = {
   '/invest': {
     title: /^Spark Fund One \|/,
     says: [
-      'Regulation A+, open to all investors',
+      'Regulation A+, for all investors',
       'Get Started Now',
       'Spark Fund One overview, sample clip, 16 seconds',
       'A sample of 16 seconds plays here until the two-minute overview is ready.',

@@ -63,8 +63,9 @@ function Onward({ project }: { project: Project }) {
 }
 
 /** A row for each known fact of a project; unknown ones are left out. */
-function factsOf({ town, type, facts, budget, loan, permits, leased, next }: Project): readonly Fact[] {
+function factsOf({ town, type, facts, budget, loan, permits, leased, next }: Project, fund: string): readonly Fact[] {
   const rows: readonly Fact[] = [
+    { label: 'Planned for', value: fund },
     { label: 'Town', value: town },
     { label: 'Type', value: type },
     ...facts,
@@ -164,8 +165,9 @@ function Hero({ project }: { project: Project }) {
 }
 
 function Today({ project }: { project: Project }) {
-  const { factsHeading, note } = usePage().content.projects;
-  const facts = factsOf(project);
+  const { content } = usePage();
+  const { factsHeading, note } = content.projects;
+  const facts = factsOf(project, isOfFund(content, project) ? content.offerings.spark.name : '');
   const date = knownOn(project);
   return (
     <section className="room room--tight" aria-labelledby="facts">
