@@ -14,7 +14,7 @@ const padding = 6;
 /** Half-meters of the widest lot: all have one scale. */
 const widest = 240;
 /** The share of windows that is lit where nobody has counted what is leased. */
-const uncounted: Partial<Record<ProjectState, number>> = { leasing: 20, open: 60 };
+const uncounted: Partial<Record<ProjectState, number>> = { leasing: 20, open: 90 };
 /** Windows light up scattered over the front: a step of the golden ratio comes near none that is lit. */
 const golden = 0.618;
 

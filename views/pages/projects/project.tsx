@@ -155,7 +155,7 @@ function Hero({ project }: { project: Project }) {
               className={index <= reached ? 'is-reached' : undefined}
               aria-current={index === reached ? 'step' : undefined}
             >
-              <State of={index <= reached ? 'open' : 'planned'}>{states[state].label}</State>
+              <State of={index <= reached ? state : 'planned'}>{states[state].label}</State>
             </li>
           ))}
         </ol>
