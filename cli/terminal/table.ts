@@ -2,7 +2,7 @@ import { once } from '../../src/base/once.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import { printable, tsv, write } from './output.ts';
 import type { Terminal } from './terminal.ts';
-import { displayWidth, padTo, truncate, wrapText } from './width.ts';
+import { displayWidth, truncate, wrapText } from './width.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -28,11 +28,13 @@ export async function writeList(terminal: Terminal, { json, lines, head, rows, n
 export const writeResult = ({ stdout }: Terminal, json: object | undefined, text: string) =>
   write(stdout, json ? `${JSON.stringify(json)}\n` : text);
 
+const frame = `top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left left-mid mid mid-mid
+right right-mid middle`.split(/\s/);
 const gap = 2;
 
 /**
- * Writes a table for people that fits the terminal: columns from `optionalFrom` on are shortened and dropped first, then wide columns are
- * shortened, and the last ones dropped where that isn't enough.
+ * Writes a table for people, without frames, that fits the terminal: columns from `optionalFrom` on are shortened
+ * and dropped first, then wide columns are shortened, and the last ones dropped where that isn't enough.
  */
 export async function writeTable(
   { stdout, stderr }: Pick<Terminal, 'stdout' | 'stderr'>,
@@ -42,10 +44,15 @@ export async function writeTable(
 ): Promise<void> {
   const cells = [head, ...rows].map((row) => row.map(printable));
   const widths = fittingWidths(cells, stdout.columns || unknownWidth, optionalFrom);
-  const lines = cells.map((row) =>
-    widths.map((width, index) => padTo(truncate(row[index] ?? '', width), width + gap)).join(''),
-  );
-  await write(stdout, lines.map((line) => `${line.trimEnd()}\n`).join(''));
+  // In the stack that the customer gave. It loads slowly.
+  const { default: Table } = await import('cli-table3');
+  const table = new Table({
+    head: [],
+    chars: Object.fromEntries(frame.map((name) => [name, ''])),
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': gap },
+  });
+  table.push(...cells.map((row) => widths.map((width, index) => truncate(row[index] ?? '', width))));
+  await write(stdout, `${table.toString().replace(/[ \t]+$/gm, '')}\n`);
   const left = head.slice(widths.length);
   if (left.length)
     await write(stderr, `${wrapText(`Too narrow to show ${list().format(left)}.`, stdout.columns, 0)}\n`);
