@@ -1,7 +1,13 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import express from 'express';
+import supertest from 'supertest';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 import { readAssets } from '../../src/web/http/assets.ts';
+import { staticFiles } from '../../src/web/site/static-files.ts';
 import { clientOf } from '../helpers/desk.ts';
+import { temporaryFolder } from '../helpers/temporary-store.ts';
 import { testApp } from '../helpers/test-app.ts';
 
 describe('a file whose name holds a hash', async () => {
@@ -32,6 +38,11 @@ describe('a file whose name holds a hash', async () => {
     expect(again.get('content-length')).toBeUndefined();
     const part = await get(font, { range: 'bytes=0-9' }).expect(206);
     expect(part.get('content-range')).toBe(`bytes 0-9/${headers['content-length']}`);
+    const size = Number(headers['content-length']);
+    const end = await get(font, { range: 'bytes=-10' }).expect(206);
+    expect(end.get('content-range')).toBe(`bytes ${size - 10}-${size - 1}/${size}`);
+    await get(font, { range: 'bytes=9-2' }).expect(416);
+    await get(font, { range: 'lines=1-2' }).expect(200);
   });
 
   test.each(['/assets/../../package.json', '/assets/%2e%2e/assets.json', '/assets/none-AAAA.js', '/images/'])(
@@ -40,4 +51,19 @@ describe('a file whose name holds a hash', async () => {
       await get(path).expect(404);
     },
   );
+});
+
+test('a file that a new release took away is not found, and the server goes on', async () => {
+  const folder = temporaryFolder();
+  const assets = join(folder, 'dist/client/assets');
+  mkdirSync(assets, { recursive: true });
+  for (const name of ['a-AAAA.js', 'a-AAAA.js.br', 'b-BBBB.js']) writeFileSync(join(assets, name), 'let a;');
+  const request = supertest(express().use(staticFiles(folder, { images: [], documents: [], icons: [] })));
+  const get = (name: string) => request.get(`/assets/${name}`).set('accept-encoding', 'br');
+  await get('b-BBBB.js').expect(200);
+  for (const name of ['a-AAAA.js.br', 'b-BBBB.js']) rmSync(join(assets, name));
+  for (const name of ['a-AAAA.js', 'b-BBBB.js']) {
+    const { headers } = await get(name).expect(404);
+    expect(headers['content-encoding']).toBeUndefined();
+  }
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
-import sirv from 'sirv';
+import expressStaticGzip from 'express-static-gzip';
 import { documentFolder, documentName, uploadedFile, uploadFolder } from '../../site/uploads.ts';
 import { ownSession, signedInAdmin } from '../http/admin-session.ts';
 import type { ownFolders } from '../http/content-source.ts';
@@ -86,16 +86,23 @@ export function staticFiles(root: string, own: ReturnType<typeof ownFolders>): R
   for (const { at, folder, maxAge, immutable } of folders) {
     const before = owned[at] ?? [];
     for (const place of [...before, join(root, folder)].filter(existsSync)) {
-      router.use(
-        at,
-        sirv(place, {
-          maxAge,
+      const send = expressStaticGzip(place, {
+        enableBrotli: true,
+        orderPreference: ['br'],
+        index: false,
+        serveStatic: {
+          maxAge: maxAge * 1000,
           immutable,
-          brotli: true,
-          gzip: true,
-          etag: true,
+          redirect: false,
           // The others can be opened as documents.
           ...(immutable && { setHeaders: asFile }),
+        },
+      });
+      router.use(at, (request, response, next) =>
+        send(request, response, (error: unknown) => {
+          // Of a compressed file that is gone.
+          for (const name of ['Content-Encoding', 'Content-Type']) response.removeHeader(name);
+          next(error);
         }),
       );
     }
