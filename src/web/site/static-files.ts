@@ -122,7 +122,7 @@ export const documents = (context: WebContext) => async (request: Request, respo
   if (!document) return next();
   const { bytes, tag } = document;
   const etag = `"${tag}"`;
-  response.set({ 'Accept-Ranges': 'bytes', 'Cache-Control': 'public,max-age=3600', ETag: etag }).type('pdf');
+  response.set({ 'Accept-Ranges': 'bytes', 'Cache-Control': 'public, max-age=3600', ETag: etag }).type('pdf');
   if (request.get('if-none-match') === etag) return response.status(304).end();
   const range = request.range(bytes.length, { combine: true });
   if (range === -1) {
