@@ -139,7 +139,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     promise: 'words that need a limit have it in the same breath',
-    find: 'limit.test(read.slice(index, index + match.length + breath))',
+    find: 'limit.test(read.slice(index, index + words.length + breath))',
     replace: 'limit.test(read)',
     test: 'tests/pages/claims.test.ts',
   },
