@@ -1,4 +1,4 @@
 import { scryptCost } from '../../src/accounts/passwords.ts';
 
-/** A tenth of a second of two processors for each password is for who guesses, not for who tests. */
+/** Production spends a tenth of a second on each password to slow guessing down; tests need not. */
 Object.assign(scryptCost, { N: 2, p: 1 });

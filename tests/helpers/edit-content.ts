@@ -47,7 +47,7 @@ export async function publishChange(site: TestApp, file: string, change: (text: 
 }
 
 /**
- * Publishes drafts without the check of every page, which takes a second, where a test is about something else; answers that check.
+ * Publishes drafts without checking every page, which takes a second, for tests of something else. Returns the real check.
  */
 export function skipValidation({ app }: TestApp) {
   const { editing } = app.context;

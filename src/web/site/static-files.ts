@@ -100,7 +100,7 @@ export function staticFiles(root: string, own: ReturnType<typeof ownFolders>): R
       });
       router.use(at, (request, response, next) =>
         send(request, response, (error: unknown) => {
-          // Of a compressed file that is gone.
+          // They are still set for a compressed file that no longer exists.
           for (const name of ['Content-Encoding', 'Content-Type']) response.removeHeader(name);
           next(error);
         }),
