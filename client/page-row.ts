@@ -25,6 +25,7 @@ export class PageRow {
   private inView: InView = { first: 0, across: 1 };
   /** Target of the running scroll. */
   private target: number | undefined;
+  private pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(row: HTMLElement, onChange: (inView: InView) => void) {
     this.row = row;
@@ -37,14 +38,11 @@ export class PageRow {
       this.inView = seen;
       onChange(seen);
     };
-    row.addEventListener('scroll', look, { passive: true, signal });
-    onScrollEnd(
-      row,
-      () => {
-        this.target = undefined;
-      },
-      signal,
-    );
+    const onScroll = () => {
+      look();
+      this.awaitEnd();
+    };
+    row.addEventListener('scroll', onScroll, { passive: true, signal });
     addEventListener('resize', look, { passive: true, signal });
     look();
   }
@@ -57,12 +55,22 @@ export class PageRow {
     this.target = page === inView.first ? undefined : page;
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
     row.scrollTo({ left: page * this.stride, behavior });
+    this.awaitEnd();
     // At the foot of a page, continues at the top of the next.
     if (row.getBoundingClientRect().top < 0) row.scrollIntoView({ block: 'start', behavior });
     return true;
   }
 
+  /** Forgets the target after a pause: a touch may stop a scroll before its first event, and then nothing reports an end. */
+  private awaitEnd() {
+    clearTimeout(this.pause);
+    this.pause = setTimeout(() => {
+      this.target = undefined;
+    }, 250);
+  }
+
   release() {
+    clearTimeout(this.pause);
     this.listening.abort();
   }
 
@@ -70,18 +78,4 @@ export class PageRow {
     const [first, second] = this.row.children as unknown as HTMLElement[];
     return (second?.offsetLeft ?? 1) - (first?.offsetLeft ?? 0) || 1;
   }
-}
-
-/** Milliseconds without a scroll event that end a scroll. */
-const stillness = 150;
-
-/** Safari before 26.2 lacks scrollend, so a pause counts as the end. */
-function onScrollEnd(row: HTMLElement, listener: () => void, signal: AbortSignal) {
-  if ('onscrollend' in window) return row.addEventListener('scrollend', listener, { signal });
-  let timer: ReturnType<typeof setTimeout>;
-  const wait = () => {
-    clearTimeout(timer);
-    timer = setTimeout(listener, stillness);
-  };
-  row.addEventListener('scroll', wait, { passive: true, signal });
 }
