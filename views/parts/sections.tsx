@@ -178,7 +178,7 @@ export function TextHead({
   );
 }
 
-/** The first screen of a page with a form: what it is about, and the form; on phones what follows comes below the form. */
+/** The first screen of a page with a form. What follows the lead ends with the form's card; on phones it comes below the form. */
 export function Start({
   badge,
   heading,
@@ -193,17 +193,19 @@ export function Start({
   children: ReactNode;
 }) {
   return (
-    <section className="start on-stone">
-      <div className="start__head stack stack--wide on-ink">
-        <Breadcrumbs />
-        {badge && <p className="badge badge--lit">{badge}</p>}
-        <h1>{heading}</h1>
-        {lead}
+    <section className="start on-ink">
+      <div className="wrap start__columns">
+        <div className="stack stack--wide">
+          <Breadcrumbs />
+          {badge && <p className="badge badge--lit">{badge}</p>}
+          <h1>{heading}</h1>
+          {lead}
+        </div>
+        <div className="start__form" id="form">
+          {form}
+        </div>
+        <div className="start__rest stack stack--wide">{children}</div>
       </div>
-      <div className="start__form" id="form">
-        {form}
-      </div>
-      <div className="start__rest stack stack--wide">{children}</div>
     </section>
   );
 }

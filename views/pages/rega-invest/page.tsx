@@ -34,7 +34,6 @@ function RegaInvest() {
         }
       >
         <OfferingNote>{note}</OfferingNote>
-        <TierTwoLimit />
       </Start>
       <WhatToExpect />
       <BeforeYouBegin />
@@ -45,7 +44,7 @@ function RegaInvest() {
 function WhatToExpect() {
   const { expectHeading, steps } = usePage().content['rega-invest'];
   return (
-    <SideRoom id="expect" heading={expectHeading}>
+    <SideRoom id="expect" heading={expectHeading} aside={<TierTwoLimit />}>
       <NumberedList items={steps} />
     </SideRoom>
   );

@@ -7,7 +7,7 @@ import { Fold } from '../../parts/fold.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { NumberedList } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
-import { Start } from '../../parts/sections.tsx';
+import { SideRoom, Start } from '../../parts/sections.tsx';
 import { Filled } from '../../parts/text.tsx';
 
 /** The registration for a webinar. */
@@ -50,22 +50,27 @@ function Webinar() {
             <AddToCalendar event={event} />
           </div>
         )}
-        <div className="stack full">
-          <h2 className="h-small">{pointsHeading}</h2>
-          <NumberedList items={points} />
-        </div>
         <OfferingNote>
           <Filled text={note} />
         </OfferingNote>
-        <div className="full">
-          <Fold summary="About these figures">
-            <Bases names={['estimates']} />
-          </Fold>
-        </div>
         <p className="reading">
           <Filled text={eligibility} />
         </p>
       </Start>
+      <SideRoom
+        id="covers"
+        heading={pointsHeading}
+        stone
+        aside={
+          <div className="full">
+            <Fold summary="About these figures">
+              <Bases names={['estimates']} />
+            </Fold>
+          </div>
+        }
+      >
+        <NumberedList items={points} />
+      </SideRoom>
       <BeforeYouDecide />
     </>
   );
