@@ -375,3 +375,7 @@ export const quickLinks = (routes as readonly Route[]).flatMap(({ name, canonica
 export function routeNamed(name: RouteName): Route {
   return routes.find((row) => row.name === name) as Route;
 }
+
+/** The page that a form is at home on; other pages may carry it too. */
+export const routeOfForm = (form: string): Route | undefined =>
+  (routes as readonly Route[]).find((row) => row.form === form);

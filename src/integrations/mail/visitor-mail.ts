@@ -9,7 +9,7 @@ import { testingLegend } from '../../site/claims.ts';
 import type { Form } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
 import { deckDocument } from '../../site/forms/next.ts';
-import { pathTo, type Route, routes } from '../../site/routes.ts';
+import { pathTo, routeOfForm } from '../../site/routes.ts';
 import { mailToken } from './email-choices.ts';
 
 /** An email to a visitor. Addresses are complete. */
@@ -122,8 +122,7 @@ export const greetedName = (name: string) =>
 
 /** Texts about Spark Fund One carry the legend of Rule 255. */
 export function needsLegend(form: string, isQualified: boolean): boolean {
-  const route = (routes as readonly Route[]).find((row) => row.form === form);
-  return !isQualified && route?.offering === 'spark';
+  return !isQualified && routeOfForm(form)?.offering === 'spark';
 }
 
 function parseParts(text: string, { addresses, content, origin }: Omit<VisitorMailContext, 'key'>): MailPart[] {

@@ -62,7 +62,7 @@ export const actOnBulk = (context: WebContext) => {
       if (!isAction(action) || !isForMany(action) || !id) return next();
       if (isForbidden(response, action)) return refuseRole(context, request, response);
       const values = valuesOf(sent, action);
-      const bulk = { back: sent.back, ids: sent.lead, seen: Math.min(Number(sent.seen) || 0, context.clock()) };
+      const bulk = { back: sent.back, ids: sent.lead, seen: seenIn(sent.seen, context.clock()) };
       const act = async () => {
         const known = await context.store.bulk.find(id);
         if (known) return { ...known, outcome: 'repeated' as const };
@@ -88,6 +88,9 @@ export const actOnBulk = (context: WebContext) => {
     },
   ];
 };
+
+/** Milliseconds since 1970, never later than `now`. */
+const seenIn = (typed: string, now: number) => Math.max(0, Math.min(Number(typed) || 0, now));
 
 const parseReturnQuery = (response: Response, { back, seen }: BulkRequest) =>
   parseListQuery(Object.fromEntries(new URLSearchParams(back.split('?')[1])), seen, accountOf(response).email);

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { byCookie, type CorrectionOffer, suggestEmail } from '../../../client/form/mistyped.ts';
+import type { AnyPage } from '../../../views/page.ts';
 import { StoreUnavailableError } from '../../base/errors.ts';
 import { canMail } from '../../config/config.ts';
 import { attributionOf, campaignOf, utmAmong } from '../../leads/attribution.ts';
@@ -14,6 +15,8 @@ import { afterForm } from '../../site/forms/remembered.ts';
 import { notOneValue, refusal } from '../../site/forms/rules.ts';
 import { type Errors, oneLine, refusalMessage } from '../../site/forms/state.ts';
 import type { Values } from '../../site/forms/values.ts';
+import { matchPath, type RouteMatch } from '../../site/match.ts';
+import { routeOfForm } from '../../site/routes.ts';
 import { addressOf } from '../http/actor.ts';
 import { readBody } from '../http/body.ts';
 import { limitPosts } from '../http/limits.ts';
@@ -172,11 +175,16 @@ function jsonAnswer(context: WebContext, form: Form, _request: Request, response
   };
 }
 
+/** The page that posted; the form's own where that is gone, such as a project's that was open when it was withdrawn. */
+function pageOf({ pages }: WebContext, form: Form, response: Response) {
+  const posting = matchOf(response);
+  const match = pages.viewOf(posting) ? posting : (matchPath(routeOfForm(form.id)?.path ?? '') as RouteMatch);
+  return { match, page: pages.viewOf(match) as AnyPage };
+}
+
 function htmlAnswer(context: WebContext, form: Form, request: Request, response: Response): Answer {
+  const { match, page } = pageOf(context, form, response);
   const sayInPage = (status: number, outcome: 'refused' | 'failed', errors: Errors, values: Values) => {
-    const match = matchOf(response);
-    const page = context.pages.viewOf(match);
-    if (!page) throw new Error(`no page shows the form "${form.id}" at ${request.path}`);
     const message = outcome === 'refused' ? refusalMessage(form, errors) : form.failure;
     const state = { outcome, message, errors, values };
     context.pages
@@ -187,10 +195,10 @@ function htmlAnswer(context: WebContext, form: Form, request: Request, response:
     accepted: (receipt) => {
       // Without scripts, webinar registrations redirect at once; forms that lead to another site say thanks first.
       const straightOn = form.next?.to === 'webinarAccess' || form.next?.to === 'regdWebinarAccess';
-      const path = straightOn && form.next ? nextAddress(form.next, context.config.addresses) : request.path;
+      const path = straightOn && form.next ? nextAddress(form.next, context.config.addresses) : match.canonicalPath;
       response.redirect(303, addressOfSent(path, form.id, receipt));
     },
-    ignored: () => response.redirect(303, request.path),
+    ignored: () => response.redirect(303, match.canonicalPath),
     refused: (errors, values) => sayInPage(422, 'refused', errors, values),
     failed: (values) => sayInPage(503, 'failed', {}, values),
   };

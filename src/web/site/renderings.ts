@@ -19,7 +19,7 @@ import { formIds } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
 import { refusalMessage, refusals } from '../../site/forms/state.ts';
 import type { RouteMatch } from '../../site/match.ts';
-import { type PageName, type Route, routes } from '../../site/routes.ts';
+import { type PageName, type Route, routeOfForm, routes } from '../../site/routes.ts';
 import { withFiling } from '../http/content-source.ts';
 import { publicMatches } from '../http/pages.ts';
 import { documentAssets, propsOf, type Site, type Visit } from '../http/render-answer.ts';
@@ -179,8 +179,7 @@ function* deskMailTemplates({ config, content }: Site): Generator<() => Renderin
 }
 
 function mailNeeds({ offerings }: Content, form: string, addresses: { circular: string }, isQualified: boolean) {
-  const route = (routes as readonly Route[]).find((row) => row.form === form);
-  const documents = documentsFor(route ?? {}, addresses, offerings).map(({ url }) =>
+  const documents = documentsFor(routeOfForm(form) ?? {}, addresses, offerings).map(({ url }) =>
     url.startsWith('/') ? origin + url : url,
   );
   return { documents, needsLegend: needsLegend(form, isQualified) };

@@ -47,6 +47,13 @@ test('all leads of a filter are counted, asked about, changed and undone at once
   expect((await sales.get(list)).notice).toContain('Restored 60 leads.');
 });
 
+test.each(['-1e300', '-Infinity', 'soon'])('a list as it was at %s asks again', async (seen) => {
+  const { sales } = await office(1);
+  const page = await choose(sales, { action: 'closed', all: 'yes' });
+  const asked = { ...formOf(page), seen, back: `${list}?since=yesterday` };
+  expect((await sales.post(bulk, asked, 409)).text).toContain('Nothing was done.');
+});
+
 test('for all that match only what a filter leaves open is offered', async () => {
   const { sales } = await office(60);
   for (const [query, offered, absent] of [

@@ -6,14 +6,14 @@ import type { Form } from '../../../src/site/forms/form.ts';
 import { formOf, leadForms } from '../../../src/site/forms/index.ts';
 import { oneLine } from '../../../src/site/forms/state.ts';
 import { leadValues } from '../../../src/site/forms/values.ts';
-import { type Route, routes } from '../../../src/site/routes.ts';
+import { pathTo, routeOfForm } from '../../../src/site/routes.ts';
 import { clientOf } from '../../helpers/desk.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
 const site = await testApp({ RATE_LIMIT_POSTS: '1000' });
 const { leads } = site.app.context;
 const visitor = clientOf(site);
-const addressOf = (form: Form) => (routes as readonly Route[]).find((route) => route.form === form.id)?.path ?? '';
+const addressOf = (form: Form) => routeOfForm(form.id)?.path ?? '';
 
 let counter = 0;
 /** The sample of a form from a person of their own. */
@@ -130,6 +130,16 @@ test('who sends the form again without the filled hidden field is a lead like ot
   await post('/webinar', again);
   await post('/webinar', { ...earlier, company_fax: 'Acme Properties' });
   for (const { email } of [again, earlier]) expect(await leadsOf(email)).toMatchObject([{ spam: 0 }]);
+});
+
+test('a form whose page has gone meanwhile is answered on its own page, and the lead is stored', async () => {
+  const withdrawn = pathTo('project', { id: 'withdrawn' });
+  const values = sampleOf(contactForm);
+  const refused = await visitor.post(withdrawn, { ...values, email: 'not an address' }, 422);
+  expect(refused.value('email')).toBe('not an address');
+  const thanks = await site.request.post(withdrawn).type('form').send(values);
+  expect(thanks.headers.location).toMatch(/^\/contact\?sent=contact&/);
+  expect(await leadsOf(values.email)).toHaveLength(1);
 });
 
 test('a page shows the thank-you of its own form only', async () => {
