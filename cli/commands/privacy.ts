@@ -3,7 +3,7 @@ import type { Config } from '../../src/config/config.ts';
 import { emptyLog } from '../../src/db/sqlite/empty-log.ts';
 import { databaseFile } from '../../src/db/sqlite/maintenance.ts';
 import { describeErased, describeMention, describeSending, findTraces } from '../../src/leads/erase.ts';
-import { findMentions, type Mention } from '../../src/leads/find-mentions.ts';
+import { findMentions, type Mentions } from '../../src/leads/mentions.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { type RetentionCount, ruleLabels, runRetention } from '../../src/leads/retention.ts';
 import { erasePerson } from '../../src/server/erase-person.ts';
@@ -18,26 +18,31 @@ import { exitCodes, NotFoundError, terminalActor, UsageError } from '../terminal
 const forget: LeadsCommand = {
   description: 'Delete everything about a person, except a keyed hash',
   arguments: [new Argument('<email>', 'Email of the person')],
-  options: [by, yes, json('a JSON object with what was deleted')],
+  options: [
+    by,
+    yes,
+    new Option('--views', 'Also delete the saved views that contain the name'),
+    json('a JSON object with what was deleted'),
+  ],
   examples: ['leads forget ann@example.com', 'leads forget ann@example.com --yes --by Kim'],
 
-  run(terminal, options: { yes?: true; by?: string; json?: true }, email: string) {
+  run(terminal, options: { yes?: true; by?: string; views?: true; json?: true }, email: string) {
     if (!/^[^@\s]+@[^@\s]+$/.test(email.trim()))
       throw new UsageError(`"${printable(email)}" is not an email; use the full address.`);
     return withStore(terminal, async (store, config) => {
       const traces = await findTraces(store.engine, email);
       if (!traces.leads) throw new NotFoundError(`no lead has the email "${printable(email.trim())}".`);
-      const mentions = await findMentions(store.engine, email);
-      await write(terminal.stderr, mentionsText(mentions));
+      const { leads: mentions, views } = await findMentions(store.engine, email);
+      await write(terminal.stderr, mentionsText(mentions) + viewsText(views, options.views));
       if (!(await confirmed(`Delete ${describeErased(traces)}? This cannot be undone.`, options.yes, terminal))) {
         await write(terminal.stderr, 'Nothing was deleted.\n');
         return exitCodes.failed;
       }
       const context = { store, config, clock: terminal.clock };
-      const erased = await erasePerson(context, email, terminalActor(terminal, options.by));
+      const erased = await erasePerson(context, email, terminalActor(terminal, options.by), options.views && views);
       const sending = describeSending(erased);
       const text = `Deleted ${describeErased(erased)}. The audit trail retains the hash ${erased.hash}.\n${sending && `${sending}\n`}${await leftOver(config)}The CRM and earlier backups still have their data.\n`;
-      await writeResult(terminal, options.json && { ...erased, mentions }, text);
+      await writeResult(terminal, options.json && { ...erased, mentions, views }, text);
     });
   },
 };
@@ -45,7 +50,7 @@ const forget: LeadsCommand = {
 const mentionLimit = 20;
 
 /** "" where there are none. */
-function mentionsText(mentions: readonly Mention[]): string {
+function mentionsText(mentions: Mentions['leads']): string {
   if (!mentions.length) return '';
   const lines = mentions
     .slice(0, mentionLimit)
@@ -55,6 +60,13 @@ function mentionsText(mentions: readonly Mention[]): string {
     );
   const more = mentions.length > mentionLimit ? `  and ${mentions.length - mentionLimit} more\n` : '';
   return `Other leads may name this person and are not changed; check them first:\n${lines.join('')}${more}`;
+}
+
+/** "" where there are none. */
+function viewsText(views: Mentions['views'], isDeleted: true | undefined): string {
+  if (!views.length) return '';
+  const names = views.map((name) => `  ${printable(name)}\n`).join('');
+  return `Saved views may name this person and are ${isDeleted ? 'deleted too' : 'not deleted; use --views to delete them'}:\n${names}`;
 }
 
 const logTimeout = 2000;

@@ -8,8 +8,8 @@ import { counted } from '../site/format.ts';
 import { activeWebhooks, erasureAnnouncements } from './announce.ts';
 import { deleteLeads } from './delete-leads.ts';
 import { filterForAudit, type LeadFilter } from './filter.ts';
-import type { Mention } from './find-mentions.ts';
-import { eraseViews, mayName } from './views/erase-views.ts';
+import { contactOf, eraseViews, type Mention, mentionOf } from './mentions.ts';
+import { deleteViewAction } from './undoable.ts';
 
 export interface Erased {
   leads: number;
@@ -56,12 +56,14 @@ export const findTraces = ({ read }: Engine, email: string): Promise<Erased> =>
 
 /**
  * Erases a person everywhere, in one transaction: leads, deliveries with their bodies and answers, notes, repeats, and whatever
- * exports were searched for. Writes nothing if there is nothing. Returns the counts and the hash that remains.
+ * exports were searched for. Saved views with their email or phone number go too, and those of `views` that contain their name.
+ * Writes nothing if there is nothing. Returns the counts and the hash that remains.
  */
 export async function forgetPerson(
   { engine, key, clock }: ForgetContext,
   typed: string,
   actor: { by: string; via: string; address?: string },
+  views: readonly string[] = [],
 ): Promise<Erased & { hash: string }> {
   const email = typed.trim().toLowerCase();
   const person = createHmac('sha256', key).update(email).digest('hex');
@@ -74,8 +76,12 @@ export async function forgetPerson(
       await deleteLeads(db, ids);
       await eraseTextsOfUndo(db);
       await eraseNotices(db);
-      await eraseFilters(db, mayName(leads));
-      await eraseViews(db, mayName(leads));
+      const [isContact, isMention] = [contactOf(leads), mentionOf(leads)];
+      await eraseFilters(db, isContact);
+      await eraseViews(
+        db,
+        (name, ...rest) => isContact(name, ...rest) || (views.includes(name) && isMention(name, ...rest)),
+      );
       const now = clock();
       const { sending, ...counts } = traces;
       // Deliveries in flight arrive before it, or never.
@@ -109,13 +115,20 @@ async function tracesOf(db: Kysely<Tables>, email: string): Promise<Erased> {
   return { leads, deliveries: all ?? 0, events: lines ?? 0, sending: beingSent ?? 0 };
 }
 
-/** Follow-ups that can be restored with any text that somebody typed: it may name the person. */
+/** Follow-ups and views that can be restored with any text that somebody typed: it may name the person. */
 async function eraseTextsOfUndo(db: Kysely<Tables>): Promise<void> {
   const isEmpty = '%"due_text":""%';
   await db
     .deleteFrom('undos')
-    .where('after', 'like', '%"due_text":%')
-    .where((row) => row.or([row('before', 'not like', isEmpty), row('after', 'not like', isEmpty)]))
+    .where((row) =>
+      row.or([
+        row('action', '=', deleteViewAction),
+        row.and([
+          row('after', 'like', '%"due_text":%'),
+          row.or([row('before', 'not like', isEmpty), row('after', 'not like', isEmpty)]),
+        ]),
+      ]),
+    )
     .execute();
 }
 
@@ -136,8 +149,8 @@ async function eraseNotices(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** Removes search terms of exports, which earlier versions recorded, and campaigns or sources that name the person. */
-async function eraseFilters(db: Kysely<Tables>, names: ReturnType<typeof mayName>): Promise<void> {
+/** Removes search terms of exports, which earlier versions recorded, and campaigns or sources with the person's email or number. */
+async function eraseFilters(db: Kysely<Tables>, isContact: (text: string) => boolean): Promise<void> {
   const exports = await db
     .selectFrom('audit_events')
     .select(['id', 'detail'])
@@ -149,10 +162,7 @@ async function eraseFilters(db: Kysely<Tables>, names: ReturnType<typeof mayName
     if (!filter) continue;
     const erased = Object.entries(filterForAudit(filter)).map(([word, value]) => [
       word,
-      (word === 'campaign' || word === 'source') &&
-      names({ name: '', query: new URLSearchParams({ search: String(value) }).toString() })
-        ? true
-        : value,
+      (word === 'campaign' || word === 'source') && isContact(String(value)) ? true : value,
     ]);
     const now = JSON.stringify({ ...rest, filter: Object.fromEntries(erased) });
     if (now === detail) continue;

@@ -5,8 +5,8 @@ import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Cursor } from '../outbox/outbox-store.ts';
 import { deleteLeads } from './delete-leads.ts';
+import { contactOf, eraseViews } from './mentions.ts';
 import type { ConsentAnswer } from './submit.ts';
-import { eraseViews, surelyNames } from './views/erase-views.ts';
 
 /** Days after which each rule applies; a rule without days never does. */
 export interface RetentionDays {
@@ -233,11 +233,11 @@ async function deleteExpired(db: Transaction<Tables>, ids: readonly string[], sp
     .where('id', 'in', ids)
     .where('spam', '=', spam)
     .where('undelivered', '=', 0)
-    .select(['id', 'search_email', 'email', 'first_name', 'last_name', 'phone'])
+    .select(['id', 'search_email', 'email', 'phone'])
     .execute();
   const deletedIds = deleted.map(({ id }) => id);
   await deleteLeads(db, deletedIds);
-  await eraseViews(db, surelyNames(await withoutLeads(db, deleted)));
+  await eraseViews(db, contactOf(await withoutLeads(db, deleted)));
   return deleted.length;
 }
 

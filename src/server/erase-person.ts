@@ -19,9 +19,10 @@ export async function erasePerson(
   { store, config, clock }: ErasingContext,
   email: string,
   actor: Actor,
+  views?: readonly string[],
 ): Promise<Erased & { hash: string }> {
   const key = await erasureKey(store.admins, config.dataDir);
-  const erased = await forgetPerson({ engine: store.engine, key, clock }, email, actor);
+  const erased = await forgetPerson({ engine: store.engine, key, clock }, email, actor, views);
   // An uploaded file that waits to be confirmed may bring the person back.
   if (erased.leads) await store.importFiles.removeAll();
   return erased;

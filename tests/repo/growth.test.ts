@@ -29,15 +29,14 @@ import { readTouches, touchOf, utmAmong } from '../../src/leads/attribution.ts';
 import { outcomeOf, retryAfter } from '../../src/leads/crm/response.ts';
 import { csvCell, plainCell } from '../../src/leads/export/csv-cell.ts';
 import { filterNames, parseFilter } from '../../src/leads/filter.ts';
-import { mentionOf } from '../../src/leads/find-mentions.ts';
 import { readCsv, UnreadableFileError } from '../../src/leads/import/csv-file.ts';
 import { importColumns, mapped, mappingOf, readValue } from '../../src/leads/import/import-rows.ts';
+import { contactOf, mentionOf } from '../../src/leads/mentions.ts';
 import { readCursor } from '../../src/leads/order.ts';
 import { accountName } from '../../src/leads/owners.ts';
 import { isDeliverable } from '../../src/leads/people.ts';
 import { arrivals } from '../../src/leads/report.ts';
 import { normalize, searchTerms, searchTextOf } from '../../src/leads/search-text.ts';
-import { mayName } from '../../src/leads/views/erase-views.ts';
 import { createLog } from '../../src/server/log.ts';
 import { icsOf } from '../../src/site/calendar.ts';
 import { telephone } from '../../src/site/format.ts';
@@ -218,8 +217,7 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
     normalize,
     searchTextOf: (text) => searchTextOf([text]),
     'name in a note': mentionOf([lead]),
-    'name of a view': (text) =>
-      mayName([lead])({ name: text, query: new URLSearchParams({ search: text }).toString() }),
+    'email in the name of a view': contactOf([lead]),
     'personal data in analytics': withoutPersonal,
     'personal data in the log': (text) => log.error({ err: new Error(text) }, 'a'),
     'answer of the CRM': (text) => outcomeOf({ status: 400, headers: new Headers(), text }),
@@ -234,7 +232,9 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
   },
   name: {
     'names of a person': (text) =>
-      mentionOf([{ email: text, first_name: text, last_name: text }])(`${text.replaceAll(' ', '  ')}c`.repeat(30)),
+      mentionOf([{ email: text, first_name: text, last_name: text, phone: text }])(
+        `${text.replaceAll(' ', '  ')}c`.repeat(30),
+      ),
     'first and last name': splitName,
     'name that an email greets': greetedName,
     'name of an account': accountName,

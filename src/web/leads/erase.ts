@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
-import { matchedData } from 'express-validator';
+import { body, matchedData } from 'express-validator';
 import type { Notice } from '../../../views/page.ts';
 import type { ErasureView } from '../../../views/pages/admin/lead/erase.tsx';
 import type { Lead } from '../../db/rows.ts';
 import { describeErased, describeMention, describeSending, type Erased, findTraces } from '../../leads/erase.ts';
-import { findMentions } from '../../leads/find-mentions.ts';
+import { findMentions } from '../../leads/mentions.ts';
 import * as store from '../../server/erase-person.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
@@ -20,21 +20,23 @@ export const showErasure = (context: WebContext) => async (request: Request, res
   return lead ? sendErasure(context, request, response, lead) : next();
 };
 
-/** Needs their email typed as confirmation. */
+/** Needs their email typed as confirmation. `views`: names of saved views to delete too. */
 export const erasePerson = (context: WebContext) => [
   text('email'),
+  body('views').default([]).toArray(),
   refuseWrong(context),
   async (request: Request, response: Response, next: Next) => {
     const lead = await context.leads.find(String(request.params.id));
     if (!lead) return next();
-    const { email: typed } = matchedData<{ email: string }>(request);
+    const { email: typed, views } = matchedData<{ email: string; views: unknown[] }>(request);
+    const chosen = views.filter((name) => typeof name === 'string');
     if (lowered(typed) !== lowered(lead.email)) {
       const message = typed.trim()
         ? 'This is not this person’s email; nothing was erased'
         : 'Type this person’s email to erase them';
-      return sendErasure(context, request, response, lead, { typed, message });
+      return sendErasure(context, request, response, lead, { typed, views: chosen, message });
     }
-    const erased = await store.erasePerson(context, lead.email, actorOf(request, response));
+    const erased = await store.erasePerson(context, lead.email, actorOf(request, response), chosen);
     await context.databaseLog.empty();
     context.deliveryWorker.wake();
     return answerPost(request, response, { json: erased, notice: noticeOf(erased), to: pathTo('adminLeads') });
@@ -69,9 +71,9 @@ async function sendErasure(
   }
   const { engine } = context.store;
   const traces = await findTraces(engine, email);
-  const mentions = await findMentions(engine, email);
-  if (wantsJson(request)) return response.json({ ...traces, mentions });
+  const { leads: mentions, views } = await findMentions(engine, email);
+  if (wantsJson(request)) return response.json({ ...traces, mentions, views });
   const named = mentions.map((mention) => ({ ...mention, where: describeMention(mention) }));
-  const erasure = { id, email, ...traces, mentions: named, refused };
+  const erasure = { id, email, ...traces, mentions: named, views, refused };
   return sendAdminPage(context, request, response, 'adminLeadErase', erasure, { status });
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { auditEvent } from '../../../src/base/audit.ts';
 import { tables } from '../../../src/db/schema.ts';
 import { type ActionName, actionNames, fieldsOf } from '../../../src/leads/actions/index.ts';
-import type { Mention } from '../../../src/leads/find-mentions.ts';
+import type { Mention } from '../../../src/leads/mentions.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { run } from '../../cli/run-leads.ts';
 import { deskOf } from '../../helpers/desk.ts';
@@ -66,7 +66,7 @@ test('the page says what would be deleted, of all leads of the person, and is ca
   expect(headers['cache-control']).toBe('private, no-store');
   expect(text).toContain(email);
   expect(text).toMatch(/2 leads .* 2 deliveries .* 3 events /);
-  expect(await owner.read(path)).toEqual({ leads: 2, deliveries: 2, events: 3, sending: 0, mentions: [] });
+  expect(await owner.read(path)).toEqual({ leads: 2, deliveries: 2, events: 3, sending: 0, mentions: [], views: [] });
 });
 
 test('leads of others that name the person in notes, message or follow-up are listed, with links, before anything goes', async () => {
@@ -166,30 +166,47 @@ test('the right email erases everything of the person and of nobody else, and le
   await owner.get(path, 404);
 });
 
-test('a saved view that names the person goes with them, and its name from the trail; others stay', async () => {
-  const { store, owner, erase, stored } = await office();
-  const search = `/admin/leads?search=${encodeURIComponent(name)}`;
-  for (const [view, back] of [
-    ['Calls', '/admin/leads?status=new&search=webinar'],
-    ['Hot', search],
-    [`Talks with ${email}`, '/admin/leads?status=new'],
-    ['Deleted', search],
-  ])
-    await owner.post('/admin/leads/views', { name: view, back });
+test('a saved view with the email of the person goes with them, one with the name if somebody decides so', async () => {
+  const { store, owner, path, stored } = await office();
+  const { id } = await save(store, { email, name: 'Zoe Quill' }, { form: contactForm });
+  const search = (text: string) => `/admin/leads?search=${encodeURIComponent(text)}`;
+  const views = {
+    Calls: '/admin/leads?status=new&search=webinar',
+    Hot: search(name),
+    [`Talks with ${email}`]: '/admin/leads?status=new',
+    'Pens of Quill': '/admin/leads?status=new',
+    Mine: search('quill'),
+    Deleted: search('zoe quill'),
+  };
+  for (const [view, back] of Object.entries(views)) await owner.post('/admin/leads/views', { name: view, back });
   const names = async () => (await store.views.list(account.email)).map((view) => view.name);
   const deleted = (await store.views.list(account.email)).find((view) => view.name === 'Deleted');
   await owner.post(`/admin/leads/views/${deleted?.id}/delete`);
-  await erase();
-  expect(await names()).toEqual(['Calls']);
-  expect(await stored()).not.toMatch(named);
+  const page = await owner.get(`/admin/leads/${id}/erase`);
+  expect(page.sent('fieldset')).toEqual({ views: ['Mine', 'Pens of Quill'] });
+  expect((await owner.read(path)).views).toEqual(['Mine', 'Pens of Quill']);
+  await owner.post(path, { email, views: ['Mine', 'Calls'] });
+  expect(await names()).toEqual(['Calls', 'Pens of Quill']);
+  expect((await stored()).replaceAll('Pens of Quill', '').replaceAll('pens of quill', '')).not.toMatch(/zoe|quill/i);
   const saved = (await store.audit.latest(10, { kind: 'view-saved' })).map(({ detail }) => JSON.parse(detail).view);
-  expect(saved.filter(Boolean).sort()).toEqual(['Calls', 'Deleted', 'Hot']);
+  expect(saved.filter(Boolean).sort()).toEqual(['Calls', 'Deleted', 'Hot', 'Pens of Quill']);
+});
+
+test('the terminal says which saved views contain the name, and deletes them with --views', async () => {
+  const { store, owner, type } = await office();
+  for (const [index, options] of [[], ['--views']].entries()) {
+    await save(store, { email, name: 'Zoe Quill' }, { form: contactForm });
+    if (!index) await owner.post('/admin/leads/views', { name: 'Quill', back: '/admin/leads?status=new' });
+    const { stderr } = await type('forget', email, '--yes', ...options);
+    expect(stderr).toContain(`Saved views may name this person and are ${index ? 'deleted too' : 'not deleted'}`);
+    expect(await store.views.list(account.email)).toHaveLength(1 - index);
+  }
 });
 
 test('notices that wait in sessions, files that wait to be imported and the campaign of an export name nobody afterwards', async () => {
   const { site, store, owner, erase, exports, stored } = await office();
   await save(store, { email, name: 'Zoe Quill' }, { form: contactForm });
-  for (const query of ['campaign=zoe-quill', 'campaign=spring&source=radio'])
+  for (const query of ['campaign=letter%20to%20zoe.quill@example.com', 'campaign=spring&source=radio'])
     await owner.get(`/admin/leads.csv?${query}`);
   const sales = await deskOf(site, 'sales');
   await sales.post('/admin/leads/views', { name: `Talks with ${email}`, back: '/admin/leads?status=new' });

@@ -1,6 +1,6 @@
 import { counted, formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { Field, FormCard } from '../../../parts/admin/form.tsx';
+import { Choices, Field, FormCard } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 
 export interface ErasureView {
@@ -12,8 +12,10 @@ export interface ErasureView {
   events: number;
   /** Other leads that mention them, and where: "2 notes and the message". */
   mentions: readonly { lead_id: string; email: string; where: string }[];
+  /** Names of saved views that contain the person's name. */
+  views: readonly string[];
   /** A wrong confirmation. */
-  refused?: { typed: string; message: string };
+  refused?: { typed: string; views: readonly string[]; message: string };
 }
 
 export const adminLeadErase = adminPage<ErasureView>(
@@ -22,7 +24,7 @@ export const adminLeadErase = adminPage<ErasureView>(
   'What erasing a person deletes, and what remains.',
 );
 
-function EraseLead({ id, email, leads, deliveries, events, mentions, refused }: ErasureView) {
+function EraseLead({ id, email, leads, deliveries, events, mentions, views, refused }: ErasureView) {
   return (
     <>
       <AdminHead back={[pathTo('adminLead', { id }), 'Back to the lead']} title="Erase this person" text={email} />
@@ -40,6 +42,7 @@ function EraseLead({ id, email, leads, deliveries, events, mentions, refused }: 
                 text="What was sent to other systems, and their responses"
               />
               <Trace label={counted(events, 'event', 'events')} text="Who did what and when, with all notes" />
+              <Trace label="Saved views" text="Those with the person’s email or phone number" />
             </dl>
           </section>
           <section>
@@ -75,6 +78,15 @@ function EraseLead({ id, email, leads, deliveries, events, mentions, refused }: 
               maxLength={254}
               required
             />
+            {views.length > 0 && (
+              <Choices
+                legend="Saved views that may name this person. Delete them too?"
+                name="views"
+                type="checkbox"
+                options={Object.fromEntries(views.map((name) => [name, name]))}
+                checked={refused?.views ?? views}
+              />
+            )}
           </FormCard>
         </div>
       </div>
