@@ -55,7 +55,7 @@ export const view = new Option('--view <name>', 'Use a saved view: its filter an
 
 /** Parameters of the view in `--view`, preferring the account's own; `undefined` without one. Throws `UsageError`. */
 export async function viewParams(
-  views: Pick<ViewStore, 'list'>,
+  views: ViewStore,
   options: { view?: string; by?: string },
   terminal: Terminal,
 ): Promise<Record<string, string> | undefined> {

@@ -218,7 +218,7 @@ const uploads: Readonly<Record<string, { stored(upload: never): string; file(nam
 /** Adds the uploads that a file's rows name, and leaves their names out. */
 async function withUploads(
   { file, text }: { file: string; text: string },
-  images: Pick<SiteImageStore, 'file'>,
+  images: SiteImageStore,
 ): Promise<{ file: string; text: string | Uint8Array }[]> {
   const kept = uploads[file];
   if (!kept) return [{ file, text }];

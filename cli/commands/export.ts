@@ -116,12 +116,7 @@ function parseFormat({ format, json, preset, bom, output }: ExportOptions, { std
   return chosenFormat;
 }
 
-async function barFor(
-  leads: Pick<LeadStore, 'count'>,
-  filter: LeadFilter,
-  { output }: ExportOptions,
-  terminal: Terminal,
-) {
+async function barFor(leads: LeadStore, filter: LeadFilter, { output }: ExportOptions, terminal: Terminal) {
   const watched = terminal.stderr.isTTY && (output || !terminal.stdout.isTTY);
   if (!watched) return { at() {}, end() {} };
   const total = await leads.count(filter, Number.MAX_SAFE_INTEGER);

@@ -17,7 +17,7 @@ export const documentsFile = 'documents.json';
 export type SiteImageStore = ReturnType<typeof siteImagesIn>;
 
 interface UploadContext {
-  siteImages: Pick<SiteImageStore, 'add'>;
+  siteImages: SiteImageStore;
   clock: () => number;
 }
 

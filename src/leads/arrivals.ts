@@ -8,7 +8,7 @@ const late = 30_000;
 const pageSize = 500;
 
 /** Returns the leads that have arrived since the last call, at first those since `from` in milliseconds, oldest first. */
-export function arrivalsFrom(leads: Pick<LeadStore, 'page'>, filter: LeadFilter, from: number) {
+export function arrivalsFrom(leads: LeadStore, filter: LeadFilter, from: number) {
   const begin = new Date(from).toISOString();
   let since = new Date(from - late).toISOString();
   let known: Map<string, string> | undefined;

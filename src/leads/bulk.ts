@@ -49,7 +49,7 @@ export const inTransaction =
     );
 
 /** Records of bulk actions and imports. */
-export function bulkIn({ read, write }: Pick<Engine, 'read' | 'write'>) {
+export function bulkIn({ read, write }: Engine) {
   return {
     find: (id: string) =>
       read((db) => db.selectFrom('bulk_actions').selectAll().where('id', '=', id).executeTakeFirst()),

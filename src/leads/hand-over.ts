@@ -78,7 +78,7 @@ const sliceTime = 8;
  * Gives the leads of an account to another one in transactions of their own, before its access goes. One that is cut off leaves an
  * account with fewer leads, and goes on when it is asked for again; nothing is handed over from the last admin.
  */
-async function handOverLeads({ write }: Pick<Engine, 'write'>, id: string, given: HandOver): Promise<void> {
+async function handOverLeads({ write }: Engine, id: string, given: HandOver): Promise<void> {
   for (let isMore = true; isMore; await setImmediate()) {
     isMore = await write(
       async (db) => {

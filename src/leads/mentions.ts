@@ -106,7 +106,7 @@ export async function findMentions(engine: Engine, email: string): Promise<Menti
     ...(await viewEvents(db)).map(({ name }) => [name] as const),
   ]);
   const views = texts.filter((view) => isMention(...view) && !isContact(...view)).map(([name]) => name);
-  return { leads, views: [...new Set(views)] };
+  return { leads, views: [...new Set(views)].sort() };
 }
 
 async function mentionsIn({ read }: Engine, ids: readonly string[], isMention: Matches): Promise<Mention[]> {

@@ -11,13 +11,7 @@ export const ownersIn = async ({ admins }: { admins: Accounts }): Promise<string
   (await admins.listAdmins()).filter(canSeeLeads).map(({ email }) => email);
 
 /** Emails of accounts that no longer work on leads but still own some. */
-export async function formerOwners({
-  admins,
-  leads,
-}: {
-  admins: Accounts;
-  leads: Pick<LeadStore, 'count'>;
-}): Promise<string[]> {
+export async function formerOwners({ admins, leads }: { admins: Accounts; leads: LeadStore }): Promise<string[]> {
   const former = (await admins.listAdmins()).filter((account) => !canSeeLeads(account));
   const counts = await Promise.all(former.map(({ email }) => leads.count({ owner: email, spam: 'with' }, 1)));
   return former.flatMap(({ email }, index) => (counts[index] ? email : []));

@@ -15,11 +15,7 @@ const maxListed = 5;
 export const shortId = (id: string) => id.slice(-shortIdLength);
 
 /** The lead of an id, the ending of an id (four characters or more) or an email; `spam` includes flagged leads when searching by email. */
-export async function findReferred(
-  leads: Pick<LeadStore, 'find' | 'findByReference'>,
-  reference: string,
-  spam?: LeadFilter['spam'],
-): Promise<Referred> {
+export async function findReferred(leads: LeadStore, reference: string, spam?: LeadFilter['spam']): Promise<Referred> {
   const text = reference.trim().toLowerCase();
   if (text.length === 36 && !text.includes('@')) {
     const lead = await leads.find(text);

@@ -24,7 +24,7 @@ import { viewFacts } from './views/saved-view.ts';
 
 interface UndoContext {
   undos: UndoStore;
-  bulk: Pick<BulkStore, 'find' | 'markUndone'>;
+  bulk: BulkStore;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
@@ -105,7 +105,7 @@ function eventsOf({ id, row_id, action, before, after }: UndoRecord, actor: Acto
 /** Below the engines' limits of parameters. */
 const purgedAtOnce = 5000;
 
-export function undosIn({ read, write }: Pick<Engine, 'read' | 'write'>) {
+export function undosIn({ read, write }: Engine) {
   return {
     /** Any record of an action that can be undone. An import can always be undone. */
     find: (id: string, now: string) =>

@@ -8,7 +8,7 @@ import { type Erased, forgetPerson } from '../leads/erase.ts';
 import type { Store } from './store.ts';
 
 interface ErasingContext {
-  store: Pick<Store, 'engine' | 'admins' | 'importFiles'>;
+  store: Store;
   config: { dataDir: string };
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -32,7 +32,7 @@ export async function erasePerson(
  * The key of the hashes that remain of erased people. It is in the database, where all machines have the same and hashes that a
  * restored backup contains still match; the key in a file `erasure.key` becomes that of a database which has none.
  */
-async function erasureKey(admins: Pick<AdminStore, 'sharedKey'>, dataDir: string): Promise<Uint8Array> {
+async function erasureKey(admins: AdminStore, dataDir: string): Promise<Uint8Array> {
   const made = (await keyInFile(dataDir)) ?? randomBytes(32);
   return Buffer.from(await admins.sharedKey('erasure', made.toString('base64url')), 'base64url');
 }

@@ -18,7 +18,7 @@ interface Readiness {
 }
 
 /** `clock` in milliseconds since 1970. */
-export function openHealth(store: Pick<Store, 'checkWrite' | 'outbox'>, clock: () => number) {
+export function openHealth(store: Store, clock: () => number) {
   let lastCheck: { store: string; outbox: readonly OutboxDepth[] } = { store: '', outbox: [] };
   let lastCheckAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;

@@ -13,9 +13,9 @@ const retention = 30 * 24 * 3_600_000;
 const rowsAtOnce = { texts: 50, pages: 1 };
 
 interface UploadContext {
-  siteImages: Pick<SiteImageStore, 'all' | 'removeUnused'>;
-  versions: Pick<VersionStore, 'textsAfter'>;
-  archive: Pick<ArchiveStore, 'pagesAfter'>;
+  siteImages: SiteImageStore;
+  versions: VersionStore;
+  archive: ArchiveStore;
   clock: () => number;
 }
 
@@ -34,7 +34,7 @@ export async function removeUnusedUploads({ siteImages, versions, archive, clock
 }
 
 /** Digests of the uploads that drafts and published versions name. */
-async function digestsInTexts(versions: Pick<VersionStore, 'textsAfter'>): Promise<Set<string>> {
+async function digestsInTexts(versions: VersionStore): Promise<Set<string>> {
   const digests = new Set<string>();
   for await (const { text } of every(versions.textsAfter, rowsAtOnce.texts)) addDigests(digests, text);
   return digests;
@@ -63,11 +63,7 @@ const limits = { uploads: 60, bytes: 300_000_000 };
 
 /** Whether an account must wait because of unreferenced uploads. Removed ones don't count. */
 export async function hasTooManyUnused(
-  {
-    siteImages,
-    versions,
-    clock,
-  }: { siteImages: Pick<SiteImageStore, 'all'>; versions: Pick<VersionStore, 'textsAfter'>; clock: () => number },
+  { siteImages, versions, clock }: { siteImages: SiteImageStore; versions: VersionStore; clock: () => number },
   account: string,
 ): Promise<boolean> {
   const since = new Date(clock() - retention).toISOString();

@@ -88,11 +88,7 @@ async function cutUpload(original: Buffer, name: string, row: Row, wordmark: Buf
 }
 
 /** Stores the missing cuts of uploads. Returns a sentence for each upload that is gone. */
-export async function storeCuts(
-  images: Pick<SiteImageStore, 'missing' | 'file' | 'addFiles'>,
-  pictures: Rows,
-  contentDir: string,
-): Promise<string[]> {
+export async function storeCuts(images: SiteImageStore, pictures: Rows, contentDir: string): Promise<string[]> {
   const uploads = uploadsIn(pictures).map(([name, row]) => ({ name, row, files: filesOfUpload(name, row) }));
   if (!uploads.length) return [];
   const missing = new Set(await images.missing(uploads.flatMap(({ files }) => files)));

@@ -23,9 +23,9 @@ export type DigestBody =
   | { digest: 'summary'; day: string };
 
 export interface DigestContext {
-  leads: Pick<LeadStore, 'find' | 'list' | 'count'>;
+  leads: LeadStore;
   outbox: Pick<Outbox, 'depth'>;
-  reports: Pick<ReportStore, 'formsByDay' | 'sums'>;
+  reports: ReportStore;
   admins: { findAdminById(id: string): Promise<(Access & { email: string }) | undefined> };
   /** The site's address without a slash at its end, or "". */
   origin: string;
@@ -158,7 +158,7 @@ const waitingNotice = (destination: string, waiting: number, oldest: string, ori
 
 export interface MailScheduleOptions {
   outbox: Pick<Outbox, 'add' | 'depth'>;
-  leads: Pick<LeadStore, 'count'>;
+  leads: LeadStore;
   admins: { listAdmins(): Promise<(Access & { id: string; email: string })[]> };
   /** `to` gets summaries and warnings, or ""; links begin with `origin`. */
   mail: { to: string; summary: boolean; origin: string };

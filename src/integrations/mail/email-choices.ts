@@ -10,8 +10,8 @@ import { isFormId } from '../../site/forms/index.ts';
 export type Confirmation = 'ask' | 'done' | 'expired' | 'silent' | 'invalid';
 
 interface ConfirmContext {
-  leads: Pick<LeadStore, 'find'>;
-  people: Pick<PersonStore, 'findByEmail' | 'confirmEmail'>;
+  leads: LeadStore;
+  people: PersonStore;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
@@ -47,7 +47,7 @@ function changeOf(lead: Lead, pressedOf: string, now: number): ConfirmedLead {
 
 /** Marks all leads of the lead's address as "do not email". */
 export async function stopEmail(
-  { people, clock }: { people: Pick<PersonStore, 'optOut'>; clock: () => number },
+  { people, clock }: { people: PersonStore; clock: () => number },
   leadId: string,
 ): Promise<void> {
   const now = clock();

@@ -114,7 +114,7 @@ interface Progress {
 }
 
 export interface RecipientsContext {
-  leads: Pick<LeadStore, 'find' | 'findByReference'>;
+  leads: LeadStore;
   admins: { findAdmin(email: string): Promise<(Access & { email: string }) | undefined> };
   /** Addresses separated by commas, for all forms and for one; "" where none are set. */
   to: string;

@@ -85,7 +85,7 @@ function wrapped(text: string): string {
 
 interface VisitorMailsOptions {
   config: Pick<MailConfig, 'url' | 'from'>;
-  leads: Pick<LeadStore, 'find'>;
+  leads: LeadStore;
   admissions: Admissions;
   /** Makes the email of a lead. */
   mailOf: VisitorMailer;

@@ -229,7 +229,7 @@ function signedHeaders(webhook: Webhook, id: string, body: string, now: number):
 }
 
 interface Options {
-  webhooks: Pick<WebhookStore, 'list'>;
+  webhooks: WebhookStore;
   workerOf(webhook: Webhook): DeliveryWorker;
   /** Monotonic milliseconds. */
   monotonic: () => number;

@@ -13,7 +13,7 @@ import { longestBulk, type UndoableValues, undoTime } from '../undoable.ts';
 
 export interface ActionContext {
   leads: Pick<LeadStore, 'find' | 'events' | 'change' | 'addEvent'>;
-  people: Pick<PersonStore, 'findByEmail'>;
+  people: PersonStore;
   outbox: Pick<Outbox, 'list' | 'makeDue'>;
   admins: { findAdmin(email: string): Promise<Access | undefined> };
   /** Milliseconds since 1970. */

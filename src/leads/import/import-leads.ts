@@ -27,9 +27,9 @@ type SameBy = 'time' | 'values';
 
 export interface ImportContext {
   imports: ImportStore;
-  bulk: Pick<BulkStore, 'begin' | 'end'>;
+  bulk: BulkStore;
   outbox: Pick<Outbox, 'hold' | 'release'>;
-  audit: Pick<AuditStore, 'addEvent'>;
+  audit: AuditStore;
   /** Milliseconds since 1970. */
   clock: () => number;
 }

@@ -21,7 +21,7 @@ export const viewFacts = ({ name, shared }: Pick<SavedView, 'name' | 'shared'>) 
 const alone = { isolation: 'serializable' } as const;
 
 /** The views of the list that are stored in a database. */
-export function viewsIn({ read, write }: Pick<Engine, 'read' | 'write'>) {
+export function viewsIn({ read, write }: Engine) {
   return {
     /** The views of an account and those that are shared, by name; those of nobody are only the shared ones. */
     list: (author: string | undefined) =>

@@ -32,7 +32,7 @@ export function liveDocuments({
 }: {
   pages: Pages;
   live: LiveContent;
-  images: Pick<SiteImageStore, 'file'>;
+  images: SiteImageStore;
   config: Config;
   log: Log;
 }) {

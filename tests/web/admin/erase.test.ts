@@ -189,7 +189,7 @@ test('a saved view with the email of the person goes with them, one with the nam
   expect(await names()).toEqual(['Calls', 'Pens of Quill']);
   expect((await stored()).replaceAll('Pens of Quill', '').replaceAll('pens of quill', '')).not.toMatch(/zoe|quill/i);
   const saved = (await store.audit.latest(10, { kind: 'view-saved' })).map(({ detail }) => JSON.parse(detail).view);
-  expect(saved.filter(Boolean).sort()).toEqual(['Calls', 'Deleted', 'Hot', 'Pens of Quill']);
+  expect(saved.filter(Boolean).sort()).toEqual(['Calls', 'Deleted', 'Hot', 'Mine', 'Pens of Quill']);
 });
 
 test('the terminal says which saved views contain the name, and deletes them with --views', async () => {
