@@ -77,8 +77,7 @@ async function startUp(context: WebContext): Promise<void> {
   await metricsReady;
   if (health.state === 'starting') health.state = 'running';
   deliveryWorker.start();
-  context.scheduleRetention();
-  context.scheduleMails();
+  context.startJobs();
 }
 
 /** Cached pages are served at once, everything else once start-up has finished or failed. */

@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { auditEvent } from '../base/audit.ts';
-import { runEvery, type Timers } from '../base/clocks.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Cursor } from '../outbox/outbox-store.ts';
@@ -142,26 +141,14 @@ export async function runRetention(options: RetentionOptions): Promise<Retention
   return retentionRules.map((rule) => ({ rule, days: days[rule], count: counts.get(rule) ?? 0 }));
 }
 
-const daily = 24 * 3_600_000;
-
-interface ScheduleOptions extends Omit<RetentionOptions, 'apply' | 'actor'> {
-  /** Deletes what has expired, such as sessions, before `now` (ISO 8601 UTC). */
-  sweep(now: string): Promise<void>;
-  timers: Timers;
-  log: { info(detail: object, message: string): void; error(detail: object, message: string): void };
+interface JobOptions extends Omit<RetentionOptions, 'apply' | 'actor'> {
+  log: { info(detail: object, message: string): void };
 }
 
-/** Applies the rules now and then once a day, until stopped. */
-export function scheduleRetention(options: ScheduleOptions): { stop(): Promise<void> } {
-  const { log, timers, clock } = options;
-
-  async function once(): Promise<void> {
-    await options.sweep(new Date(clock()).toISOString());
-    const counts = await runRetention({ ...options, apply: true, actor: { by: 'site', via: 'site' } });
-    for (const { rule, count } of counts) if (count) log.info({ rule, count }, 'retention');
-  }
-
-  return runEvery(daily, once, { timers, log, failed: 'retention failed' });
+/** Applies the rules and logs what they changed. */
+export async function applyRetention({ log, ...options }: JobOptions): Promise<void> {
+  const counts = await runRetention({ ...options, apply: true, actor: { by: 'site', via: 'site' } });
+  for (const { rule, count } of counts) if (count) log.info({ rule, count }, 'retention');
 }
 
 /** The rows of a table from before a time, oldest first, a page at a time. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { runEvery, type Timers } from '../base/clocks.ts';
+import { iso, runEvery, type Timers } from '../base/clocks.ts';
 import { firstId } from '../base/uuid.ts';
 import { type Config, canMail, isMailServerSet } from '../config/config.ts';
 import type { Content } from '../content/load.ts';
@@ -7,14 +7,14 @@ import { removeUnusedUploads } from '../content/pictures/unused-uploads.ts';
 import type { Webhook } from '../db/rows.ts';
 import { type LogEmptier, logEmptier } from '../db/sqlite/empty-log.ts';
 import { databaseFile } from '../db/sqlite/maintenance.ts';
-import { digestOf, scheduleMails } from '../integrations/mail/digest.ts';
+import { digestOf, staffMails } from '../integrations/mail/digest.ts';
 import { notices, recipientsOf } from '../integrations/mail/notices.ts';
 import type { VisitorMailer } from '../integrations/mail/visitor-mail.ts';
 import { visitorMails } from '../integrations/mail/visitor-mails.ts';
 import { webhookBackoff, webhookSender, webhookWorkers } from '../integrations/webhooks/webhook-sender.ts';
 import { crmSender } from '../leads/crm/crm.ts';
 import { maxFileAge } from '../leads/import/import-files.ts';
-import { scheduleRetention } from '../leads/retention.ts';
+import { applyRetention } from '../leads/retention.ts';
 import type { DeliveryWorkerOptions } from '../outbox/delivery-worker.ts';
 import { allWorkers, type DeliveryWorker, deliveryWorker, unauthorizedMessages } from '../outbox/delivery-worker.ts';
 import { webhookDestination } from '../outbox/destination.ts';
@@ -67,8 +67,35 @@ export function openContext(config: Config, overrides: ContextOverrides = {}, vi
     ? { empty: () => Promise.resolve(), stop() {} }
     : logEmptier(databaseFile(config.dataDir), { timers, log });
   const counted = analytics({ counts: store.counts, ga4: config.ga4, clock, timers, log, fetch });
-  const schedule = (work: () => Promise<unknown>, every: number, failed: string) =>
-    schedules.push(runEvery(every, work, { timers, log, failed }));
+  const purge = async () => {
+    if (await store.undos.purge(iso(clock()))) await databaseLog.empty();
+  };
+  /** Begun at start and repeated after each pause in milliseconds. */
+  const jobs: { work: () => Promise<unknown>; every: number; failed: string }[] = [
+    {
+      work: async () => {
+        await store.admins.sweepSessions(iso(clock()));
+        await applyRetention({ engine: store.engine, days: config.retention, clock, log });
+      },
+      every: daily,
+      failed: 'retention failed',
+    },
+    {
+      work: () => removeUnusedUploads({ ...store, clock }),
+      every: daily,
+      failed: 'unused pictures were not removed',
+    },
+    {
+      work: () => store.importFiles.removeAll(firstId(clock() - maxFileAge)),
+      every: maxFileAge / 12,
+      failed: 'files that nobody imported were not removed',
+    },
+    { work: purge, every: purgeInterval, failed: 'deleted leads were not purged' },
+  ];
+  if (isMailServerSet(config.mail)) {
+    const work = staffMails({ ...store, mail: config.mail, clock, wake: worker.wake });
+    jobs.push({ work, every: 60_000, failed: 'emails to staff could not be written; trying again' });
+  }
   return {
     config,
     /** Milliseconds since 1970. */
@@ -94,26 +121,8 @@ export function openContext(config: Config, overrides: ContextOverrides = {}, vi
     health: openHealth(store, clock),
     /** Holds erased rows until it is emptied. */
     databaseLog,
-    /** Applies the retention rules and removes unused uploads, now and once a day. */
-    scheduleRetention() {
-      const sweep = (now: string) => store.admins.sweepSessions(now);
-      schedules.push(scheduleRetention({ engine: store.engine, days: config.retention, sweep, clock, timers, log }));
-      schedule(() => removeUnusedUploads({ ...store, clock }), daily, 'unused pictures were not removed');
-      schedule(
-        () => store.importFiles.removeAll(firstId(clock() - maxFileAge)),
-        maxFileAge / 12,
-        'files that nobody imported were not removed',
-      );
-      const purge = async () => {
-        if (await store.undos.purge(new Date(clock()).toISOString())) await databaseLog.empty();
-      };
-      schedule(purge, purgeInterval, 'deleted leads were not purged');
-    },
-    /** Writes the daily emails to staff and watches the outbox for them. */
-    scheduleMails() {
-      if (isMailServerSet(config.mail)) {
-        schedules.push(scheduleMails({ ...store, ...shared, mail: config.mail, wake: worker.wake }));
-      }
+    startJobs() {
+      schedules.push(...jobs.map(({ work, every, failed }) => runEvery(every, work, { timers, log, failed })));
     },
     /** Stops the delivery worker, writes what was counted, then closes the store. */
     async close() {

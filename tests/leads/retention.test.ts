@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type RetentionDays, runRetention, scheduleRetention, shortened } from '../../src/leads/retention.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { type RetentionDays, runRetention, shortened } from '../../src/leads/retention.ts';
+import { openContext } from '../../src/server/context.ts';
+import { createLog } from '../../src/server/log.ts';
 import { deckForm } from '../../src/site/forms/deck.ts';
 import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save, settleAll } from './sample-submission.ts';
@@ -114,34 +117,33 @@ test('the copy of what was sent is emptied when it arrived long enough ago, and 
 test('the server removes what has ended at its start and then each day, until it stops', async () => {
   const store = temporaryStore();
   let now = noon;
-  const turns: (() => void)[] = [];
+  const turns: { every: number; run: () => void }[] = [];
   const timers = {
-    after(milliseconds: number, run: () => void) {
-      expect(milliseconds).toBe(day);
-      turns.push(run);
+    after(every: number, run: () => void) {
+      turns.push({ every, run });
       return () => void turns.splice(0);
     },
   };
-  const log = { info: () => {}, error: (detail: object) => expect(detail).toBeUndefined() };
   const ends = (at: number) => new Date(at).toISOString();
   const session = (hash: string, end: number) =>
     store.admins.addSession({ hash, data: '{}', admin_id: null, expires_at: ends(end) }, 10);
   await session('ended', noon - 1);
   await session('lasts', noon + 1000);
   await save(store, {}, { spam: 'trap' });
-  const { engine, admins } = store;
-  const sweep = (at: string) => admins.sweepSessions(at);
-  const clock = () => now;
-  const schedule = scheduleRetention({ engine, days: { ...defaults, spam: 1 }, sweep, clock, timers, log });
-  await expect.poll(() => turns.length).toBe(1);
+  const { admins } = store;
+  const config = readConfig({ DATA_DIR: store.dataDir, RETENTION_SPAM_DAYS: '1' });
+  const context = openContext(config, { store, clock: () => now, timers, log: createLog({ logLevel: 'silent' }) });
+  context.startJobs();
+  const daily = () => turns.filter(({ every }) => every === day);
+  await expect.poll(() => daily().length).toBe(2);
   expect(await admins.readSession('ended', ends(0))).toBeUndefined();
   expect(await admins.readSession('lasts', ends(0))).toBe('{}');
   expect(await store.leads.count({ spam: 'only' }, 10)).toBe(1);
   now += day + 1;
-  turns.splice(0)[0]?.();
-  await expect.poll(() => turns.length).toBe(1);
+  for (const { run } of turns.splice(0)) run();
+  await expect.poll(() => daily().length).toBe(2);
   expect(await store.leads.count({ spam: 'only' }, 10)).toBe(0);
   expect(await admins.readSession('lasts', ends(0))).toBeUndefined();
-  await schedule.stop();
+  await context.close();
   expect(turns).toEqual([]);
 });

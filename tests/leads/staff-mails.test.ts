@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { runEvery } from '../../src/base/clocks.ts';
 import { canMail, readConfig } from '../../src/config/config.ts';
 import type { Lead } from '../../src/db/rows.ts';
-import { type DigestBody, digestOf, scheduleMails } from '../../src/integrations/mail/digest.ts';
+import { type DigestBody, digestOf, staffMails } from '../../src/integrations/mail/digest.ts';
 import { mailBody, recipientsOf } from '../../src/integrations/mail/notices.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { deckForm } from '../../src/site/forms/deck.ts';
@@ -115,14 +116,9 @@ function scheduled(
   const time = manualTime(start, () => isBusy.some((busy) => busy()));
   let woken = 0;
   for (let made = 0; made < instances; made++) {
-    const { stop } = scheduleMails({
-      ...store,
-      ...time,
-      mail: { to, summary, origin },
-      log: { error: (detail) => expect(detail).toBeUndefined() },
-      wake: () => woken++,
-    });
-    onTestFinished(stop);
+    const look = staffMails({ ...store, ...time, mail: { to, summary, origin }, wake: () => woken++ });
+    const log = { error: (detail: object) => expect(detail).toBeUndefined() };
+    onTestFinished(runEvery(60_000, look, { ...time, log, failed: '' }).stop);
   }
   /** Lets so many minutes pass on each instance. */
   const pass = async (minutes: number) => {

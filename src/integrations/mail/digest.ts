@@ -1,4 +1,3 @@
-import { runEvery, type Timers } from '../../base/clocks.ts';
 import type { Lead } from '../../db/rows.ts';
 import type { AssignedMail } from '../../leads/change-leads.ts';
 import { textOf } from '../../leads/lead-facts.ts';
@@ -164,8 +163,6 @@ export interface MailScheduleOptions {
   mail: { to: string; summary: boolean; origin: string };
   /** Milliseconds since 1970. */
   clock: () => number;
-  timers: Timers;
-  log: { error(detail: object, text: string): void };
   /** Something may be due. */
   wake(): void;
 }
@@ -177,25 +174,22 @@ const waitsTooLong = 60 * minute;
 const remindAfter = 10 * minute;
 
 /**
- * Writes the daily emails to staff at 7:00 and warns when deliveries wait, looking once a minute until stopped. All instances look;
- * each email has an id that only one of them can store.
+ * Writes the daily emails to staff at 7:00 and warns when deliveries wait; called once a minute. All instances look; each email has
+ * an id that only one of them can store.
  */
-export function scheduleMails(options: MailScheduleOptions): { stop(): Promise<void> } {
-  const { clock, timers, log } = options;
+export function staffMails(options: MailScheduleOptions): () => Promise<void> {
   const watch = waitingWatch(options);
   let doneDay = '';
 
-  async function look(): Promise<void> {
-    const now = clock();
+  return async () => {
+    const now = options.clock();
     const day = formatDayKey(new Date(now));
     if (day !== doneDay && now >= hourOfDay(day, dailyHour)) {
       await writeDaily(options, day, now);
       doneDay = day;
     }
     await watch(now);
-  }
-
-  return runEvery(minute, look, { timers, log, failed: 'emails to staff could not be written; trying again' });
+  };
 }
 
 /** Due follow-ups for each owner, and the summary of the day before. */

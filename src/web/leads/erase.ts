@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { body, matchedData } from 'express-validator';
+import { matchedData } from 'express-validator';
 import type { Notice } from '../../../views/page.ts';
 import type { ErasureView } from '../../../views/pages/admin/lead/erase.tsx';
 import type { Lead } from '../../db/rows.ts';
@@ -12,6 +12,7 @@ import { answerPost, sendAdminPage } from '../http/admin-page.ts';
 import { refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
+import { texts } from './list-query.ts';
 
 type Next = () => void;
 
@@ -23,20 +24,19 @@ export const showErasure = (context: WebContext) => async (request: Request, res
 /** Needs their email typed as confirmation. `views`: names of saved views to delete too. */
 export const erasePerson = (context: WebContext) => [
   text('email'),
-  body('views').default([]).toArray(),
+  texts('views'),
   refuseWrong(context),
   async (request: Request, response: Response, next: Next) => {
     const lead = await context.leads.find(String(request.params.id));
     if (!lead) return next();
-    const { email: typed, views } = matchedData<{ email: string; views: unknown[] }>(request);
-    const chosen = views.filter((name) => typeof name === 'string');
+    const { email: typed, views } = matchedData<{ email: string; views: string[] }>(request);
     if (lowered(typed) !== lowered(lead.email)) {
       const message = typed.trim()
         ? 'This is not this person’s email; nothing was erased'
         : 'Type this person’s email to erase them';
-      return sendErasure(context, request, response, lead, { typed, views: chosen, message });
+      return sendErasure(context, request, response, lead, { typed, views, message });
     }
-    const erased = await store.erasePerson(context, lead.email, actorOf(request, response), chosen);
+    const erased = await store.erasePerson(context, lead.email, actorOf(request, response), views);
     await context.databaseLog.empty();
     context.deliveryWorker.wake();
     return answerPost(request, response, { json: erased, notice: noticeOf(erased), to: pathTo('adminLeads') });

@@ -193,7 +193,7 @@ test('a file that nobody imports is deleted within the hour, also of a program t
   owner = await deskOf(site);
   expect((await owner.get(path, 404)).text).toContain('was uploaded more than an hour ago');
   const second = await uploaded(csv);
-  site.app.context.scheduleRetention();
+  site.app.context.startJobs();
   await expect.poll(waiting).toEqual([second.split('/').at(-1)]);
   now += hour + 1000;
   for (const timer of timers) if (timer.at <= now && timers.delete(timer)) timer.run();
