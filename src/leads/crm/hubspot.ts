@@ -5,7 +5,7 @@ import { crmFields } from '../../site/forms/values.ts';
 import { leadColumns } from '../../site/lead-columns.ts';
 import { base, forEachForm, text, upperCase } from '../../site/setting.ts';
 import { type CrmTest, defineCrm } from './crm.ts';
-import { type CrmResponse, outcomeOf } from './response.ts';
+import { type CrmResponse, errorTypes, outcomeOf } from './response.ts';
 
 /** The setting with a form's id: `HUBSPOT_FORM_REGD_WEBINAR`. */
 export const hubspotFormSetting = (formId: FormId) => `HUBSPOT_FORM_${upperCase(formId)}` as const;
@@ -49,12 +49,12 @@ export const hubspot = defineCrm({
       async send(lead, { form, created_at }, request, nextTurn) {
         const { context, ...body } = crmBody(formOf(form as FormId), lead, Date.parse(created_at));
         const complete = { ...body, context: contextFor(context, publicUrl) };
-        const first = outcomeOf(await request(...submission(form as FormId, complete)));
-        if (first.outcome !== 'bad-context') return first;
+        const first = await request(...submission(form as FormId, complete));
+        const sent = outcomeOf(first);
+        if (sent.outcome !== 'rejected' || !isAboutContext(first)) return sent;
         // The context only says where the lead came from; the lead itself is worth more.
         await nextTurn();
-        const second = outcomeOf(await request(...submission(form as FormId, body)));
-        return second.outcome === 'bad-context' ? { outcome: 'rejected', answer: second.answer } : second;
+        return outcomeOf(await request(...submission(form as FormId, body)));
       },
 
       async test(request) {
@@ -76,6 +76,13 @@ export const hubspot = defineCrm({
     };
   },
 });
+
+const contextErrors = ['INVALID_METADATA', 'INVALID_HUTK', 'INVALID_IP_ADDRESS', 'INVALID_PAGE_URI'];
+
+function isAboutContext(response: CrmResponse): boolean {
+  const types = 'text' in response ? errorTypes(response.text) : [];
+  return types.length > 0 && types.every((type) => contextErrors.includes(type));
+}
 
 /** A page address must be absolute; without an address of the site it is left out. */
 function contextFor(context: { pageUri: string; pageName: string }, publicUrl: string) {

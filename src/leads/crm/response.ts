@@ -1,10 +1,6 @@
 import { parsedJson } from '../../base/json-object.ts';
 import type { SendOutcome } from '../../outbox/delivery.ts';
 
-/** `bad-context`: send the same lead again without its context. */
-export type Answer = SendOutcome | { outcome: 'bad-context'; answer: string };
-
-const contextErrors = ['INVALID_METADATA', 'INVALID_HUTK', 'INVALID_IP_ADDRESS', 'INVALID_PAGE_URI'];
 /** Milliseconds to wait after a 429 without `Retry-After`, and while our address is blocked. */
 const busyPause = 10_000;
 const blockedPause = 60_000;
@@ -26,7 +22,7 @@ export const requester =
     }
   };
 
-export function outcomeOf(response: CrmResponse): Answer {
+export function outcomeOf(response: CrmResponse): SendOutcome {
   if ('failure' in response) return { outcome: 'unreachable', answer: response.failure };
   const { status, headers, text } = response;
   const answer = `${status} ${plainText(text)}`.trim().slice(0, maxAnswerLength);
@@ -34,9 +30,7 @@ export function outcomeOf(response: CrmResponse): Answer {
   if (status === 429) return { outcome: 'busy', retryAfter: pauseOf(headers, text), answer };
   if (status === 401 || status === 403) return { outcome: 'unauthorized', answer };
   if (status >= 500 || status < 400 || status === 408 || status === 425) return { outcome: 'unreachable', answer };
-  const types = errorTypes(text);
-  const onlyContext = types.length > 0 && types.every((type) => contextErrors.includes(type));
-  return { outcome: onlyContext ? 'bad-context' : 'rejected', answer };
+  return { outcome: 'rejected', answer };
 }
 
 /** Error types and messages with the correlation id, or the text itself. */
@@ -49,7 +43,8 @@ function plainText(text: string): string {
   return [...messages.filter((part) => typeof part === 'string'), correlation].filter(Boolean).join('; ');
 }
 
-function errorTypes(text: string): string[] {
+/** HubSpot's `errorType` of each error. */
+export function errorTypes(text: string): string[] {
   return errorsOf(parsed(text) ?? {}).flatMap(({ errorType }) => (typeof errorType === 'string' ? [errorType] : []));
 }
 

@@ -38,8 +38,7 @@ export const templateCrm = defineCrm({
           body:
             format === 'json' ? JSON.stringify(filled) : String(new URLSearchParams(filled as Record<string, string>)),
         });
-        const sent = outcomeOf(response);
-        return sent.outcome === 'bad-context' ? { ...sent, outcome: 'rejected' } : sent;
+        return outcomeOf(response);
       },
 
       /** Tries the address and the headers, without a lead. */
