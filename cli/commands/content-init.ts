@@ -21,13 +21,13 @@ const active =
   /<script|<foreignObject|<iframe|<!ENTITY|\son\w+\s*=|javascript:|(?:href|src)\s*=\s*["'](?!#|data:image\/)/i;
 
 /** Throws `UsageError`. */
-async function readLogo(named: string): Promise<Logo> {
-  const wrong = (message: string) => new UsageError(`the logo ${printable(named)} ${message}.`);
-  const ending = extname(named).slice(1).toLowerCase();
+async function readLogo(path: string): Promise<Logo> {
+  const wrong = (message: string) => new UsageError(`the logo ${printable(path)} ${message}.`);
+  const ending = extname(path).slice(1).toLowerCase();
   if (ending !== 'svg' && ending !== 'png') throw wrong('must be an SVG or PNG file');
   let bytes: Buffer;
   try {
-    bytes = readFileSync(resolve(named));
+    bytes = readFileSync(resolve(path));
   } catch (error) {
     throw wrong(`cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
@@ -134,8 +134,8 @@ function put(into: Record<string, unknown>, [key = '', ...rest]: readonly string
 }
 
 /** Throws `UsageError` with every missing or invalid field. */
-function companyFrom(given: unknown): CompanyAnswers {
-  const parsed = v.safeParse(companyAnswersSchema, given);
+function companyFrom(answers: unknown): CompanyAnswers {
+  const parsed = v.safeParse(companyAnswersSchema, answers);
   if (parsed.success) return parsed.output;
   const wrong = parsed.issues.map((issue) => {
     const field = v.getDotPath(issue);

@@ -71,10 +71,15 @@ function parseStates(text: string): readonly DeliveryState[] {
   });
 }
 
-async function printTable(found: ListedDelivery[], limit: number, config: Config, terminal: Terminal): Promise<void> {
-  if (!found.length) return write(terminal.stderr, 'No deliveries found.\n');
+async function printTable(
+  deliveries: ListedDelivery[],
+  limit: number,
+  config: Config,
+  terminal: Terminal,
+): Promise<void> {
+  if (!deliveries.length) return write(terminal.stderr, 'No deliveries found.\n');
   const head = ['Lead', 'Email', 'Form', 'To', 'State', 'Since', 'Next try', 'Attempts', 'Outcome', 'Response'];
-  const rows = found.slice(0, limit).map((delivery) => deliveryRow(delivery, config, shortId, formatMoment));
+  const rows = deliveries.slice(0, limit).map((delivery) => deliveryRow(delivery, config, shortId, formatMoment));
   await writeTable(terminal, head, rows);
   if (rows.some((cells) => cells[head.indexOf('Next try')]?.endsWith(notSetHere))) {
     await write(
@@ -82,7 +87,8 @@ async function printTable(found: ListedDelivery[], limit: number, config: Config
       'The server may have settings that this command does not: it reads its own environment.\n',
     );
   }
-  if (found.length > limit) await write(terminal.stderr, `Showing the newest ${limit}; use --limit to see more.\n`);
+  if (deliveries.length > limit)
+    await write(terminal.stderr, `Showing the newest ${limit}; use --limit to see more.\n`);
 }
 
 type Format = (stored: string) => string;

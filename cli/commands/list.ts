@@ -114,8 +114,8 @@ interface Table {
   limit: number;
 }
 
-async function printTable(leads: LeadStore, filter: LeadFilter, shown: Table, terminal: Terminal): Promise<void> {
-  const { columns, order, limit } = shown;
+async function printTable(leads: LeadStore, filter: LeadFilter, table: Table, terminal: Terminal): Promise<void> {
+  const { columns, order, limit } = table;
   const page = await leads.list(filter, { limit: limit + 1, order });
   if (!page.length) return write(terminal.stderr, 'No leads found.\n');
   const head = columns.map(columnHead);

@@ -8,7 +8,7 @@ import { type SigningContext, signAccount, signedAccount } from './keys.ts';
 import { hashPassword, noPassword, type Refused, refused } from './passwords.ts';
 
 /** Milliseconds for which a link works. */
-const lasts = 7 * 24 * 3_600_000;
+const lifetime = 7 * 24 * 3_600_000;
 
 export const isInvited = ({ password_hash }: Admin) => password_hash === noPassword;
 
@@ -21,7 +21,7 @@ export const renewInvitation = (
 
 /** `until` in ISO 8601 UTC. */
 export async function invitationFor(context: SigningContext, admin: Admin): Promise<{ token: string; until: string }> {
-  const until = context.clock() + lasts;
+  const until = context.clock() + lifetime;
   return { token: await signAccount(context, 'invitation', admin, until), until: new Date(until).toISOString() };
 }
 

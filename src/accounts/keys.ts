@@ -8,16 +8,16 @@ import type { AccountContext } from './account-store.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The keys in the database, what each signs or seals, and for how long that stays valid after a rotation; a key without `lasts` is never rotated. */
+/** The keys in the database, what each signs or seals, and for how long that stays valid after a rotation; a key without `lifetime` is never rotated. */
 const keyInventory = {
   admin: {
     use: 'signs session cookies, invitations and the set-up address; hashes unknown names in the audit log',
-    lasts: 7 * day,
+    lifetime: 7 * day,
   },
-  mail: { use: 'signs the links to confirm an address and to unsubscribe in emails', lasts: 400 * day },
-  visit: { use: 'seals the cookie with what a visitor has typed', lasts: 12 * hour },
-  erasure: { use: 'hashes the emails of erased people, to compare them with backups', lasts: undefined },
-} as const satisfies Record<string, { use: string; lasts: number | undefined }>;
+  mail: { use: 'signs the links to confirm an address and to unsubscribe in emails', lifetime: 400 * day },
+  visit: { use: 'seals the cookie with what a visitor has typed', lifetime: 12 * hour },
+  erasure: { use: 'hashes the emails of erased people, to compare them with backups', lifetime: undefined },
+} as const satisfies Record<string, { use: string; lifetime: number | undefined }>;
 
 export type KeyName = keyof typeof keyInventory;
 export const keyNames = Object.keys(keyInventory) as KeyName[];
@@ -86,14 +86,14 @@ export async function listKeys({ admins, clock }: AccountContext): Promise<KeySt
   const now = new Date(clock()).toISOString();
   return Promise.all(
     keyNames.map(async (name) => {
-      const { use, lasts } = keyInventory[name];
+      const { use, lifetime } = keyInventory[name];
       const previous = parsePrevious(await admins.findSharedKey(previousName(name))).map(({ until }) => until);
       const previous_until =
         previous
           .filter((until) => until > now)
           .sort()
           .at(-1) ?? '';
-      return { name, use, previous_until, rotates: lasts !== undefined };
+      return { name, use, previous_until, rotates: lifetime !== undefined };
     }),
   );
 }
@@ -108,10 +108,10 @@ export async function rotateKey(
   actor: Actor,
   { leaked = false } = {},
 ): Promise<{ outcome: 'rotated'; until: string } | { outcome: 'never' }> {
-  const { lasts } = keyInventory[name];
-  if (lasts === undefined) return { outcome: 'never' };
+  const { lifetime } = keyInventory[name];
+  if (lifetime === undefined) return { outcome: 'never' };
   const now = clock();
-  const until = leaked ? '' : new Date(now + lasts).toISOString();
+  const until = leaked ? '' : new Date(now + lifetime).toISOString();
   await admins.rotateSharedKey({
     name,
     value: newKey(),

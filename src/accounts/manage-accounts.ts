@@ -21,14 +21,14 @@ const losesLeads = ({ leads, views }: Possessions) => leads > 0 || views.length 
 const isEmpty = (lost: Possessions) => !losesLeads(lost) && !lost.tokens.length && !lost.webhooks.length;
 
 export function possessionLines({ leads, followUps, views, tokens, webhooks }: Possessions): string[] {
-  const named = (names: readonly string[], one: string, many: string) =>
+  const line = (names: readonly string[], one: string, many: string) =>
     names.length ? [`${counted(names.length, one, many)}: ${names.join(', ')}`] : [];
   const owned = counted(leads, 'lead');
   return [
     ...(leads ? [followUps ? `${owned}, ${followUps} with a follow-up` : owned] : []),
-    ...named(views, 'shared view', 'shared views'),
-    ...named(webhooks, 'webhook', 'webhooks'),
-    ...named(tokens, 'API token', 'API tokens'),
+    ...line(views, 'shared view', 'shared views'),
+    ...line(webhooks, 'webhook', 'webhooks'),
+    ...line(tokens, 'API token', 'API tokens'),
   ];
 }
 

@@ -12,7 +12,7 @@ const leaked = new Set<string>([
 ]);
 
 /** Characters estimated: the time grows with the length. */
-const looked = 72;
+const estimatedLength = 72;
 /** Of zxcvbn's 4. */
 const enough = 3;
 
@@ -31,7 +31,7 @@ const shortestWord = 4;
 const unrelatedCharacters = 10;
 
 export function isWeakPassword(password: string, context: readonly string[]): boolean {
-  const text = password.slice(0, looked);
+  const text = password.slice(0, estimatedLength);
   return isLeaked(text) || isOfContext(text, context) || estimate.check(text, [...context]).score < enough;
 }
 

@@ -55,5 +55,5 @@ export const groupOf = (value: unknown): Readonly<Record<string, unknown>> => (i
 export const fieldIn = (path: Path) => path.findLast((key) => typeof key === 'string');
 
 /** `undefined` for a name that the record itself lacks, such as "constructor". */
-export const named = <Value>(entries: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+export const lookUp = <Value>(entries: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(entries, name) ? entries[name] : undefined;

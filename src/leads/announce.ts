@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { named } from '../base/json-object.ts';
+import { lookUp } from '../base/json-object.ts';
 import { type LeadEvent, type LeadEventKind, leadEventKinds } from '../base/lead-event.ts';
 import type { Delivery, DeliveryState, Lead, Webhook } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
@@ -54,7 +54,7 @@ type StoredAnnouncement = Omit<Announcement, 'data'>;
 
 /** Deliveries of a lead event to the webhooks that subscribe to it. */
 export function announcementsOf(webhooks: readonly Webhook[], lead: Lead, { kind, at }: LeadEvent): Delivery[] {
-  const type = named(announced, kind);
+  const type = lookUp(announced, kind);
   if (!type) return [];
   const body = JSON.stringify({ type, timestamp: at } satisfies StoredAnnouncement);
   return listeners(webhooks, type).map((webhook) => ({

@@ -169,8 +169,8 @@ async function actOnSome(
   from: number,
 ): Promise<Acted[] | ActedOnAll> {
   const results: Acted[] = [];
-  for (const [place, id] of ids.slice(from, from + atOnce).entries()) {
-    const input = { ...values, index: String(from + place) };
+  for (const [index, id] of ids.slice(from, from + atOnce).entries()) {
+    const input = { ...values, index: String(from + index) };
     const acted = await actionOf(action).perform({ ...parts, admins, clock }, id, { ...actor, bulk }, input);
     const { refused } = acted;
     if (refused) return { outcome: 'refused', refused, acted };

@@ -190,8 +190,8 @@ const unitHours = { h: 1, d: 24, w: 168 } as const;
 /** Milliseconds of "7d", of a day ("until" means its end), or of a full ISO 8601 time; `NaN` of anything else. */
 function timeOf(typed: string, word: 'since' | 'until', now: number): number {
   const today = formatDayKey(new Date(now));
-  const named: Readonly<Record<string, string>> = { today, yesterday: dayAfter(today, -1) };
-  const text = named[typed.toLowerCase()] ?? latest(typed.toLowerCase(), today) ?? typed;
+  const days: Readonly<Record<string, string>> = { today, yesterday: dayAfter(today, -1) };
+  const text = days[typed.toLowerCase()] ?? latest(typed.toLowerCase(), today) ?? typed;
   const [, count, unit] = /^(\d{1,5})([hdw])$/i.exec(text) ?? [];
   if (count && unit) {
     return Math.max(0, now - Number(count) * unitHours[unit.toLowerCase() as keyof typeof unitHours] * hour);

@@ -36,13 +36,13 @@ const sharedViewsOf = (db: Kysely<Tables>, email: string) =>
   db.selectFrom('lead_views').where('author', '=', email).where('shared', '=', 1);
 
 /** Gives what an account has to another one, or to nobody, in the transaction that takes its access. Its tokens always end. */
-async function handOver(db: Transaction<Tables>, email: string, given: HandOver): Promise<void> {
+async function handOver(db: Transaction<Tables>, email: string, request: HandOver): Promise<void> {
   await db.deleteFrom('api_tokens').where('created_by', '=', email).execute();
-  await handOverWebhooks(db, email, given);
-  if (!given.leads) return;
-  if (given.to) await handOverViews(db, email, given.to);
+  await handOverWebhooks(db, email, request);
+  if (!request.leads) return;
+  if (request.to) await handOverViews(db, email, request.to);
   // Leads assigned to it meanwhile.
-  await handOverSome(db, email, given);
+  await handOverSome(db, email, request);
 }
 
 /** Nobody answers for a webhook without a maker, so that it is turned off until somebody turns it on. */
@@ -78,7 +78,7 @@ const sliceTime = 8;
  * Gives the leads of an account to another one in transactions of their own, before its access goes. One that is cut off leaves an
  * account with fewer leads, and goes on when it is asked for again; nothing is handed over from the last admin.
  */
-async function handOverLeads({ write }: Engine, id: string, given: HandOver): Promise<void> {
+async function handOverLeads({ write }: Engine, id: string, request: HandOver): Promise<void> {
   for (let isMore = true; isMore; await setImmediate()) {
     isMore = await write(
       async (db) => {
@@ -88,7 +88,7 @@ async function handOverLeads({ write }: Engine, id: string, given: HandOver): Pr
           .where('id', '=', id)
           .where(({ exists }) => exists(otherActiveAdmin(db, id)))
           .executeTakeFirst();
-        return account ? handOverSome(db, account.email, given, performance.now() + sliceTime) : false;
+        return account ? handOverSome(db, account.email, request, performance.now() + sliceTime) : false;
       },
       { isolation: 'repeatable read' },
     );

@@ -1,4 +1,4 @@
-import { jsonObject, jsonTexts, named } from '../base/json-object.ts';
+import { jsonObject, jsonTexts, lookUp } from '../base/json-object.ts';
 import type { Lead } from '../db/rows.ts';
 import { formatCalendarDay, formatDollars, formatMoment, zoneName } from '../site/format.ts';
 import { callsBox, consentVersion } from '../site/forms/consent.ts';
@@ -30,7 +30,7 @@ export function factGroups(lead: Lead): { heading: string; facts: LeadFact[] }[]
 
 /** A column of a lead in words; "" where nothing is known. */
 export function textOf(lead: Lead, name: LeadColumn): string {
-  const reading = named(readings, name);
+  const reading = lookUp(readings, name);
   if (reading) return reading(lead);
   const { type } = columnOf(name);
   const text = String(lead[name] ?? '');
@@ -54,7 +54,7 @@ const readings: Partial<Record<LeadColumn, (lead: Lead) => string>> = {
   consent_version: (lead) => consentText(lead),
   consent_calls: (lead) => callsText(lead),
   consent_email: ({ consent_email }) =>
-    named({ unconfirmed: 'Not confirmed yet', confirmed: 'Confirmed' }, consent_email) ?? '',
+    lookUp({ unconfirmed: 'Not confirmed yet', confirmed: 'Confirmed' }, consent_email) ?? '',
 };
 
 function touchText(json: string): string {

@@ -82,7 +82,7 @@ export async function findMentions(engine: Engine, email: string): Promise<Menti
       .execute(),
   );
   const isMention = mentionOf(person);
-  const found = new Set<string>();
+  const candidates = new Set<string>();
   for (const search of new Set(person.flatMap((lead) => [lead.email, ...numbersOf(lead), nameOf(lead)]))) {
     const leads = await engine.read((db) =>
       db
@@ -92,10 +92,10 @@ export async function findMentions(engine: Engine, email: string): Promise<Menti
         .where(isFoundBy(db, search))
         .execute(),
     );
-    for (const { id } of leads) found.add(id);
+    for (const { id } of leads) candidates.add(id);
   }
-  for (const { id } of person) found.delete(id);
-  const ids = [...found].sort().reverse();
+  for (const { id } of person) candidates.delete(id);
+  const ids = [...candidates].sort().reverse();
   const leads: Mention[] = [];
   for (let start = 0; start < ids.length; start += leadsAtOnce) {
     leads.push(...(await mentionsIn(engine, ids.slice(start, start + leadsAtOnce), isMention)));

@@ -45,8 +45,8 @@ async function byDay(store: StatisticsStore, filter: LeadFilter, now: number): P
     if (isDay(day)) counts.set(day, (counts.get(day) ?? 0) + count);
   }
   if (filter.since || filter.until) addEnds(counts, filter, now);
-  const named = [...counts.keys()].sort();
-  const [first, last] = [named[0], named.at(-1)];
+  const dated = [...counts.keys()].sort();
+  const [first, last] = [dated[0], dated.at(-1)];
   if (!first || !last) return [];
   const days: Counted[] = [];
   for (let day = first; day <= last; day = dayAfter(day)) days.push({ name: day, count: counts.get(day) ?? 0 });

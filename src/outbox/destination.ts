@@ -1,4 +1,4 @@
-import { named } from '../base/json-object.ts';
+import { lookUp } from '../base/json-object.ts';
 import type { Delivery, Destination } from '../db/rows.ts';
 import { destinations } from '../db/rows.ts';
 
@@ -16,7 +16,7 @@ export const webhookNameOf = (destination: string) => /^webhook:(.+)$/s.exec(des
 /** The label of a destination; an unknown name stays as it is. */
 export function destinationName(destination: string): string {
   const webhook = webhookNameOf(destination);
-  return webhook ? `Webhook ${webhook}` : (named(destinationNames, destination) ?? destination);
+  return webhook ? `Webhook ${webhook}` : (lookUp(destinationNames, destination) ?? destination);
 }
 
 export const destinationOf = (text: string): Destination | undefined =>

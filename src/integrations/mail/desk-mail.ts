@@ -66,13 +66,13 @@ const firstName = (first_name: string) => first_name.trim().split(/\s+/)[0] ?? '
 /** Values are not expanded again: braces that a visitor typed stay as they are. */
 const filled = (text: string, lead: Addressee, context: DeskContext) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const own: Readonly<Record<string, string>> = {
+    const values: Readonly<Record<string, string>> = {
       name: firstName(lead.first_name) || 'you',
       form: isFormId(lead.form) ? formOf(lead.form).heading : lead.form,
       amount: formatAmount(lead.investment_amount),
       me: accountName(context.me),
     };
-    return own[name] ?? textAndAddress(name, context) ?? whole;
+    return values[name] ?? textAndAddress(name, context) ?? whole;
   });
 
 function textAndAddress(name: string, context: DeskContext): string | undefined {

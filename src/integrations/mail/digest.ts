@@ -57,14 +57,14 @@ async function assignedDigest(
   if (!canSeeLeads(account)) return undefined;
   const stored = (await Promise.all(ids.map((id) => leads.find(id)))).filter((lead) => lead !== undefined);
   // Some may have been undone or reassigned since then.
-  const own = stored.filter(({ owner }) => owner === account.email);
-  if (!own.length) return undefined;
-  const total = count - (ids.length - own.length);
-  const lines = own.flatMap((lead) => [
+  const owned = stored.filter(({ owner }) => owner === account.email);
+  if (!owned.length) return undefined;
+  const total = count - (ids.length - owned.length);
+  const lines = owned.flatMap((lead) => [
     ['-', [nameOf(lead), textOf(lead, 'investment_amount'), lead.phone].filter(Boolean).join(', ')].join(' '),
     `    ${origin}${pathTo('adminLead', { id: lead.id })}`,
   ]);
-  const more = total > own.length ? ['', `And ${formatCount(total - own.length)} more.`] : [];
+  const more = total > owned.length ? ['', `And ${formatCount(total - owned.length)} more.`] : [];
   return {
     to: account.email,
     subject: `${counted(total, 'lead')} for you`,

@@ -17,7 +17,7 @@ interface ConfirmContext {
 }
 
 /** Milliseconds from the form on in which its email can be confirmed. */
-const linkLasts = 30 * 86_400_000;
+const linkLifetime = 30 * 86_400_000;
 
 export async function confirmationOf({ leads, people, clock }: ConfirmContext, leadId: string): Promise<Confirmation> {
   const lead = await leads.find(leadId);
@@ -25,7 +25,7 @@ export async function confirmationOf({ leads, people, clock }: ConfirmContext, l
   if (!person) return 'invalid';
   if (person.do_not_email) return 'silent';
   if (person.email_confirmed_at) return 'done';
-  return clock() - Date.parse(lead.created_at) > linkLasts ? 'expired' : 'ask';
+  return clock() - Date.parse(lead.created_at) > linkLifetime ? 'expired' : 'ask';
 }
 
 /** The CRM and the webhooks are notified. */
@@ -66,8 +66,8 @@ export const isMailToken = (text: string | undefined) => /^[0-9a-f-]{36}-[0-9a-f
 export function leadOfToken(choice: MailChoice, token: string, key: string): string | undefined {
   if (!isMailToken(token)) return undefined;
   const leadId = token.slice(0, 36);
-  const [given, made] = [token.slice(37), proof(choice, leadId, key)].map((text) => Buffer.from(text));
-  return given && made && timingSafeEqual(given, made) ? leadId : undefined;
+  const [received, expected] = [token.slice(37), proof(choice, leadId, key)].map((text) => Buffer.from(text));
+  return received && expected && timingSafeEqual(received, expected) ? leadId : undefined;
 }
 
 const proof = (choice: MailChoice, leadId: string, key: string) =>

@@ -74,7 +74,7 @@ export function visitorMailBody(
   const isSampled =
     (form.id === 'webinar' || form.id === 'regd-webinar') && sampleNoteOf(siteContent.videos[form.id]) !== undefined;
   const usual = (isSampled && mail.sampled) || mail.paragraphs;
-  const said =
+  const answer =
     event && mail.ahead
       ? mail.ahead.map((text) => text.replace('{when}', event.when))
       : usual.map((text) => text.replace('{reply}', replyTime(siteContent.confirmations.forms[form.id].when)));
@@ -87,7 +87,7 @@ export function visitorMailBody(
     subject: mail.subject,
     blocks: [
       block('text', [name ? frame.greeting.replace('{name}', name) : frame.plainGreeting]),
-      ...paragraphs(said),
+      ...paragraphs(answer),
       ...(mail.button ? [button(mail.button, context)] : []),
       ...paragraphs(mail.after ?? []),
       ...(lead.consent_email === 'unconfirmed'

@@ -245,16 +245,16 @@ export function webhookWorkers({ webhooks, workerOf, monotonic, log }: Options):
   const workers = new Map<string, DeliveryWorker>();
   const ending = new Set<Promise<void>>();
   let running = false;
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
 
   function look(): void {
     lookedAt = monotonic();
-    looking ??= adopt()
+    polling ??= adopt()
       .catch((error: unknown) => log.warn({ err: error }, 'the webhooks cannot be read; trying again'))
       .finally(() => {
-        looking = undefined;
+        polling = undefined;
       });
   }
 
@@ -289,7 +289,7 @@ export function webhookWorkers({ webhooks, workerOf, monotonic, log }: Options):
     async stop() {
       running = false;
       clearInterval(timer);
-      await looking;
+      await polling;
       await Promise.all([...ending, ...[...workers.values()].map((worker) => worker.stop())]);
     },
   };

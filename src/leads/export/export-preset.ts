@@ -1,4 +1,4 @@
-import { named } from '../../base/json-object.ts';
+import { lookUp } from '../../base/json-object.ts';
 import type { Lead, Status } from '../../db/rows.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { columnGroups, columnOf, crmHeaderColumns, type LeadColumn, leadColumns } from '../../site/lead-columns.ts';
@@ -30,7 +30,7 @@ function plainType(name: LeadColumn) {
 
 function cellOf(lead: Lead, name: LeadColumn): string {
   const value = lead[name];
-  if (name === 'status') return named(statusLabels, lead.status) ?? lead.status;
+  if (name === 'status') return lookUp(statusLabels, lead.status) ?? lead.status;
   if (plainType(name) === 'flag') return value ? 'Yes' : 'No';
   return plainType(name) === 'time' && value ? formatDayKey(String(value)) : String(value ?? '');
 }

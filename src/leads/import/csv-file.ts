@@ -114,8 +114,8 @@ async function delimiterOf(file: CsvSource): Promise<{ delimiter: string; isName
     head += decoder.decode(bytes, { stream: true });
     if (head.length >= headSize) break;
   }
-  const [, named] = /^\ufeff?sep=([^\r\n"])[\r\n]/i.exec(head) ?? [];
-  if (named) return { delimiter: named, isNamed: true };
+  const [, declared] = /^\ufeff?sep=([^\r\n"])[\r\n]/i.exec(head) ?? [];
+  if (declared) return { delimiter: declared, isNamed: true };
   const [line = ''] = head.replace(/"(?:[^"]|"")*"/g, '').split(/\r\n|\n|\r/);
   const cells = (separator: string) => line.split(separator).length;
   const delimiter = [',', ';', '\t'].reduce((best, other) => (cells(other) > cells(best) ? other : best));

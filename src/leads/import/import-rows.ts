@@ -1,5 +1,5 @@
 import { TZDateMini } from '@date-fns/tz';
-import { jsonObject, named } from '../../base/json-object.ts';
+import { jsonObject, lookUp } from '../../base/json-object.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import { type Lead, type Status, statuses } from '../../db/rows.ts';
 import { startOfDay } from '../../site/day.ts';
@@ -180,7 +180,7 @@ function answerOf(typed: string): Read {
 
 function among(known: readonly string[] | Readonly<Record<string, number>>, typed: string, wrong: string): Read {
   if (Array.isArray(known)) return known.includes(typed) ? { value: typed } : { wrong };
-  const value = named(known as Readonly<Record<string, number>>, typed);
+  const value = lookUp(known as Readonly<Record<string, number>>, typed);
   return value === undefined ? { wrong } : { value };
 }
 
@@ -200,7 +200,7 @@ const statusNames: Readonly<Record<string, Status>> = {
 
 function statusOf(typed: string): Read {
   const word = typed.toLowerCase();
-  const value = statuses.find((status) => status === word) ?? named(statusNames, word);
+  const value = statuses.find((status) => status === word) ?? lookUp(statusNames, word);
   return value ? { value } : { wrong: `is not one of ${statuses.join(', ')}` };
 }
 

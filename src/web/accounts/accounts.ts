@@ -7,7 +7,7 @@ import { invitationFor, invitationMail, isInvited, renewInvitation } from '../..
 import * as manage from '../../accounts/manage-accounts.ts';
 import { possessionLines, resetPassword } from '../../accounts/manage-accounts.ts';
 import { auditEvent } from '../../base/audit.ts';
-import { named } from '../../base/json-object.ts';
+import { lookUp } from '../../base/json-object.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import type { Admin } from '../../db/rows.ts';
 import type { MailSender } from '../../integrations/mail/mail-sender.ts';
@@ -163,12 +163,12 @@ async function showInvited(
   const status = unsent === undefined ? 200 : 502;
   const invitation = { id: admin.id, email: admin.email, ...(await linkFor(context, request, admin)) };
   if (wantsJson(request)) {
-    const { id: _, ...shown } = invitation;
+    const { id: _, ...visible } = invitation;
     response.status(status).json({
       ok: unsent === undefined,
       outcome: unsent === undefined ? 'invited' : 'not-sent',
       ...(unsent && { message: unsent }),
-      ...shown,
+      ...visible,
     });
     return;
   }
@@ -260,7 +260,7 @@ export const setAccountPassword = (context: WebContext) => [
 ];
 
 function answerOutcome(request: Request, response: Response, outcome: string, email = '') {
-  const [title, text, tone = 'good'] = named(notices, outcome) ?? [];
+  const [title, text, tone = 'good'] = lookUp(notices, outcome) ?? [];
   return answerPost(request, response, {
     status: outcome === 'not-found' ? 404 : tone === 'bad' ? 409 : 200,
     json: { outcome },

@@ -108,7 +108,7 @@ export const enterSignInCode = (context: WebContext) => [
 const withTo = (path: string, to: string | undefined) => (to ? `${path}?${new URLSearchParams({ to })}` : path);
 
 /** From the right password to the code, in milliseconds. */
-const lasts = 5 * 60_000;
+const pendingLifetime = 5 * 60_000;
 
 const nameFor = (request: Request) => (request.secure ? '__Secure-admin-code' : 'admin-code');
 const optionsFor = (request: Request) =>
@@ -116,8 +116,8 @@ const optionsFor = (request: Request) =>
 
 /** Remembers a correct password in a cookie for five minutes; it is worth nothing without a code. */
 async function rememberPendingTwoFactor(context: WebContext, request: Request, response: Response, admin: Admin) {
-  const value = await signAccount(context, 'password passed', admin, context.clock() + lasts);
-  response.cookie(nameFor(request), value, { ...optionsFor(request), maxAge: lasts });
+  const value = await signAccount(context, 'password passed', admin, context.clock() + pendingLifetime);
+  response.cookie(nameFor(request), value, { ...optionsFor(request), maxAge: pendingLifetime });
 }
 
 async function findPendingTwoFactor(context: WebContext, request: Request): Promise<Admin | undefined> {

@@ -55,8 +55,8 @@ async function sendTokens(
 const listTokens = async ({ admins, clock }: WebContext) =>
   Promise.all(
     (await admins.listTokens()).map(async (token) => {
-      const { hash, ...shown } = token;
+      const { hash, ...visible } = token;
       const stopped = await tokens.makerSeesNoLeads({ admins }, token);
-      return { ...shown, stopped, expired: tokens.isExpired(token, clock()) };
+      return { ...visible, stopped, expired: tokens.isExpired(token, clock()) };
     }),
   );

@@ -3,7 +3,7 @@ import { matchedData, query } from 'express-validator';
 import type { AuditLine } from '../../../views/pages/admin/audit.tsx';
 import type { AuditFilter } from '../../accounts/audit-log.ts';
 import { type AuditEvent, type AuditKind, auditKinds } from '../../base/audit.ts';
-import { jsonObject, jsonText, named } from '../../base/json-object.ts';
+import { jsonObject, jsonText, lookUp } from '../../base/json-object.ts';
 import { actionOf, isAction } from '../../leads/actions/index.ts';
 import { dayAfter, startOfDay } from '../../site/day.ts';
 import { formatCount } from '../../site/format.ts';
@@ -76,7 +76,7 @@ function auditLine({ id, at, kind, by, via, detail }: AuditEvent): AuditLine {
   return {
     id,
     at,
-    label: named(kindLabels, kind) ?? kind,
+    label: lookUp(kindLabels, kind) ?? kind,
     facts: Object.entries(known).flatMap(
       ([name, value]) => factOf(kind.startsWith('image-') && name === 'name' ? 'picture' : name, value) ?? [],
     ),
@@ -110,7 +110,7 @@ function factOf(name: string, value: unknown): string | undefined {
   if (name === 'action' && typeof value === 'string' && isAction(value)) return actionOf(value).button;
   if (name === 'complete') return value ? undefined : 'Incomplete';
   if (name === 'filter' && typeof value === 'object') return `Filter: ${filterText(value)}`;
-  const label = named(names, name) ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  const label = lookUp(names, name) ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   return `${label}: ${typeof value === 'number' ? formatCount(value) : jsonText(value)}`;
 }
 

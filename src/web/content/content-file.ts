@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { ContentFileView } from '../../../views/pages/admin/content/file.tsx';
-import { named } from '../../base/json-object.ts';
+import { lookUp } from '../../base/json-object.ts';
 import { approve, discard, type Published, publish, saveDraft, withdraw } from '../../content/editing/edit.ts';
 import {
   articleId,
@@ -178,7 +178,7 @@ export const redirectWithOutcome = (
   file: string,
   outcome: string,
   to = pathOfFile(file),
-) => redirectWithNotice(request, response, to, named(notices, outcome));
+) => redirectWithNotice(request, response, to, lookUp(notices, outcome));
 
 /** The form of a file, with the focus on the field `at`. */
 const pathOfFile = (file: string, at = '') =>

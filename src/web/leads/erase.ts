@@ -73,7 +73,7 @@ async function sendErasure(
   const traces = await findTraces(engine, email);
   const { leads: mentions, views } = await findMentions(engine, email);
   if (wantsJson(request)) return response.json({ ...traces, mentions, views });
-  const named = mentions.map((mention) => ({ ...mention, where: describeMention(mention) }));
-  const erasure = { id, email, ...traces, mentions: named, views, refused };
+  const rows = mentions.map((mention) => ({ ...mention, where: describeMention(mention) }));
+  const erasure = { id, email, ...traces, mentions: rows, views, refused };
   return sendAdminPage(context, request, response, 'adminLeadErase', erasure, { status });
 }

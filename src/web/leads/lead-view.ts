@@ -1,5 +1,5 @@
 import type { DeliveryLine, EventLine, Fact, LeadView } from '../../../views/pages/admin/lead/lead-view.ts';
-import { jsonObject, jsonTexts, named } from '../../base/json-object.ts';
+import { jsonObject, jsonTexts, lookUp } from '../../base/json-object.ts';
 import type { LeadEvent, LeadEventKind } from '../../base/lead-event.ts';
 import { type Config, canMail } from '../../config/config.ts';
 import type { SiteContent } from '../../content/schemas/index.ts';
@@ -44,7 +44,7 @@ function eventLine({ id, at, kind, by, via, detail }: LeadEvent): EventLine {
 }
 
 const describeEvent = (kind: string, known: Detail): string =>
-  undoneText(known.own) ?? named(eventTexts, kind)?.(known) ?? named(actionEvents, kind)?.(known.own) ?? kind;
+  undoneText(known.own) ?? lookUp(eventTexts, kind)?.(known) ?? lookUp(actionEvents, kind)?.(known.own) ?? kind;
 
 const undoneText = ({ undone }: Texts) => (isAction(undone) ? `Undid “${actionOf(undone).button}”` : undefined);
 
@@ -54,7 +54,7 @@ const answersText = ({ was, is }: Detail) =>
   was.at && is.at ? `Before: ${answerText(was)}\nNow: ${answerText(is)}` : undefined;
 
 function answerText({ calls = '', version, at = '', address }: Texts): string {
-  const box = named({ yes: 'box checked', no: 'box not checked' }, calls);
+  const box = lookUp({ yes: 'box checked', no: 'box not checked' }, calls);
   return [box, `wording ${version}`, formatMoment(at), address && `from ${address}`].filter(Boolean).join(', ');
 }
 
@@ -78,7 +78,7 @@ function deliveryLine(delivery: Delivery, config: Config): DeliveryLine {
   return {
     destination: event ? `${destinationName(destination)}: ${event}` : destinationName(destination),
     value: destination,
-    tone: named(tones, state) ?? 'wrong',
+    tone: lookUp(tones, state) ?? 'wrong',
     state: stateLabel(delivery),
     when: unset && state === 'pending' ? unset : whenLabel(delivery),
     answer,
@@ -101,7 +101,7 @@ function stateLabel({ state, attempts, outcome }: Delivery): string {
   if (state === 'pending') return attempts ? `Waiting${after}` : 'Waiting';
   if (state === 'failed') return `Failed${after}`;
   if (state === 'held' && outcome === 'withheld') return 'Not sent';
-  return named(others, state) ?? state;
+  return lookUp(others, state) ?? state;
 }
 
 function whenLabel({ state, delivered_at, due_at, attempts }: Delivery): string {
@@ -171,11 +171,11 @@ const mailConsent = { confirmed: 'Email confirmed', unconfirmed: 'Email not conf
 function contactLinks({ phone, email, consent_calls, consent_email, do_not_email }: Lead): LeadView['reach'] {
   const mail = {
     ...{ label: 'Email', text: email, href: mailtoUrl(email), isRefused: do_not_email === 1 },
-    consent: do_not_email ? 'Do not email' : (named(mailConsent, consent_email) ?? ''),
+    consent: do_not_email ? 'Do not email' : (lookUp(mailConsent, consent_email) ?? ''),
   };
   const call = {
     ...{ label: 'Phone', text: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}`, isRefused: consent_calls === 'no' },
-    consent: named(callConsent, consent_calls) ?? '',
+    consent: lookUp(callConsent, consent_calls) ?? '',
   };
   return phone ? [call, mail] : [mail];
 }

@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import type { Notice } from '../../../views/page.ts';
 import type { SavedViewsProps } from '../../../views/pages/admin/leads/leads-view.ts';
-import { named } from '../../base/json-object.ts';
+import { lookUp } from '../../base/json-object.ts';
 import type { SavedView } from '../../db/rows.ts';
 import { columnsOfList, type TableColumn, usualColumns } from '../../leads/table-columns.ts';
 import * as manage from '../../leads/views/manage-views.ts';
@@ -62,7 +62,7 @@ export const saveView = (context: WebContext) => [
 export const actOnView = (context: WebContext) => [
   ...posted(context),
   async (request: Request, response: Response, next: NextFunction) => {
-    const act = named(acts, String(request.params.action));
+    const act = lookUp(acts, String(request.params.action));
     const view = act && (await context.store.views.find(String(request.params.id)));
     const account = accountOf(response);
     if (!view || !manage.maySee(view, account)) return next();

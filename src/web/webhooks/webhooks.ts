@@ -3,7 +3,7 @@ import { body, matchedData } from 'express-validator';
 import type { Notice } from '../../../views/page.ts';
 import type { WebhookRow, WebhooksView } from '../../../views/pages/admin/webhooks.tsx';
 import { makerSeesNoLeads } from '../../accounts/tokens.ts';
-import { named } from '../../base/json-object.ts';
+import { lookUp } from '../../base/json-object.ts';
 import * as manage from '../../integrations/webhooks/manage-webhooks.ts';
 import { sendTest } from '../../integrations/webhooks/webhook-sender.ts';
 import { webhookDestination } from '../../outbox/destination.ts';
@@ -101,7 +101,7 @@ function answerOutcome(request: Request, response: Response, outcome: string) {
   return answerPost(request, response, {
     status: outcome === 'not-found' ? 404 : 200,
     json: { outcome },
-    notice: named(notices, outcome),
+    notice: lookUp(notices, outcome),
     to: pathTo('adminWebhooks'),
   });
 }

@@ -55,7 +55,7 @@ function Accounts({ accounts, mails, invitation, error, email, role = 'sales' }:
             <TableHead columns={['Email', 'Role', 'Since']} last="Action" />
             <tbody>
               {accounts.map((account) => (
-                <Account key={account.id} account={account} own={account.email === admin?.email} mails={mails} />
+                <Account key={account.id} account={account} isOwn={account.email === admin?.email} mails={mails} />
               ))}
             </tbody>
           </table>
@@ -126,7 +126,7 @@ function Invited({
   );
 }
 
-function Account({ account, own, mails }: { account: AccountRow; own: boolean; mails: boolean }) {
+function Account({ account, isOwn, mails }: { account: AccountRow; isOwn: boolean; mails: boolean }) {
   const { id, email, role, created_at, disabled_at, has_two_factor, is_invited } = account;
   const canJoin = is_invited && !disabled_at;
   return (
@@ -140,8 +140,8 @@ function Account({ account, own, mails }: { account: AccountRow; own: boolean; m
       <td>{roleLabels[role]}</td>
       <td>{formatDay(created_at)}</td>
       <td>
-        {own && <span className="soft">You</span>}
-        {!own && (
+        {isOwn && <span className="soft">You</span>}
+        {!isOwn && (
           <a className="btn btn--quiet" href={pathTo('adminAccount', { id })}>
             Manage
             <span className="sr"> {email}</span>
@@ -157,7 +157,7 @@ function Account({ account, own, mails }: { account: AccountRow; own: boolean; m
             New link
           </PostButton>
         )}
-        {!own && (
+        {!isOwn && (
           <PostButton action={pathTo(disabled_at ? 'adminEnable' : 'adminDisable', { id })} of={email}>
             {disabled_at ? 'Enable' : 'Disable'}
           </PostButton>

@@ -226,7 +226,7 @@ const tall = 40;
 export function DaysChart({ days }: { days: Days }) {
   const forms = formsIn(days);
   const total = days.reduce((sum, day) => sum + day.total, 0);
-  const named = days.map(({ day }) => ({ name: formatCalendarDay(day), href: leadsOfDay(day) }));
+  const dayLinks = days.map(({ day }) => ({ name: formatCalendarDay(day), href: leadsOfDay(day) }));
   const most = Math.max(...days.flatMap((day) => forms.map((form) => day.forms[form] ?? 0)));
   return (
     <section aria-labelledby="leads-per-day">
@@ -239,7 +239,7 @@ export function DaysChart({ days }: { days: Days }) {
       ) : (
         <>
           <div className="days">
-            <DaysStreet name="All forms" counts={days.map((day) => day.total)} max={maxOf(days)} days={named} />
+            <DaysStreet name="All forms" counts={days.map((day) => day.total)} max={maxOf(days)} days={dayLinks} />
             {forms.map((form) => (
               <DaysStreet
                 key={form}
@@ -249,11 +249,11 @@ export function DaysChart({ days }: { days: Days }) {
               />
             ))}
             <p className="days__ends">
-              <span>{named[0]?.name}</span>
+              <span>{dayLinks[0]?.name}</span>
               <span>Today</span>
             </p>
           </div>
-          <DaysTable days={days} named={named} forms={forms} />
+          <DaysTable days={days} dayLinks={dayLinks} forms={forms} />
         </>
       )}
     </section>
@@ -309,8 +309,8 @@ function buildings(counts: readonly number[], max: number, first = 0): string {
     .join('');
 }
 
-function DaysTable(props: { days: Days; named: readonly NamedDay[]; forms: readonly FormId[] }) {
-  const { days, named, forms } = props;
+function DaysTable(props: { days: Days; dayLinks: readonly NamedDay[]; forms: readonly FormId[] }) {
+  const { days, dayLinks, forms } = props;
   return (
     <details className="days__table">
       <Summary label="Show as a table" />
@@ -321,7 +321,7 @@ function DaysTable(props: { days: Days; named: readonly NamedDay[]; forms: reado
             {days.toReversed().map(({ day, total, forms: counts }, index) => (
               <tr key={day}>
                 <th scope="row">
-                  <a href={named.at(-1 - index)?.href}>{named.at(-1 - index)?.name}</a>
+                  <a href={dayLinks.at(-1 - index)?.href}>{dayLinks.at(-1 - index)?.name}</a>
                 </th>
                 <td>{total}</td>
                 {forms.map((form) => (

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { named } from '../../../../src/base/json-object.ts';
+import { lookUp } from '../../../../src/base/json-object.ts';
 import { statuses } from '../../../../src/db/rows.ts';
 import { nobody, periodNames, searchLimit } from '../../../../src/leads/filter.ts';
 import { statusName } from '../../../../src/leads/lead.ts';
@@ -140,7 +140,7 @@ export function FilterChips({ leads }: { leads: LeadsView }) {
         const text =
           name === 'since' || name === 'until'
             ? formatCalendarDay(value)
-            : (named(valueNames[name] ?? {}, value) ?? value);
+            : (lookUp(valueNames[name] ?? {}, value) ?? value);
         return (
           <a className="chip" href={without(name)} key={name}>
             <span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { named } from '../../../../src/base/json-object.ts';
+import { lookUp } from '../../../../src/base/json-object.ts';
 import { type Lead, statuses } from '../../../../src/db/rows.ts';
 import {
   type ActionName,
@@ -325,7 +325,7 @@ export function Phone({ lead: { phone, consent_calls: consent } }: { lead: Pick<
   return (
     <>
       <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>{' '}
-      <span className={consent === 'no' ? 'below' : 'below soft'}>{named(calls, consent)}</span>
+      <span className={consent === 'no' ? 'below' : 'below soft'}>{lookUp(calls, consent)}</span>
     </>
   );
 }

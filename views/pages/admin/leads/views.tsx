@@ -35,13 +35,13 @@ function LeadsColumns({ leads: { columns, here, moved } }: { leads: LeadsView })
           </ol>
         </fieldset>
         {columnGroups.map((group) => {
-          const own = others.filter((column) => groupOf(column) === group);
-          if (!own.length) return null;
+          const columns = others.filter((column) => groupOf(column) === group);
+          if (!columns.length) return null;
           return (
             <fieldset key={group}>
               <legend>{group}</legend>
               <div className="columns-others">
-                {own.map((column) => (
+                {columns.map((column) => (
                   <ColumnCheckbox column={column} key={column} />
                 ))}
               </div>
@@ -142,10 +142,14 @@ function Row({ leads: { query, views } }: { leads: LeadsView }) {
   return (
     <nav className="list-views__row" aria-label="Views">
       {builtInViews.map(([name, params]) => {
-        const own = new URLSearchParams(params).toString();
-        const isOpen = name === 'All leads' ? views.isHome : query === `?${own}`;
+        const viewQuery = new URLSearchParams(params).toString();
+        const isOpen = name === 'All leads' ? views.isHome : query === `?${viewQuery}`;
         return (
-          <a href={pathTo('adminLeads') + (own && `?${own}`)} aria-current={isOpen ? 'page' : undefined} key={name}>
+          <a
+            href={pathTo('adminLeads') + (viewQuery && `?${viewQuery}`)}
+            aria-current={isOpen ? 'page' : undefined}
+            key={name}
+          >
             {name}
           </a>
         );
