@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { filterNames } from '../../src/leads/filter.ts';
+import { contactForm } from '../../src/site/forms/contact.ts';
+import { type Route, routes } from '../../src/site/routes.ts';
+import { deskOf } from '../helpers/desk.ts';
+import { tries } from '../helpers/property.ts';
+import { testApp } from '../helpers/test-app.ts';
+import { save } from '../leads/sample-submission.ts';
+
+const site = await testApp({ RATE_LIMIT_POSTS: '100000' });
+const { id } = await save(site.app.context.store, { email: 'ann@example.com' }, { form: contactForm });
+const { cookie } = await deskOf(site);
+
+const actions = [
+  'contacted',
+  'closed',
+  'note',
+  'correct',
+  'assign',
+  'due',
+  'spam',
+  'deliver',
+  'update',
+  'rename',
+  'test',
+];
+const names = [
+  ...filterNames,
+  ...'action after all at back before bom by code column days do due_on due_text email events form format from id kind'.split(
+    ' ',
+  ),
+  ...'lead lifetime limit mark move name next note of page path period q reason role seen set shared skip sort'.split(
+    ' ',
+  ),
+  ...'slot title to token undo upload url version view x y alt option length'.split(' '),
+];
+const values = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '-1',
+    '-1e300',
+    '1e309',
+    '-Infinity',
+    '2.5',
+    '99999999999999999999',
+    'null',
+    '{"a":',
+    'a,b,,',
+    '1:up',
+  ),
+  fc.constantFrom('9999-12-31', '0000-00-00', '-000001-01-01', '2026-02-30', '9999-12-31T23:59', '99999w', 'yesterday'),
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'toString',
+    '../../etc/passwd',
+    '//evil.example',
+    '/admin/leads?since=today',
+    '<b>',
+  ),
+  fc.constantFrom(id, ...actions),
+  fc.string({ unit: 'binary', maxLength: 12 }),
+);
+const pairs = fc.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 5 });
+const requests = fc.record({
+  // What ends the session, or takes its account away, would leave nothing to try.
+  route: fc.constantFrom(
+    ...(routes as readonly Route[]).filter(
+      ({ access, name }) => access !== 'sign-in' && !/SignOut|Account|TwoFactor|Password/.test(name),
+    ),
+  ),
+  params: fc.array(fc.oneof(fc.constant(id), values), { minLength: 2, maxLength: 2 }),
+  posts: fc.boolean(),
+  json: fc.boolean(),
+  query: pairs,
+  body: pairs,
+});
+
+test('nothing that a visitor or an admin sends to any address is answered by an error of ours', async () => {
+  await fc.assert(
+    fc.asyncProperty(requests, async ({ route, params, posts, json, query, body }) => {
+      const [first, second] = params.map((param) => encodeURIComponent(param) || 'x');
+      const path = route.path.replace(/:\w+/, first ?? '').replace(/:\w+/, second ?? '');
+      const encoded = (of: typeof query) => new URLSearchParams(of).toString();
+      const address = `${path}?${encoded(query)}`;
+      const asked = site.request[posts ? 'post' : 'get'](address).set({
+        cookie,
+        accept: json ? 'application/json' : 'text/html',
+      });
+      const { status } = await (posts ? asked.type('form').send(encoded(body)) : asked);
+      // 502 is a mail server or a webhook that does not answer.
+      expect([address, status >= 500 && status !== 502]).toEqual([address, false]);
+    }),
+    tries(250),
+  );
+});
