@@ -122,7 +122,7 @@ const pages: Record<string, Specified> = {
   },
   '/videos': {
     title: /^Videos/,
-    says: ['Featured Videos', 'The webinar about the Regulation D offering.'],
+    says: ['Featured Videos', 'The Regulation D offering: what a unit is, how you’d be paid and what can go wrong.'],
     links: {
       'View Investment Options': '/investment-selection',
       'Contact Us': '/contact',
@@ -138,7 +138,7 @@ const pages: Record<string, Specified> = {
       'Regulation A+, for all investors',
       'Get Started Now',
       'Spark Fund One overview, sample clip, 16 seconds',
-      'A sample of 16 seconds plays here until the two-minute overview is ready.',
+      'The two-minute overview isn’t ready yet.',
       '$500',
       '8%',
       '2x-3x',

@@ -29,6 +29,17 @@ export function NotOpen() {
   return <p className="reading">{sentences.notOpen[offering ?? 'both']}</p>;
 }
 
+/** Whom the offering of the page is for, and that it isn’t open until it is. */
+export function OfferingBadge({ lit, children }: { lit?: true; children: string }) {
+  const page = usePage();
+  const { offering = 'spark' } = page.route;
+  return (
+    <p className={lit ? 'badge badge--lit' : 'badge'}>
+      {isOpen(offering, page) ? children : `Not open yet · ${children}`}
+    </p>
+  );
+}
+
 /** The SEC has qualified the offering of Spark Fund One; a setting names the portal of the opportunity fund. */
 export const isOpen = (offering: OfferingId, { filing, addresses }: Pick<PageProps, 'filing' | 'addresses'>) =>
   offering === 'spark' ? filing.qualified : addresses.portal !== pathTo('samplePortal');

@@ -21,8 +21,8 @@ function Fill({ name }: { name: FillName }) {
 export function Published({ article: { date, readTime }, author }: { article: Article; author?: string }) {
   return (
     <p className="soft">
-      <time dateTime={date}>{formatCalendarDay(date)}</time> · {readTime} min read
-      {author && ` · ${author}`}
+      <time dateTime={date}>{formatCalendarDay(date)}</time>
+      {` · ${readTime} min read${author ? ` · ${author}` : ''}`}
     </p>
   );
 }

@@ -50,7 +50,7 @@ function Fund() {
           <Facts facts={fund.highlights} />
           <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} />
         </div>
-        <div className="stack mt-l">
+        <div className="notes mt-l">
           <OfferingNote>{fund.note}</OfferingNote>
           <Bases names={['target', 'zionsville', 'pipeline']} />
         </div>
@@ -167,7 +167,7 @@ function Reasons() {
           );
         })}
       </div>
-      <div className="stack mt-l">
+      <div className="notes mt-l">
         <Bases names={['vacancy', 'build']} />
       </div>
     </Room>

@@ -44,7 +44,7 @@ function Office() {
   return (
     <div className="stack stack--wide">
       <div className="stack">
-        <h2 className="h-small">{contact.officeHeading}</h2>
+        <h2>{contact.officeHeading}</h2>
         <address className="office">
           {company.name}
           <br />

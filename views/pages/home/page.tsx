@@ -48,9 +48,8 @@ function Hero() {
           <h1>{hero.heading}</h1>
           <div className="hero__side">
             <p>{hero.line}</p>
-            <p>
-              {hero.what} {!filing.qualified && hero.closed}
-            </p>
+            {/* One text node: a second one in the same line moves when the font comes. */}
+            <p>{filing.qualified ? hero.what : `${hero.what} ${hero.closed}`}</p>
           </div>
           <div className="acts">
             <a className="btn btn--light" href={pathTo('investmentSelection')}>

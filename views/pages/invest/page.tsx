@@ -5,7 +5,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { type SectionSlot, sectionPicture } from '../../../src/site/uploads.ts';
 import { type Page, usePage } from '../../page.ts';
 import { ShortfallChart, Turning65Chart } from '../../parts/charts.tsx';
-import { Bases, NotOpen, OfferingNote, TierTwoLimit } from '../../parts/disclaimers.tsx';
+import { Bases, NotOpen, OfferingBadge, OfferingNote, TierTwoLimit } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { FootnoteMark, Footnotes } from '../../parts/footnotes.tsx';
@@ -176,7 +176,7 @@ function Hero() {
     <section className="page">
       <div className="wrap invest-hero">
         <div className="stack stack--wide invest-hero__words">
-          <p className="badge badge--lit">{hero.badge}</p>
+          <OfferingBadge lit>{hero.badge}</OfferingBadge>
           <hgroup>
             <h1>{hero.heading}</h1>
             <p className="lead">{hero.limit}</p>

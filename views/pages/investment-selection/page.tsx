@@ -16,7 +16,7 @@ export const investmentSelection: Page = {
 type Path = PageProps['content']['investment-selection']['paths'][number];
 
 function InvestmentSelection() {
-  const { heading, lead, paths, note, help } = usePage().content['investment-selection'];
+  const { heading, lead, paths, note, privateNote, help } = usePage().content['investment-selection'];
   return (
     <>
       <section className="page on-stone" aria-labelledby="choose">
@@ -30,9 +30,11 @@ function InvestmentSelection() {
               <PathCard key={path.to} path={path} />
             ))}
           </div>
-          <div className="stack mt">
+          <div className="notes mt-l">
             <OfferingNote>{note}</OfferingNote>
             <Bases names={['target']} />
+            <TierTwoLimit />
+            <p className="reading">{privateNote}</p>
           </div>
         </div>
       </section>
@@ -47,7 +49,6 @@ function InvestmentSelection() {
 
 function PathCard({ path }: { path: Path }) {
   const page = usePage();
-  const { privateNote } = page.content['investment-selection'];
   const open = path.to === 'invest';
   const status = isOpen(open ? 'spark' : 'regd', page)
     ? { label: 'Status', value: 'Open' }
@@ -82,7 +83,6 @@ function PathCard({ path }: { path: Path }) {
             </li>
           ))}
         </ul>
-        {open ? <TierTwoLimit /> : <p className="reading">{privateNote}</p>}
       </div>
     </article>
   );

@@ -2,7 +2,7 @@ import { formatDollars, formatDollarsAndCents, formatPercent } from '../../../sr
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { RentChart, ShortfallChart, Turning65Chart } from '../../parts/charts.tsx';
-import { Bases, isOpen, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, isOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { FootnoteMark, Footnotes } from '../../parts/footnotes.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
@@ -43,7 +43,7 @@ function FlexDemand() {
         <Rendering picture={picture} title={pictureTitle} wide />
         <Figures figures={figures} />
       </div>
-      <div className="stack mt-l">
+      <div className="notes mt-l">
         <Bases names={['zionsville', 'vacancy']} />
       </div>
       <Footnotes notes={footnotes.slice(0, 1)} />
@@ -82,7 +82,7 @@ function Hero() {
         <div className="wrap">
           <div className="split split--flip terms-hero">
             <div className="stack stack--wide">
-              <p className="badge">{hero.badge}</p>
+              <OfferingBadge>{hero.badge}</OfferingBadge>
               <h1>{hero.heading}</h1>
               <p className="lead soft">{hero.lead}</p>
               {!isOpen('regd', page) && <p>{hero.closed}</p>}
