@@ -31,7 +31,7 @@ describe('a file whose name holds a hash', async () => {
   });
 
   test('it answers HEAD, a known tag and a range', async () => {
-    const { headers } = await get(font).expect(200);
+    const { headers } = await get(font).expect(200).expect('content-type', 'font/woff2');
     const head = await request.head(font).expect(200);
     expect(head.get('content-length')).toBe(headers['content-length']);
     const again = await get(font, { 'if-none-match': headers.etag }).expect(304);

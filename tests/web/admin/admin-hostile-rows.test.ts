@@ -170,9 +170,8 @@ test.each(commands.map((args) => [args.join(' '), args] as const))('leads %s', a
 });
 
 test('leads show, of every lead', async () => {
-  for (const { id } of await leads.list({ spam: 'with' }, { limit: 10_000 })) {
-    for (const isTTY of [true, false]) expect(await run(['show', id], { dataDir, isTTY })).toMatchObject({ code: 0 });
-  }
+  for (const [index, { id }] of (await leads.list({ spam: 'with' }, { limit: 10_000 })).entries())
+    expect(await run(['show', id], { dataDir, isTTY: isEven(index) })).toMatchObject({ code: 0 });
 });
 
 test('the page of every person, and leads person of every email', async () => {

@@ -75,34 +75,32 @@ const everything = () =>
 /** Nobody may have it without a session; see closed.test.ts for sessions that are none. */
 const isShutTo = (who: string, { roles }: Route) => !roles?.some((role) => role === who);
 const [json, page] = ['application/json', 'text/html'];
-/** What is sent without a body, as a form of a page and as JSON of a program. */
-const kinds = [
-  { accept: json, body: undefined },
-  { accept: page, body: undefined },
-  { accept: page, body: 'form' },
-  { accept: json, body: 'json' },
+const asks = [
+  ...methods.map((method) => ({ method, accept: json, body: undefined })),
+  ...(['get', 'post'] as const).map((method) => ({ method, accept: page, body: undefined })),
+  { method: 'post', accept: page, body: 'form' },
+  { method: 'post', accept: json, body: 'json' },
 ] as const;
 
 test.each(closed)('$path gives nothing by any method to whom it is shut', async (route) => {
   expect(route.address).not.toMatch(/:|undefined/);
   const before = await everything();
-  const asks = Object.keys(credentials)
-    .filter((who) => isShutTo(who, route))
-    .flatMap((who) => methods.flatMap((method) => kinds.map((kind) => ({ who, method, ...kind }))))
-    .filter(({ method, body }) => !body || method === 'post');
   const wrong: object[] = [];
   await Promise.all(
-    asks.map(async ({ who, method, body, accept }) => {
-      const ask = site.request[method](route.address).set({ ...credentials[who], accept });
-      const { status, text, headers } = await (body ? ask.type(body).send(values) : ask);
-      const isPage = accept === page;
-      const hasRole = who === 'sales' || who === 'editor';
-      // An editor who opens the desk is led to the content.
-      const isLed = who === 'editor' && route.name === 'admin' && method === 'get' && isPage;
-      const expected = hasRole ? (isLed ? 303 : 403) : isPage ? 303 : 401;
-      const shows = `${text}${JSON.stringify(headers)}`.includes(secret);
-      if (status !== expected || shows) wrong.push({ who, method, body, accept, status, shows });
-    }),
+    Object.keys(credentials)
+      .filter((who) => isShutTo(who, route))
+      .flatMap((who) => asks.map((one) => ({ who, ...one })))
+      .map(async ({ who, method, body, accept }) => {
+        const ask = site.request[method](route.address).set({ ...credentials[who], accept });
+        const { status, text, headers } = await (body ? ask.type(body).send(values) : ask);
+        const isPage = accept === page;
+        const hasRole = who === 'sales' || who === 'editor';
+        // An editor who opens the desk is led to the content.
+        const isLed = who === 'editor' && route.name === 'admin' && method === 'get' && isPage;
+        const expected = hasRole ? (isLed ? 303 : 403) : isPage ? 303 : 401;
+        const shows = `${text}${JSON.stringify(headers)}`.includes(secret);
+        if (status !== expected || shows) wrong.push({ who, method, body, accept, status, shows });
+      }),
   );
   expect(wrong).toEqual([]);
   expect(await everything()).toEqual(before);

@@ -2,6 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { removeUnusedUploads } from '../../../src/content/pictures/unused-uploads.ts';
+import { storeCuts } from '../../../src/content/pictures/uploaded.ts';
 import { sectionSlots, uploadLimit } from '../../../src/site/uploads.ts';
 import { clientOf, deskOf } from '../../helpers/desk.ts';
 import { skipValidation } from '../../helpers/edit-content.ts';
@@ -12,7 +13,7 @@ import { anotherInstance, testApp } from '../../helpers/test-app.ts';
 
 const upload = '/api/lovable-uploads';
 const site = await testApp();
-const validate = skipValidation(site);
+skipValidation(site);
 const owner = await deskOf(site);
 const { store } = site.app.context;
 const address = /^\/uploads\/[0-9a-f]{32}\.webp$/;
@@ -39,14 +40,15 @@ const metadataOf = async (file: Buffer, options = {}) =>
 
 describe('an uploaded picture', () => {
   test('is shown on /invest at once in its section, in both formats and sizes', async () => {
-    const { editing } = site.app.context;
+    const { editing, config } = site.app.context;
     const trusting = editing.validate;
-    // It also cuts the picture.
-    editing.validate = validate;
+    editing.validate = async ({ text }) => ({
+      violations: await storeCuts(store.siteImages, JSON.parse(text ?? '{}'), config.contentDir),
+    });
     onTestFinished(() => void Object.assign(editing, { validate: trusting }));
     for (const slot of sectionSlots) {
       const before = await invest();
-      const file = await pngOf(slot === 'problem' ? '#000040' : '#000080', size(2000, 1000));
+      const file = await pngOf(slot === 'problem' ? '#000040' : '#000080', size(1440, 800));
       const { body } = await send(file, { slot }).expect(200);
       expect(body).toEqual({ url: expect.stringMatching(address) });
       const after = await invest();

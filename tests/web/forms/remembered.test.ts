@@ -72,24 +72,22 @@ test.each(leadForms)(
     const values = { ...form.sample, email: `sent-${form.id}@example.com` };
     const name = form.sample.firstName ?? form.sample.name?.split(' ')[0];
     const { when } = forms[form.id];
-    for (const kind of ['post', 'json'] as const) {
-      const browser = visitor();
-      expect(hidesForm(await browser.get(pathOf(form)))).toBe(false);
-      await browser[kind](pathOf(form), values);
-      for (let reload = 0; reload < 2; reload++) {
-        const page = await browser.get(pathOf(form));
-        expect(isConfirmed(page), kind).toBe(true);
-        for (const words of [
-          ...[name ? `Thanks, ${name}.` : 'Thank you.', `We’ll write to ${values.email}.`, frame.nextHeading],
-          ...[when ?? frame.otherEmail, when ? frame.again : frame.otherEmail],
-        ])
-          expect(page.text).toContain(words);
-        expect(page.has('section#sent a[href^="tel:"]')).toBe(true);
-      }
-      const again = await browser.get(`${pathOf(form)}?again`);
-      expect([again.has('#sent'), hidesForm(again)]).toEqual([false, false]);
-      expect((await browser.get('/about')).html).not.toContain(values.email);
+    const browser = visitor();
+    expect(hidesForm(await browser.get(pathOf(form)))).toBe(false);
+    await browser[leadForms.indexOf(form) % 2 ? 'post' : 'json'](pathOf(form), values);
+    for (let reload = 0; reload < 2; reload++) {
+      const page = await browser.get(pathOf(form));
+      expect(isConfirmed(page)).toBe(true);
+      for (const words of [
+        ...[name ? `Thanks, ${name}.` : 'Thank you.', `We’ll write to ${values.email}.`, frame.nextHeading],
+        ...[when ?? frame.otherEmail, when ? frame.again : frame.otherEmail],
+      ])
+        expect(page.text).toContain(words);
+      expect(page.has('section#sent a[href^="tel:"]')).toBe(true);
     }
+    const again = await browser.get(`${pathOf(form)}?again`);
+    expect([again.has('#sent'), hidesForm(again)]).toEqual([false, false]);
+    expect((await browser.get('/about')).html).not.toContain(values.email);
   },
 );
 
@@ -112,7 +110,7 @@ describe('nobody else sees it', () => {
 
   test('many at once each see their own values, whether they are remembered or not', async () => {
     const people = await Promise.all(
-      Array.from({ length: 30 }, async (_, index) => {
+      Array.from({ length: 12 }, async (_, index) => {
         const email = `person${index}x@example.com`;
         const browser = visitor({ 'x-forwarded-for': `203.0.113.${index}` });
         if (index % 3) await browser.json('/invest', { email });

@@ -34,16 +34,23 @@ const validator = new HtmlValidate({
   },
 });
 const { styles } = readAssets(root);
+const faces = (styles.fonts?.css.match(/@font-face\{[^}]*\}/g) ?? []).filter((face) => face.includes('url('));
+const isRare = inRanges(/unicode-range:([^;}]+)/.exec(faces[1] ?? '')?.[1] ?? '');
 const known = new Set(Object.values(styles).flatMap(({ classes }) => classes));
 
-test.each([...paths, '/nothing-here'])('the HTML of %s is valid', async (path) => {
-  const { html } = pages.get(path) ?? (await clientOf(site).get(path, 404));
-  const { results } = await validator.validateString(html);
-  const complaints = results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
-  );
-  expect(complaints).toEqual([]);
-});
+test.each([...paths, '/nothing-here', '/admin/sign-in'])(
+  'the HTML of %s is valid, and preloads the font in its body',
+  async (path) => {
+    const page = pages.get(path) ?? (await clientOf(site).get(path, [200, 404]));
+    // There it does not delay the first words.
+    expect(faces[0]).toContain(`url("${page.attribute('body link[rel="preload"][as="font"]', 'href')}")`);
+    const { results } = await validator.validateString(page.html);
+    const complaints = results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+    );
+    expect(complaints).toEqual([]);
+  },
+);
 
 test.each(paths)('%s has no link into nothing, each id once, and only files that exist', (path) => {
   const page = pageAt(path);
@@ -90,6 +97,12 @@ test.each(paths)(
   },
 );
 
+test('no page waits for the font of rare characters', () => {
+  expect(faces).toHaveLength(2);
+  expect([...'é×€'].map(isRare)).toEqual([true, false, true]);
+  for (const [path, { html }] of pages) expect([...new Set(html)].filter(isRare), path).toEqual([]);
+});
+
 test('no two pages that search engines list have the same title or description', () => {
   const listed = site.app.context.pages.addresses().map(pageAt);
   expect(repeated(listed.map(({ title }) => title))).toEqual([]);
@@ -103,3 +116,13 @@ test.each([...fileBudgets(), ...pageBudgets(await publicPages(site.app))])(
     expect(found).toBeLessThanOrEqual(most);
   },
 );
+
+/** Whether a character is in one of the ranges of a `unicode-range`. */
+function inRanges(ranges: string) {
+  const pairs = ranges.split(',').map((range) => {
+    const [from = '', to = from] = range.trim().replace('U+', '').split('-');
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const;
+  });
+  return (character: string) =>
+    pairs.some(([from, to]) => from <= (character.codePointAt(0) ?? 0) && (character.codePointAt(0) ?? 0) <= to);
+}

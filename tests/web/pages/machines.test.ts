@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { shareSize } from '../../../src/content/schemas/pictures.ts';
 import { clientOf } from '../../helpers/desk.ts';
+import type { Page } from '../../helpers/page.ts';
 import { publicPaths } from '../../helpers/public-paths.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
@@ -23,9 +24,9 @@ const site = await testApp({}, { clock: () => now });
 const named = await testApp({ PUBLIC_URL: 'https://mainstreet.example' }, { clock: () => now });
 const { app, request } = site;
 const paths = publicPaths(site);
-const pageAt = (path: string, of = site) => clientOf(of).get(path);
-const thingsAt = async (path: string, of = site): Promise<Thing[]> =>
-  (await pageAt(path, of)).contents('script[type="application/ld+json"]').map((json) => JSON.parse(json));
+const thingsOn = (page: Page): Thing[] =>
+  page.contents('script[type="application/ld+json"]').map((json) => JSON.parse(json));
+const thingsAt = async (path: string, of = site) => thingsOn(await clientOf(of).get(path));
 const at = (thing: Thing, path: string) =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], thing);
 
@@ -44,20 +45,18 @@ function addressesIn(value: unknown, key = ''): string[] {
 test.each(paths)(
   'what search engines read of %s is complete, its addresses are absolute, and it has a picture to be shared',
   async (path) => {
-    for (const of of [site, named]) {
-      const found: Record<string, Thing[]> = {};
-      for (const thing of await thingsAt(path, of)) {
-        found[thing['@type']] = [...(found[thing['@type']] ?? []), thing];
-        const fields = asked[thing['@type']] ?? ['a type that this test knows'];
-        expect(fields.filter((field) => !at(thing, field))).toEqual([]);
-        for (const address of addressesIn(thing)) expect(address).toMatch(/^https?:\/\/[\w.:-]+\//);
-      }
-      const issues = await new Validator().validate({ jsonld: found });
-      expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
+    const page = await clientOf(named).get(path);
+    const found: Record<string, Thing[]> = {};
+    for (const thing of thingsOn(page)) {
+      found[thing['@type']] = [...(found[thing['@type']] ?? []), thing];
+      const fields = asked[thing['@type']] ?? ['a type that this test knows'];
+      expect(fields.filter((field) => !at(thing, field))).toEqual([]);
+      for (const address of addressesIn(thing)) expect(address).toMatch(/^https:\/\/[\w.:-]+\//);
     }
-    const page = await pageAt(path);
+    const issues = await new Validator().validate({ jsonld: found });
+    expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
     const tag = (name: string) => page.attribute(`meta[property="og:${name}"]`, 'content');
-    expect(tag('image')).toMatch(/^https?:\/\/.+-share\.\w+\.jpg$/);
+    expect(tag('image')).toMatch(/^https:\/\/.+-share\.\w+\.jpg$/);
     expect([tag('image:width'), tag('image:height')]).toEqual([`${shareSize.width}`, `${shareSize.height}`]);
     expect(tag('image:alt').length).toBeGreaterThan(20);
     expect(tag('site_name')).toBe(app.context.pages.companyName);
@@ -65,6 +64,12 @@ test.each(paths)(
     shared.add(new URL(tag('image')).pathname);
   },
 );
+
+test('without PUBLIC_URL the addresses are those of the program', async () => {
+  for (const path of ['/', '/rsvp', '/videos', '/blog/flex-industrial-backbone'])
+    for (const thing of await thingsAt(path))
+      for (const address of addressesIn(thing)) expect(address).toMatch(/^https?:\/\/[\w.:-]+\//);
+});
 
 test('the pictures with which pages are shared have the size that the pages name', async () => {
   for (const picture of shared) {

@@ -144,11 +144,17 @@ test('what two files say of one fact is a contradiction where it differs', () =>
 });
 
 test('a fact that two files state is changed in one, and then in the other', async () => {
-  const { edit } = await editorOf(await testApp());
-  for (const [name, field, status] of [
-    ['about.json', 'experience.figures.2.value', 422],
-    ['home.json', 'who.figures.2.value', 303],
-    ['about.json', 'experience.figures.2.value', 303],
-  ] as const)
-    await edit(name, { [field]: '55+' }, 'publish', {}, status);
+  const withFigure = (value: string, part: 'experience' | 'who') => (content: Record<string, unknown>) => {
+    const section = structuredClone(content[part]) as { figures: { value: string }[] };
+    Object.assign(section.figures[2] ?? {}, { value });
+    return { ...content, [part]: section };
+  };
+  const [about, home] = [
+    changed('about.json', withFigure('55+', 'experience')),
+    changed('home.json', withFigure('55+', 'who')),
+  ];
+  expect((await editing.validate(about)).violations).toHaveLength(1);
+  expect((await editing.validate(home)).violations).toEqual([]);
+  const { app } = await showing(home);
+  expect((await app.context.editing.validate(about)).violations).toEqual([]);
 });

@@ -98,7 +98,7 @@ describe('a picture that an editor uploads', () => {
   });
 
   test('is cut around its focal point', async () => {
-    const file = await picture(200, { width: 1600, height: 400 });
+    const file = await picture(200, { width: 800, height: 200 });
     const colors = async (x: string) => {
       const { location } = await send({ name: `at-${x}`, x }, file);
       const cuts = (await desk.get(location)).attributes('[src^="/uploads/"]', 'src');
@@ -129,11 +129,11 @@ describe('a picture that an editor uploads', () => {
   });
 
   test('takes the place of nothing that somebody else changed meanwhile', async () => {
-    const was = await wasIn('multifamily');
-    await send({ was, alt: 'The first' }, undefined, { name: 'multifamily' });
-    const second = await send({ was, alt: 'The second' }, undefined, { name: 'multifamily', status: 409 });
+    const moved = { was: await wasIn('moved'), x: '10', y: '90' };
+    await send({ ...moved, alt: 'The first' }, undefined, { name: 'moved' });
+    const second = await send({ ...moved, alt: 'The second' }, undefined, { name: 'moved', status: 409 });
     expect(second.value('alt')).toBe('The second');
-    expect((await rows()).multifamily.alt).toBe('The first');
+    expect((await rows()).moved.alt).toBe('The first');
   });
 
   test('can be removed from the draft, not from a page that shows it', async () => {
