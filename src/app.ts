@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { islandsLoaded } from '../views/parts/island.tsx';
 import { setUpToken } from './accounts/keys.ts';
 import { readConfig } from './config/config.ts';
@@ -9,7 +10,6 @@ import { pathTo } from './site/routes.ts';
 import { expressApp } from './web/express-app.ts';
 import { checkContent } from './web/http/content-source.ts';
 import { isForAnyone } from './web/http/page-cache.ts';
-import { warmUp } from './web/http/pages.ts';
 import { probes } from './web/http/probes.ts';
 import { measure } from './web/http/request-log.ts';
 import type { WebContext } from './web/http/web-context.ts';
@@ -26,11 +26,14 @@ export interface App {
   setUpPath(): Promise<string | undefined>;
   /** Reports not ready and starts no new deliveries; requests are still answered. */
   beginStop(): void;
-  /** Renders every page ahead of its first visitor. For servers, once they listen. */
+  /** Renders and archives every page, ahead of its first visitor. For servers, once they listen. */
   warmUp(): Promise<void>;
   /** Stops the delivery worker, releases its leases and closes the store. */
   close(): Promise<void>;
 }
+
+/** Milliseconds, so that the first visitors are not delayed. */
+const warmUpDelay = 500;
 
 /**
  * Creates the app from environment variables, by default the process's. Throws `ConfigurationError` for a wrong setting or
@@ -41,7 +44,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
   setTimeZone(config.timeZone);
   setMoney(config.money);
   const context = openWebContext(config, overrides);
-  const { adminKey, admins, deliveryWorker, health, pages, redis } = context;
+  const { adminKey, admins, deliveryWorker, health, redis } = context;
   const closing = new AbortController();
   const ready = startUp(context);
   ready.catch(() => {}); // reported to those who wait for it
@@ -55,7 +58,7 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
     setUpPath: async () =>
       (await admins.countAdmins()) ? undefined : `${pathTo('adminSetUp')}?token=${await setUpToken(adminKey)}`,
     warmUp: async () => {
-      await warmUp(pages, closing.signal);
+      await wait(warmUpDelay, undefined, { signal: closing.signal, ref: false }).catch(() => {});
       if (!closing.signal.aborted) await context.archive();
     },
     close: () => {

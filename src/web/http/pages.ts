@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnyPage } from '../../../views/page.ts';
 import { pages } from '../../../views/pages/index.ts';
 import { notFound, problem } from '../../../views/pages/not-found/page.tsx';
@@ -171,24 +171,4 @@ function pretended(path: string): RouteMatch {
     sitemap: false,
   } as const;
   return { route, params: {}, canonicalPath: path };
-}
-
-/** Milliseconds before the first page, so that the first visitors are not delayed, and between pages. */
-const pause = { first: 500, next: 25 };
-
-/** Renders the pages that are not cached yet, yielding to requests in between. */
-export async function warmUp(pages: Pages, signal: AbortSignal): Promise<void> {
-  const rest = (milliseconds: number) => wait(milliseconds, undefined, { signal, ref: false });
-  try {
-    await rest(pause.first);
-    for (const path of pages.addresses()) {
-      const match = matchPath(path);
-      const page = match && pages.viewOf(match);
-      if (!match || !page || pages.cache.has(path)) continue;
-      pages.renderPublic(match, page, { optedOut: false });
-      await rest(pause.next);
-    }
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
 }

@@ -28,7 +28,8 @@ const brotliCompressed = promisify(brotliCompress);
 export class Rendered {
   readonly status: number;
   readonly headers: Headers;
-  private readonly body: Buffer;
+  /** The document itself. */
+  readonly body: Buffer;
   private readonly forms: Partial<Record<Encoding, Answer>> = {};
   private digest?: Buffer;
 
@@ -38,7 +39,6 @@ export class Rendered {
     this.body = Buffer.from(html);
   }
 
-  /** The document itself. */
   get html() {
     return this.body.toString();
   }

@@ -42,7 +42,7 @@ export async function archivePages(
       .at(-1) || new Date(moment ?? clock()).toISOString();
   let stored = 0;
   const ended = new Set([...newest].flatMap(([path, digest]) => (digest ? path : [])));
-  const add = async (path: string, digest: string, bytes: string | Buffer) => {
+  const add = async (path: string, digest: string, bytes: Buffer) => {
     ended.delete(path);
     if (newest.get(path) === digest) return;
     const page = { id: uuidv7(clock()), path, at, sha256: digest, html: await packed(bytes), change };
@@ -52,12 +52,12 @@ export async function archivePages(
     await nextTurn();
     const { canonicalPath: path } = match;
     const rendered = pages.publicPage(match);
-    if (rendered) await add(path, rendered.sha256, rendered.html);
+    if (rendered) await add(path, rendered.sha256, rendered.body);
   }
   for (const name of documents.names()) {
     const document = await documents.current(name);
     if (document) await add(documentPath(name), sha256(document.bytes), document.bytes);
   }
-  for (const path of ended) await add(path, '', '');
+  for (const path of ended) await add(path, '', Buffer.alloc(0));
   return stored;
 }
