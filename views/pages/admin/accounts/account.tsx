@@ -35,21 +35,6 @@ function Account({ account, error, sessions, ...rest }: AccountView) {
         text={disabled_at ? `${since}, disabled ${formatDay(disabled_at)}` : since}
       />
       <div className="detail">
-        <FormCard
-          title="Set a new password"
-          action={pathTo('adminResetPassword', { id })}
-          error={error}
-          submit="Set password"
-        >
-          <Field
-            name="password"
-            label="New password"
-            type="password"
-            autoComplete="new-password"
-            hint="At least 12 characters: a few unrelated words. The account is signed out everywhere. Share it in person; they can change it under Your account."
-            required
-          />
-        </FormCard>
         <div className="stack stack--wide">
           <AccessForm account={account} {...rest} />
           {sessions > 0 && (
@@ -74,6 +59,21 @@ function Account({ account, error, sessions, ...rest }: AccountView) {
             </section>
           )}
         </div>
+        <FormCard
+          title="Set a new password"
+          action={pathTo('adminResetPassword', { id })}
+          error={error}
+          submit="Set password"
+        >
+          <Field
+            name="password"
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            hint="At least 12 characters: a few unrelated words. The account is signed out everywhere. Share it in person; they can change it under Your account."
+            required
+          />
+        </FormCard>
       </div>
     </>
   );
