@@ -176,7 +176,7 @@ const groupOf = (path: string) => Object.keys(groups).find((group) => groups[gro
 /** commander's message for an invalid choice. */
 const notAllowed =
   /(?:option '(.+)' argument|command-argument value) '(.*)' is invalid(?: for argument '(.+)')?\. Allowed choices are (.+)\./;
-/** Lazy: it takes milliseconds. */
+/** Created on first use: it takes milliseconds. */
 const anyOf = once(() => new Intl.ListFormat('en-US', { type: 'disjunction' }));
 
 function version(): string {

@@ -58,5 +58,5 @@ function bars(rows: readonly { name: string; count: number }[], terminal: Termin
     .join('');
 }
 
-/** https://no-color.org: any value but an empty one means none. */
+/** https://no-color.org: any non-empty value turns color off. */
 const isColored = ({ stdout, env }: Terminal) => Boolean(stdout.isTTY) && !env.NO_COLOR && env.TERM !== 'dumb';

@@ -9,7 +9,7 @@ import { hashPassword, type Refused, refused, verifyPassword } from './passwords
 
 const nothing: Possessions = { leads: 0, followUps: 0, views: [], tokens: [], webhooks: [] };
 
-/** What an account loses with another role, or when it is disabled. */
+/** What an account loses when its role changes or it is disabled. */
 function lostWith(possessions: Possessions, account: Admin, role: Role | undefined): Possessions {
   const { tokens, webhooks } = possessions;
   if (role === 'admin') return nothing;
@@ -38,7 +38,7 @@ function possessionFacts({ views, ...lost }: Possessions): object {
   return Object.fromEntries(facts.filter(([, fact]) => (typeof fact === 'number' ? fact : fact.length)));
 }
 
-/** `undefined` for an account that works on leads, and for "". */
+/** `undefined` if the account works on leads, or for "". */
 async function takerProblem(admins: AdminStore, email: string, from: Admin): Promise<string | undefined> {
   if (!email) return undefined;
   const taker = await admins.findAdmin(email);
@@ -95,7 +95,7 @@ async function changeOther(
   return admin.email === actor.by ? { outcome: 'own' } : change(admin);
 }
 
-/** Ends the access on every device. `to` is the email of the account that takes over what it owns, or "" for nobody. */
+/** Signs the account out everywhere. `to` is the email of the account that takes over what it owns, or "" for nobody. */
 export const disableAccount = (context: AccountContext, id: string, actor: Actor, to?: string) =>
   changeOther(context, id, actor, async (admin) => {
     if (admin.disabled_at !== null) return { outcome: 'unchanged', admin };
@@ -108,7 +108,7 @@ export const disableAccount = (context: AccountContext, id: string, actor: Actor
     return done ? { outcome: 'disabled', admin } : { outcome: 'last-admin' };
   });
 
-/** Ends its sessions too; `to` as for `disableAccount`. */
+/** Ends its sessions too. For `to`, see `disableAccount`. */
 export const changeRole = (context: AccountContext, id: string, role: Role, actor: Actor, to?: string) =>
   changeOther(context, id, actor, async (admin) => {
     if (admin.role === role) return { outcome: 'unchanged', admin };
@@ -145,7 +145,7 @@ export async function enableAccount(context: AccountContext, id: string, actor: 
   return { outcome: (await context.admins.enableAdmin({ id, event })) ? 'enabled' : 'unchanged', admin };
 }
 
-/** For an owner who has lost phone and recovery codes; ends their sessions. */
+/** For somebody who lost their phone and recovery codes; ends their sessions. */
 export const removeTwoFactor = (context: AccountContext, id: string, actor: Actor) =>
   changeOther(context, id, actor, async (admin) => {
     if (admin.totp_secret === null) return { outcome: 'unchanged', admin };
@@ -154,7 +154,7 @@ export const removeTwoFactor = (context: AccountContext, id: string, actor: Acto
     return { outcome: 'two-factor-off', admin };
   });
 
-/** `false` when the account has no session of that hash. */
+/** `false` if the account has no session with that hash. */
 export function endSession(context: AccountContext, admin: Admin, hash: string, actor: Actor): Promise<boolean> {
   const event = auditEvent('session-ended', actor, context.clock(), { email: admin.email });
   return context.admins.endSession({ id: admin.id, hash, event });
@@ -166,7 +166,7 @@ export const signOutAccount = (context: AccountContext, id: string, actor: Actor
     return { outcome: 'signed-out', admin };
   });
 
-/** Ends every session of an account, also the current one. */
+/** Ends every session of an account, including the current one. */
 export async function signOutEverywhere(context: AccountContext, admin: Admin, actor: Actor): Promise<void> {
   const event = auditEvent('signed-out-everywhere', actor, context.clock(), { email: admin.email });
   await context.admins.endSessions(admin.id, event);

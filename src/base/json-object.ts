@@ -19,7 +19,7 @@ export function jsonTexts(value: unknown): Partial<Record<string, string>> {
   return Object.fromEntries(plain.map(([name, one]) => [name, String(one)]));
 }
 
-/** A value from such an object as text: a list by commas, anything deeper as JSON. */
+/** A value as text: a list separated by commas, anything deeper as JSON. */
 export function jsonText(value: unknown): string {
   if (typeof value === 'string') return value;
   return Array.isArray(value) ? value.map(jsonText).join(', ') : JSON.stringify(value);
@@ -28,14 +28,14 @@ export function jsonText(value: unknown): string {
 /** Field names and list indexes. */
 export type Path = readonly (string | number)[];
 
-/** Every value that is no list and no group of fields, and each empty one, with its path. */
+/** All leaf values with their paths; an empty list or object counts as a leaf. */
 export function* leavesOf(value: unknown, path: Path = []): Generator<{ path: Path; value: unknown }> {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   if (!entries.length) yield { path, value };
   for (const [key, inner] of entries) yield* leavesOf(inner, [...path, Array.isArray(value) ? Number(key) : key]);
 }
 
-/** A copy in which each text is changed. */
+/** A deep copy with every string changed. */
 export function mapTexts(value: unknown, change: (text: string, path: Path) => string, path: Path = []): unknown {
   if (typeof value === 'string') return change(value, path);
   if (Array.isArray(value)) return value.map((inner, index) => mapTexts(inner, change, [...path, index]));
@@ -51,9 +51,9 @@ export const isGroup = (value: unknown): value is Record<string, unknown> =>
 /** An empty object for anything else. */
 export const groupOf = (value: unknown): Readonly<Record<string, unknown>> => (isGroup(value) ? value : {});
 
-/** The last field name of a path: that of a list, for its items. */
+/** The last field name in a path; for a list item, that of the list. */
 export const fieldIn = (path: Path) => path.findLast((key) => typeof key === 'string');
 
-/** `undefined` for a name that the record itself lacks, such as "constructor". */
+/** `undefined` for inherited names such as "constructor". */
 export const lookUp = <Value>(entries: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(entries, name) ? entries[name] : undefined;

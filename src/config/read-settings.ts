@@ -11,7 +11,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Settings = SettingValues<typeof settings>;
 
-/** Reads and checks every setting. Throws `ConfigurationError` with one line for each that is wrong. */
+/** Reads and validates every setting. Throws `ConfigurationError` with a line per invalid one. */
 export function readSettings(env: Environment): Settings {
   const wrong: string[] = [];
   const read = Object.entries<Setting>(settings).map(([name, setting]) => {
@@ -24,7 +24,7 @@ export function readSettings(env: Environment): Settings {
   return Object.fromEntries(read) as Settings;
 }
 
-/** A setting as people look at it. */
+/** A setting for display. */
 export interface SettingInView {
   name: string;
   about: string;
@@ -33,7 +33,7 @@ export interface SettingInView {
   from: 'set' | 'default' | 'empty';
 }
 
-/** Every setting with what it is set to; of a secret, only that it is set. */
+/** Every setting with its value; for a secret, only whether it is set. */
 export const settingsInView = (env: Environment): SettingInView[] =>
   Object.entries<Setting>(settings).map(([name, { about, default: usual, secret }]) => {
     const set = env[name]?.trim();
@@ -48,10 +48,10 @@ export interface UnknownSetting {
 
 /** Read by Node.js, by `leads`, and by the file that describes a CRM. */
 const others = /^(?:NODE_.*|TZ|LEADS_BY|CRM_[A-Z0-9_]+)$/;
-/** Shorter names are like many others of a machine. */
+/** Shorter names resemble too many other environment variables. */
 const shortest = 8;
 
-/** Names in `.env` that are no settings, and those in the environment that nearly are. */
+/** Unknown names in `.env`, and near misses in the environment. */
 export function unknownSettings(env: Environment, file = envFile): UnknownSetting[] {
   const written = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : [];
   return [...new Set([...written, ...Object.keys(env)])].flatMap((name) => {
@@ -64,6 +64,6 @@ export function unknownSettings(env: Environment, file = envFile): UnknownSettin
   });
 }
 
-/** A sentence for who reads the log. */
+/** A sentence for the log. */
 export const unknownSentence = ({ name, suggestion }: UnknownSetting) =>
   `${name} is set, but it is no setting of the program${suggestion ? `; do you mean ${suggestion}?` : '.'}`;

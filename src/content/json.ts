@@ -18,7 +18,7 @@ interface Token {
   start: number;
 }
 
-// After white space: a mark, a text, a number or a word without quotation marks, or any other character.
+// After white space: punctuation, a string, an unquoted word or number, or any other character.
 const pattern = /\s*(?:([{}[\]:,])|("(?:[^"\\\n\r]|\\.)*")|([\w.+-]+)|(.?))/suy;
 const tokenTypes = ['mark', 'text', 'word', 'other'] as const;
 
@@ -34,10 +34,10 @@ function tokensOf(text: string): Token[] {
   }
 }
 
-/** Ten times deeper than our content; each level is a call. */
+/** Ten times deeper than our content. Each level is a recursive call. */
 const maxDepth = 100;
 
-/** Offsets of values by path; for named values, of the name. Values are left to `JSON.parse`. */
+/** Offsets by path: of a field's name, or of a list item. `JSON.parse` reads the values. */
 function offsetsIn(source: Source): Map<string, number> {
   const tokens = tokensOf(source.text);
   const offsets = new Map<string, number>();

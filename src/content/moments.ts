@@ -4,8 +4,8 @@ import { eventTimes } from './calendar-events.ts';
 import type { Content } from './load.ts';
 
 /**
- * When pages change by themselves, in milliseconds, after `from` and up to `to`: at each midnight in the zone of the site, for articles
- * and dates, and when an event begins or ends.
+ * Times at which pages change by themselves, in milliseconds, after `from` and up to `to`: each midnight in the site's time zone, and
+ * the beginning and end of each event.
  */
 export function momentsBetween(content: Content, from: number, to: number): number[] {
   const moments = eventTimes(content).flatMap(({ start, end }) => [start.getTime(), end.getTime()]);
@@ -19,7 +19,7 @@ export const nextMoment = (content: Content, now: number): number =>
 /** In milliseconds; where clocks skip midnight, the first moment of the day. */
 export const nextMidnight = (now: number): number => startOfDay(dayAfter(formatDayKey(new Date(now))));
 
-/** Articles appear on their day. The same object all day. */
+/** Leaves out articles dated in the future. Returns the same object all day. */
 export function publishedContent(content: Content, clock: () => number): () => Content {
   let day = '';
   let published = content;

@@ -35,17 +35,17 @@ async function possessionsIn(db: Kysely<Tables>, email: string): Promise<Possess
 const sharedViewsOf = (db: Kysely<Tables>, email: string) =>
   db.selectFrom('lead_views').where('author', '=', email).where('shared', '=', 1);
 
-/** Gives what an account has to another one, or to nobody, in the transaction that takes its access. Its tokens always end. */
+/** Hands what an account owns to another account, or to nobody, in the transaction that ends its access. Its tokens always end. */
 async function handOver(db: Transaction<Tables>, email: string, request: HandOver): Promise<void> {
   await db.deleteFrom('api_tokens').where('created_by', '=', email).execute();
   await handOverWebhooks(db, email, request);
   if (!request.leads) return;
   if (request.to) await handOverViews(db, email, request.to);
-  // Leads assigned to it meanwhile.
+  // Leads that were assigned to it in the meantime.
   await handOverSome(db, email, request);
 }
 
-/** Nobody answers for a webhook without a maker, so that it is turned off until somebody turns it on. */
+/** Without a successor, webhooks are turned off: nobody would be responsible for them. */
 async function handOverWebhooks(db: Transaction<Tables>, email: string, { to, actor, now }: HandOver): Promise<void> {
   const made = db.updateTable('webhooks').where('created_by', '=', email);
   if (to) await made.set({ created_by: to }).execute();
@@ -71,12 +71,12 @@ async function handOverViews(db: Transaction<Tables>, email: string, to: string)
   }
 }
 
-/** Milliseconds of one transaction that hands over leads: visitors' posts come in between. */
+/** Milliseconds per transaction, so that visitors' posts don't wait. */
 const sliceTime = 8;
 
 /**
- * Gives the leads of an account to another one in transactions of their own, before its access goes. One that is cut off leaves an
- * account with fewer leads, and goes on when it is asked for again; nothing is handed over from the last admin.
+ * Hands over an account's leads before its access ends, in separate transactions. If interrupted, the next request continues it.
+ * The last admin's leads stay.
  */
 async function handOverLeads({ write }: Engine, id: string, request: HandOver): Promise<void> {
   for (let isMore = true; isMore; await setImmediate()) {
@@ -95,7 +95,7 @@ async function handOverLeads({ write }: Engine, id: string, request: HandOver): 
   }
 }
 
-/** Hands over leads until a time; whether there may be more. */
+/** Hands over leads until a time. Returns whether there may be more. */
 async function handOverSome(
   db: Transaction<Tables>,
   email: string,

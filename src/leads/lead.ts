@@ -3,7 +3,7 @@ import { formatDuration } from '../site/format.ts';
 import type { UtmKey } from '../site/forms/form.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 
-/** A status as people read it. */
+/** Display name of a status. */
 export const statusName = (status: string) => `${status.slice(0, 1).toUpperCase()}${status.slice(1)}`;
 
 export const emailConsents = ['unconfirmed', 'confirmed'] as const;
@@ -15,7 +15,7 @@ export interface Touch extends Partial<Record<UtmKey, string>> {
   at: string;
 }
 
-/** The values of a lead in the order of its columns. */
+/** A lead's values in column order. */
 export type LeadTuple = readonly (string | number | null)[];
 
 export const tupleOf = (lead: Lead): LeadTuple => leadColumnOrder.map((column) => lead[column]);
@@ -32,6 +32,6 @@ export function firstContact(
 ): string {
   const text = contacted_at ? 'after' : status === 'new' ? 'waiting' : '';
   const duration = (contacted_at ? Date.parse(contacted_at) : now.getTime()) - Date.parse(created_at);
-  // An imported lead may have been contacted before it came here.
+  // An imported lead may have been contacted before the import.
   return text && duration >= 0 ? `${text} ${formatDuration(duration)}` : '';
 }

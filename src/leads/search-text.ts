@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { limitMarks } from '../base/limit-marks.ts';
 
-/** Letters that Unicode does not take apart into a plain letter and its accent. */
+/** Letters that Unicode does not decompose into a plain letter and an accent. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -20,7 +20,7 @@ const inTable = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 const numbers = /\d(?:[\s().\-/\u2010-\u2015]{0,3}\d){6,}/g;
 /** Trailing digits compared, so that a number is found with and without country and area codes. */
 const phoneDigits = 7;
-/** Characters of one text, and of all texts of a lead, after normalization: it makes up to six of one. */
+/** Maximum characters of one text, and of all texts of a lead. Normalization makes up to six out of one. */
 const textLength = 10_000;
 const allLength = 50_000;
 const maxTerms = 50;
@@ -38,7 +38,7 @@ export const normalize = (text: string) =>
     .slice(0, textLength)
     .trim();
 
-/** The text in which a search looks for its terms: all texts, and each phone number in them as its digits too. */
+/** The text that is searched: all texts, plus the digits of each phone number in them. */
 export function searchTextOf(texts: readonly string[]): string {
   const plain = texts.filter(Boolean).map(normalize).filter(Boolean);
   const digits = plain.flatMap((text) => (text.match(numbers) ?? []).map((number) => number.replace(/\D/g, '')));
@@ -67,10 +67,10 @@ export function searchTerms(typed: string): string[] {
 const isShortScript =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
-/** Whether a term is one or two letters or digits, which are looked for only at the beginnings of names: nearly every text contains them. */
+/** Whether a term is so short that nearly every text contains it; such terms match only the beginnings of names. */
 export const isNameBeginning = (term: string) => [...term].length < 3 && !isShortScript.test(term);
 
-/** Domains are stored as the mail servers know them. */
+/** Domains are stored in ASCII (Punycode). */
 function asciiDomain(email: string): string {
   const domain = email.slice(email.indexOf('@') + 1);
   return /^[\0-\x7f]*$/.test(domain) ? email : email.slice(0, -domain.length) + (domainToASCII(domain) || domain);

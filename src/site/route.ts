@@ -12,7 +12,7 @@ export interface Access {
   disabled_at: string | null;
 }
 
-/** Checked by pages, emails, undo, tokens and webhooks each time they use leads. */
+/** Checked whenever a page, email, undo, token or webhook uses leads. */
 export const canSeeLeads = <A extends Access>(account: A | undefined): account is A & { disabled_at: null } =>
   account !== undefined && account.disabled_at === null && leadRoles.some((role) => role === account.role);
 
@@ -46,13 +46,13 @@ export interface Route {
   section?: string;
   /** In the sitemap and open to search engines. */
   sitemap: boolean;
-  /** Without one, a page that mentions money is about both. */
+  /** Without one, a page that mentions money is about both offerings. */
   offering?: OfferingId;
   /** The form that posts here. */
   form?: FormId;
   /** Never prerendered: it redirects, needs a session, opens a new tab or shows what was just sent. */
   prerender?: false;
-  /** For one reader: never counted or passed on. */
+  /** A personal page: never counted or passed to analytics. */
   secret?: true;
 }
 

@@ -26,7 +26,7 @@ export const companySchema = contentFile({
   closingLine: text,
   social: v.array(v.strictObject({ label: text, href: address })),
   linkedin: address,
-  /** In place of the shipped ones. */
+  /** Default: the shipped colors. */
   colors: v.optional(colors),
   /** A file in `icons/` that replaces the drawn mark. */
   logo: v.optional(
@@ -37,7 +37,7 @@ export const companySchema = contentFile({
     v.strictObject({
       title: text,
       text: linkedText,
-      /** Shown at once; the others open at a press. */
+      /** Shown initially; the others are expanded by a click. */
       open: v.optional(v.boolean()),
     }),
   ),

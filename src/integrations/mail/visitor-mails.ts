@@ -12,7 +12,7 @@ import { publishedSite } from '../../site/site-facts.ts';
 import { mailSender } from './mail-sender.ts';
 import type { MailBlock, MailPart, VisitorMailBody, VisitorMailer } from './visitor-mail.ts';
 
-// Mail programs read neither style sheets of ours nor custom properties: each element carries what it needs.
+// Mail programs support neither external style sheets nor custom properties, so styles are inline.
 const face = "font-family:Archivo,'Helvetica Neue',Arial,sans-serif";
 const inlineStyles = (ink: string) => ({
   text: `margin:0 0 16px;${face};font-size:17px;line-height:1.5;color:${ink}`,

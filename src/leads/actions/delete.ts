@@ -2,7 +2,7 @@ import { auditEvent } from '../../base/audit.ts';
 import { restoreTime } from '../undoable.ts';
 import { changeLead, type LeadAction, onLead } from './action.ts';
 
-/** Deletes one lead. For a minute it can be restored, then nothing of it is left but who deleted it. */
+/** Deletes one lead. It can be restored for a minute; after that, only who deleted it is recorded. */
 export const deleted = {
   button: 'Delete',
   done: 'deleted',

@@ -22,7 +22,7 @@ interface ImportedLead {
   event: LeadEvent;
 }
 
-/** By what a lead is known to be stored already, beside its email and form: the time it came, or all its form values. */
+/** What identifies a stored lead besides email and form: its time, or all of its form values. */
 type SameBy = 'time' | 'values';
 
 export interface ImportContext {
@@ -34,26 +34,26 @@ export interface ImportContext {
   clock: () => number;
 }
 
-/** A row that is refused. */
+/** An invalid row. */
 type BadRow = Extract<ImportRow, { problems: readonly unknown[] }>;
 
 export interface Checked {
   rows: number;
   bad: number;
-  /** The first of them. */
+  /** The first few. */
   badRows: readonly BadRow[];
   /** The first leads, as they would be stored. */
   leads: readonly Lead[];
-  /** Rows that are stored already. */
+  /** Rows that are already stored. */
   stored: number;
-  /** People with stored leads who would be emailed no more. */
+  /** People with stored leads who would no longer be emailed. */
   optOuts: number;
-  /** Rows whose owner has no account, and the first of these names. */
+  /** Rows whose owner has no account, and the first few of those names. */
   ownerless: number;
   unknownOwners: readonly string[];
 }
 
-/** Reads all of a file and says what is wrong with it; nothing is stored. `each` gets the number of rows read. Throws `UnreadableFileError`. */
+/** A dry run: validates the whole file and stores nothing. `each` receives the number of rows read. Throws `UnreadableFileError`. */
 export async function checkImport(
   { imports, clock }: Pick<ImportContext, 'imports' | 'clock'>,
   plan: ImportPlan,
@@ -91,32 +91,32 @@ export async function checkImport(
   return { rows, bad, badRows, leads, stored, optOuts, ownerless, unknownOwners: [...unknownOwners] };
 }
 
-/** A file of ours has the exact time of each lead; in another one only equal values are the same lead. */
+/** Our exports have the exact time of each lead; in other files, leads are the same if all values are equal. */
 const sameByOf = (headings: readonly string[]): SameBy => (isOwnExport(headings) ? 'time' : 'values');
 
 export interface Imported {
   id: string;
   added: number;
-  /** Rows that were stored already. */
+  /** Rows that were already stored. */
   skipped: number;
   refused: number;
 }
 
 interface ImportOptions {
-  /** Gets each row that is refused. */
+  /** Receives each invalid row. */
   refused?: (row: CsvRow) => Promise<void>;
-  /** Gets the number of rows done. */
+  /** Receives the number of rows done. */
   each?: (rows: number) => void;
   signal?: AbortSignal;
   /** The id of the import. */
   id?: string;
 }
 
-/** Milliseconds after which others import although one that was cut off never ended, and between two questions whether it has. */
+/** Milliseconds after which an interrupted import no longer blocks others, and between two attempts to acquire the lease. */
 const leaseTime = 60_000;
 const askAgain = 250;
 
-/** The right to import, which one program has at a time: of two imports of a file all leads belong to one. */
+/** Acquires the import lease. Imports run one at a time, so that two imports of the same file don't share its leads. */
 async function holdImports({ outbox, clock }: ImportContext, holder: string, signal?: AbortSignal): Promise<void> {
   const iso = (time: number) => new Date(time).toISOString();
   while (!signal?.aborted) {
@@ -127,14 +127,13 @@ async function holdImports({ outbox, clock }: ImportContext, holder: string, sig
   }
 }
 
-/** Leads of one transaction, and their characters: posts of visitors come in between. */
+/** Leads per transaction, and their characters, so that visitors' posts don't wait. */
 const batchSize = 200;
 const batchLength = 100_000;
 
 /**
- * Stores the leads of a file that are not stored yet, each with its event, and sends nothing to anybody. What is wrong is left out.
- * It waits until other imports have ended.
- * An import that ends early can be undone like any other.
+ * Stores a file's new leads, each with its event, and sends nothing. Skips invalid rows. Waits for other imports to finish. An
+ * interrupted import can be undone like any other.
  */
 export async function importLeads(
   context: ImportContext,
@@ -216,8 +215,8 @@ export function importsIn({ read, write, dialect }: Engine) {
       }),
 
     /**
-     * Stores in one transaction what is not stored yet, without a delivery; answers how many. Who is not to be emailed by a row, stored or not,
-     * is emailed for none of their leads: `optOut` makes the event of each that changes.
+     * Stores new leads in one transaction, without deliveries, and returns how many. A row marked “do not email” opts the person out
+     * for all of their leads; `optOut` creates the event of each lead that changes.
      */
     add: (importId: string, leads: readonly ImportedLead[], sameBy: SameBy, optOut: (leadId: string) => LeadEvent) =>
       write(async (db) => {
@@ -235,7 +234,7 @@ export function importsIn({ read, write, dialect }: Engine) {
         return counts;
       }),
 
-    /** Count of its remaining leads, and the newest of them. */
+    /** The number of its remaining leads, and the newest one. */
     left: (id: string, limit: number) =>
       read(async (db) => {
         const rest = db
@@ -266,7 +265,7 @@ async function peopleToOptOut(db: Kysely<Tables>, leads: readonly Lead[]): Promi
 const compared = ['form', 'created_at', ...formColumns] as const;
 type Compared = Pick<Lead, (typeof compared)[number]>;
 
-/** The leads that are neither stored nor twice among themselves. */
+/** Leads that are not stored yet, without duplicates. */
 async function withoutStored<T extends { lead: Lead }>(
   db: Kysely<Tables>,
   leads: readonly T[],
@@ -290,7 +289,7 @@ async function withoutStored<T extends { lead: Lead }>(
 
 const timeKey = ({ email, form }: Compared, time: string) => JSON.stringify([email.toLowerCase(), form, time]);
 
-/** A stored time exactly, and to the second as spreadsheets that show no more give it back. */
+/** A stored time, exact and to the second: spreadsheets drop the milliseconds. */
 function timesOf(lead: Compared): string[] {
   const time = Date.parse(lead.created_at);
   const seconds = [Math.floor(time / 1000), Math.round(time / 1000)].map((count) =>

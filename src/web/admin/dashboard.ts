@@ -43,7 +43,7 @@ function sectionImageViews(
       const upload = uploads[name]?.upload;
       const { picture } = invest.problemSolution[slot];
       const { src, webp: srcSet, width, height } = sourcesOf({ renditions }, upload ? name : picture);
-      // Without the store, the picture alone.
+      // Without the store, only the picture is shown.
       const image = upload && (await store.siteImages.find(originalFile(upload)).catch(() => undefined));
       return {
         ...{ slot, src, srcSet, width, height },
@@ -55,7 +55,7 @@ function sectionImageViews(
   );
 }
 
-/** Deliveries and leads are counted up to this. */
+/** Maximum count of deliveries and leads. */
 const ceiling = 1000;
 const recentLimit = 10;
 const firstLeads = 5;
@@ -81,7 +81,7 @@ export function showDashboard(context: WebContext) {
 
 const capped = (count: number) => (count > ceiling ? `${formatCount(ceiling)}+` : formatCount(count));
 
-/** Due, new and unassigned leads: of everybody, or of the salesperson with this email. */
+/** Due, new and unassigned leads: everybody's, or those of one salesperson. */
 function leadLists({ leads, clock }: WebContext, me?: string): Promise<LeadList[]> {
   const mine: FilterInput = me ? { owner: 'me' } : {};
   const lists: (Pick<LeadList, 'id' | 'title' | 'none'> & { words: FilterInput })[] = [

@@ -19,7 +19,7 @@ import { changedNotice } from './notices.ts';
 
 type Next = () => void;
 
-/** Selected leads, or without any the whole list as it was at `seen`. */
+/** The selected leads; if none are, the whole list as it was at `seen`. */
 interface BulkRequest {
   back: string;
   ids: readonly string[];

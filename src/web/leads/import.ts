@@ -95,7 +95,7 @@ export const importFile = (context: WebContext) => [
     }),
 ];
 
-/** After these milliseconds the import continues in the background: a proxy would close the connection. */
+/** Milliseconds after which the import continues in the background: a proxy would close the connection. */
 const longestAnswer = 10_000;
 
 const mappingIn = (columns: readonly unknown[], headings: readonly string[]): Mapping =>
@@ -120,7 +120,7 @@ async function withFile(
     return await read(id, file);
   } catch (error) {
     if (response.headersSent) throw error;
-    // Somebody has just imported it.
+    // Somebody else has just imported it.
     if (error instanceof FileGoneError) return refuseGone(context, request, response);
     if (!(error instanceof UnreadableFileError)) throw error;
     await context.store.importFiles.remove(id);

@@ -110,7 +110,7 @@ function whenLabel({ state, delivered_at, due_at, attempts }: Delivery): string 
   return '';
 }
 
-/** Why it cannot be sent yet, or "". */
+/** Why a delivery cannot be sent yet, or "". */
 function missingSetup({ destination, form }: Delivery, { crm, mail }: Config): string {
   if (webhookNameOf(destination)) return '';
   if (destination !== 'crm') {

@@ -7,11 +7,11 @@ export interface ContentRow {
   /** The id in its address. */
   id: string;
   label: string;
-  /** If it is a page. */
+  /** Absent if the file is not a page. */
   path?: string;
   open?: VersionFacts;
   live?: VersionFacts;
-  /** A file exists, which is public where nothing is published. */
+  /** The file exists; it is public unless a version is published. */
   isShipped: boolean;
   /** The published text fails the checks of this release. */
   unfit?: true;
@@ -100,7 +100,7 @@ function Content({ groups, approval, me, error, typed }: ContentView) {
 
 const idFor = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
-/** One line on what is public. */
+/** One line about what is public. */
 function visibleLine({ live, isShipped, unfit }: ContentRow): string {
   const file = isShipped ? 'Original' : 'Nothing';
   if (unfit) return `${file}: the published version doesn’t pass this release’s checks`;
