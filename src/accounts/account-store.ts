@@ -27,7 +27,7 @@ export interface HandOver {
   now: number;
 }
 
-/** Passed in, because leads, views and webhooks are stored by rooms above this one. */
+/** Passed in, because leads, views and webhooks belong to higher layers. */
 export interface PossessionTables {
   possessionsIn(db: Kysely<Tables>, email: string): Promise<Possessions>;
   handOverLeads(engine: Engine, id: string, given: HandOver): Promise<void>;
@@ -54,7 +54,7 @@ export const adminsIn = (engine: Engine, possessions: PossessionTables) => ({
   ...tokensIn(engine),
 });
 
-/** So that of two first accounts at once, or two admins who disable each other, one fails. */
+/** Of two concurrent first accounts, or two admins who disable each other, one must fail. */
 const serializable = { isolation: 'serializable' } as const;
 
 export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handOver: handOverRest }: PossessionTables) {
@@ -300,7 +300,7 @@ function sharedKeysIn(engine: Engine) {
 
     findSharedKey: (name: string) => engine.read((db) => sharedValue(db, name)),
 
-    /** `previousOf` makes what is stored under `previousName` from both values before, in the same transaction. */
+    /** `previousOf` derives the value of `previousName` from both old values, in the same transaction. */
     rotateSharedKey: (change: {
       name: string;
       value: string;

@@ -8,7 +8,7 @@ import type { AccountContext } from './account-store.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The keys in the database, what each signs or seals, and for how long that stays valid after a rotation; a key without `lifetime` is never rotated. */
+/** The keys in the database, what each signs or seals, and how long that stays valid after a rotation. A key without `lifetime` is never rotated. */
 const keyInventory = {
   admin: {
     use: 'signs session cookies, invitations and the set-up address; hashes unknown names in the audit log',
@@ -160,7 +160,7 @@ function signatureOf(key: string, purpose: Purpose, admin: Admin, payload: strin
 
 const setUpSignature = (key: string) => createHmac('sha256', key).update('set-up').digest('base64url');
 
-/** For the address at which the first account is made, the same in all instances. */
+/** Signs the link that creates the first account. The same in all instances. */
 export const setUpToken = async (adminKey: Key): Promise<string> => setUpSignature(await adminKey());
 
 export const isSetUpToken = async (adminKey: Key, token: unknown): Promise<boolean> =>

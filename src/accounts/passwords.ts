@@ -103,11 +103,11 @@ const hashOfNobody = () => encode(Buffer.alloc(saltLength), Buffer.alloc(keyLeng
 /** Each hash takes 32 MB and a thread of libuv's pool, which image processing and file access need too. */
 const semaphore = new Semaphore({ atOnce: 2, waiting: 8 });
 
-/** Call it with the semaphore acquired; it releases it. */
+/** Expects an acquired semaphore, and releases it. */
 async function derive(password: string, salt: Buffer, length: number, options: ScryptOptions): Promise<Buffer> {
   try {
     return await new Promise((resolve, reject) => {
-      // The same letters may be other code points on another keyboard.
+      // Keyboards may produce different code points for the same letters.
       scrypt(password.normalize('NFKC'), salt, length, { ...options, maxmem }, (error, key) =>
         error ? reject(error) : resolve(key),
       );

@@ -112,7 +112,7 @@ export type TwoFactorSet =
   /** The recovery codes are shown once; only their hashes are stored. */
   { outcome: 'on'; admin: Admin; recovery: string[] } | { outcome: 'off'; admin: Admin } | Refused;
 
-/** Ends all sessions. Password and code prove that it is the owner, with a working app. */
+/** Ends all sessions. The password and code prove that it is the owner, with a working app. */
 export async function turnOnTwoFactor(
   context: AccountContext,
   admin: Admin,

@@ -35,14 +35,14 @@ export function isWeakPassword(password: string, context: readonly string[]): bo
   return isLeaked(text) || isOfContext(text, context) || estimate.check(text, [...context]).score < enough;
 }
 
-/** Also with digits and signs around it: "Summer2026!!". */
+/** Also surrounded by digits and punctuation: "Summer2026!!". */
 function isLeaked(text: string): boolean {
   const lower = text.toLowerCase();
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   return [lower, core, lower.replace(/[^\p{L}]/gu, '')].some((form) => leaked.has(form));
 }
 
-/** Whether little is left without words of the context, years and punctuation. */
+/** Whether little remains without context words, years and punctuation. */
 function isOfContext(text: string, context: readonly string[]): boolean {
   const words = [...context.flatMap((name) => [name, ...name.split(/[^\p{L}]+/u)]), ...officeWords]
     .map(lettersOnly)

@@ -54,7 +54,7 @@ function readEmbeds(read: Settings, siteOrigin: string) {
   return { embeds, lacking };
 }
 
-/** Cookies know hosts but no ports: only another host separates the assistant from sessions. */
+/** Cookies ignore ports: only another host separates the assistant from sessions. */
 function embedOriginComplaint(embedOrigin: string, siteOrigin: string): string | undefined {
   if (!embedOrigin || !siteOrigin || new URL(embedOrigin).hostname !== new URL(siteOrigin).hostname) return undefined;
   return `EMBED_ORIGIN is "${embedOrigin}"; it must be another host than the site's own (${siteOrigin}).`;
@@ -97,7 +97,7 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPaths)
   }
   return {
     production,
-    /** For people to look at: never a secret. */
+    /** For display: never a secret. */
     inView: settingsInView(env),
     port: read.PORT,
     host: read.HOST,
@@ -111,7 +111,7 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPaths)
     logLevel: read.LOG_LEVEL,
     timeZone: read.TIME_ZONE,
     money: { currency: read.CURRENCY, locale: read.CURRENCY_LOCALE },
-    /** The least role that may export leads on the web. */
+    /** The role required to export leads on the web. */
     exportRole: read.EXPORT_ROLE,
     contentApproval: read.CONTENT_APPROVAL === 1,
     requireTwoFactor: read.REQUIRE_TWO_FACTOR === 1,
@@ -119,7 +119,7 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPaths)
     /** Milliseconds; 0 outside production. */
     stopDrain: production ? read.STOP_DRAIN_MS : 0,
     securityContact: read.SECURITY_CONTACT,
-    /** Days; those that are undefined never come. */
+    /** In days; undefined means never. */
     retention: {
       addresses: read.RETENTION_ADDRESS_DAYS,
       consent: read.RETENTION_CONSENT_DAYS,
@@ -140,7 +140,7 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPaths)
     email: { greeting: read.EMAIL_GREETING, signature: read.EMAIL_SIGNATURE },
     limits: { posts: read.RATE_LIMIT_POSTS, signIns: read.RATE_LIMIT_SIGN_INS, api: read.RATE_LIMIT_API },
     redisUrl: read.REDIS_URL,
-    /** Addresses that pages and forms lead to. */
+    /** Addresses that pages and forms link to. */
     addresses: {
       shareholder: read.SHAREHOLDER_URL || pathTo('samplePortal'),
       portal: read.PORTAL_URL || pathTo('samplePortal'),
@@ -150,20 +150,20 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPaths)
     /** SEC filing of Spark Fund One. */
     filing: { qualified: read.OFFERING_QUALIFIED === 1, url: read.EDGAR_URL, number: read.EDGAR_FILE_NUMBER },
     embeds,
-    /** Settings that embeds lack of which others are set. */
+    /** Missing settings of embeds that are partly configured. */
     embedsLack: lacking,
-    /** Every embed waits for a press, also for visitors who do not ask for privacy. */
+    /** Embeds load only after a click, even without a privacy signal. */
     embedsOnPress: read.EMBEDS === 'press',
   };
 }
 
-/** Which emails go out, and to whom. */
+/** Which emails are sent, and to whom. */
 function mailConfig(read: Settings, origin: string) {
   return {
     url: read.SMTP_URL,
     from: read.MAIL_FROM,
     to: read.MAIL_TO,
-    /** Instead of `to`, for the leads of one form; "" where none is set. */
+    /** Overrides `to` for the leads of one form; "" if not set. */
     toForm: Object.fromEntries(formIds.map((id) => [id, read[mailFormSetting(id)]])) as Record<FormId, string>,
     /** `to` gets a summary of each day. */
     summary: read.MAIL_SUMMARY === 1,
@@ -192,13 +192,13 @@ function withOthers<Value>(open: () => Value, readOthers: () => unknown): Value 
   }
 }
 
-/** Settings that are not set, and what follows. */
+/** Missing settings and their consequences. */
 export interface MissingSettings {
   settings: readonly string[];
   message: string;
 }
 
-/** Those whose absence makes deliveries wait or pages lead to samples. */
+/** Settings without which deliveries wait or pages link to samples. */
 export function missingSettings(config: Config): MissingSettings[] {
   const { crm, mail, production, publicUrl, addresses } = config;
   const canMailVisitors = !mail.url || !mail.toVisitors || canMail(mail, 'visitor');

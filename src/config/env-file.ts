@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { root } from '../base/root.ts';
 
-// Apart from the settings, which `leads --version` does not load.
+// Separate from the settings, which `leads --version` does not load.
 export const envFile = join(root, '.env');
 
 /** Variables that are already set win over the file. */
 export function readEnvFile(env = process.env, file = envFile): void {
   if (!existsSync(file)) return;
-  // Editors on Windows begin a file with a byte-order mark.
+  // Windows editors may write a byte-order mark.
   const settings = parseEnv(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
   for (const [name, value] of Object.entries(settings)) env[name] ??= value;
 }

@@ -8,7 +8,7 @@ import { webhookDestination } from '../outbox/destination.ts';
 import { eventsOf, type WebhookEvent } from '../outbox/webhook.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 
-/** The body of a webhook in the form of the Standard Webhooks specification. */
+/** A webhook body as in the Standard Webhooks specification. */
 interface Announcement<Data = object> {
   type: WebhookEvent;
   /** When it happened, ISO 8601 UTC. */
@@ -18,12 +18,12 @@ interface Announcement<Data = object> {
 
 /** Payload of `person.erased`. */
 export interface ErasedPerson {
-  /** The keyed hash that the audit trail has. */
+  /** The keyed hash from the audit trail. */
   person: string;
   lead_ids: readonly string[];
 }
 
-/** The webhook event of each event of a lead; `undefined` where it changes no column of it. */
+/** The webhook event for each lead event; `undefined` if the event changes no column. */
 const announced: Readonly<Record<LeadEventKind, WebhookEvent | undefined>> = {
   received: 'lead.received',
   contacted: 'lead.contacted',
@@ -85,7 +85,7 @@ export function erasureAnnouncements(
 export const announcementBody = (stored: string, lead: Lead): string =>
   JSON.stringify({ ...(JSON.parse(stored) as StoredAnnouncement), data: lead } satisfies Announcement<Lead>);
 
-/** The event with the webhooks that it was promised to, so that each can be proven to have got it. */
+/** The event with the webhooks that will receive it, so that missing deliveries can be detected. */
 export function withPromises(event: LeadEvent, promised: readonly Pick<Delivery, 'destination'>[]): LeadEvent {
   if (!promised.length) return event;
   const { destinations = [], ...detail } = JSON.parse(event.detail || '{}') as { destinations?: string[] };
@@ -99,11 +99,11 @@ const listeners = (webhooks: readonly Webhook[], type: WebhookEvent) =>
 const waiting = ({ name }: Webhook, event: WebhookEvent, body: string, at: string): Delivery =>
   pendingDelivery({ destination: webhookDestination(name), event, body }, Date.parse(at));
 
-/** The webhooks that get anything now, as the transaction sees them. */
+/** The enabled webhooks, as the transaction sees them. */
 export const activeWebhooks = (db: Transaction<Tables>): Promise<Webhook[]> =>
   db.selectFrom('webhooks').selectAll().where('disabled_at', 'is', null).orderBy('name').execute();
 
-/** Writes events of a lead that was just changed, and promises them to the webhooks that get them. */
+/** Writes events of a changed lead, and their webhook deliveries. */
 export async function writeEvents(
   db: Transaction<Tables>,
   leadId: string,
@@ -124,7 +124,7 @@ export async function writeEvents(
       .execute();
 }
 
-/** Writes an event of each of many leads that were just changed, and promises them to the webhooks that get them. */
+/** Writes an event for each of many changed leads, and their webhook deliveries. */
 export async function writeEventsOf(db: Transaction<Tables>, changed: readonly ChangedLead[]): Promise<void> {
   await announce(db, await activeWebhooks(db), changed);
 }
@@ -134,7 +134,7 @@ interface ChangedLead {
   event: LeadEvent;
 }
 
-/** Rows of one insert: SQLite takes 32,766 values. */
+/** Rows per insert: SQLite accepts 32,766 values. */
 const insertedAtOnce = 1000;
 
 async function announce(db: Transaction<Tables>, webhooks: readonly Webhook[], changed: readonly ChangedLead[]) {
@@ -159,7 +159,7 @@ async function announce(db: Transaction<Tables>, webhooks: readonly Webhook[], c
   }
 }
 
-/** Lets go what was held behind the flag of a lead that is no spam. One that was on its way when it was flagged still is. */
+/** Releases deliveries held by a spam flag. Those that were in flight when it was set still are. */
 export async function releaseHeld(db: Transaction<Tables>, leadId: string, dueAt: string): Promise<void> {
   await db
     .updateTable('deliveries')

@@ -3,11 +3,11 @@ import type { LeadFilter } from './filter.ts';
 import type { LeadStore } from './lead-store.ts';
 import type { LeadCursor } from './order.ts';
 
-/** Milliseconds for which a lead may be stamped before it is on disk. */
+/** Maximum milliseconds between a lead's timestamp and its commit. */
 const late = 30_000;
 const pageSize = 500;
 
-/** Returns the leads that have arrived since the last call, at first those since `from` in milliseconds, oldest first. */
+/** Returns the leads that arrived since the last call, oldest first; at first, those since `from` in milliseconds. */
 export function arrivalsFrom(leads: LeadStore, filter: LeadFilter, from: number) {
   const begin = new Date(from).toISOString();
   let since = new Date(from - late).toISOString();
@@ -33,7 +33,7 @@ export function arrivalsFrom(leads: LeadStore, filter: LeadFilter, from: number)
       if (!known.has(lead.id) && (seen || lead.created_at >= begin)) arrived.push(lead);
       known.set(lead.id, lead.created_at);
     }
-    // Not a number where another program has written no time; then nothing is skipped.
+    // NaN if another program stored an invalid time; then nothing is skipped.
     const newest = Date.parse(arrived.at(-1)?.created_at ?? '') - late;
     if (newest > Date.parse(since)) since = new Date(newest).toISOString();
     for (const [id, at] of known) if (at < since) known.delete(id);

@@ -15,15 +15,15 @@ import { type LeadStore, leadEvents } from './lead-store.ts';
 import { peopleIn } from './people.ts';
 import { atOnce, restoreTime, undoTime } from './undoable.ts';
 
-/** The parts of a store within one transaction. */
+/** The stores within one transaction. */
 interface TogetherParts extends Pick<ActionContext, 'leads' | 'people' | 'outbox'> {
   bulk: BulkStore;
 }
 
-/** Runs work in one write transaction; it runs again from its start when another one came between. */
+/** Runs work in one write transaction, which is retried from its start after a conflict. */
 export type Together = <T>(work: (parts: TogetherParts) => Promise<T>) => Promise<T>;
 
-/** The parts of a store whose transactions are all one. */
+/** Stores that share one transaction. */
 export const inTransaction =
   (engine: Engine, mailsStaff: boolean): Together =>
   (work) =>
@@ -79,7 +79,7 @@ export function bulkIn({ read, write }: Engine) {
 
     add: (id: string, counts: Pick<BulkRecord, 'changed' | 'unchanged'>) => write((db) => addCounts(db, id, counts)),
 
-    /** From then on it can be undone until `undoUntil`. */
+    /** From now until `undoUntil` it can be undone. */
     end: (id: string, at: string, undoUntil?: string) =>
       write(async (db) => {
         await db.updateTable('bulk_actions').set({ ended_at: at }).where('id', '=', id).execute();
@@ -112,14 +112,14 @@ export interface BulkContext extends Pick<ActionContext, 'admins' | 'clock'> {
   together: Together;
 }
 
-/** One action with many leads. The same id is done once. */
+/** One action on many leads. Idempotent by id. */
 export interface BulkAction {
   id: string;
   action: ActionName;
   ids: readonly string[];
   actor: Actor;
   values?: Values;
-  /** Gets what it came to with each lead, once that is stored. */
+  /** Receives the result of each lead once it is stored. */
   each?: (id: string, acted: Acted) => void;
 }
 
@@ -127,7 +127,7 @@ export type ActedOnAll =
   | ({ outcome: 'done' | 'repeated' } & Pick<BulkRecord, 'action' | 'changed' | 'unchanged' | 'ended_at'>)
   | { outcome: 'refused'; refused: NonNullable<Acted['refused']>; acted: Acted };
 
-/** Does one thing with many leads, some hundred in a transaction. An input that is refused changes nothing. */
+/** Runs an action on many leads, some in each transaction. An invalid input changes nothing. */
 export async function actOnAll(context: BulkContext, all: BulkAction): Promise<ActedOnAll> {
   const { id, ids, action, actor } = all;
   const { by, via } = actor;
@@ -181,16 +181,16 @@ async function actOnSome(
 
 export const bulkLimit = 10_000;
 
-/** Leads that something is done with, as they were when somebody looked. */
+/** The leads of a bulk action, as they were when the page was rendered. */
 export interface ChosenLeads {
   ids: readonly string[];
-  /** The same for the same leads. */
+  /** Equal for the same leads. */
   checksum: string;
-  /** There are more than can be changed at once; `ids` then has one more than that. */
+  /** There are more than the limit; `ids` then has one more than that. */
   isTooMany: boolean;
 }
 
-/** The leads of a filter that had arrived by a time, in milliseconds. */
+/** The leads of a filter that arrived before a time, in milliseconds. */
 export async function leadsUntil(
   leads: Pick<LeadStore, 'ids'>,
   filter: LeadFilter,

@@ -14,20 +14,20 @@ import type { UndoableValues } from './undoable.ts';
 
 export interface LeadChange {
   id: string;
-  /** Only a lead with these values changes, so that of two people at once one is first. */
+  /** Optimistic lock: only a lead with these values changes. */
   was: UndoableValues;
   /** A change of the spam flag also holds or releases deliveries; “do not email” also changes the other leads of the person. */
   becomes: UndoableValues;
   event?: LeadEvent;
-  /** Beside the event: the lead was given an owner too, or lost it. */
+  /** A second event if the owner changed too. */
   assigned?: LeadEvent;
   audit?: AuditEvent;
   undo?: Omit<UndoRecord, 'row_id' | 'before' | 'after'>;
 }
 
-/** Each change, its event and what undoes it in one transaction; nothing is written where the lead has changed already. */
+/** Writes a change, its event and its undo record in one transaction; nothing if the lead changed in the meantime. */
 export const leadChanges = (engine: Engine, mailsStaff: boolean) => ({
-  /** `false` when the lead has other values by now, or its person has asked for no email themselves; nothing is written then. */
+  /** `false`, with nothing written, if the lead has other values now or its person opted out of email themselves. */
   change: (change: LeadChange) =>
     engine.write(async (db) => {
       const isChanged = await changeLead(db, change);
@@ -39,10 +39,10 @@ export const leadChanges = (engine: Engine, mailsStaff: boolean) => ({
 /** Time to undo before the email is sent, in milliseconds. */
 const delay = 60_000;
 
-/** The ids that the email lists. */
+/** Maximum number of leads listed in the email. */
 const listed = 50;
 
-/** An email to an account that was given leads: their count, and the ids of the first. */
+/** An email about assigned leads: their count, and the ids of the first few. */
 export interface AssignedMail {
   digest: 'assigned';
   adminId: string;
@@ -110,7 +110,7 @@ export async function changeLead(
   return true;
 }
 
-/** Whether the person of a lead has asked for no more email themselves. */
+/** Whether the person of a lead opted out of email themselves. */
 const hasOptedOut = (db: Transaction<Tables>, id: string) =>
   db
     .selectFrom('people')
@@ -120,13 +120,13 @@ const hasOptedOut = (db: Transaction<Tables>, id: string) =>
     .where('opted_out_at', 'is not', null)
     .executeTakeFirst();
 
-/** Lets go what was held behind a flag. */
+/** Releases deliveries held by a flag. */
 async function release(db: Transaction<Tables>, id: string, dueAt: string): Promise<void> {
   await releaseHeld(db, id, dueAt);
   await markUndelivered(db, id);
 }
 
-/** Holds what has not gone out. One that is on its way has its lease still, so that it is written down when it has gone. */
+/** Holds unsent deliveries. Those in flight keep their lease, so that their result is stored. */
 async function hold(db: Transaction<Tables>, id: string): Promise<void> {
   await db
     .updateTable('deliveries')

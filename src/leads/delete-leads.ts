@@ -5,7 +5,7 @@ import { deleteOrphans } from './people.ts';
 /** Below the engines' limits of parameters. */
 const atOnce = 5000;
 
-/** Deletes leads for good, with all that is stored about them, and people who have no other lead. */
+/** Permanently deletes leads with everything stored about them, and people who have no other lead. */
 export async function deleteLeads(db: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
@@ -19,6 +19,6 @@ export async function deleteLeads(db: Transaction<Tables>, ids: readonly string[
   }
 }
 
-/** Leads that can be restored still: few, by an index of their own. */
+/** Leads that can still be restored: few, with a partial index. */
 export const deletedLeads = (db: Kysely<Tables>) =>
   db.selectFrom('investment_leads').select('id').where('deleted_at', 'is not', null);

@@ -29,12 +29,12 @@ export const describeMention = ({ notes, message, follow_up }: Mention): string 
 
 const andList = new Intl.ListFormat('en-US');
 
-/** Milliseconds after which an attempt that was being made has ended. */
+/** Milliseconds after which attempts in flight have ended. */
 const attemptLimit = 15_000;
 
 interface ForgetContext {
   engine: Engine;
-  /** Keys the hash of an email, so that nobody with only the audit trail can test names. */
+  /** Keys the hash of an email, so that nobody can test emails against the audit trail alone. */
   key: Uint8Array;
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -55,8 +55,8 @@ export const findTraces = ({ read }: Engine, email: string): Promise<Erased> =>
   read((db) => tracesOf(db, email.trim().toLowerCase()));
 
 /**
- * Erases a person everywhere, in one transaction: leads, deliveries with their bodies and answers, notes, repeats, and whatever
- * exports were searched for. Saved views with their email or phone number go too, and those of `views` that contain their name.
+ * Erases a person everywhere, in one transaction: leads, deliveries with their bodies and answers, notes, repeats, and the search
+ * terms of exports. Saved views with their email or phone number go too, and those of `views` that contain their name.
  * Writes nothing if there is nothing. Returns the counts and the hash that remains.
  */
 export async function forgetPerson(
@@ -115,7 +115,7 @@ async function tracesOf(db: Kysely<Tables>, email: string): Promise<Erased> {
   return { leads, deliveries: all ?? 0, events: lines ?? 0, sending: beingSent ?? 0 };
 }
 
-/** Follow-ups and views that can be restored with any text that somebody typed: it may name the person. */
+/** Deletes undo records of follow-ups and views with text that staff typed: it may name the person. */
 async function eraseTextsOfUndo(db: Kysely<Tables>): Promise<void> {
   const isEmpty = '%"due_text":""%';
   await db
@@ -132,7 +132,7 @@ async function eraseTextsOfUndo(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** A notice waits in its session for the next page, and may name the person. */
+/** Deletes pending notices from sessions: they may name the person. */
 async function eraseNotices(db: Kysely<Tables>): Promise<void> {
   const sessions = await db
     .selectFrom('sessions')

@@ -33,13 +33,13 @@ export interface LeadFilter {
   newestOfPerson?: true;
 }
 
-/** In the filter, for leads without an owner. */
+/** The owner in filters for leads without one. */
 export const nobody = 'none';
 
 /** For the audit log, without the search text, which may name a person. */
 export const filterForAudit = ({ search, ...filter }: LeadFilter) => (search ? { ...filter, search: true } : filter);
 
-/** The value of an option that is just set. */
+/** The value of an option without an argument. */
 const set = 'yes';
 /** Undelivered, except what was just queued. */
 export const lateValue = 'late';
@@ -133,8 +133,8 @@ export const filterNames = Object.keys(filterWords) as FilterName[];
 export type FilterInput = Partial<Record<FilterName, unknown>>;
 
 /**
- * The filter that typed words mean, or a sentence that names the wrong word and what is allowed; empty words count as absent.
- * `now` in milliseconds; `me` is the email of who asks.
+ * Parses the parameters of a filter, or returns an error that says what is allowed; empty ones count as absent. `now` in
+ * milliseconds; `me` is the email of the account.
  */
 export function parseFilter(
   params: FilterInput,
@@ -169,7 +169,7 @@ function readTime(word: 'since' | 'until', text: string, now: number): LeadFilte
   return { [word]: new Date(time).toISOString() };
 }
 
-/** Periods up to now that a filter offers by name, as beginnings. A saved view that has one moves on with the days. */
+/** Values of `since` with a name. They are relative to today, also in saved views. */
 export const periodNames = {
   today: 'Today',
   yesterday: 'Since yesterday',
@@ -187,7 +187,7 @@ const timeHelp =
 const hour = 3_600_000;
 const unitHours = { h: 1, d: 24, w: 168 } as const;
 
-/** Milliseconds of "7d", of a day ("until" means its end), or of a full ISO 8601 time; `NaN` of anything else. */
+/** Milliseconds for "7d", a day ("until" means its end), or a full ISO 8601 time; otherwise `NaN`. */
 function timeOf(typed: string, word: 'since' | 'until', now: number): number {
   const today = formatDayKey(new Date(now));
   const days: Readonly<Record<string, string>> = { today, yesterday: dayAfter(today, -1) };

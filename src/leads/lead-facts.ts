@@ -28,7 +28,7 @@ export function factGroups(lead: Lead): { heading: string; facts: LeadFact[] }[]
     .filter(({ facts }) => facts.length);
 }
 
-/** A column of a lead in words; "" where nothing is known. */
+/** A column of a lead as text; "" if unknown. */
 export function textOf(lead: Lead, name: LeadColumn): string {
   const reading = lookUp(readings, name);
   if (reading) return reading(lead);

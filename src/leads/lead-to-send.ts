@@ -2,7 +2,7 @@ import type { Delivery, Lead } from '../db/rows.ts';
 import type { SendOutcome } from '../outbox/delivery.ts';
 import type { LeadStore } from './lead-store.ts';
 
-/** The lead of a delivery as it is now, from which its body is made; else why nothing is sent. */
+/** The current lead of a delivery, for its body, or the reason not to send it. */
 export async function leadToSend(
   leads: Pick<LeadStore, 'find'>,
   { lead_id }: Pick<Delivery, 'lead_id'>,

@@ -24,7 +24,7 @@ export interface Mentions {
   views: string[];
 }
 
-/** How to reach a person, by one of their leads. */
+/** Contact data in one of a person's leads. */
 interface Contact {
   email: string;
   phone: string;
@@ -66,12 +66,12 @@ function nameOf({ first_name, last_name }: NamedContact): string {
   return first && last ? `${first} ${last}` : '';
 }
 
-/** Leads whose texts are read at once. */
+/** Leads read per query. */
 const leadsAtOnce = 500;
 
 /**
- * Other leads and saved views in which a search finds the name of a person. A name may be anybody's, so an erasure leaves them,
- * and a person decides.
+ * Other leads and saved views that contain the person's name, found by a search. Others may have the same name, so an erasure leaves
+ * these for a person to decide.
  */
 export async function findMentions(engine: Engine, email: string): Promise<Mentions> {
   const person = await engine.read((db) =>

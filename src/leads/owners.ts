@@ -17,7 +17,7 @@ export async function formerOwners({ admins, leads }: { admins: Accounts; leads:
   return former.flatMap(({ email }, index) => (counts[index] ? email : []));
 }
 
-/** The account of a name in a file: its email, or `Kim Lee` for `kim.lee@…` if there is only one. */
+/** The account for a name in a file: its email, or `Kim Lee` for `kim.lee@…` if unambiguous. */
 export function ownerNamed(typed: string, owners: readonly string[]): string | undefined {
   const email = typed.toLowerCase();
   if (owners.includes(email)) return email;
@@ -27,7 +27,7 @@ export function ownerNamed(typed: string, owners: readonly string[]): string | u
   return matches.length === 1 ? matches[0] : undefined;
 }
 
-/** "Kim Lee" of `kim.lee@example.com`; what is no email stays as it is. */
+/** "Kim Lee" for `kim.lee@example.com`; other texts are unchanged. */
 export const accountName = (email: string) =>
   email.includes('@')
     ? (email.split(/[@+]/)[0] ?? '')

@@ -12,7 +12,7 @@ import type { leadFinder } from './find-leads.ts';
 /** The event and resends of one lead when its email is confirmed. */
 export interface ConfirmedLead {
   event: LeadEvent;
-  /** For a destination that has heard that it is not confirmed. */
+  /** For a destination that was told it is unconfirmed. */
   resends: readonly Delivery[];
 }
 
@@ -152,7 +152,7 @@ export function peopleIn(engine: Engine) {
           .execute(),
       ),
 
-    /** The person of a lead wants no more email themselves: on each of their leads and on those to come, each with its event. Without the lead nothing happens. */
+    /** Opts the person of a lead out of email, for all current and future leads, each with its event. Does nothing if the lead is gone. */
     optOut: (leadId: string, at: string, eventOf: (leadId: string) => LeadEvent) =>
       engine.write(async (db) => {
         const person = await db
@@ -170,8 +170,8 @@ export function peopleIn(engine: Engine) {
       }),
 
     /**
-     * Says that a person has confirmed their email at `at`, on each of their leads and on those to come, each with its event and
-     * what it sends again. `false` where they had before, or may not be emailed.
+     * Marks a person's email as confirmed at `at`, for all current and future leads, each with its event and resends. `false` if it
+     * was confirmed before, or they opted out.
      */
     confirmEmail: (email: string, at: string, changeOf: (lead: Lead) => ConfirmedLead) =>
       engine.write(async (db) => {
@@ -227,8 +227,8 @@ export async function setDoNotEmail(
 }
 
 /**
- * Stores the people of leads that are about to be stored, and fills in what they decided: who asked for no email gets none by a new lead either, and who has
- * confirmed theirs has done so for all of them. Answers the emails that were known before.
+ * Stores the people of new leads, and applies their choices to these leads: opt-outs and confirmed emails. Returns the emails that
+ * were known before.
  */
 export async function withPeople(
   db: Transaction<Tables>,

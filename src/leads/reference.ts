@@ -5,16 +5,16 @@ import type { LeadStore } from './lead-store.ts';
 export type Referred =
   | { outcome: 'found'; lead: Lead }
   | { outcome: 'none' }
-  /** The newest of those that fit, at most `maxShown`. */
+  /** The newest matches, at most `maxListed`. */
   | { outcome: 'several'; leads: Lead[] };
 
-/** Number of characters of an id's end in tables. */
+/** Characters of a short id. */
 const shortIdLength = 6;
 const maxListed = 5;
 
 export const shortId = (id: string) => id.slice(-shortIdLength);
 
-/** The lead of an id, the ending of an id (four characters or more) or an email; `spam` includes flagged leads when searching by email. */
+/** Finds a lead by id, by the end of an id (four characters or more) or by email; `spam` applies to emails. */
 export async function findReferred(leads: LeadStore, reference: string, spam?: LeadFilter['spam']): Promise<Referred> {
   const text = reference.trim().toLowerCase();
   if (text.length === 36 && !text.includes('@')) {

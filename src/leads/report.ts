@@ -154,7 +154,7 @@ export function reportsIn(engine: Engine) {
         leadsIn,
       ),
 
-    /** Leads that came from `since` to before `until`, and the lower median of how long those who were contacted waited for it. */
+    /** Leads received from `since` to before `until`, and the lower median of the time until first contact. */
     sums: (since: string, until: string) =>
       kept(
         `sums ${since} ${until}`,

@@ -7,7 +7,7 @@ import { deleteLeads } from './delete-leads.ts';
 import { contactOf, eraseViews } from './mentions.ts';
 import type { ConsentAnswer } from './submit.ts';
 
-/** Days after which each rule applies; a rule without days never does. */
+/** Days after which each rule applies; without days, never. */
 export interface RetentionDays {
   addresses: number;
   consent: number;
@@ -48,11 +48,11 @@ function retentionTimes(days: RetentionDays, now: number): RetentionTimes {
   return Object.fromEntries(set) as RetentionTimes;
 }
 
-/** The rules that a lead falls under. One that is deleted needs nothing else. */
+/** The rules that apply to a lead. Deletion makes the others moot. */
 function rulesFor(lead: RetainedLead, times: RetentionTimes): RetentionRule[] {
   const isBefore = (rule: RetentionRule) => lead.created_at < (times[rule] ?? '');
   if (lead.spam && isBefore('spam')) return ['spam'];
-  // Undelivered leads are still owed, and proof of consent outlives the rule about leads.
+  // Undelivered leads and proof of consent are retained longer.
   const isProof = lead.consent_address !== '' && !isBefore('consent');
   if (!lead.spam && !lead.undelivered && !isProof && isBefore('leads')) return ['leads'];
   const isWhole = { addresses: lead.address, consent: lead.consent_address };
@@ -61,12 +61,12 @@ function rulesFor(lead: RetainedLead, times: RetentionTimes): RetentionRule[] {
   );
 }
 
-/** The network that an address belongs to: three numbers of four, or three groups of eight. Shortening again changes nothing. */
+/** Shortens an IP address to its network: three numbers of four, or three groups of eight. Idempotent. */
 export function shortened(address: string): string {
   if (address.endsWith('x') || !address) return address;
   const four = /(\d+\.\d+\.\d+)\.\d+$/.exec(address);
   if (four) return `${four[1]}.x`;
-  // What "::" leaves out may end anywhere in the network: only the groups before it belong to it for sure.
+  // The zeros of "::" may extend beyond the network, so only the groups before it count.
   const [before = ''] = address.split('::');
   return `${before.split(':').slice(0, 3).join(':')}:x`;
 }
@@ -78,10 +78,10 @@ function shortenedAnswers(detail: string): string {
   return JSON.stringify({ was: short(was), is: short(is) });
 }
 
-/** Rows looked at in one go, so that nothing else waits for them. */
+/** Rows per transaction, so that other writes don't wait. */
 const rowsAtOnce = 1000;
 
-/** A person whose next lead is on its way stays. The other rules rewrite rows and need no second run when a row changes meanwhile. */
+/** So that a person with a new lead is not deleted. The other rules only rewrite rows, so concurrent changes do no harm. */
 const isolations: Readonly<Partial<Record<RetentionRule, { isolation: 'repeatable read' }>>> = {
   spam: { isolation: 'repeatable read' },
   leads: { isolation: 'repeatable read' },
@@ -92,12 +92,12 @@ export interface RetentionOptions {
   days: RetentionDays;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** Without it nothing is changed and everything is counted. */
+  /** `false` is a dry run: only counts. */
   apply: boolean;
   actor: { by: string; via: string };
 }
 
-/** A rule, after how many days it applies, and how many rows it changed or would change. */
+/** A rule with its days, and the rows that it changed or would change. */
 export interface RetentionCount {
   rule: RetentionRule;
   days: number | undefined;
@@ -151,7 +151,7 @@ export async function applyRetention({ log, ...options }: JobOptions): Promise<v
   for (const { rule, count } of counts) if (count) log.info({ rule, count }, 'retention');
 }
 
-/** The rows of a table from before a time, oldest first, a page at a time. */
+/** Pages of a table's rows from before a time, oldest first. */
 async function* pagesOf<Row extends Cursor>(
   read: (after: Cursor | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
@@ -181,7 +181,7 @@ const emptied = '{}';
 /** A literal for the partial index. */
 const done = sql<boolean>`state in ('delivered', 'failed', 'held')`;
 
-/** The ids of deliveries that had arrived before a time and whose text is stored still. */
+/** Ids of deliveries that arrived before a time and still have their body. */
 async function* deliveredBefore(engine: Engine, time: string): AsyncGenerator<string[]> {
   const pages = pagesOf((after) =>
     engine.read((db) =>
@@ -213,7 +213,7 @@ async function shortenAddresses(
   return leads.length;
 }
 
-/** Deletes leads that are still spam or not, and owe no delivery. */
+/** Deletes leads that still have this spam flag and no pending delivery. */
 async function deleteExpired(db: Transaction<Tables>, ids: readonly string[], spam: 0 | 1): Promise<number> {
   const deleted = await db
     .selectFrom('investment_leads')
@@ -238,7 +238,7 @@ async function emptyDeliveries(db: Transaction<Tables>, ids: readonly string[]):
   return Number(numUpdatedRows);
 }
 
-/** Deleted leads whose person has no lead left. */
+/** Deleted leads whose person has no other lead. */
 async function withoutLeads<Row extends { search_email: string }>(db: Transaction<Tables>, deleted: Row[]) {
   if (!deleted.length) return [];
   const emails = deleted.map(({ search_email }) => search_email);
@@ -247,7 +247,7 @@ async function withoutLeads<Row extends { search_email: string }>(db: Transactio
   return deleted.filter(({ search_email }) => !known.has(search_email));
 }
 
-/** The trail has the IP addresses of changed answers. */
+/** Events in the trail contain the IP addresses of changed answers. */
 async function shortenAnswers(db: Transaction<Tables>, leadIds: string[]): Promise<void> {
   const events = db.selectFrom('lead_events').select(['id', 'lead_id', 'detail']).where('lead_id', 'in', leadIds);
   for (const { id, lead_id, detail } of await events.where('kind', '=', 'consent-changed').execute()) {

@@ -80,7 +80,7 @@ export async function saveSubmissions(
   for (const submission of submissions) {
     if (!first.has(submission.key)) first.set(submission.key, submission);
   }
-  // Submissions of a batch are milliseconds apart, so the earliest limit does for all.
+  // Submissions of a batch are milliseconds apart, so the earliest limit applies to all.
   const repeatSince = submissions.reduce((least, { repeatSince }) => (repeatSince < least ? repeatSince : least), '~');
   // Sorted, so that two instances with the same keys don't deadlock.
   const inOrder = [...first.values()].sort((one, other) => (one.key < other.key ? -1 : 1));

@@ -11,7 +11,7 @@ import { submit, utmOf } from './submit.ts';
 
 export interface SeedOptions {
   count: number;
-  /** Over how many days before `now` they are spread. */
+  /** Days before `now` over which they are spread. */
   days: number;
   /** The same number gives the same leads. */
   random: number;
@@ -19,7 +19,7 @@ export interface SeedOptions {
   now: number;
 }
 
-/** A made-up lead with its deliveries and its full trail. */
+/** A sample lead with its deliveries and its trail. */
 export interface SampleLead extends Submission {
   events: readonly LeadEvent[];
 }
@@ -27,7 +27,7 @@ export interface SampleLead extends Submission {
 type Chance = () => number;
 
 const day = 86_400_000;
-/** How often forms are sent beside the others; one that is not named, as often as three of a hundred. */
+/** Relative shares of forms; the default is 3. */
 const formShares: Partial<Record<FormId, number>> = {
   contact: 10,
   spark: 26,
@@ -41,12 +41,12 @@ const formShares: Partial<Record<FormId, number>> = {
   portal: 2,
 };
 
-/** Made-up leads, oldest first: forms, statuses and campaigns in likely shares, more of them in late days. None waits to be sent. */
+/** Sample leads, oldest first, in realistic shares of forms, statuses and campaigns, increasing over time. None is waiting to be sent. */
 export async function* sampleLeads({ count, days, random, now }: SeedOptions): AsyncGenerator<SampleLead> {
   const chance = chances(random);
   const span = days * day;
   for (let index = 0; index < count; index++) {
-    // The square root makes the arrivals grow towards today.
+    // The square root makes arrivals increase towards today.
     const age = span * (1 - Math.sqrt((index + chance()) / count));
     yield await sampleLead(Math.floor(now - age), now, chance);
   }
@@ -186,7 +186,7 @@ const results = {
   failed: { state: 'failed', attempts: 1, outcome: 'rejected', answer: '400 INVALID_EMAIL: sample' },
 } as const;
 
-/** A UUID version 7 of a time whose other bits are drawn. */
+/** A version 7 UUID with the given time and random bits. */
 function uuidOf(time: string, chance: Chance): string {
   const digits = (length: number) =>
     integer(16 ** length, chance)
@@ -217,7 +217,7 @@ function weighted(shares: readonly number[], chance: Chance): number {
   return 0;
 }
 
-/** Numbers from 0 to below 1 that a seed fixes (mulberry32). */
+/** A seeded random generator (mulberry32), from 0 to below 1. */
 function chances(seed: number): Chance {
   let state = seed >>> 0;
   return () => {
@@ -228,7 +228,7 @@ function chances(seed: number): Chance {
   };
 }
 
-/** First and last names of made-up people, in scripts that an export must preserve. */
+/** First and last names in several scripts, which exports must preserve. */
 const firstNames =
   `Ann Ben Carla Dmitri Elena Farid Grace Hugo Ines Jonas Keiko Liam Maya Noor Óscar Priya Quinn Rosa Søren
 Tariq Uma Viktor Wanda Ximena Yusuf Zoë Élodie 美咲 Ольга Łukasz`.split(/\s/);
@@ -238,7 +238,7 @@ const lastNames =
 Nakamura, O'Neill, Patel, Quist, Rossi, Şahin, Torres, Ueda, Varga, Walker, Xu, Young, Zimmermann, Okafor, Mbeki, Haddad,
 de la Cruz`.split(/,\s/);
 
-/** Reserved for examples: mail to them reaches nobody. */
+/** Reserved for examples, so that no mail reaches anybody. */
 const domains = ['example.com', 'example.org', 'example.net', 'mail.example.com', 'post.example.org'] as const;
 
 const messages = [
@@ -249,7 +249,7 @@ const messages = [
   'Is a tour possible on a Saturday?',
 ] as const;
 
-/** Source, medium, campaign and share of a hundred; the rest come without a campaign. */
+/** Source, medium, campaign and percentage; the rest have no campaign. */
 const campaigns = [
   ['google', 'cpc', 'spring-income', 18],
   ['google', 'cpc', 'workforce-housing', 9],
@@ -259,7 +259,7 @@ const campaigns = [
   ['radio', 'audio', 'drive-time', 3],
 ] as const;
 
-/** Stores many made-up leads with deliveries and events in one transaction. Throws `StoreUnavailableError`. */
+/** Stores sample leads with deliveries and events in one transaction. Throws `StoreUnavailableError`. */
 export function storeSamples({ write, dialect }: Engine, samples: readonly SampleLead[]): Promise<void> {
   return write(async (db) => {
     await dialect.beforeFilling(db);

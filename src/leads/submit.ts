@@ -12,7 +12,7 @@ import { honeypotReason } from './lead.ts';
 import { isDeliverable } from './people.ts';
 import type { RepeatChange, Saved, Submission } from './save-submissions.ts';
 
-/** One answer to the calls box with its proof, as the trail retains it. */
+/** An answer to the calls box with its proof, as recorded in the trail. */
 export interface ConsentAnswer {
   calls: string;
   version: string;
@@ -23,8 +23,8 @@ export interface ConsentAnswer {
 const site = { by: 'site', via: 'site' } as const;
 
 /**
- * What a repeat says otherwise than the lead that it repeats: another answer to the calls box or another wording, or no filled
- * honeypot field. A repeat that fills the honeypot field says nothing for its person. `now` in milliseconds.
+ * The differences of a duplicate submission: another answer to the calls box or another wording, or an empty honeypot field. One that
+ * fills the honeypot field changes nothing. `now` in milliseconds.
  */
 function changeOfRepeat(
   stored: Lead,
@@ -78,7 +78,7 @@ export interface DeliveryOptions {
 
 export interface SubmitContext extends DeliveryOptions {
   leads: { save(submission: Submission): Promise<Saved> };
-  /** When the person of an email confirmed it, where people are asked to. Throws `StoreUnavailableError`. */
+  /** When an email was confirmed, if confirmation is on. Throws `StoreUnavailableError`. */
   confirmedAt?: (email: string) => Promise<string | null>;
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -90,10 +90,10 @@ export interface Posted {
   values: Values;
   utm: Utm;
   attribution: Attribution;
-  /** Path and query of the page that carried the form. */
+  /** Path and query of the page with the form. */
   page: string;
   address: string;
-  /** The reason why this is spam, or "". */
+  /** Why this is spam, or "". */
   spam: string;
 }
 
@@ -115,10 +115,10 @@ export async function submit(context: SubmitContext, posted: Posted): Promise<{ 
   });
 }
 
-/** Webhooks are for the store to add: they are rows of it. */
+/** The store adds webhooks, which are rows there. */
 type Fixed = Exclude<Destination, `webhook:${string}`>;
 
-/** The destinations of a lead, each with the stored body of its delivery. */
+/** The deliveries of a lead: destinations with stored bodies. */
 export function deliveryBodies(
   { mailsSales, mailsVisitors }: DeliveryOptions,
   { email }: Pick<Lead, 'email'>,
@@ -131,7 +131,7 @@ export function deliveryBodies(
   ];
 }
 
-/** No call to the CRM has the answer to the calls box; the email to sales does. */
+/** The CRM does not get the answer to the calls box; the email to sales does. */
 function resends({ mailsSales }: SubmitContext, lead: Lead, now: number) {
   return mailsSales ? [newDelivery(lead, 'mail', now, { about: 'Changed answer' } satisfies MailAbout)] : [];
 }
@@ -168,15 +168,15 @@ function leadOf(
   };
 }
 
-/** The same for two clicks, a retry or a lost answer: 132 bits of the SHA-256 of form and values. */
+/** Equal for a double click, a retry or a lost answer: 132 bits of the SHA-256 of form and values. */
 function repeatKey(form: Form, values: Values): string {
   const typed = form.fields.map((field) => (values[field.name] ?? '').trim().replace(/\r\n/g, '\n'));
   return hash('sha256', JSON.stringify([form.id, ...typed]), 'base64url').slice(0, 22);
 }
 
-/** Campaign values: the query string first, then the body; where neither has any, the touch; then the form's defaults. */
+/** Campaign values from the query string, then the body; if neither has any, from the touch; then the form's defaults. */
 export function utmOf(form: Form, query: Partial<Utm>, body: Partial<Utm>, touch: Partial<Utm> = {}): Utm {
-  // A page with a campaign of its own gets none of its values from another.
+  // Values of different campaigns are not mixed.
   const came = utmKeys.some((key) => query[key] || body[key]) ? {} : touch;
   return Object.fromEntries(utmKeys.map((key) => [key, query[key] || body[key] || came[key] || form.utm[key]])) as Utm;
 }

@@ -1,12 +1,12 @@
 import type { Lead } from '../db/rows.ts';
 import { columnOf, type LeadColumn, leadColumnOrder } from '../site/lead-columns.ts';
 
-/** A column of a table of leads: one of the lead, or the person's full name. */
+/** A table column: a lead column, or the full name. */
 export type TableColumn = LeadColumn | 'name';
 
 export const tableColumns: readonly TableColumn[] = [...leadColumnOrder, 'name'];
 
-/** The columns of the list until an account chooses others. */
+/** Default columns of the list. */
 export const usualColumns: readonly TableColumn[] = [
   'email',
   'created_at',
@@ -17,10 +17,10 @@ export const usualColumns: readonly TableColumn[] = [
   'owner',
 ];
 
-/** Columns of the list. The email comes first; the id is on the page of the lead. */
+/** Columns of the list. The email is always first; the id is on the lead's page. */
 export const listColumns: readonly TableColumn[] = tableColumns.filter((column) => column !== 'id');
 
-/** The columns that names mean, separated by commas; `unknown` is the first that is none. Empty names count as absent. */
+/** Parses comma-separated column names; `unknown` is the first invalid one. Empty names are ignored. */
 export function readColumns(names: string): { columns: TableColumn[]; unknown?: string } {
   const words = names.split(',').flatMap((word) => word.trim() || []);
   const columns = words.flatMap((word) => tableColumns.find((known) => known === word.toLowerCase()) ?? []);
@@ -28,7 +28,7 @@ export function readColumns(names: string): { columns: TableColumn[]; unknown?: 
   return { columns: [...new Set(columns)], unknown };
 }
 
-/** The columns of a list, by the names that are stored or in an address: the email first, each once, unknown ones left out. */
+/** Columns from stored names or an address: the email first, without duplicates and unknown names. */
 export function columnsOfList(names: Iterable<string>): TableColumn[] {
   const { columns } = readColumns([...names].join());
   const others = columns.filter((column) => column !== 'email' && listColumns.includes(column));
@@ -45,5 +45,5 @@ export const fullName = ({ first_name, last_name }: Pick<Lead, 'first_name' | 'l
 
 const storedValue = (lead: Lead, column: TableColumn) => (column === 'name' ? fullName(lead) : lead[column]);
 
-/** A cell as it is stored. */
+/** The stored value of a cell. */
 export const storedCell = (lead: Lead, column: TableColumn): string => String(storedValue(lead, column) ?? '');

@@ -70,7 +70,7 @@ export async function undoAction(
 /** Deleting is faster than restoring. */
 const limits: Readonly<Partial<Record<string, number>>> = { [importAction]: 200 };
 
-/** The event of an undo is that of the change back. */
+/** An undo is recorded as the reverse change. */
 function eventsOf({ id, row_id, action, before, after }: UndoRecord, actor: Actor, now: number): RestoreEvents {
   if (action === deleteViewAction) {
     return { audit: auditEvent('view-restored', actor, now, viewFacts(JSON.parse(before) as SavedView)) };
@@ -107,7 +107,7 @@ const purgedAtOnce = 5000;
 
 export function undosIn({ read, write }: Engine) {
   return {
-    /** Any record of an action that can be undone. An import can always be undone. */
+    /** Any record of an action that can be undone. Imports never expire. */
     find: (id: string, now: string) =>
       read(async (db) => {
         const record = await db
@@ -155,8 +155,8 @@ export function undosIn({ read, write }: Engine) {
       }),
 
     /**
-     * Restores up to `limit` of an action's rows, or one of them, those behind `after`, in one transaction: each that is still as the action left it.
-     * Leads of an import with which nothing has been done are deleted. `last` is the last of them, if there may be more.
+     * Restores up to `limit` rows of an action after `after`, or one row, in one transaction, unless they have changed since. Untouched
+     * leads of an import are deleted. `last` is the last row, if there may be more.
      */
     restore: (chunk: Chunk, eventsOf: (record: UndoRecord) => RestoreEvents) => {
       const isImport = chunk.action === importAction;
@@ -318,7 +318,7 @@ async function whyNot(db: Kysely<Tables>, record: UndoRecord): Promise<SkipReaso
   return canSeeLeads(owner) ? undefined : 'owner';
 }
 
-/** Whether somebody has changed the same columns later, even to the same values. `do_not_email` may be changed on any lead of the person. */
+/** Whether the same columns were changed later, even to the same values; for `do_not_email`, on any lead of the person. */
 async function isChangedSince(
   db: Kysely<Tables>,
   { id, row_id, at }: UndoRecord,

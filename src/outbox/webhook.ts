@@ -33,15 +33,15 @@ export interface WebhookChange {
   becomes: Partial<Webhook>;
   event?: AuditEvent;
   delivery?: Delivery;
-  /** When what waits for it is due from now on, ISO 8601 UTC. */
+  /** New due time of its queued deliveries, ISO 8601 UTC. */
   dueAt?: string;
 }
 
-/** The events that a webhook gets. */
+/** The events that a webhook subscribes to. */
 export const eventsOf = ({ events }: Pick<Webhook, 'events'>) =>
   webhookEventNames.filter((name) => events.split(' ').includes(name));
 
-/** An address without its path and query, which may be a password. */
+/** An address without its path and query, which may contain a secret. */
 export const maskedUrl = (url: string) => `${new URL(url).origin}/…`;
 
 /** The webhooks stored in a database. */
@@ -53,7 +53,7 @@ export function webhooksIn(engine: Engine) {
     find: (name: string) =>
       engine.read((db) => db.selectFrom('webhooks').selectAll().where('name', '=', name).executeTakeFirst()),
 
-    /** `taken` is what another webhook has already, or that there are `limit` of them. */
+    /** `taken`: the field that another webhook already has, or that there are `limit` webhooks. */
     add: (webhook: Webhook, limit: number, event: AuditEvent) =>
       engine.write(async (db) => {
         const known = await db.selectFrom('webhooks').select(['name', 'url']).execute();
@@ -70,7 +70,7 @@ export function webhooksIn(engine: Engine) {
         return {};
       }),
 
-    /** `false` where it has other values by now, or is gone; nothing is written then. */
+    /** `false`, with nothing written, if it has other values now or is gone. */
     change: ({ name, was, becomes, event, delivery, dueAt }: WebhookChange) =>
       engine.write(async (db) => {
         let query = db.updateTable('webhooks').set(becomes).where('name', '=', name);
@@ -93,7 +93,7 @@ export function webhooksIn(engine: Engine) {
         return true;
       }),
 
-    /** Removes it with what waits for it; `undefined` where there is none of that name. */
+    /** Removes it with its queued deliveries; `undefined` if there is none of that name. */
     remove: (name: string, eventOf: (waiting: number) => AuditEvent) =>
       engine.write(async (db) => {
         const removed = await db.deleteFrom('webhooks').where('name', '=', name).executeTakeFirst();

@@ -34,7 +34,7 @@ export const deskMails = (templates: readonly DeskTemplate[], lead: Addressee, c
     .filter(({ forms }) => !forms || forms.includes(lead.form))
     .map((template) => ({ name: template.name, subject: template.subject, text: textOf(template, lead, context) }));
 
-/** An email without words of its own. */
+/** An email with only a greeting and a signature. */
 export const blankMail = (lead: Pick<Lead, 'first_name'>, { email }: Pick<DeskContext, 'email'>): string =>
   [greeted(email.greeting, lead), '', '', email.signature].join('\n').replaceAll('\\n', '\n').trimEnd();
 
@@ -55,7 +55,7 @@ function textOf({ forms, greeting, paragraphs, signature }: DeskTemplate, lead: 
     .trimEnd();
 }
 
-/** Without a name the space before it goes too. */
+/** Without a name, the space before it is removed too. */
 function greeted(greeting: string, { first_name }: Pick<Lead, 'first_name'>): string {
   const name = firstName(first_name);
   return name ? greeting.replaceAll('{name}', () => name) : greeting.replace(/\s*\{name\}/g, '');
@@ -83,5 +83,5 @@ function textAndAddress(name: string, context: DeskContext): string | undefined 
   return complete && /^https?:/.test(complete) ? `${text} (${complete})` : text;
 }
 
-/** An amount that was typed is digits; one that was chosen has its words. */
+/** Typed amounts are digits; chosen ones are labels. */
 const formatAmount = (amount: string) => (/^\d+$/.test(amount) ? formatDollars(Number(amount)) : amount);

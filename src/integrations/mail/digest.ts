@@ -13,7 +13,7 @@ import { formName } from '../../site/forms/index.ts';
 import { type Access, canSeeLeads } from '../../site/route.ts';
 import { pathTo } from '../../site/routes.ts';
 
-/** An email to staff, written when it is sent: the stored row names nobody. */
+/** An email to staff, rendered when it is sent, so that the stored row names nobody. */
 export type DigestBody =
   /** Follow-ups of an owner until this day. */
   | { digest: 'due'; adminId: string; day: string }
@@ -43,7 +43,7 @@ const ceiling = 10_000;
 
 export const isDigest = (body: object): body is DigestBody => 'digest' in body;
 
-/** `undefined` where there is nothing to send anymore, or nobody to send it to. */
+/** `undefined` if there is nothing to send, or nobody to send it to. */
 export function digestOf(context: DigestContext, body: DigestBody): Promise<Digest | undefined> {
   if (body.digest === 'assigned') return assignedDigest(context, body);
   return body.digest === 'due' ? dueDigest(context, body) : summaryDigest(context, body.day);
@@ -83,7 +83,7 @@ async function dueDigest(
   const filter = { owner: account.email, dueUntil: day };
   const total = await leads.count(filter, ceiling);
   if (!total) return undefined;
-  // Those due longest come first, so they are always listed.
+  // Longest overdue first, so that they are always listed.
   const due = await leads.list(filter, { limit: listed, order: 'due' });
   const lines = due.flatMap((lead) => [dueLine(lead, day), `    ${origin}${pathTo('adminLead', { id: lead.id })}`]);
   const more = total > due.length ? ['', `And ${formatCount(total - due.length)} more.`] : [];
@@ -108,7 +108,7 @@ async function summaryDigest({ reports, outbox, origin, to }: DigestContext, day
     reports.sums(since, until),
   ]);
   const total = forms.reduce((sum, { count }) => sum + count, 0);
-  // Not what has come since, such as this email itself.
+  // Excludes later deliveries, such as this email itself.
   const waiting = (await outbox.depth(until)).filter(({ waiting: some, failed }) => some || failed);
   const text = [
     `${formatCalendarDay(day)}: ${counted(total, 'lead')}`,
@@ -131,14 +131,14 @@ async function summaryDigest({ reports, outbox, origin, to }: DigestContext, day
 const part = (heading: string, rows: readonly (readonly [string, string])[]) =>
   rows.length ? ['', heading, ...rows.map(([name, text]) => `    ${name}: ${text}`)] : [];
 
-/** Counts with their names, the greatest first. */
+/** Counts with their names, highest first. */
 const rankedBy = (rows: readonly NamedLeads[], nameOf = (name: string) => name): [string, string][] =>
   rows
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
     .map(({ name, count }) => [nameOf(name) || 'none', formatCount(count)]);
 
-/** The email that says that deliveries wait. `oldest` in ISO 8601 UTC. */
+/** The warning about waiting deliveries. `oldest` in ISO 8601 UTC. */
 const waitingNotice = (destination: string, waiting: number, oldest: string, origin: string) => ({
   subject: `Deliveries are waiting: ${destinationName(destination)}`,
   text: [
@@ -163,19 +163,19 @@ export interface MailScheduleOptions {
   mail: { to: string; summary: boolean; origin: string };
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** Something may be due. */
+  /** Wakes the delivery worker. */
   wake(): void;
 }
 
 const minute = 60_000;
 const dailyHour = 7;
 const waitsTooLong = 60 * minute;
-/** Milliseconds: a delivery that was just made due again may be old, and is no sign of an outage. */
+/** Milliseconds. A retried delivery may be old without there being an outage. */
 const remindAfter = 10 * minute;
 
 /**
- * Writes the daily emails to staff at 7:00 and warns when deliveries wait; called once a minute. All instances look; each email has
- * an id that only one of them can store.
+ * Queues the daily emails to staff at 7:00, and warnings about waiting deliveries. To be called once a minute. Of several instances,
+ * only one can store each email.
  */
 export function staffMails(options: MailScheduleOptions): () => Promise<void> {
   const watch = waitingWatch(options);
@@ -205,13 +205,13 @@ async function writeDaily({ outbox, leads, admins, mail, wake }: MailScheduleOpt
   if (written) wake();
 }
 
-/** Warns once while the same delivery is the oldest that waits: the next outage has another. */
+/** Warns once per outage, which is identified by its oldest waiting delivery. */
 function waitingWatch({ outbox, mail, wake }: MailScheduleOptions): (now: number) => Promise<void> {
   const seen = new Map<string, { oldest: string; since: number }>();
   return async (now) => {
     if (!mail.to) return;
     for (const { destination, oldest, waiting } of await outbox.depth()) {
-      // A mail server that takes nothing takes no warning either.
+      // If the mail server is down, the warning can't be sent either.
       if (destination === 'mail' || destination === 'visitor') continue;
       const before = seen.get(destination);
       if (!oldest || now - Date.parse(oldest) < waitsTooLong) seen.delete(destination);

@@ -16,7 +16,7 @@ interface ConfirmContext {
   clock: () => number;
 }
 
-/** Milliseconds from the form on in which its email can be confirmed. */
+/** Milliseconds after the form during which its email can be confirmed. */
 const linkLifetime = 30 * 86_400_000;
 
 export async function confirmationOf({ leads, people, clock }: ConfirmContext, leadId: string): Promise<Confirmation> {
@@ -62,7 +62,7 @@ export const mailToken = (choice: MailChoice, leadId: string, key: string) => `$
 
 export const isMailToken = (text: string | undefined) => /^[0-9a-f-]{36}-[0-9a-f]{32}$/.test(text ?? '');
 
-/** `undefined` for a token that we did not make for this choice. */
+/** `undefined` unless we signed the token for this choice. */
 export function leadOfToken(choice: MailChoice, token: string, key: string): string | undefined {
   if (!isMailToken(token)) return undefined;
   const leadId = token.slice(0, 36);

@@ -79,7 +79,7 @@ interface Sent {
 const addressOfRecipient = (recipient: string | { address: string }) =>
   typeof recipient === 'string' ? recipient : recipient.address;
 
-/** The refusal after which another try makes sense, if there is one. */
+/** A refusal that may be retried, if there is one. */
 const retryableError = (errors: readonly MailError[]) =>
   errors.find(({ responseCode = 0 }) => responseCode < 500) ?? errors[0];
 
@@ -97,7 +97,7 @@ function outcomeOf(error: unknown): SendOutcome {
   const { code, responseCode = 0, response, message } = retryableError(rejectedErrors) ?? (error as MailError);
   const answer = (response ?? message).replace(/\s+/g, ' ').slice(0, maxAnswerLength);
   if (code === 'EAUTH') return { outcome: 'unauthorized', answer };
-  // A refusal of the greeting or for lack of TLS is not about this email.
+  // A refused greeting or missing TLS is not about this email.
   const isAboutThis = code === 'EENVELOPE' || code === 'EMESSAGE';
   const refused = isAboutThis && (responseCode >= 500 || (code === 'EENVELOPE' && !responseCode));
   return { outcome: refused ? 'rejected' : 'unreachable', answer };

@@ -19,7 +19,7 @@ import { addressIn, mailSender } from './mail-sender.ts';
 export interface MailBody {
   subject: string;
   text: string;
-  /** The person's own address, so that replies go to them; "" where it is about nobody. */
+  /** The person's address, for replies; "" if it is about nobody. */
   replyTo: string;
 }
 
@@ -60,7 +60,7 @@ function answered(field: Field, lead: Lead): string {
   return field.column === 'full_name' ? fullName(lead) : textOf(lead, field.column);
 }
 
-/** Indents further lines, so that nothing typed looks like a field. */
+/** Indents further lines, so that typed text can't imitate a field. */
 const line = (label: string, value: string) => `${label}: ${value.replace(/\r?\n|\r/g, '\n    ') || 'not provided'}`;
 
 interface NoticesOptions {
@@ -76,7 +76,7 @@ interface NoticesOptions {
   timeout?: number;
 }
 
-/** Sends emails to sales: of new leads, what is due, and what else needs somebody. */
+/** Sends emails to sales: about new leads, follow-ups and problems. */
 export function notices({ config, leads, origin, timeout, recipientsOf, digestOf }: NoticesOptions): Send {
   const send = mailSender({ config, timeout });
   async function mailOf(delivery: Delivery, { about }: MailAbout) {
@@ -99,7 +99,7 @@ export function notices({ config, leads, origin, timeout, recipientsOf, digestOf
       .map((one) => addressIn(one))
       .filter(Boolean);
     const left = all.filter((address) => !body.sentTo?.includes(address));
-    // Those who are set may have changed since some of them got it.
+    // The configured recipients may have changed since the first attempt.
     if (!left.length) return { outcome: 'delivered', answer: 'All recipients have it.' };
     const message = { to, replyTo: replyTo ? { name: '', address: replyTo } : undefined, subject, text };
     const { accepted, ...sent } = await send(delivery.id, message, left);
@@ -108,7 +108,7 @@ export function notices({ config, leads, origin, timeout, recipientsOf, digestOf
   };
 }
 
-/** Which recipients have an email that the server has not taken for all of them. */
+/** The recipients who already have a partly delivered email. */
 interface Progress {
   sentTo?: readonly string[];
 }
@@ -121,10 +121,10 @@ export interface RecipientsContext {
   toForm: Readonly<Record<FormId, string>>;
 }
 
-/** Leads of one person that are looked at for an owner, newest first. */
+/** How many of a person's newest leads are checked for an owner. */
 const earlier = 50;
 
-/** The owner of the lead or of its person, else the recipients of the form, else those of all forms. */
+/** The owner of the lead or of its person, or the recipients of the form, or those of all forms. */
 export async function recipientsOf(
   { leads, admins, to, toForm }: RecipientsContext,
   { lead_id, form }: Pick<Delivery, 'lead_id' | 'form'>,

@@ -26,7 +26,7 @@ export interface VisitorMailBody {
   calendar?: { id: string; file: string };
 }
 
-/** A part of an email, from its beginning to its end. */
+/** A block of an email. */
 export type MailBlock =
   | { kind: 'text' | 'small'; parts: readonly MailPart[] }
   | { kind: 'button'; label: string; href: string };
@@ -47,7 +47,7 @@ export interface VisitorMailContext {
   clock: () => number;
 }
 
-/** Makes the email that a form promises, from its lead as it is now. */
+/** Renders the email that a form promises, from the current lead. */
 export type VisitorMailer = (lead: Lead) => Promise<VisitorMailBody>;
 
 export const visitorMailer =
@@ -55,7 +55,7 @@ export const visitorMailer =
   async (lead) =>
     visitorMailBody(context, formOf(lead.form, context.content()), lead, await context.key());
 
-/** The same with the key that signs its links. */
+/** The same, with the key that signs its links. */
 export function visitorMailBody(
   context: Omit<VisitorMailContext, 'key'>,
   form: Form,
@@ -114,8 +114,8 @@ const block = (kind: 'text' | 'small', parts: readonly MailPart[]): MailBlock =>
 const link = (text: string, href: string) => ({ text, href });
 
 /**
- * A first name that may be greeted, or "". Anyone can send a form with somebody else's address: what reads like a sentence or an
- * address on the web is not said to them in our name.
+ * A first name for the greeting, or "". Anyone can send a form with somebody else's address, so we don't repeat names that read like a
+ * sentence or a web address.
  */
 export const greetedName = (name: string) =>
   /^\p{L}[\p{L}\p{M}'’-]{0,29}(?: \p{L}[\p{L}\p{M}'’-]{0,19}\.?)?$/u.test(name.trim()) ? name.trim() : '';

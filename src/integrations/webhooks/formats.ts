@@ -42,7 +42,7 @@ function chatMessage(stored: string, publicUrl: string): Message {
 /** Prevents links and mentions: https://docs.slack.dev/messaging/formatting-message-text */
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Indented, so that no line of a visitor looks like ours. */
+/** Indented, so that a visitor's line can't imitate ours. */
 const indented = (text: string) => text.replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n  ');
 
 /** Facts of a card are Markdown: https://learn.microsoft.com/microsoftteams/platform/task-modules-and-cards/cards/cards-format */
@@ -57,7 +57,7 @@ function slack({ title, facts, link }: Message) {
   return { text: lines.filter(Boolean).join('\n'), unfurl_links: false };
 }
 
-/** An Adaptive Card, as the workflows of Teams take it. */
+/** An Adaptive Card for Teams workflows. */
 function teams({ title, facts, link }: Message) {
   const card = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',

@@ -29,7 +29,7 @@ export type WebhookAdded =
 
 type WebhookField = 'url' | 'name' | 'events';
 
-/** Each has its own worker, and gets a delivery of each event. */
+/** Maximum: each has a worker, and a delivery of each event. */
 const limit = 20;
 const secretBytes = 32;
 const day = 24 * 3_600_000;
@@ -99,7 +99,7 @@ function parseUrl(typed: string, allowPrivate: boolean): URL | string {
 
 export type WebhookChanged = { outcome: 'changed' | 'unchanged' | 'not-found' };
 
-/** Queued events stay, and are due at once when it is turned on; while it is off none are added. */
+/** Queued events are kept, and are due at once when it is turned on again; none are added while it is off. */
 export async function turnWebhook(
   { webhooks, clock }: WebhookContext,
   typed: string,

@@ -22,7 +22,7 @@ import { isPrivateAddress } from './private-address.ts';
 interface Answer {
   status: number;
   headers: http.IncomingHttpHeaders;
-  /** Its beginning. */
+  /** The beginning of the body. */
   text: string;
 }
 
@@ -31,7 +31,7 @@ interface PostOptions {
   body: string;
   /** Allows private addresses. */
   allowPrivate: boolean;
-  /** Milliseconds until the end of the answer. */
+  /** Timeout in milliseconds for the whole response. */
   timeout: number;
 }
 
@@ -112,7 +112,7 @@ export function webhookBackoff(attempts: number, random: number): number {
 /** After this long, twice the longest pause, a failure starts a new series, since nothing was tried in between. */
 const quietFor = 24 * hour;
 
-/** What an attempt changes in its webhook. `now` in milliseconds. */
+/** Changes to the webhook after an attempt. `now` in milliseconds. */
 export function changeByAttempt(
   webhook: Webhook,
   sent: SendOutcome,
@@ -135,7 +135,7 @@ export function changeByAttempt(
   };
 }
 
-/** The email about it. */
+/** The email about a disabled webhook. */
 function notice({ name, url }: Webhook, since: string, now: number): Delivery {
   const text = [
     `The webhook ${name} (${maskedUrl(url)}) has refused every delivery since ${formatMoment(since)}, so it was turned off.`,
@@ -161,7 +161,7 @@ export interface WebhookSenderOptions {
 }
 
 const maxAnswerLength = 300;
-/** Milliseconds to wait after a 429 that does not say how long. */
+/** Milliseconds to wait after a 429 without `Retry-After`. */
 const busyPause = 10_000;
 
 /** Records on each webhook when its failures began and ended. */

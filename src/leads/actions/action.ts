@@ -22,28 +22,28 @@ export interface ActionContext {
 
 /** The result of an action. */
 export interface Acted {
-  /** For programs: the outcome, and what belongs to it. */
+  /** The JSON answer: the outcome and its details. */
   result: { outcome: string; [detail: string]: unknown };
   changed: boolean;
-  /** For people on the admin pages. */
+  /** For the notice on admin pages. */
   title: string;
   text?: string;
   tone?: 'bad';
-  /** For people in the terminal. */
+  /** For the terminal. */
   line: string;
-  /** The id that undoes it; absent where there is nothing to undo. */
+  /** The undo id; absent if there is nothing to undo. */
   undo?: string;
-  /** The day of a follow-up that is still due, `YYYY-MM-DD`. */
+  /** Day of a pending follow-up, `YYYY-MM-DD`. */
   followUp?: string;
-  /** The value that is refused, and what is wrong with it. */
+  /** The invalid input and its error. */
   refused?: { name: string; message: string };
 }
 
-/** A value that an action takes, posted under its name. With a label it has a field on the page of a lead. */
+/** An input of an action, posted by its name. One with a label has a field on the lead's page. */
 interface Input {
   name: string;
   label?: string;
-  /** By default a text of several lines. */
+  /** Default: a multi-line text field. */
   control?: 'text' | 'date' | 'account';
   limit?: number;
   optional?: true;
@@ -51,38 +51,38 @@ interface Input {
 
 export type Values = Readonly<Partial<Record<string, string>>>;
 
-/** `leads <name>`, which does it in the terminal: with one lead and the values, or with several leads where it takes none. */
+/** Its command, `leads <name>`. Takes one lead and the inputs, or several leads if there are no inputs. */
 interface Command {
   description: string;
-  /** What follows the lead, in the order of `inputs`: how the help writes it, and what it says of it. */
+  /** Arguments after the lead, in the order of `inputs`, with their help texts. */
   values?: readonly (readonly [written: string, help: string])[];
   examples: readonly string[];
-  /** An email refers to leads that are flagged as spam first. */
+  /** An email address prefers leads flagged as spam. */
   flagged?: true;
 }
 
-/** Something that can be done with a lead. */
+/** An action on a lead. */
 export interface LeadAction {
   button: string;
-  /** After a count of leads: "59 leads marked contacted". */
+  /** Follows a count of leads: "59 leads marked contacted". */
   done: string;
-  /** The values that it takes. */
+  /** Its inputs. */
   inputs?: readonly Input[];
   /** Initial values of its fields. */
   current?(lead: Lead): Values;
-  /** Only admins do it. */
+  /** For admins only. */
   adminsOnly?: true;
   command?: Command;
-  /** In the list it is confirmed, with its fields, on a page of its own. */
+  /** In the list, it is confirmed on a separate page with its fields. */
   asksFirst?: true;
-  /** Its lines in the trail, made from the details of the event. */
+  /** Renders its events in the trail. */
   events: { readonly [Kind in LeadEventKind]?: (detail: Partial<Record<string, string>>) => string };
-  /** Without it there is no button among those of a lead. */
+  /** Whether the lead's page has the button; without it, never. */
   isOffered?(lead: Lead): boolean;
   perform(context: ActionContext, id: string, actor: Actor, values?: Values): Promise<Acted>;
-  /** The message after an undo for one lead. */
+  /** Message after an undo for one lead. */
   undone?: string;
-  /** The button that does the opposite: it posts the input `set` as `off`. */
+  /** The opposite button, which posts the input `set` as `off`. */
   opposite?: { label: string; isOffered(lead: Lead): boolean };
 }
 
@@ -95,11 +95,11 @@ interface Change {
   /** Set if the action also assigns an owner. */
   assigned?: { from: string; to: string };
   audit?: AuditEvent;
-  /** Milliseconds for which it can be undone. */
+  /** Milliseconds during which it can be undone. */
   undoTime?: number;
 }
 
-/** Changes a lead as it was read, and answers the id that undoes it; `undefined` where somebody has changed the same meanwhile. */
+/** Updates a lead as it was read and returns the undo id; `undefined` if somebody else changed it in the meantime. */
 export async function changeLead(
   { leads, clock }: ActionContext,
   lead: Lead & { deleted_at?: null },
@@ -131,11 +131,11 @@ interface Conflict {
   kinds: readonly LeadEventKind[];
   /** The current value, as a sentence without its period. */
   now: string;
-  /** The input whose typed value stays in its field. */
+  /** The input whose typed value is preserved in its field. */
   field?: string;
 }
 
-/** The answer to who acts by an older page: somebody has changed `columns` since. It says what is there, and who changed it by the last event of one of `kinds`. */
+/** The conflict if `columns` have changed since the page was rendered: the current value, and who changed it, from the last event of one of `kinds`. */
 export async function conflictIn(
   { leads }: ActionContext,
   lead: Lead,
@@ -160,7 +160,7 @@ export async function conflictIn(
 const pick = (lead: Lead, columns: readonly (keyof LeadRevision)[]) =>
   Object.fromEntries(columns.map((column) => [column, lead[column]]));
 
-/** An input that is refused, with what is wrong with it in a sentence without its period. */
+/** An invalid input, with the error as a sentence without its period. */
 export const refusedInput = (title: string, name: string, message: string): Acted => ({
   result: { outcome: 'refused', message },
   changed: false,
@@ -171,10 +171,7 @@ export const refusedInput = (title: string, name: string, message: string): Acte
   refused: { name, message },
 });
 
-/**
- * Acts on a lead as it is now, and again while `act` answers `undefined`: somebody has changed the same meanwhile, and what they
- * wrote decides.
- */
+/** Acts on the current lead, and retries while `act` returns `undefined` because somebody else changed it in between. */
 export function onLead(
   act: (context: ActionContext, lead: Lead, actor: Actor, values: Values) => Promise<Acted | undefined>,
 ): LeadAction['perform'] {

@@ -10,7 +10,7 @@ import {
   revisionInput,
 } from './action.ts';
 
-/** Gives a lead an owner: the email of an account, or nobody. Several, between commas, share many leads evenly. */
+/** Assigns a lead to an account, or to nobody. Several emails, separated by commas, share many leads evenly. */
 export const assign = {
   button: 'Assign',
   done: 'assigned',
@@ -64,7 +64,7 @@ export const assign = {
   undone: 'Owner restored.',
 } as const satisfies LeadAction;
 
-/** Each owner is looked up for each lead. */
+/** Each owner is looked up once per lead. */
 const mostOwners = 50;
 
 function ownersTyped(typed = ''): string[] {
@@ -72,11 +72,11 @@ function ownersTyped(typed = ''): string[] {
     const owner = part.trim().toLowerCase();
     return owner === nobody ? '' : owner;
   });
-  // One too many is refused; who is named twice has one share.
+  // More than the limit is an error; duplicates count once.
   return owners.length > mostOwners ? owners : [...new Set(owners)];
 }
 
-/** Why an account cannot own leads; `undefined` for one that can, and for nobody. */
+/** Why an account cannot own leads; `undefined` if it can, or for nobody. */
 async function ownerProblem({ admins }: ActionContext, email: string): Promise<string | undefined> {
   if (!email) return undefined;
   const account = await admins.findAdmin(email);

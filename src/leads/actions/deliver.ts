@@ -8,7 +8,7 @@ import { type ActionContext, type LeadAction, onLead } from './action.ts';
 
 type Context = Pick<ActionContext, 'outbox' | 'clock'>;
 
-/** Sends again what waits or was refused, to one destination or to all. */
+/** Retries waiting and refused deliveries, to one destination or all. */
 export const deliver = {
   button: 'Retry',
   done: 'sent again',
@@ -35,7 +35,7 @@ export const deliver = {
 
 const chunk = 500;
 
-/** Makes failed or waiting deliveries due now and answers how many; the server sends them. A failed one gets an event. */
+/** Makes failed or waiting deliveries due now and returns how many; the server sends them. Failed ones get an event. */
 export async function sendAgain(
   context: Context,
   which: Omit<DeliveryFilter, 'states'> & { states: readonly ('failed' | 'pending')[] },

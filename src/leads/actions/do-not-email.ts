@@ -1,6 +1,6 @@
 import { changeLead, type LeadAction, onLead, refusedInput } from './action.ts';
 
-/** Whether a person asked for no email; `set` is `on`, also by default, or `off`. */
+/** Turns “do not email” on or off; `set` is `on` (the default) or `off`. */
 export const doNotEmail = {
   button: 'Do not email',
   done: 'marked “do not email”',

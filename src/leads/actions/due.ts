@@ -6,14 +6,14 @@ import { changeLead, conflictIn, type LeadAction, onLead, refusedInput, revision
 
 const textLimit = 200;
 
-/** Days that are one press away. */
+/** Days with a button. */
 export const followUpChoices = [
   { value: 'tomorrow', label: 'Tomorrow' },
   { value: '3d', label: 'In 3 days' },
   { value: 'monday', label: 'Next Monday' },
 ] as const;
 
-/** Sets the day on which to follow up on a lead, with a line of text; an empty day removes both. */
+/** Sets the follow-up day of a lead, with a line of text; an empty day removes both. */
 export const due = {
   button: 'Set follow-up',
   done: 'given a follow-up',
@@ -21,7 +21,7 @@ export const due = {
     { name: 'date', label: 'Follow-up', control: 'date', optional: true },
     { name: 'text', label: 'What for', control: 'text', limit: textLimit, optional: true },
     revisionInput,
-    // A day that was pressed instead of typed; it leaves the text as it is.
+    // A day chosen by its button leaves the text unchanged.
     { name: 'move' },
   ],
   asksFirst: true,
@@ -56,7 +56,7 @@ export const due = {
     const conflict = await conflictIn(context, lead, values, { columns, kinds: ['due-set'], now, field: 'date' });
     if (conflict) return conflict;
     const done = isDone(typed) ? 'yes' : undefined;
-    // The text goes into the trail as notes do, so that erasing a person finds their name there too.
+    // In the trail the text is stored like a note, so that an erasure finds names in it.
     const detail = { from: due_on, to: date, ...(text && { note: text }), ...(done && { done }) };
     const event = { kind: 'due-set', detail } as const;
     const becomes = { due_on: date, due_text: text };
@@ -80,7 +80,7 @@ const isDone = (typed: string) => typed.trim().toLowerCase() === 'done';
 const describeFollowUp = (day = '', done?: string) =>
   day ? `Follow-up on ${formatCalendarDay(day)}` : done ? 'Follow-up done' : 'Follow-up removed';
 
-/** `YYYY-MM-DD`, "" for none, or `undefined` for what is no day. */
+/** `YYYY-MM-DD`, "" for none, or `undefined` if invalid. */
 function dayOf(typed: string, now: number): string | undefined {
   const text = typed.trim().toLowerCase();
   if (!text || text === nobody || isDone(text)) return '';

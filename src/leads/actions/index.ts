@@ -9,7 +9,7 @@ import { correct, note } from './note.ts';
 import { notSpam, spam } from './spam.ts';
 import { closed, contacted, invested, reopened } from './status.ts';
 
-/** Actions by their names in URLs, in the order of the buttons. */
+/** Actions by their names in URLs, in button order. */
 const leadActions = {
   'not-spam': notSpam,
   contacted,
@@ -36,16 +36,16 @@ export const isAction = (word: unknown): word is ActionName =>
 
 export const actionOf = (name: ActionName): LeadAction => leadActions[name];
 
-/** The fields in which an action's values are typed. */
+/** The inputs of an action that have a field. */
 export const fieldsOf = (name: ActionName) =>
   (actionOf(name).inputs ?? []).flatMap(({ label, ...input }) => (label ? [{ label, ...input }] : []));
 
-/** The words that all actions have for their events. */
+/** How all actions render their events. */
 export const actionEvents = Object.assign({}, ...actionNames.map((name) => leadActions[name].events)) as Readonly<
   Record<ActionEventKind, (detail: Partial<Record<string, string>>) => string>
 >;
 
-/** The actions whose buttons a lead has, and those of which it has the opposite. */
+/** The actions that a lead has buttons for, and those with the opposite button. */
 export const offeredActions = (lead: Lead): ActionName[] =>
   actionNames.filter((name) => !fieldsOf(name).length && actionOf(name).isOffered?.(lead));
 export const offeredOpposites = (lead: Lead): ActionName[] =>

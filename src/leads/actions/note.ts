@@ -39,7 +39,7 @@ function noteProblem(text: string): string {
 
 const title = 'The note was not corrected';
 
-/** Gives a note new words by who wrote it. The trail retains both. */
+/** Lets the author correct a note. The trail retains both texts. */
 export const correct = {
   button: 'Correct',
   done: 'corrected',
@@ -63,7 +63,7 @@ export const correct = {
   }),
 } as const satisfies LeadAction;
 
-/** The words of a note as they were last corrected, or as they were written. */
+/** The text of a note with its latest correction. */
 export function currentNote(written: LeadEvent, events: readonly LeadEvent[]): string {
   const corrected = events.findLast(
     ({ kind, detail }) => kind === 'note-corrected' && textsOf(detail).of === written.id,

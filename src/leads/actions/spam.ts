@@ -1,9 +1,9 @@
 import { changeLead, type LeadAction, onLead } from './action.ts';
 
-/** The `spam_reason` of what a person has flagged. */
+/** The `spam_reason` of leads flagged by a person. */
 const reason = 'marked by a person';
 
-/** The lead leaves every list, and what has not gone out yet is held. */
+/** Removes the lead from every list and holds its unsent deliveries. */
 export const spam = {
   button: 'Spam',
   done: 'marked as spam',
@@ -27,7 +27,7 @@ export const spam = {
   undone: 'Moved back to leads and queued for delivery.',
 } as const satisfies LeadAction;
 
-/** The lead joins the others, and its deliveries are due now. */
+/** Returns the lead to the lists; its deliveries are due now. */
 export const notSpam = {
   button: 'Not spam',
   done: 'marked as not spam',

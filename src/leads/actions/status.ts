@@ -66,8 +66,8 @@ const before = (since?: string, by?: string): string =>
   [since && `Since ${formatMoment(since)}.`, by && `${by} marked it.`].filter(Boolean).join(' ');
 
 /**
- * Marks a lead as contacted now. One without owner is then owned by the account that marks it, which only the web knows: the
- * terminal and the API have a name that anybody can choose.
+ * Marks a lead as contacted now. On the web, a lead without an owner is assigned to the account; in the terminal and the API, the
+ * actor's name is not verified.
  */
 async function markContacted(context: ActionContext, lead: Lead, actor: Actor) {
   const at = new Date(context.clock()).toISOString();
@@ -82,14 +82,14 @@ async function markContacted(context: ActionContext, lead: Lead, actor: Actor) {
   return saved && { at, ...saved, ...(owner && { owner }) };
 }
 
-/** No contact time, and a status of “contacted” is “new” again. */
+/** Removes the contact time; the status “contacted” becomes “new”. */
 async function markNotContacted(context: ActionContext, lead: Lead, actor: Actor): Promise<Acted | undefined> {
   const { contacted_at, status: from } = lead;
   if (contacted_at === null) {
     const result = { outcome: 'not-contacted' };
     return { result, changed: false, title: 'Nothing was changed', line: 'was not contacted' };
   }
-  // A lead that has gone on to invested or closed since then stays there. One that was closed when it was marked has been reopened.
+  // A lead that became invested or closed since then stays there. One that was closed when it was marked was reopened.
   const status = from === 'contacted' ? 'new' : from;
   const event = { kind: 'contact-undone', detail: { from, contacted_at } } as const;
   const becomes = { status, contacted_at: null };
@@ -99,7 +99,7 @@ async function markNotContacted(context: ActionContext, lead: Lead, actor: Actor
   return { result: { outcome: 'undone', status }, changed: true, title: 'Marked not contacted', line, ...saved };
 }
 
-/** Gives a lead a status. `contacted` also sets the contact time, where there is none; `new` removes it. */
+/** Sets the status. `contacted` also sets a missing contact time; `new` removes it. */
 export const changeStatus = (context: ActionContext, id: string, to: Status, actor: Actor): Promise<Acted> =>
   onLead((_, lead) => giveStatus(context, lead, to, actor))(context, id, actor);
 
@@ -136,7 +136,7 @@ async function giveStatus(
 const fromTo = ({ from = '', to = '' }: Partial<Record<string, string>>): string =>
   `from ${statusName(from)} to ${statusName(to)}`;
 
-/** Somebody has given the lead another status since the page was read. */
+/** Somebody else changed the status since the page was rendered. */
 const statusConflict = (context: ActionContext, lead: Lead, values: Values) =>
   conflictIn(context, lead, values, {
     columns: ['status'],
@@ -185,7 +185,7 @@ export const closed = statusAction('closed', {
   already: 'Already closed',
 });
 
-/** Takes a lead that was invested or closed back to where it was before: contacted, or new when nobody has been in touch. */
+/** Reopens an invested or closed lead: as contacted, or as new if nobody was in touch. */
 export const reopened = {
   button: 'Reopen',
   done: 'reopened',

@@ -33,7 +33,7 @@ export const templateCrm = defineCrm({
         const filled = bodyFor(body, { ...lead });
         const response = await request(url, {
           method,
-          // The same for each attempt, so that a CRM that knows it takes a lead once.
+          // Equal for all attempts, so that a CRM that supports it stores a lead once.
           headers: { 'content-type': type, 'idempotency-key': id, ...headers },
           body:
             format === 'json' ? JSON.stringify(filled) : String(new URLSearchParams(filled as Record<string, string>)),

@@ -1,25 +1,25 @@
-/** Quick check for cells that need quoting or defusing; most need neither. */
+/** A quick check for cells that need quoting or defusing; most need neither. */
 const remarkable = /^[^0-9A-Za-z]|[",;\t\r\n]/;
 const risky = /^[^\w{(/$]|[;\t\r\n]/;
 const special = /[",\r\n]/;
-/** Twice as quick as `replaceAll` of a text, where there are many. */
+/** Twice as fast as `replaceAll` with a string where there are many. */
 const quotes = /"/g;
 
 /** Characters that spreadsheets skip before a sign. */
 const ignored = String.raw`['"\s\p{Cc}\p{Cf}]`;
 /**
- * A whole run of these up to a sign that starts a formula, full-width ones too; at the start of a cell tabs and line ends are refused
- * even without a sign. A match begins only where a run does, so that a long run without a sign is read once.
+ * A run of these before a sign that starts a formula, full-width ones included; at the start of a cell also tabs and line breaks
+ * without a sign. A match begins only where a run does, so that a long run without a sign is read once.
  */
 const formula = new RegExp(String.raw`(?<!${ignored})${ignored}*([=+\-@＝＋－＠])|^'*[\t\r\n]`, 'gu');
-/** A spreadsheet with another separator begins a new cell behind each of these. */
+/** With another separator, a spreadsheet begins a new cell after each of these. */
 const separators = /\r\n|[\t\r\n]/g;
 const defusedSeparators = /(\r\n|[\t\r\n])'/g;
 
-/** Whether a run begins a cell: the other separators are part of it. */
+/** Whether a run begins a cell; other separators count as part of it. */
 const beginsCell = (text: string, at: number) => at === 0 || text[at - 1] === ';';
 
-/** A text with an apostrophe before each formula; `plainCell` takes them off. */
+/** Text with an apostrophe before each formula; `plainCell` removes them. */
 export const defused = (text: string): string =>
   text.replace(formula, (run: string, sign: string | undefined, at: number) => {
     const safe = sign ? run.replace(separators, "$&'") : run;
@@ -35,7 +35,7 @@ export function csvCell(value: string | number | null): string {
   return special.test(safe) ? `"${safe.replace(quotes, '""')}"` : safe;
 }
 
-/** The text of which `csvCell` made a cell, once its quotes are off. */
+/** The original text of a cell that `csvCell` made, without its quotes. */
 export const plainCell = (cell: string): string =>
   cell.includes("'")
     ? cell.replace(formula, (run: string, sign: string | undefined, at: number) => {
@@ -44,6 +44,6 @@ export const plainCell = (cell: string): string =>
       })
     : cell;
 
-/** A row of a file as it was, for a file that can be corrected and imported. */
+/** A row as it was in the file, to be corrected and imported again. */
 export const csvRow = (cells: readonly string[]): string =>
   `${cells.map((cell) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;

@@ -16,7 +16,7 @@ const statusLabels: Readonly<Record<Status, string>> = {
   closed: 'Unqualified',
 };
 
-/** As the CRM names its own properties: the person and what they wrote, then times, then flags. */
+/** In the CRM's own terms: the person and their answers, then times, then flags. */
 const columns = (['text', 'time', 'flag'] as const).flatMap((type) =>
   columnGroups.flatMap((group) =>
     crmHeaderColumns.filter((name) => columnOf(name).group === group && plainType(name) === type),
@@ -37,7 +37,7 @@ function cellOf(lead: Lead, name: LeadColumn): string {
 
 const lineOf = (lead: Lead) => line(columns.map((name) => cellOf(lead, name)));
 
-/** Chunks of leads as lines of a CSV file that the CRM imports. */
+/** Lines of a CSV file for the CRM's import, in chunks. */
 export async function* writeForHubspot(chunks: AsyncIterable<LeadTuple[]>): AsyncGenerator<string[]> {
   yield [line(columns.map((name) => leadColumns[name].crmHeader))];
   yield* linesOf(chunks, (row) => lineOf(leadOf(row)));
@@ -45,7 +45,7 @@ export async function* writeForHubspot(chunks: AsyncIterable<LeadTuple[]>): Asyn
 
 const telephone = /^\+[\d ().-]+$/;
 
-/** A telephone number is written as it is: the CRM would store an apostrophe before it. */
+/** Phone numbers are not defused: the CRM would store the apostrophe. */
 function line(cells: readonly string[]): string {
   return `${cells.map((cell) => (telephone.test(cell) ? cell : csvCell(cell))).join(',')}\r\n`;
 }

@@ -8,23 +8,23 @@ type TextFormat = (typeof textFormats)[number];
 export const exportFormats = [...textFormats, 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** A part of a file: its lines, or its bytes. */
+/** A part of a file: lines or bytes. */
 export type FilePart = readonly string[] | Uint8Array;
 
-/** Chunks of leads as parts of a file, each made only when it is asked for. */
+/** Parts of a file, made lazily from chunks of leads. */
 export async function* writeFile(chunks: AsyncIterable<LeadTuple[]>, format: ExportFormat): AsyncGenerator<FilePart> {
   if (format !== 'xlsx') return yield* writeLeads(chunks, format);
   const { writeWorkbook } = await import('./workbook.ts');
   yield* writeWorkbook(chunks);
 }
 
-/** The same file behind a byte-order mark, by which Excel knows a CSV file as UTF-8. */
+/** The file with a byte-order mark, by which Excel recognizes UTF-8. */
 export async function* marked(parts: AsyncIterable<FilePart>): AsyncGenerator<FilePart> {
   yield ['\ufeff'];
   yield* parts;
 }
 
-/** Chunks of leads as lines of text, each chunk made only when it is asked for. */
+/** Lines of text, made lazily from chunks of leads. */
 export async function* writeLeads(chunks: AsyncIterable<LeadTuple[]>, format: TextFormat): AsyncGenerator<string[]> {
   if (format === 'csv') yield [csvLine(leadColumnOrder)];
   if (format === 'json') yield ['['];
@@ -40,7 +40,7 @@ export async function* writeLeads(chunks: AsyncIterable<LeadTuple[]>, format: Te
   if (format === 'json') yield ['\n]\n'];
 }
 
-/** A line for each lead, a chunk at a time; a visitor's request waits for no more than a few of them. */
+/** A line per lead, in chunks. Yields to requests. */
 export async function* linesOf(
   chunks: AsyncIterable<LeadTuple[]>,
   lineOf: (row: LeadTuple) => string,
@@ -59,7 +59,7 @@ export async function* linesOf(
 const turning = /[\u007f-\u009f\p{Bidi_Control}\u2028\u2029]/u;
 const everyTurning = new RegExp(turning.source, 'gu');
 
-/** JSON with control and direction characters escaped, so that a terminal shows them harmlessly. */
+/** JSON with control and direction characters escaped, safe for a terminal. */
 export function safeJson(value: unknown, indent?: number): string {
   const text = JSON.stringify(value, undefined, indent);
   if (!turning.test(text)) return text;

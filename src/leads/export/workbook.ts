@@ -10,13 +10,13 @@ const formats: Readonly<Partial<Record<string, Omit<ColumnDef, 'header'>>>> = {
   day: { numFmt: 'yyyy-mm-dd', width: 11 },
 };
 
-/** UTF-16 units of one cell. */
+/** Maximum UTF-16 units per cell. */
 const maxCell = 32_767;
 const cutMark = ' … (cut; the CSV file has all of it)';
 
 type Cell = string | number | Date | null;
 
-/** Chunks of leads as chunks of an XLSX file, with a further sheet for every 1,048,575 of them. No cell is a formula: texts are texts. */
+/** An XLSX file in chunks, with another sheet after every 1,048,575 leads. No cell is a formula. */
 export async function* writeWorkbook(
   chunks: AsyncIterable<LeadTuple[]>,
   { maxRowsPerSheet }: { maxRowsPerSheet?: number } = {},
@@ -59,15 +59,15 @@ function dateCell(text: string): Cell {
   return Number.isNaN(date.getTime()) ? textCell(text) : date;
 }
 
-/** A number of more digits would be rounded, and one with zeros before it is a code. */
+/** More digits would be rounded, and a number with leading zeros is a code. */
 const countCell = (text: string): Cell => (/^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : textCell(text));
 
-/** The format writes control characters as `_x0001_`, so that a typed "_x0041_" would be read as "A". */
+/** The format encodes control characters as `_x0001_`, so a typed "_x0041_" would be read as "A". */
 const looksEscaped = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
-/** Cells break lines by a line feed; a carriage return would be shown as its escape. */
+/** Line breaks in cells are line feeds; a carriage return would be displayed as its escape. */
 function textCell(text: string): string {
-  // An import takes apostrophes before formulas off: one that was typed gets another before it.
+  // An import removes apostrophes before formulas, so a typed one gets another.
   const typed = plainCell(text) === text ? text : defused(text);
   const lines = typed.includes('\r') ? typed.replace(/\r\n?/g, '\n') : typed;
   const cut = lines.length > maxCell ? lines.slice(0, maxCell - cutMark.length) + cutMark : lines;

@@ -2,33 +2,33 @@ import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { yieldEvery } from '../../base/clocks.ts';
 
-/** One row of a file, with the line on which it begins. */
+/** One row of a file, with its first line. */
 export interface CsvRow {
   line: number;
   cells: readonly string[];
 }
 
-/** Why a file cannot be read at all, as a sentence without its period. */
+/** The message is a sentence without its period. */
 export class UnreadableFileError extends Error {
   override name = 'UnreadableFileError';
 }
 
-/** Characters of one row. */
+/** Maximum characters per row. */
 const maxRow = 200_000;
 const maxRows = 2_000_000;
 const maxColumns = 200;
-/** Characters of one heading. */
+/** Maximum characters per heading. */
 const maxHeading = 200;
 
 const count = (number: number) => number.toLocaleString('en-US');
 
-/** Bytes that are parsed in one turn of the event loop: each may be a row, and one of another length than the headings takes 25 µs. */
+/** Bytes parsed per turn of the event loop: each may be a row, and a row with the wrong number of cells takes 25 µs. */
 const slice = 512;
 
 /** The bytes of a file, from its beginning each time. */
 export type CsvSource = () => AsyncIterable<Uint8Array>;
 
-/** The rows of a UTF-8 file, with or without a byte-order mark, the headings first; empty lines are left out. Throws `UnreadableFileError`. */
+/** The rows of a UTF-8 file, with or without a byte-order mark, headings first. Skips empty lines. Throws `UnreadableFileError`. */
 export async function* readCsv(file: CsvSource): AsyncGenerator<CsvRow> {
   const { delimiter, isNamed } = await delimiterOf(file);
   const parser = parse({
@@ -60,7 +60,7 @@ export async function* readCsv(file: CsvSource): AsyncGenerator<CsvRow> {
   }
 }
 
-/** Before anything else reads them: the headings become a form, and each is compared with ours. */
+/** Headings are validated first: they are rendered as a form, and compared with ours. */
 function checkHeadings(headings: readonly string[]): void {
   if (headings.length > maxColumns) {
     const { length } = headings;
@@ -100,13 +100,10 @@ async function* slicesOf(file: CsvSource): AsyncGenerator<Uint8Array> {
   decoded();
 }
 
-/** Characters in which the line of headings is looked for. */
+/** Characters in which the headings have to end. */
 const headSize = 65_536;
 
-/**
- * The separator that the first line names for Excel, as `sep=;` does, else that which is most often between the headings; a cell in
- * quotes may have any of them.
- */
+/** The separator declared for Excel by a first line such as `sep=;`, or the most frequent one in the headings, outside quotes. */
 async function delimiterOf(file: CsvSource): Promise<{ delimiter: string; isNamed: boolean }> {
   const decoder = new TextDecoder();
   let head = '';

@@ -3,14 +3,14 @@ import type { Engine } from '../../db/engine.ts';
 /** Milliseconds after which a file that nobody has imported is deleted. */
 export const maxFileAge = 60 * 60_000;
 
-/** A file that another request has imported or that was too old, while it was read. */
+/** Another request imported the file, or it expired, while it was read. */
 export class FileGoneError extends Error {
   override name = 'FileGoneError';
 }
 
-/** Bytes of one row, written while posts of visitors come in between. */
+/** Bytes per row, so that visitors' posts don't wait. */
 const partSize = 262_144;
-/** Rows deleted in one transaction. */
+/** Rows deleted per transaction. */
 const partsAtOnce = 8;
 
 /** Uploaded files in a database. */
@@ -32,7 +32,7 @@ export function importFilesIn({ read, write }: Engine) {
     };
 
   const files = {
-    /** Stores a file under a new id, which is a UUID of the time; on a failure nothing stays. */
+    /** Stores a file under a new time-based UUID; nothing remains after a failure. */
     async add(id: string, content: AsyncIterable<Uint8Array>) {
       let number = 0;
       const store = (bytes: Uint8Array) =>
@@ -69,7 +69,7 @@ export function importFilesIn({ read, write }: Engine) {
       return file && sourceOf(id, file.parts);
     },
 
-    /** The same, and nobody finds it any more: of two who import it one does. */
+    /** Claims a file, so that only one of two requests imports it. */
     async take(id: string, since: string) {
       const taken = await write((db) =>
         db

@@ -12,16 +12,16 @@ import { plainCell } from '../export/csv-cell.ts';
 import { ownerNamed } from '../owners.ts';
 import { type CsvRow, type CsvSource, readCsv, UnreadableFileError } from './csv-file.ts';
 
-/** Columns that a file can fill; ids are always new. */
+/** Columns that can be imported; ids are always new. */
 export type ImportColumn = Exclude<LeadColumn, 'id'>;
 export const importColumns = leadColumnOrder.filter((name): name is ImportColumn => name !== 'id');
 
 export const isImportColumn = (name: unknown): name is ImportColumn => importColumns.some((column) => column === name);
 
-/** For each column of a file the column of leads that it fills, in the order of the file. */
+/** The lead column for each column of the file, in file order. */
 export type Mapping = readonly (ImportColumn | undefined)[];
 
-/** Other headings that the CRM and other people's lists give these columns. */
+/** Headings used by the CRM and other lists. */
 const alsoCalled: Readonly<Record<string, ImportColumn>> = {
   'email address': 'email',
   'given name': 'first_name',
@@ -39,7 +39,7 @@ const alsoCalled: Readonly<Record<string, ImportColumn>> = {
   'unsubscribed from all email': 'do_not_email',
 };
 
-/** Without the brackets at its end, as of "Create Date (EST)", and with one spelling of "email". */
+/** Without brackets at the end, as in "Create Date (EST)", and with one spelling of "email". */
 function plain(heading: string): string {
   const text = heading
     .trim()
@@ -58,7 +58,7 @@ const known = new Map<string, ImportColumn>([
   ...importColumns.map((name) => [name, name] as const),
 ]);
 
-/** The columns that headings name: ours, or those of the CRM. A second one for the same column is left out. */
+/** Maps headings, ours or the CRM's, to columns. A duplicate is ignored. */
 export function mappingOf(headings: readonly string[]): Mapping {
   const taken = new Set<ImportColumn>();
   return headings.map((heading) => {
@@ -69,11 +69,11 @@ export function mappingOf(headings: readonly string[]): Mapping {
   });
 }
 
-/** Whether a file is an export of ours: its times are UTC, and an empty cell is an empty value. */
+/** Whether a file is our own export: its times are UTC, and an empty cell is an empty value. */
 export const isOwnExport = (headings: readonly string[]) =>
   (['email', 'form', 'created_at'] as const).every((name) => headings.includes(name));
 
-/** The form that leads without one belong to decides; so does the email. Answers what is missing, as a sentence without its period. */
+/** What is wrong with a mapping, as a sentence without its period. `form` is the default for leads. */
 export function mappingProblem(mapping: Mapping, form: FormId | undefined): string | undefined {
   if (!mapping.includes('email')) return 'Choose the column with the email';
   const twice = mapping.find((name, index) => name && mapping.indexOf(name) !== index);
@@ -82,7 +82,7 @@ export function mappingProblem(mapping: Mapping, form: FormId | undefined): stri
   return undefined;
 }
 
-/** The mapping that pairs of `heading=column` change; an empty column leaves the heading out. */
+/** Applies pairs of `heading=column` to a mapping; an empty column ignores the heading. */
 export function mapped(headings: readonly string[], pairs: readonly string[]): Mapping | { problem: string } {
   const mapping = [...mappingOf(headings)];
   for (const pair of pairs) {
@@ -97,17 +97,17 @@ export function mapped(headings: readonly string[], pairs: readonly string[]): M
   return mapping;
 }
 
-/** A value as it is stored, or what is wrong with it, as it follows the name of its column. */
+/** A value to store, or an error that follows the name of its column. */
 export type Read = { value: string | number | null } | { wrong: string };
 
 interface Reading {
-  /** Times without a zone are UTC, as in our exports; else they are those of the site. */
+  /** Times without a zone are UTC, as in our exports; otherwise they are in the site's zone. */
   isOwn: boolean;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** Characters: what has an index is short. */
+/** Maximum characters; indexed columns are short. */
 const limits: Readonly<Partial<Record<ImportColumn, number>>> = {
   email: 254,
   first_name: 300,
@@ -123,12 +123,12 @@ const limits: Readonly<Partial<Record<ImportColumn, number>>> = {
   phone: 300,
 };
 const limit = 10_000;
-/** Times, days and flags are short, and what is long is none. */
+/** Times, days and flags are short. */
 const limitsByType: Readonly<Partial<Record<string, number>>> = { time: 100, day: 100, flag: 100 };
 
 const limitOf = (name: ImportColumn) => limits[name] ?? limitsByType[columnOf(name).type] ?? limit;
 
-/** Parses a cell, without its apostrophes against formulas. Its length is checked first. */
+/** Parses a cell without its defusing apostrophes. Checks the length first. */
 export function readValue(name: ImportColumn, cell: string, reading: Reading): Read {
   const max = limitOf(name);
   // A character has up to two UTF-16 units, and an apostrophe before it.
@@ -166,12 +166,12 @@ const byType: Readonly<Partial<Record<string, ByKind>>> = {
   touch: (typed) => (!typed || isTouch(typed) ? { value: typed } : { wrong: 'is not in the format of our exports' }),
 };
 
-/** A day, so that no difference of zones is one of time. */
+/** A day, since time zones differ. */
 const clocksDiffer = 86_400_000;
 
 const flags = { '': 0, 0: 0, no: 0, false: 0, 1: 1, yes: 1, true: 1 } as const;
 
-/** The answer of a checkbox as the site stores it: a "no" is none of the words that count as checked. */
+/** The stored answer of a checkbox: "no" counts as unchecked. */
 function answerOf(typed: string): Read {
   if (!typed) return { value: '' };
   const read = among(flags, typed.toLowerCase(), 'is neither yes nor no');
@@ -184,7 +184,7 @@ function among(known: readonly string[] | Readonly<Record<string, number>>, type
   return value === undefined ? { wrong } : { value };
 }
 
-/** The words of the CRM for where a lead is. */
+/** The CRM's names of statuses. */
 const statusNames: Readonly<Record<string, Status>> = {
   ...{
     '': 'new',
@@ -209,7 +209,7 @@ function isTouch(text: string): boolean {
   return [landing_page, referrer, at].every((value) => typeof value === 'string');
 }
 
-/** Milliseconds of "2026-03-02T15:00:00.000Z", "2026-03-02 15:00", "2026-03-02" or "3/2/2026 3:04 PM"; else `NaN`. */
+/** Milliseconds for "2026-03-02T15:00:00.000Z", "2026-03-02 15:00", "2026-03-02" or "3/2/2026 3:04 PM"; otherwise `NaN`. */
 function timeOf(text: string, isUtc: boolean): number {
   if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(text)) return Date.parse(text);
   const [key, rest = '0:00'] = splitTime(text);
@@ -224,7 +224,7 @@ function timeOf(text: string, isUtc: boolean): number {
   return (isUtc ? Date.UTC(...at) : new TZDateMini(...at, timeZone()).getTime()) + milliseconds;
 }
 
-/** The day as `2026-03-02`, also of "2026/3/2" and "3/2/2026", and the time behind it. */
+/** The day as `2026-03-02`, also for "2026/3/2" and "3/2/2026", and the time after it. */
 function splitTime(text: string): readonly [day?: string, time?: string] {
   const iso = /^(\d{4})[-/](\d\d?)[-/](\d\d?)(?:[ T](.+))?$/.exec(text);
   const american = /^(\d\d?)\/(\d\d?)\/(\d{4})(?:,? (.+))?$/.exec(text);
@@ -233,7 +233,7 @@ function splitTime(text: string): readonly [day?: string, time?: string] {
   return year ? [`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, time] : [];
 }
 
-/** How a file is read. */
+/** Options for reading a file. */
 export interface ImportPlan {
   file: CsvSource;
   mapping: Mapping;
@@ -249,7 +249,7 @@ export interface RowProblem {
   words: string;
 }
 
-/** A row as a lead, or what is wrong with it. A named owner without an account is nobody. */
+/** A row as a lead, or its errors. An owner without an account becomes nobody. */
 export type ImportRow = CsvRow &
   ({ lead: Lead; unknownOwner?: string; problems?: never } | { lead?: never; problems: readonly RowProblem[] });
 
@@ -260,14 +260,14 @@ export async function headingsOf(file: CsvSource): Promise<readonly string[]> {
   throw new UnreadableFileError('The file is empty');
 }
 
-/** The headings and the row below them. */
+/** The headings and the first row. */
 export async function firstRows(file: CsvSource): Promise<readonly string[][]> {
   const rows: string[][] = [];
   for await (const { cells } of readCsv(file)) if (rows.push([...cells]) === 2) break;
   return rows;
 }
 
-/** Every row of a file behind its headings. `now` in milliseconds. Throws `UnreadableFileError`. */
+/** Every row of a file after its headings. `now` in milliseconds. Throws `UnreadableFileError`. */
 export async function* readRows({ file, mapping, owners, form }: ImportPlan, now: number): AsyncGenerator<ImportRow> {
   let headings: readonly string[] | undefined;
   let isOwn = false;
@@ -278,7 +278,7 @@ export async function* readRows({ file, mapping, owners, form }: ImportPlan, now
   }
 }
 
-/** Mistakes of a row that are named. */
+/** Maximum errors listed per row. */
 const maxProblems = 10;
 
 function leadOf(

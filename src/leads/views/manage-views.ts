@@ -25,19 +25,19 @@ export interface NamedView {
 
 type Refused = { outcome: 'refused'; message: string };
 
-/** Characters of a name. */
+/** Maximum characters of a name. */
 export const viewNameLimit = 60;
-/** Views of one account: more are no help in a row above a list. */
+/** Maximum views per account: they are in a row above the list. */
 const viewLimit = 50;
 
 export const maySee = ({ author, shared }: SavedView, { email }: Pick<Viewer, 'email'>) =>
   Boolean(shared) || author === email;
 
-/** A view is changed by who saved it; a shared one by admins too. */
+/** Views can be changed by their author, shared ones by admins too. */
 export const mayChange = ({ author, shared }: Pick<SavedView, 'author' | 'shared'>, { email, role }: Viewer) =>
   author === email || (Boolean(shared) && role === 'admin');
 
-/** Saves what a list shows under a name. */
+/** Saves the query of a list under a name. */
 export async function saveView(
   context: ViewsContext,
   query: string,
@@ -61,7 +61,7 @@ export async function saveView(
 
 type Changed = { outcome: 'changed' | 'gone' } | { outcome: 'conflict'; view: SavedView } | Refused;
 
-/** Gives a view another name, or shares it or no longer. `seen` is when the view that somebody looks at was changed last. */
+/** Renames, shares or unshares a view. `seen` is the revision the page was rendered with. */
 export async function renameView(
   context: ViewsContext,
   view: SavedView,
@@ -73,7 +73,7 @@ export async function renameView(
   return typeof name === 'string' ? change(context, view, naming(name, named.shared), actor, seen) : name;
 }
 
-/** Makes a view show what a list shows. */
+/** Replaces the query of a view. */
 export const updateView = (context: ViewsContext, view: SavedView, query: string, actor: Actor, seen?: string) =>
   change(context, view, { query }, actor, seen);
 
@@ -92,7 +92,7 @@ async function change(
   return now ? { outcome: 'conflict', view: now } : { outcome: changed };
 }
 
-/** Deletes a view, and answers the id that undoes it; `undefined` when it was gone already. */
+/** Deletes a view and returns the undo id; `undefined` if it was already gone. */
 export async function deleteView(context: ViewsContext, view: SavedView, actor: Actor): Promise<string | undefined> {
   const now = context.clock();
   const id = uuidv7(now);

@@ -7,7 +7,7 @@ import type { Tables } from '../../db/schema.ts';
 export type ViewChange = Partial<Pick<SavedView, 'name' | 'name_key' | 'query' | 'shared'>> &
   Pick<SavedView, 'changed_at' | 'changed_by'>;
 
-/** The parameters of its address. */
+/** The parameters of its query. */
 export const paramsOf = ({ query }: Pick<SavedView, 'query'>): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(query));
 
@@ -17,13 +17,13 @@ export const viewFacts = ({ name, shared }: Pick<SavedView, 'name' | 'shared'>) 
   ...(shared && { shared: true }),
 });
 
-/** Of two accounts, or two windows, with the same name at once one is first. */
+/** Serializable, so that two concurrent views can't take the same name. */
 const alone = { isolation: 'serializable' } as const;
 
-/** The views of the list that are stored in a database. */
+/** Saved views in a database. */
 export function viewsIn({ read, write }: Engine) {
   return {
-    /** The views of an account and those that are shared, by name; those of nobody are only the shared ones. */
+    /** The account's views and the shared ones, by name; without an account, only the shared ones. */
     list: (author: string | undefined) =>
       read((db) =>
         db
@@ -37,7 +37,7 @@ export function viewsIn({ read, write }: Engine) {
 
     find: (id: string) => read((db) => db.selectFrom('lead_views').selectAll().where('id', '=', id).executeTakeFirst()),
 
-    /** `taken` when the account has one of that name, `full` when it has `limit`. */
+    /** `taken` if the account has one of that name, `full` if it has `limit`. */
     add: (view: SavedView, limit: number, event: AuditEvent) =>
       write(async (db) => {
         const ofAuthor = db.selectFrom('lead_views').where('author', '=', view.author);
@@ -54,7 +54,7 @@ export function viewsIn({ read, write }: Engine) {
         return 'added';
       }, alone),
 
-    /** `gone` also when somebody has changed it since `seen`. */
+    /** `gone` also if it was changed since `seen`. */
     change: ({ id, seen, becomes, event }: { id: string; seen: string; becomes: ViewChange; event: AuditEvent }) =>
       write(async (db) => {
         const view = await db
@@ -92,7 +92,7 @@ export function viewsIn({ read, write }: Engine) {
 
 export type ViewStore = ReturnType<typeof viewsIn>;
 
-/** Another view of its author with its name. */
+/** Another view of the same author and name. */
 const namesake = (db: Kysely<Tables>, { id, author, name_key }: SavedView) =>
   db
     .selectFrom('lead_views')
