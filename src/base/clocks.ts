@@ -8,13 +8,13 @@ export interface Clocks {
 }
 
 export interface Timers {
-  /** Runs once after so many milliseconds; the answer cancels it. */
+  /** Runs once after a delay in milliseconds; the returned function cancels it. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
 export const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** Runs `work` now and again after each pause until stopped, which waits for a run that has begun. */
+/** Runs `work` now and after each pause until stopped; `stop` waits for a run in progress. */
 export function runEvery(
   milliseconds: number,
   work: () => Promise<unknown>,
@@ -42,7 +42,7 @@ export function runEvery(
   };
 }
 
-/** Returns a function to call after each of many rows: it yields to the event loop once the work has held it that long. */
+/** Returns a function to call after each row: it yields once the event loop has been blocked that long. */
 export function yieldEvery(milliseconds = 8): () => Promise<void> | undefined {
   let began = performance.now();
   return () => {

@@ -2,10 +2,10 @@ import { Parser } from 'htmlparser2';
 
 const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it is written in HTML and XML, also between quotation marks. */
+/** Escapes text for HTML and XML, including attribute values. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => references[sign] ?? sign);
 
-/** Receives the parts of HTML in their order. Text comes with its entities decoded. */
+/** Receives the parts of HTML in order. Entities in text are decoded. */
 interface HtmlReader {
   text(text: string): void;
   open?(name: string, attributes: Readonly<Record<string, string>>): void;

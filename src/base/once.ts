@@ -1,4 +1,4 @@
-/** Makes a value on first use; a rejected promise is made again. */
+/** Creates a value on first use, and again after a rejected promise. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder with a trailing slash: the nearest above this file, or above the built program, with a `package.json`. */
+/** The project's folder: the nearest one with a `package.json` above this file or the built program. Ends with a slash. */
 export const root = `${folderAbove(dirname(fileURLToPath(import.meta.url)))}/`;
 
 function folderAbove(folder: string): string {

@@ -8,8 +8,8 @@ export function firstId(time: number): string {
 }
 
 /**
- * Time-ordered UUID (RFC 9562, version 7): ids sort by when they were made, those of one millisecond in the order of the
- * calls, and are known before the insert. `now` in milliseconds; the format has no time before 1970.
+ * Time-ordered UUID (RFC 9562, version 7): ids sort by creation time, within a millisecond in the order of the calls. `now` in
+ * milliseconds; the format has no time before 1970.
  */
 export function uuidv7(now: number): string {
   const random = crypto.randomUUID();

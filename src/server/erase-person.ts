@@ -23,14 +23,14 @@ export async function erasePerson(
 ): Promise<Erased & { hash: string }> {
   const key = await erasureKey(store.admins, config.dataDir);
   const erased = await forgetPerson({ engine: store.engine, key, clock }, email, actor, views);
-  // An uploaded file that waits to be confirmed may bring the person back.
+  // A pending import could bring the person back.
   if (erased.leads) await store.importFiles.removeAll();
   return erased;
 }
 
 /**
- * The key of the hashes that remain of erased people. It is in the database, where all machines have the same and hashes that a
- * restored backup contains still match; the key in a file `erasure.key` becomes that of a database which has none.
+ * The key of the hashes that remain of erased people. It is in the database, so that it is the same on all machines and in restored
+ * backups. A key in a file `erasure.key` is adopted by a database without one.
  */
 async function erasureKey(admins: AdminStore, dataDir: string): Promise<Uint8Array> {
   const made = (await keyInFile(dataDir)) ?? randomBytes(32);

@@ -7,7 +7,7 @@ export interface Setting {
   schema: v.GenericSchema<string | undefined, unknown>;
   default?: string;
   about: string;
-  /** The one row of the documents for the settings of all forms. */
+  /** The docs have one row for the settings of all forms. */
   row?: { name: string; about: string };
   /** A wrong value is not shown: it may hold a password. */
   secret?: true;

@@ -129,8 +129,8 @@ export const inviteAgain = (context: WebContext) => async (request: Request, res
 };
 
 /**
- * Emails a new link to somebody who was invited, and says whether the mail server has taken it. The link is in the email alone, not
- * in the outbox, a log or an address. A second press while the first is on its way sends nothing more.
+ * Emails a new link to somebody who was invited, and reports whether the mail server accepted it. The link is only in the email: not in
+ * the outbox, a log or an address. A second click while the first is pending sends nothing.
  */
 export const mailInvitation = (context: WebContext) => {
   const pending = new Map<string, Promise<Sent>>();

@@ -146,7 +146,7 @@ function ArrivalTable({ name, param, since, rows }: ArrivalTableProps) {
 
 function ArrivalRow({ row, href }: { row: Arrivals; href?: string }) {
   const { name, visits, leads, contacted, invested } = row;
-  // Few visits say nothing, and more leads than visits came another way.
+  // Too few visits say nothing, and more leads than visits means that some came another way.
   const rate = visits < fewVisits || leads > visits ? undefined : (leads / visits) * 100;
   return (
     <tr>

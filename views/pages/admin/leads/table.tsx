@@ -287,7 +287,7 @@ function LeadsCell(cell: Cell): ReactNode {
 
 const nothing = <span className="soft">–</span>;
 
-/** The person and their address, which open the lead; on phones also what else is most asked for, as its second line. */
+/** The person's name and email, linked to the lead; on phones, a second line has the most important facts. */
 function Email({ lead, columns, query }: Cell) {
   const { id, email, person, consent_email: consent } = lead;
   const name = fullName(lead);

@@ -82,7 +82,7 @@ function ColumnRow({ column, moved, isFirst, isLast }: ColumnRowProps) {
           name="move"
           value={`${column}:${to}`}
           disabled={to === 'up' ? isFirst : isLast}
-          // biome-ignore lint/a11y/noAutofocus: who moves a column by keys goes on moving it
+          // biome-ignore lint/a11y/noAutofocus: keyboard users may move the same column again
           autoFocus={next === to}
           aria-label={`Move ${columnHead(column)} ${to}`}
           key={to}
