@@ -6,7 +6,8 @@ const node = {
   environment: 'node',
   // The files of a worker share what they import, and each has apps and databases of its own.
   isolate: false,
-  maxWorkers: 2,
+  // Two leave a third of two cores idle: they wait for browsers, databases and timers.
+  maxWorkers: 3,
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },

@@ -22,9 +22,12 @@ const covered = (page: Page, depths?: number[]) =>
       scrollTo({ top, behavior: 'instant' });
       // On a busy machine the observer tells of what came into view some frames later.
       let now = ['not looked'];
-      for (let frame = 0; frame < 40 && (frame < 3 || now.length); frame++) {
+      for (let frame = 0; frame < 40 && now.length; frame++) {
         await new Promise(requestAnimationFrame);
-        if (frame >= 2) now = look();
+        if (frame === 0) continue;
+        // After all that this frame calls: the button moves in the one after that in which the observer tells.
+        await new Promise((done) => setTimeout(done));
+        now = look();
       }
       found.push(...now);
     }

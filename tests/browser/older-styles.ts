@@ -1,17 +1,34 @@
-/** What browsers of the floor, Safari 16, Chrome 109 and Firefox 115, may not know, and style sheets without it. */
-export const newer: Readonly<Record<string, { blocks?: RegExp; declarations?: RegExp }>> = {
+interface Feature {
+  blocks?: RegExp;
+  declarations?: RegExp;
+}
+
+/** What a browser of the floor does not know. All of them know container queries and the small and dynamic heights. */
+export const newer = {
   ':has()': { blocks: /:has\(/ },
-  'container queries': { blocks: /^@container/, declarations: /^container|\d(cqi|cqw)\b/ },
-  'small and dynamic heights': { declarations: /\d(svh|dvh|lvh)\b/ },
   'round()': { declarations: /\bround\(/ },
   'balanced lines': { declarations: /^text-wrap/ },
   'view transitions': { blocks: /^@view-transition/, declarations: /^view-transition/ },
   'the scripting query': { blocks: /\(scripting/ },
   'styled scroll bars': { declarations: /^scrollbar-/ },
+} satisfies Readonly<Record<string, Feature>>;
+
+const sinceSafari17 = [
+  newer['balanced lines'],
+  newer['view transitions'],
+  newer['the scripting query'],
+  newer['styled scroll bars'],
+];
+
+/** The features that each browser of the floor lacks, as MDN has them. */
+export const lacking: Readonly<Record<string, readonly Feature[]>> = {
+  'Safari 16': sinceSafari17,
+  'Chrome 109': [...sinceSafari17, newer['round()']],
+  'Firefox 115': [newer[':has()'], newer['round()'], newer['balanced lines'], newer['view transitions']],
 };
 
 /** A minified style sheet without blocks and declarations that a browser does not know. */
-export function without(css: string, { blocks, declarations }: (typeof newer)[string]): string {
+export function without(css: string, features: readonly Feature[]): string {
   let text = '';
   let at = 0;
   while (at < css.length) {
@@ -19,7 +36,7 @@ export function without(css: string, { blocks, declarations }: (typeof newer)[st
     if (end < at) return text + css.slice(at);
     const piece = css.slice(at, end);
     const isBlock = css[end] === '{';
-    const isUnknown = isBlock ? blocks?.test(piece) : declarations?.test(piece);
+    const isUnknown = features.some(({ blocks, declarations }) => (isBlock ? blocks : declarations)?.test(piece));
     if (isUnknown) at = isBlock ? closing(css, end) : end;
     if (!isUnknown) text += css.slice(at, end + 1);
     else if (!isBlock) text += css[end];

@@ -28,6 +28,12 @@ const paths = [
   ...pages.addresses(),
   ...unlisted.filter(({ name }) => shown(name as RouteName)).map(({ path }) => path),
 ];
+const served = await Promise.all(
+  paths.map(async (path) => {
+    const { text: html } = await request.get(path);
+    return { path, html, text: textOf(html) };
+  }),
+);
 
 test('nothing that people outside read breaks a rule for claims, in any state', async () => {
   const frame = { config, assets: app.context.assets, clock: Date.now };
@@ -35,15 +41,13 @@ test('nothing that people outside read breaks a rule for claims, in any state', 
   expect(violations.map(({ where, message }) => `${where}: ${message}`)).toEqual([]);
 });
 
-test.each(paths)('%s breaks no rule for claims as it is served', async (path) => {
-  const { text } = await request.get(path);
+test.each(served)('$path breaks no rule for claims as it is served', ({ path, html }) => {
   const documents = documentsOf(path).map(({ url }) => url);
-  expect(checkPage({ name: path, html: text, documents, needsLegend: false }, pages.content)).toEqual([]);
+  expect(checkPage({ name: path, html, documents, needsLegend: false }, pages.content)).toEqual([]);
 });
 
-test.each(paths)('%s carries the legend of Rule 255 unless it is about the other fund', async (path) => {
-  const { text } = await request.get(path);
-  expect(text.includes(testingLegend(pages.content.offerings.spark.name))).toBe(
+test.each(served)('$path carries the legend of Rule 255 unless it is about the other fund', ({ path, html }) => {
+  expect(html.includes(testingLegend(pages.content.offerings.spark.name))).toBe(
     matchPath(path)?.route.offering !== 'regd',
   );
 });
@@ -67,15 +71,12 @@ const particular: readonly { name: string; says: RegExp; pages: readonly RouteNa
   { name: 'build cycle, second page', says: /\b6-8 months?\b/i, pages: ['builtFlexIndustrial'] },
 ];
 
-test.each(particular)('only its own pages show the claim: $name', async ({ says, pages: own }) => {
-  const others = paths.filter((path) => {
+test.each(particular)('only its own pages show the claim: $name', ({ says, pages: own }) => {
+  const others = served.filter(({ path }) => {
     const name = matchPath(path)?.route.name;
     return name !== 'article' && !own.some((page) => page === name);
   });
-  for (const path of others) {
-    const { text } = await request.get(path);
-    expect(says.test(textOf(text)), `${says} is on ${path}`).toBe(false);
-  }
+  expect(others.filter(({ text }) => says.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
 describe('the check of claims can fail', () => {
