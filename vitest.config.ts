@@ -11,10 +11,11 @@ const node = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
+  setupFiles: 'tests/helpers/cheap-passwords.ts',
 } as const;
 
 /** These open the product as it is built, or run its programs. */
-const built = { globalSetup: 'tests/helpers/built.ts', setupFiles: ['tests/helpers/cheap-passwords.ts'] };
+const built = { globalSetup: 'tests/helpers/built.ts' };
 
 /** React as the built program has it: its development build takes four times as long to render a page. */
 const oxc = { jsx: { runtime: 'automatic', development: false } } as const;

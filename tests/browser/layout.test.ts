@@ -1,41 +1,49 @@
-import { describe, expect } from 'vitest';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import { inBrowser, siteInBrowser } from './browser.ts';
 
 const site = await siteInBrowser();
-const at = (width: number) => ({ viewport: { width, height: 900 }, reducedMotion: 'reduce' }) as const;
 
-inBrowser.each([768, 1024, 1280])('the blog is ten cards of one width in two columns at %i px', async (width) => {
-  const { page } = await site.open('/blog', at(width));
-  const cards = await page.locator('.teaser').evaluateAll((all) =>
-    all.map((card) => {
-      const { left, width } = card.getBoundingClientRect();
-      return { left: Math.round(left), width: Math.round(width) };
-    }),
-  );
-  expect(cards).toHaveLength(10);
-  expect(new Set(cards.map((card) => card.width)).size).toBe(1);
-  const [first, second] = [...new Set(cards.map(({ left }) => left))];
-  expect(cards.map(({ left }) => left)).toEqual(cards.map((_, index) => (index % 2 ? second : first)));
-});
-
-inBrowser.each([900, 1024, 1180, 1280])('"Shareholder Login" has its words in the header at %i px', async (width) => {
-  for (const path of ['/about', '/invest', '/regd', '/investment-selection']) {
-    const { page } = await site.open(path, at(width));
-    const [bar, words, widest] = await page.evaluate(() => [
-      document.querySelector('.bar')?.getBoundingClientRect().height,
-      document.querySelector('.btn--login span')?.getBoundingClientRect().toJSON(),
-      document.documentElement.scrollWidth,
-    ]);
-    expect([path, bar, widest]).toEqual([path, 72, width]);
-    expect(words.width).toBeGreaterThan(60);
-    await page.context().close();
+/** Opens a path and looks at each width. */
+async function atWidths(path: string, widths: readonly number[], look: (page: Page, width: number) => Promise<void>) {
+  const { page } = await site.open(path, { reducedMotion: 'reduce' });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await look(page, width);
   }
-});
+}
 
-inBrowser.each([320, 390, 768, 900, 1024, 1280])(
-  'a company with a long name has a header of one height, and no word in two pieces, at %i px',
-  async (width) => {
-    const { page } = await site.open('/about', at(width));
+inBrowser('the blog is ten cards of one width in two columns', () =>
+  atWidths('/blog', [768, 1024, 1280], async (page, width) => {
+    const cards = await page.locator('.teaser').evaluateAll((all) =>
+      all.map((card) => {
+        const { left, width } = card.getBoundingClientRect();
+        return { left: Math.round(left), width: Math.round(width) };
+      }),
+    );
+    expect(cards).toHaveLength(10);
+    expect([width, new Set(cards.map((card) => card.width)).size]).toEqual([width, 1]);
+    const [first, second] = [...new Set(cards.map(({ left }) => left))];
+    expect(cards.map(({ left }) => left)).toEqual(cards.map((_, index) => (index % 2 ? second : first)));
+  }),
+);
+
+inBrowser.each(['/about', '/invest', '/regd', '/investment-selection'])(
+  '"Shareholder Login" has its words in the header of %s',
+  (path) =>
+    atWidths(path, [900, 1024, 1180, 1280], async (page, width) => {
+      const [bar, words, widest] = await page.evaluate(() => [
+        document.querySelector('.bar')?.getBoundingClientRect().height,
+        document.querySelector('.btn--login span')?.getBoundingClientRect().toJSON(),
+        document.documentElement.scrollWidth,
+      ]);
+      expect([bar, widest]).toEqual([72, width]);
+      expect(words.width).toBeGreaterThan(60);
+    }),
+);
+
+inBrowser('a company with a long name has a header of one height, and no word in two pieces', () =>
+  atWidths('/about', [320, 390, 768, 900, 1024, 1280], async (page, width) => {
     const found = await page.evaluate(() => {
       const bar = document.querySelector('.bar') as HTMLElement;
       const name = bar.querySelector('.logo > span') as HTMLElement;
@@ -57,13 +65,12 @@ inBrowser.each([320, 390, 768, 900, 1024, 1280])(
         right: Math.max(...inside.map((element) => element.getBoundingClientRect().right)) <= innerWidth,
       };
     });
-    expect(found).toEqual({ height: 72, pieces: [1, 1], button: 1, mark: true, right: true });
-  },
+    expect({ width, ...found }).toEqual({ width, height: 72, pieces: [1, 1], button: 1, mark: true, right: true });
+  }),
 );
 
-describe.each([320, 390])('at %i px', (width) => {
-  inBrowser.each(['/', '/invest'])('every word of %s is readable without scrolling sideways', async (path) => {
-    const { page } = await site.open(path, at(width));
+inBrowser.each(['/', '/invest'])('every word of %s is readable on a phone without scrolling sideways', (path) =>
+  atWidths(path, [320, 390], async (page) => {
     const outside = await page.evaluate(() => {
       const found: string[] = [];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -79,11 +86,11 @@ describe.each([320, 390])('at %i px', (width) => {
       return found;
     });
     expect(outside).toEqual([]);
-  });
-});
+  }),
+);
 
 inBrowser('each brand has a logo of its own above its name', async () => {
-  const { page } = await site.open('/', at(1280));
+  const { page } = await site.open('/');
   const logos = await page
     .locator('.brand')
     .evaluateAll((brands) => brands.map((brand) => brand.querySelector('.brand__words > svg')?.innerHTML));

@@ -20,6 +20,13 @@ test('the command reads and writes the database that a running program has open'
   expect(await store.leads.find(id)).toMatchObject({ status: 'contacted' });
 }, 30_000);
 
+test('a password costs who guesses it as much as OWASP asks', async () => {
+  const { dataDir, admins } = temporaryStore();
+  await leads(['admin', 'add', 'ann@example.com'], dataDir, 'correct horse battery\n');
+  const admin = await admins.findAdmin('ann@example.com');
+  expect(admin?.password_hash).toMatch(/^scrypt\$32768\$8\$3\$/);
+});
+
 test.each([
   ['of this V8', (cache: Buffer) => cache],
   ['of another V8', (cache: Buffer) => cache.fill(1, 0, 16)],
@@ -37,8 +44,9 @@ test.each([
   expect(stdout).toMatch(/\d/);
 });
 
-async function leads(args: string[], dataDir: string): Promise<string> {
+async function leads(args: string[], dataDir: string, input = ''): Promise<string> {
   const env = { ...process.env, ...databaseOf(dataDir) };
-  const { stdout } = await execute(process.execPath, ['dist/leads.cjs', ...args], { cwd: root, env });
-  return stdout;
+  const running = execute(process.execPath, ['dist/leads.cjs', ...args], { cwd: root, env });
+  running.child.stdin?.end(input);
+  return (await running).stdout;
 }

@@ -29,7 +29,7 @@ test('a stored password cannot be read', async () => {
   const context = accounts();
   await addAdmin(context, { email: 'ann@example.com', password });
   const admin = await context.admins.findAdmin('ann@example.com');
-  expect(admin?.password_hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
+  expect(admin?.password_hash).toMatch(/^scrypt\$\d+\$8\$\d\$[\w-]{22}\$[\w-]{43}$/);
 });
 
 test('a second account for an email is refused', async () => {

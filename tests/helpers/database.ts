@@ -18,7 +18,6 @@ async function makeSpare() {
   await onServer(`create database ${name} template ${template}`);
   spares.push(name);
 }
-if (template) for (let spare = 0; spare < 3; spare++) await makeSpare();
 
 /**
  * The database that goes with a folder: a file in it, or on the server a copy of the template. Where no copy is ready, and in another
@@ -62,10 +61,12 @@ export async function removeDatabase(dataDir: string): Promise<void> {
 }
 
 /** Runs one statement on the server, as another program would. */
-export async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}
+export const onServer = async (statement: string): Promise<pg.QueryResult> => connections.query(statement);
+
+const connections = new pg.Pool({ connectionString: server, max: 2, allowExitOnIdle: true });
+// A test that cuts connections off may cut one of these, which is then made anew.
+connections.on('error', () => {});
 
 const schemaOf = (dataDir: string) => `test_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
+
+if (template) for (let spare = 0; spare < 3; spare++) await makeSpare();

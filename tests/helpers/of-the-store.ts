@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const ofTheStore = [
   /^tests\/(db|leads|visits)\//,
   /^tests\/cli\/(accounts|audit|commands|data|export|import|list|outbox|owner|process|restore-and-move|retention|tokens|views|webhooks)\.test/,
-  /^tests\/web\/\w+\/(accounts|admin|api|tokens|admin-.*|analytics|crash|erase|form-posts|instances|two-factor|set-up|uploads|content\/(?:picture-publishing|unused-uploads))\.test/,
+  /^tests\/web\/\w+\/(accounts|admin|api|tokens|admin-.*|crash|erase|instances|two-factor|set-up|content\/(?:picture-publishing|unused-uploads))\.test/,
   /\.postgres\.test/,
 ];
 
