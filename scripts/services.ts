@@ -90,9 +90,7 @@ export function startPostgres({ durable = true }: { durable?: boolean } = {}): P
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=300',
-    ...(durable
-      ? []
-      : ['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off']),
+    ...(durable ? [] : ['fsync=off', 'full_page_writes=off']),
   ];
   return startService('PostgreSQL', (folder, port) => ({
     url: `postgres://${user}@127.0.0.1:${port}/postgres`,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
 import type { Page } from 'playwright';
-import { root } from '../../src/base/root.ts';
 
+const require = createRequire(import.meta.url);
 /** Less than half of the whole text, which each page has to take in anew. */
-const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

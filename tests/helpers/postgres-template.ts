@@ -16,11 +16,6 @@ export async function setup() {
   await store.migrate();
   await store.close();
   rmSync(dataDir, { recursive: true });
-  const { rows } = await onServer('show server_version_num');
-  // From 15 on the usual copy goes through the log, which takes half as long again.
-  const strategy = rows[0].server_version_num < 150_000 ? '' : 'strategy file_copy';
-  process.env.TEST_DATABASE_TEMPLATE = `${name} ${strategy}`;
-  return async () => {
-    await onServer(`drop database ${name}`);
-  };
+  process.env.TEST_DATABASE_TEMPLATE = name;
+  return () => onServer(`drop database ${name}`);
 }
