@@ -55,16 +55,15 @@ export function QuestionAnswer({
       </p>
     );
   }
-  const { text, disclaimer } = answer;
   return (
     <div className="found">
       <blockquote className="found__text" cite={answer.url}>
-        <p>{text}</p>
+        <p>{answer.text}</p>
       </blockquote>
-      {disclaimer && (
+      {answer.disclaimer && (
         <p className="note">
-          {disclaimer.text}
-          {disclaimer.documents.map(({ name, url, fund }) => (
+          {answer.disclaimer.text}
+          {answer.disclaimer.documents.map(({ name, url, fund }) => (
             <Fragment key={name}>
               {' '}
               <a href={url}>

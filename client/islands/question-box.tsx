@@ -73,8 +73,8 @@ export default function QuestionBox({
             <QuestionAnswer {...outcome.result} labels={labels} contactUrl={contactUrl} />
           )}
         </div>
-        {outcome.state === 'answered' && outcome.result.answer && (
-          <ReadAloud key={outcome.result.answer.text} answer={outcome.result.answer} silent={!open} />
+        {open && outcome.state === 'answered' && outcome.result.answer && (
+          <ReadAloud key={outcome.result.answer.text} answer={outcome.result.answer} />
         )}
       </div>
     </details>
@@ -96,22 +96,17 @@ async function answerTo(question: string, failure: string): Promise<Outcome> {
 }
 
 /** Uses speech synthesis; stops on closing or another answer. */
-function ReadAloud({ answer, silent }: { answer: NonNullable<AnswerResult['answer']>; silent: boolean }) {
+function ReadAloud({ answer }: { answer: NonNullable<AnswerResult['answer']> }) {
   const text = [answer.text, answer.disclaimer?.text].filter(Boolean).join(' ');
   const [reading, setReading] = useState(false);
   useEffect(() => {
     if (!reading) return;
-    if (silent) return setReading(false);
     const utterance = new SpeechSynthesisUtterance(text);
     utterance.lang = 'en-US';
     utterance.onend = utterance.onerror = () => setReading(false);
-    speechSynthesis.cancel();
     speechSynthesis.speak(utterance);
-    return () => {
-      utterance.onend = utterance.onerror = null;
-      speechSynthesis.cancel();
-    };
-  }, [reading, silent, text]);
+    return () => speechSynthesis.cancel();
+  }, [reading, text]);
   if (!('speechSynthesis' in window)) return null;
   const Icon = reading ? VolumeX : Volume2;
   return (

@@ -67,20 +67,17 @@ export function createFinder(
       })
       .filter(({ covered, match }) => covered >= enough && isAbout(match))
       .sort((a, b) => b.score - a.score)
-      .map(({ passage }) => passage);
+      .map(({ passage }) => passage)
+      .filter(({ url }, index, all) => all.findIndex((other) => other.url === url) === index);
     if (!best) return nothing;
     const { page, heading, url, parts } = best;
     // Terms of the heading distinguish no sentence below it.
     const inHeading = new Set(termsOf(heading));
     const subject = terms.filter((term) => !isAsking(term) && !inHeading.has(term));
     const text = quote(parts, subject);
-    const figures = showsFigures(`${heading} ${text}`);
-    const urls = [url, ...rest.map((other) => other.url)];
-    const others = rest
-      .filter((other, index) => urls.indexOf(other.url) === index + 1)
-      .slice(0, maxOthers)
-      .map(({ page, heading, url }) => ({ page, heading, url }));
-    return { answer: { page, heading, url, text, figures, ...(figures && { disclaimer: disclaimerOf(url) }) }, others };
+    const disclaimer = showsFigures(`${heading} ${text}`) ? disclaimerOf(url) : undefined;
+    const others = rest.slice(0, maxOthers).map(({ page, heading, url }) => ({ page, heading, url }));
+    return { answer: { page, heading, url, text, disclaimer }, others };
   };
 }
 

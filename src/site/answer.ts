@@ -9,8 +9,7 @@ export interface SiteSection {
 /** A passage quoted word for word. */
 interface Answer extends SiteSection {
   text: string;
-  /** Contains money, a percentage, a multiple or a word such as "returns", so it needs the disclaimer. */
-  figures: boolean;
+  /** Where the text has money, a percentage, a multiple or a word such as "returns". */
   disclaimer?: Disclaimer;
 }
 

@@ -72,9 +72,8 @@ function finderOf({ pages, config }: WebContext): (question: string) => Promise<
 
 export async function sitePassages(pages: Pages): Promise<Passage[]> {
   const passages: Passage[] = [];
-  for (const match of publicMatches(pages.content).filter(
-    ({ route }) => route.sitemap || route.page === 'sample-circular',
-  )) {
+  for (const match of publicMatches(pages.content)) {
+    if (!match.route.sitemap && match.route.page !== 'sample-circular') continue;
     await nextTurn();
     passages.push(...passagesOf(match.canonicalPath, pages.publicPage(match)?.html ?? ''));
   }

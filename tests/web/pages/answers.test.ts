@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFinder } from '../../../src/answers/finder.ts';
+import { showsFigures } from '../../../src/answers/quote.ts';
 import { formatDollars } from '../../../src/site/format.ts';
 import { matchPath } from '../../../src/site/match.ts';
 import { sitePassages } from '../../../src/web/site/questions.ts';
@@ -151,7 +152,7 @@ test('whatever is asked, the answer is one passage word for word, up to a paragr
     );
     expect(source, `${heading}: ${answer.text}`).toBe(true);
     expect(answer.text.length, answer.text).toBeLessThan(700);
-    expect(answer.disclaimer).toEqual(answer.figures ? disclaimer : undefined);
+    expect(answer.disclaimer).toEqual(showsFigures(`${answer.heading} ${answer.text}`) ? disclaimer : undefined);
     expect(others.length).toBeLessThanOrEqual(3);
     expect([answer, ...others].map((place) => place.url)).toEqual([
       ...new Set([answer, ...others].map((place) => place.url)),
