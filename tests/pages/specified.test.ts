@@ -78,8 +78,8 @@ const chooser = {
     limit,
   ],
   links: {
-    'Explore Spark Fund One': '/invest',
-    'Explore the Opportunity Fund': '/regd',
+    'See Spark Fund One': '/invest',
+    'See the Opportunity Fund': '/regd',
     'Contact Our Team': '/contact',
   },
 } satisfies Specified;

@@ -35,7 +35,8 @@ function DocumentPage({ id, document, number }: { id: string; document: Document
   );
 }
 
-function Block({ block, document }: { block: DocumentBlock; document: DocumentContent }) {
+/** A text, table, figure or chart of a document. */
+export function Block({ block, document }: { block: DocumentBlock; document: DocumentContent }) {
   const { offerings } = usePage().content;
   const linked = (text: string) => <Linked text={text} document={document} />;
   switch (block.type) {

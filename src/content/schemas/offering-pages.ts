@@ -151,9 +151,9 @@ export const offeringPages = {
     heading: text,
     lead: text,
     about: text,
-    cover: v.strictObject({ name: text, place: text, type: text }),
     insideHeading: text,
-    inside: atLeast(1, titled, 'needs at least one part'),
+    /** Numbers of the deck's pages. */
+    slides: atLeast(1, v.pipe(v.number(), v.integer()), 'needs at least one page'),
     note: text,
   }),
   'flex-industrial': page({

@@ -67,7 +67,7 @@ function Sponsor() {
           {experience.heading}
         </h2>
         <Figures figures={experience.figures} />
-        <div className="pair">
+        <div className="notes">
           {experience.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -1,10 +1,10 @@
-import { TitleBlock } from '../../../client/title-block.tsx';
+import type { DocumentPage } from '../../../src/content/schemas/documents.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Block } from '../../parts/document-viewer.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { NumberedList } from '../../parts/lists.tsx';
-import { SideRoom, Start } from '../../parts/sections.tsx';
+import { Room, Start } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 
 export const deckDownload: Page = {
@@ -16,7 +16,7 @@ export const deckDownload: Page = {
 };
 
 function DeckDownload() {
-  const { heading, lead } = usePage().content['deck-download'];
+  const { heading, lead, about } = usePage().content['deck-download'];
   return (
     <>
       <Start
@@ -29,48 +29,50 @@ function DeckDownload() {
         }
         form={<LeadForm id="deck" layout="card" />}
       >
-        <Cover />
+        <Street drawing="flex-3 tree residence" />
+        <p className="reading">{about}</p>
       </Start>
       <Inside />
     </>
   );
 }
 
-/** The first page of the deck, as a sheet of the drawing set. */
-function Cover() {
-  const { cover, about } = usePage().content['deck-download'];
+/** Slides of the deck, without the drawings and the small print of the PDF. */
+function Inside() {
+  const { deck, 'deck-download': page } = usePage().content;
   return (
-    <>
-      <figure className="sheet full">
-        <div className="sheet__pic sheet__pic--wide sheet__pic--line deck-cover on-ink">
-          <p className="deck-cover__name" aria-hidden="true">
-            {cover.name}
-          </p>
-          <Street drawing="flex-3 tree residence" />
-        </div>
-        <TitleBlock title={cover.name} note={`${cover.place}, ${cover.type}`} />
-      </figure>
-      <p className="note">{about}</p>
-    </>
+    <Room id="inside" heading={page.insideHeading} className="on-stone">
+      <ul className="slides">
+        {page.slides.map((number) => {
+          const slide = deck.pages[number - 1];
+          return slide && <Slide key={number} number={number} slide={slide} />;
+        })}
+      </ul>
+      <div className="notes mt-l">
+        <OfferingNote>{page.note}</OfferingNote>
+        <p>
+          <a href={pathTo('projects')}>See all projects</a>
+        </p>
+      </div>
+    </Room>
   );
 }
 
-function Inside() {
-  const { insideHeading, inside, note } = usePage().content['deck-download'];
+function Slide({ number, slide }: { number: number; slide: DocumentPage }) {
+  const { deck } = usePage().content;
   return (
-    <SideRoom
-      id="inside"
-      heading={insideHeading}
-      aside={
-        <>
-          <OfferingNote>{note}</OfferingNote>
-          <p>
-            <a href={pathTo('projects')}>See all projects</a>
-          </p>
-        </>
-      }
-    >
-      <NumberedList items={inside} />
-    </SideRoom>
+    <li className="slide-page">
+      <h3>{slide.title}</h3>
+      <div className="slide-page__text">
+        {slide.blocks
+          .filter(({ type }) => type === 'list' || type === 'figure' || type === 'table')
+          .map((block) => (
+            <Block key={JSON.stringify(block)} block={block} document={deck} />
+          ))}
+      </div>
+      <p className="title-block">
+        <span>{number}</span> <span>{deck.title}</span>
+      </p>
+    </li>
   );
 }

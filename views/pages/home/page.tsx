@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Organization, WithContext } from 'schema-dts';
-import { isOfFund, type Project, pathOfProject } from '../../../src/content/schemas/projects.ts';
+import { isOfFund, type Project, pathOfProject, projectOfPicture } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
@@ -164,10 +164,17 @@ function organization(company: PageProps['content']['company'], origin: string):
 const autoAdvance = 5000;
 
 function Portfolio() {
-  const { portfolio } = usePage().content.home;
+  const { content } = usePage();
+  const { portfolio } = content.home;
+  const slides = portfolio.slides.map((slide) => {
+    const project = projectOfPicture(content, slide.picture);
+    return project
+      ? { ...slide, location: `${slide.location} · ${content.projects.states[project.state].label}` }
+      : slide;
+  });
   return (
     <Room id="portfolio-heading" heading={portfolio.heading} className="on-stone" anchor="portfolio">
-      <Reel id="portfolio-reel" label="Portfolio" noun="project" every={autoAdvance} slides={portfolio.slides} />
+      <Reel id="portfolio-reel" label="Portfolio" noun="project" every={autoAdvance} slides={slides} />
       <p className="mt">
         <a href={pathTo('projects')}>{portfolio.all}</a>
       </p>

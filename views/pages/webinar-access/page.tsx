@@ -4,7 +4,8 @@ import { formOf } from '../../../src/site/forms/index.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
-import { NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Fold } from '../../parts/fold.tsx';
 import { Video } from '../../parts/forms/video.tsx';
 import { ArrowRight, CircleCheck } from '../../parts/icon.tsx';
 import { NumberedList } from '../../parts/lists.tsx';
@@ -43,7 +44,12 @@ function WebinarAccess() {
             {live ? <Live event={live} isAhead={page.now < live.start} /> : <Video id={id} untitled eager />}
             <div className="stack">
               <h2 className="h-small">{pointsHeading}</h2>
-              <NumberedList items={points.map(({ title }) => ({ title }))} />
+              <NumberedList items={points} />
+              <div className="full">
+                <Fold summary="About these figures">
+                  <Bases names={['estimates']} />
+                </Fold>
+              </div>
             </div>
           </div>
         </div>
