@@ -87,6 +87,7 @@ export const caseLabels = {
   fromSale: 'From a sale or refinancing',
   saleNote: 'if there is one; includes your original investment',
   flat: 'If a sale only gets your money back',
+  lost: 'If all of it is lost before any payment',
 } as const;
 
 export interface CaseRow {
@@ -124,6 +125,7 @@ export function compareCases({ amount, annual, low, high }: Projection, offering
         return `${formatDollars(all)}, ${formatMultiple(all / amount)}`;
       }),
     },
+    { label: caseLabels.lost, figures: each(() => formatDollars(0)) },
   ];
 }
 
@@ -134,7 +136,8 @@ export function casesTable(offering: Offering) {
     type: 'table' as const,
     caption: `${caseLabels.caption}, on ${formatDollars(offering.minimum)}`,
     columns: ['', ...caseLabels.cases],
-    rows: rows.map(({ label, figures }) => [label, ...figures]),
+    // A slide has no room for another row; the documents name the total loss among their risks.
+    rows: rows.filter(({ label }) => label !== caseLabels.lost).map(({ label, figures }) => [label, ...figures]),
   };
 }
 
