@@ -28,7 +28,9 @@ test('every setting has its row in docs/settings.md, and is named in .env.exampl
   );
   const missing = {
     'docs/settings.md': rows.filter((row) => !settingsPage.includes(`\n${row}\n`)),
-    '.env.example': documented.filter(({ name }) => !example.includes(`# ${name}=`)),
+    '.env.example': documented.flatMap(({ name, default: usual, about }) =>
+      example.includes(`# ${name}=`) ? [] : `# ${about}\n# ${name}=${usual ?? ''}`,
+    ),
   };
   expect(missing).toEqual({ 'docs/settings.md': [], '.env.example': [] });
 });
