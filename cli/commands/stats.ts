@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import stringWidth from 'string-width';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { FilterInput } from '../../src/leads/filter.ts';
 import { type Counted, type CountedBy, defaultDays, statistics } from '../../src/leads/statistics.ts';
@@ -7,7 +8,7 @@ import { json, type LeadsCommand, leadFilter } from '../command.ts';
 import { parseLeadFilter, withStore } from '../store.ts';
 import { printable, tsv, write } from '../terminal/output.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { displayWidth, padTo, truncate } from '../terminal/width.ts';
+import { padTo, truncate } from '../terminal/width.ts';
 
 export const command: LeadsCommand = {
   description: 'Count leads by day, form, source or campaign',
@@ -47,7 +48,7 @@ function bars(rows: readonly { name: string; count: number }[], terminal: Termin
   const digits = formatCount(max).length;
   const room = (terminal.stdout.columns || 80) - digits - 4;
   const names = rows.map(({ name }) => truncate(printable(name), Math.max(8, Math.min(maxNameWidth, room - 8))));
-  const width = Math.max(...names.map(displayWidth));
+  const width = Math.max(...names.map((name) => stringWidth(name)));
   const barWidth = Math.max(1, Math.min(maxBarWidth, room - width));
   const [on, off] = isColored(terminal) ? ['\u001b[36m', '\u001b[0m'] : ['', ''];
   return rows

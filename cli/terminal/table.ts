@@ -1,8 +1,9 @@
+import stringWidth from 'string-width';
 import { once } from '../../src/base/once.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import { printable, tsv, write } from './output.ts';
 import type { Terminal } from './terminal.ts';
-import { displayWidth, truncate, wrapText } from './width.ts';
+import { truncate, wrapText } from './width.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -73,14 +74,14 @@ const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum +
 
 function naturalWidths(cells: Rows): number[] {
   const [head = []] = cells;
-  return head.map((_, index) => Math.max(...cells.map((row) => displayWidth(row[index] ?? ''))));
+  return head.map((_, index) => Math.max(...cells.map((row) => stringWidth(row[index] ?? ''))));
 }
 
 /** Widths of the columns that fit; the first always does. */
 function fittingWidths(cells: Rows, available: number, optionalFrom: number): readonly number[] {
   const [head = []] = cells;
   const natural = naturalWidths(cells);
-  const floors = natural.map((width, index) => Math.min(width, Math.max(least, displayWidth(head[index] ?? ''))));
+  const floors = natural.map((width, index) => Math.min(width, Math.max(least, stringWidth(head[index] ?? ''))));
   const preferred = natural.map((width, index) =>
     index < optionalFrom ? Math.min(width, most) : (floors[index] ?? 0),
   );

@@ -19,47 +19,44 @@ function* graphemesOf(text: string): Generator<string> {
   }
 }
 
-/** Terminal columns: a Chinese character or an emoji takes two. */
-export const displayWidth = (text: string) => stringWidth(text);
-
 /** Never splits a grapheme. */
 export function truncate(text: string, width: number): string {
-  if (displayWidth(text) <= width) return text;
+  if (stringWidth(text) <= width) return text;
   let cut = '';
   let used = 0;
   for (const segment of graphemesOf(text)) {
-    used += displayWidth(segment);
+    used += stringWidth(segment);
     if (used >= width) break;
     cut += segment;
   }
   return `${cut}…`;
 }
 
-export const padTo = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - displayWidth(text)));
+export const padTo = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - stringWidth(text)));
 
 /** Minimum width for text beside an indent. */
 const leastBeside = 20;
 
 /** Wraps between words with a hanging indent; longer words are broken. */
 export function wrapText(line: string, width: number | undefined, indent: number): string {
-  if (!width || displayWidth(line) <= width) return line;
+  if (!width || stringWidth(line) <= width) return line;
   const before = ' '.repeat(width - indent < leastBeside ? 0 : indent);
   const lines: string[] = [];
   let current = '';
   for (const word of line.match(/\s*\S+/g) ?? []) {
-    if (displayWidth(current + word) <= width) {
+    if (stringWidth(current + word) <= width) {
       current += word;
       continue;
     }
     const isFirst = !current.trim();
     // A word too long for any line is not moved to a new one.
-    const starts = isFirst || displayWidth(before + word.trimStart()) > width;
+    const starts = isFirst || stringWidth(before + word.trimStart()) > width;
     if (!starts) {
       lines.push(current);
       current = before;
     }
     for (const segment of graphemesOf(starts ? word : word.trimStart())) {
-      if (displayWidth(current + segment) > width) {
+      if (stringWidth(current + segment) > width) {
         lines.push(current);
         current = before;
       }

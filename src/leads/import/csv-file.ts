@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { yieldEvery } from '../../base/clocks.ts';
+import { formatCount } from '../../site/format.ts';
 
 /** One row of a file, with its first line. */
 export interface CsvRow {
@@ -19,8 +20,6 @@ const maxRows = 2_000_000;
 const maxColumns = 200;
 /** Maximum characters per heading. */
 const maxHeading = 200;
-
-const count = (number: number) => number.toLocaleString('en-US');
 
 /** Bytes parsed per turn of the event loop: each may be a row, and a row with the wrong number of cells takes 25 µs. */
 const slice = 512;
@@ -48,7 +47,8 @@ export async function* readCsv(file: CsvSource): AsyncGenerator<CsvRow> {
       await pause();
       if (cells.some((cell) => cell !== '') && !(isNamed && line === 1)) {
         if (rows === 0) checkHeadings(cells);
-        if (++rows > maxRows) throw new UnreadableFileError(`The file has more than ${count(maxRows)} rows; split it`);
+        if (++rows > maxRows)
+          throw new UnreadableFileError(`The file has more than ${formatCount(maxRows)} rows; split it`);
         yield { line, cells };
       }
       line += cells.reduce((lines, cell) => lines + lineEnds(cell), 1);
@@ -64,11 +64,13 @@ export async function* readCsv(file: CsvSource): AsyncGenerator<CsvRow> {
 function checkHeadings(headings: readonly string[]): void {
   if (headings.length > maxColumns) {
     const { length } = headings;
-    throw new UnreadableFileError(`The file has ${count(length)} columns, and up to ${maxColumns} can be imported`);
+    throw new UnreadableFileError(
+      `The file has ${formatCount(length)} columns, and up to ${maxColumns} can be imported`,
+    );
   }
   const long = headings.findIndex((heading) => heading.length > maxHeading);
   if (long >= 0) {
-    const length = count(headings[long]?.length ?? 0);
+    const length = formatCount(headings[long]?.length ?? 0);
     throw new UnreadableFileError(
       `The heading of column ${long + 1} has ${length} characters, and up to ${maxHeading} can be read`,
     );
@@ -123,7 +125,7 @@ const messages: Readonly<Partial<Record<string, string>>> = {
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark is never closed',
   CSV_INVALID_CLOSING_QUOTE: 'A cell continues after its closing quotation mark',
   INVALID_OPENING_QUOTE: 'A cell without quotation marks has one inside',
-  CSV_MAX_RECORD_SIZE: `A row has more than ${count(maxRow)} characters`,
+  CSV_MAX_RECORD_SIZE: `A row has more than ${formatCount(maxRow)} characters`,
 };
 
 function unreadable(error: unknown, line: number): unknown {
