@@ -1,29 +1,31 @@
 import type { Actor } from './actor.ts';
 import { uuidv7 } from './uuid.ts';
 
-export const leadEventKinds = [
-  'received',
-  'imported',
-  'contacted',
-  'contact-undone',
-  'status-changed',
-  'reopened',
-  'note',
-  'note-corrected',
-  'spam',
-  'not-spam',
-  'do-not-email',
-  'email-confirmed',
-  'assigned',
-  'due-set',
-  'consent-changed',
-  'email-corrected',
-  'restored',
-  'delivered',
-  'delivery-failed',
-  'delivery-retried',
-] as const;
-export type LeadEventKind = (typeof leadEventKinds)[number];
+/** Every kind of lead event, with the webhook event that announces it; `undefined` if it changes no column. */
+export const leadEvents = {
+  received: 'lead.received',
+  imported: undefined,
+  contacted: 'lead.contacted',
+  'contact-undone': 'lead.updated',
+  'status-changed': 'lead.updated',
+  reopened: 'lead.updated',
+  note: undefined,
+  'note-corrected': undefined,
+  spam: undefined,
+  'not-spam': undefined,
+  'do-not-email': 'lead.updated',
+  'email-confirmed': 'lead.updated',
+  assigned: 'lead.assigned',
+  'due-set': 'lead.updated',
+  'consent-changed': 'lead.updated',
+  'email-corrected': 'lead.updated',
+  restored: undefined,
+  delivered: undefined,
+  'delivery-failed': undefined,
+  'delivery-retried': undefined,
+} as const;
+export type LeadEventKind = keyof typeof leadEvents;
+export const leadEventKinds = Object.keys(leadEvents) as LeadEventKind[];
 
 export interface LeadEvent {
   id: string;

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { lookUp } from '../base/json-object.ts';
-import { type LeadEvent, type LeadEventKind, leadEventKinds } from '../base/lead-event.ts';
+import { type LeadEvent, leadEventKinds, leadEvents } from '../base/lead-event.ts';
 import type { Delivery, DeliveryState, Lead, Webhook } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
 import { pendingDelivery } from '../outbox/delivery.ts';
@@ -23,38 +23,14 @@ export interface ErasedPerson {
   lead_ids: readonly string[];
 }
 
-/** The webhook event for each lead event; `undefined` if the event changes no column. */
-const announced: Readonly<Record<LeadEventKind, WebhookEvent | undefined>> = {
-  received: 'lead.received',
-  contacted: 'lead.contacted',
-  assigned: 'lead.assigned',
-  'contact-undone': 'lead.updated',
-  'status-changed': 'lead.updated',
-  reopened: 'lead.updated',
-  'do-not-email': 'lead.updated',
-  'email-confirmed': 'lead.updated',
-  'due-set': 'lead.updated',
-  'consent-changed': 'lead.updated',
-  'email-corrected': 'lead.updated',
-  imported: undefined,
-  note: undefined,
-  'note-corrected': undefined,
-  spam: undefined,
-  'not-spam': undefined,
-  restored: undefined,
-  delivered: undefined,
-  'delivery-failed': undefined,
-  'delivery-retried': undefined,
-};
-
-export const announcedKinds = leadEventKinds.filter((kind) => announced[kind]);
+export const announcedKinds = leadEventKinds.filter((kind) => leadEvents[kind]);
 
 /** Stored without the lead, which is added when it is sent. */
 type StoredAnnouncement = Omit<Announcement, 'data'>;
 
 /** Deliveries of a lead event to the webhooks that subscribe to it. */
 export function announcementsOf(webhooks: readonly Webhook[], lead: Lead, { kind, at }: LeadEvent): Delivery[] {
-  const type = lookUp(announced, kind);
+  const type: WebhookEvent | undefined = lookUp(leadEvents, kind);
   if (!type) return [];
   const body = JSON.stringify({ type, timestamp: at } satisfies StoredAnnouncement);
   return listeners(webhooks, type).map((webhook) => ({

@@ -16,16 +16,15 @@ export interface RetentionDays {
   leads?: number;
 }
 
-const retentionRules = ['addresses', 'consent', 'spam', 'deliveries', 'leads'] as const;
-export type RetentionRule = (typeof retentionRules)[number];
-
-export const ruleLabels: Readonly<Record<RetentionRule, string>> = {
+export const ruleLabels = {
   addresses: 'shortens IP addresses of visitors to their network',
   consent: 'shortens IP addresses recorded with consent to calls',
   spam: 'deletes spam',
   deliveries: 'clears the stored text of finished deliveries',
   leads: 'deletes leads with their events and deliveries',
-};
+} as const;
+export type RetentionRule = keyof typeof ruleLabels;
+const retentionRules = Object.keys(ruleLabels) as RetentionRule[];
 
 interface RetainedLead extends Cursor {
   address: string;

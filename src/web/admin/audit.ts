@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { matchedData, query } from 'express-validator';
 import type { AuditLine } from '../../../views/pages/admin/audit.tsx';
 import type { AuditFilter } from '../../accounts/audit-log.ts';
-import { type AuditEvent, type AuditKind, auditKinds } from '../../base/audit.ts';
+import { type AuditEvent, type AuditKind, auditKinds, auditLabels } from '../../base/audit.ts';
 import { jsonObject, jsonText, lookUp } from '../../base/json-object.ts';
 import { actionOf, isAction } from '../../leads/actions/index.ts';
 import { dayAfter, startOfDay } from '../../site/day.ts';
@@ -15,68 +15,13 @@ import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { canUndo } from '../leads/actions.ts';
 
-const kindLabels: Readonly<Record<AuditKind, string>> = {
-  'signed-in': 'Signed in',
-  'sign-in-refused': 'Sign-in refused',
-  denied: 'Access denied for this role',
-  limited: 'Blocked after too many failed sign-ins',
-  'account-added': 'Account added',
-  'account-invited': 'Account invited',
-  'invitation-mailed': 'Invitation emailed',
-  'invitation-accepted': 'Invitation accepted',
-  'role-changed': 'Account role changed',
-  'account-disabled': 'Account disabled',
-  'account-enabled': 'Account enabled',
-  'password-changed': 'Password changed',
-  'password-reset': 'Account password reset',
-  'two-factor-on': 'Two-factor authentication turned on',
-  'two-factor-off': 'Two-factor authentication turned off',
-  'signed-out-everywhere': 'Signed out everywhere',
-  'session-ended': 'Signed out on another device',
-  'token-added': 'API token added',
-  'token-removed': 'API token removed',
-  'token-refused': 'API token refused',
-  'api-read': 'Leads read through the API',
-  'key-rotated': 'Key rotated',
-  'webhook-added': 'Webhook added',
-  'webhook-enabled': 'Webhook turned on',
-  'webhook-disabled': 'Webhook turned off',
-  'webhook-ended': 'Webhook turned off after five days of failures',
-  'webhook-secret-changed': 'Webhook secret changed',
-  'webhook-removed': 'Webhook removed',
-  export: 'Leads exported',
-  import: 'Leads imported',
-  'import-undone': 'Import undone',
-  'image-uploaded': 'Picture uploaded',
-  'images-removed': 'Old pictures removed',
-  'document-uploaded': 'Document uploaded',
-  'content-submitted': 'Content sent for approval',
-  'content-scheduled': 'Content scheduled',
-  'content-withdrawn': 'Content moved back to draft',
-  'content-discarded': 'Draft discarded',
-  'content-published': 'Content published',
-  'bulk-action': 'Leads changed in bulk',
-  'bulk-undone': 'Bulk change undone',
-  'lead-deleted': 'Lead deleted',
-  'lead-restored': 'Deleted lead restored',
-  'view-saved': 'Lead view saved',
-  'view-changed': 'Lead view changed',
-  'view-deleted': 'Lead view deleted',
-  'view-restored': 'Deleted lead view restored',
-  erased: 'Person erased',
-  retention: 'Retention applied',
-  backup: 'Database backed up',
-  restore: 'Database restored',
-  move: 'Database moved to PostgreSQL',
-};
-
 function auditLine({ id, at, kind, by, via, detail }: AuditEvent): AuditLine {
   const { address, bulk: _, ...known } = jsonObject(detail);
   const from = via === 'api' ? 'API' : `${via.slice(0, 1).toUpperCase()}${via.slice(1)}`;
   return {
     id,
     at,
-    label: lookUp(kindLabels, kind) ?? kind,
+    label: lookUp(auditLabels, kind) ?? kind,
     facts: Object.entries(known).flatMap(
       ([name, value]) => factOf(kind.startsWith('image-') && name === 'name' ? 'picture' : name, value) ?? [],
     ),
@@ -155,7 +100,7 @@ export const showAudit = (context: WebContext) => [
     const audit = {
       filter: typed,
       events: events.map((event) => ({ ...auditLine(event), undo: undos.get(event.id) })),
-      kinds: kindLabels,
+      kinds: auditLabels,
       people: (await context.admins.listAdmins()).map(({ email }) => email),
       newest: after ? addressOf(typed) : undefined,
       older,
@@ -187,7 +132,7 @@ async function undosOf(context: WebContext, response: Response, events: readonly
 
 function refuseFilter(context: WebContext, request: Request, response: Response, { message, errors }: Refusal) {
   if (wantsJson(request)) return response.status(400).json({ ok: false, message, errors });
-  const audit = { filter: {}, events: [], kinds: kindLabels, people: [], problem: message };
+  const audit = { filter: {}, events: [], kinds: auditLabels, people: [], problem: message };
   return sendAdminPage(context, request, response, 'adminAudit', audit, { status: 400 });
 }
 
