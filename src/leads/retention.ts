@@ -23,7 +23,7 @@ export const ruleLabels = {
   deliveries: 'clears the stored text of finished deliveries',
   leads: 'deletes leads with their events and deliveries',
 } as const;
-export type RetentionRule = keyof typeof ruleLabels;
+type RetentionRule = keyof typeof ruleLabels;
 const retentionRules = Object.keys(ruleLabels) as RetentionRule[];
 
 interface RetainedLead extends Cursor {
