@@ -1,4 +1,5 @@
 import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
@@ -11,6 +12,7 @@ import { loadContent } from '../../src/content/load.ts';
 import type { ContextOverrides } from '../../src/server/context.ts';
 import { databaseOf, removeDatabase } from './database.ts';
 import { textOf } from './page.ts';
+import { listening } from './raw-http.ts';
 import { withTables } from './temporary-store.ts';
 
 export { textOf };
@@ -32,11 +34,16 @@ export async function testApp(env: Environment = {}, overrides?: ContextOverride
   const settings = { LOG_LEVEL: 'silent', ...databaseOf(env.DATA_DIR ?? folder), ...env };
   const app = createApp(settings, { content, ...overrides });
   await app.ready;
+  // Listening all the time: else each request opens a port and a connection of its own, which takes half of its time.
+  const server = createServer(app);
+  await listening(server);
   (TestRunner.getCurrentTest() ? onTestFinished : afterAll)(async () => {
+    server.close();
+    server.closeAllConnections();
     await app.close();
     await removeDatabase(folder);
   });
-  return { app, request: supertest(app) };
+  return { app, request: supertest(server) };
 }
 
 /** Another instance of a site: a process of its own on the same database. */

@@ -88,8 +88,11 @@ async function claimsAgainst(
     hasTerms ? undefined : published,
   );
   const isOwn = ({ texts }: ContentViolation) => texts.some(({ file }) => files.includes(file));
-  if (violations.every(isOwn)) return violations;
-  const live = new Set((await validateClaims(published, renderings(context, published, isAffected))).map(keyOf));
+  const others = violations.filter((violation) => !isOwn(violation));
+  if (!others.length) return violations;
+  const names = others.flatMap(({ where }) => where);
+  const isNamed = (path: string) => isAffected(path) && names.some((name) => name.includes(path));
+  const live = new Set((await validateClaims(published, renderings(context, published, isNamed))).map(keyOf));
   return violations.filter((violation) => isOwn(violation) || !live.has(keyOf(violation)));
 }
 

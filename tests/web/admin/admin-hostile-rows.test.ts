@@ -20,7 +20,7 @@ const hostile = [
   '{"at":{},"note":{},"address":[],"destination":"constructor","filter":"all","rows":{"toString":1}}',
   '{"filter":{"toString":1},"landing_page":"/x","referrer":"","at":"garbage","note":["a",{"b":1}]}',
   '{"was":{"at":"x","calls":"__proto__","address":{}},"is":{"at":"y","calls":[]},"to":"constructor"}',
-  ...['2026-13-99T99:99:99.999Z', '2027-01-01T00:00:00.000Z', '\u202e\u0007\u001b[31m\r\n\t', 'x'.repeat(20_000)],
+  ...['2026-13-99T99:99:99.999Z', '2027-01-01T00:00:00.000Z', '\u202e\u0007\u001b[31m\r\n\t', 'x'.repeat(5000)],
   ...(server ? [] : ['a\0b']),
 ];
 const numbers = [-1, 2, 2 ** 31 - 1];
@@ -175,7 +175,8 @@ test('leads show, of every lead', async () => {
 });
 
 test('the page of every person, and leads person of every email', async () => {
-  for (const { email } of await leads.list({ spam: 'with' }, { limit: 10_000 })) {
+  const all = await leads.list({ spam: 'with' }, { limit: 10_000 });
+  for (const email of new Set(all.map((lead) => lead.email))) {
     const person = await people.findByEmail(email);
     if (person) await expectAnswer(`/admin/people/${person.id}`);
     const ran = await run(['person', email], { dataDir, isTTY: true });

@@ -15,7 +15,7 @@ const desk = await editorOf(site);
 const page = '/admin/content/picture';
 
 /** A picture whose left half is red and whose right half has this green: its cut shows where the focal point is. */
-const picture = async (green: number, { width = 900, height = 450 } = {}) => {
+const picture = async (green: number, { width = 480, height = 240 } = {}) => {
   const half = await plain({ r: 0, g: green, b: 0 }, { width: width / 2, height })
     .png()
     .toBuffer();
@@ -83,7 +83,7 @@ describe('a picture that an editor uploads', () => {
   });
 
   test('is called a photograph where it is one, on pages and in captions', async () => {
-    const file = await picture(40, { width: 800, height: 500 });
+    const file = await picture(40);
     const { location } = await send({ name: 'our-office', photograph: 'on' }, file);
     expect((await desk.get(location)).has('[name="photograph"][checked]')).toBe(true);
     const list = await desk.get('/admin/content/pictures.json');
