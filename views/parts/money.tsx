@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { customMoney } from '../../src/site/format.ts';
 import { type OfferingId, offeringOf } from '../../src/site/offerings.ts';
+import { pathTo } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
 import { Bases, isOpen, OfferingNote } from './disclaimers.tsx';
 import { Fold } from './fold.tsx';
@@ -14,7 +15,16 @@ export function BeforeYouDecide() {
   const { offering = 'spark' } = page.route;
   const { plain } = page.content['investor-questions'];
   return (
-    <SideRoom id="decide" heading={plain.heading} tight>
+    <SideRoom
+      id="decide"
+      heading={plain.heading}
+      tight
+      aside={
+        <p className="reading">
+          <a href={`${pathTo(offering === 'spark' ? 'invest' : 'regd')}#questions`}>More questions and answers</a>
+        </p>
+      }
+    >
       <dl className="list list--answers">
         {plain[offering].map(({ label, text, closed }) => (
           <div key={label}>
