@@ -44,7 +44,7 @@ function RegaInvest() {
 function WhatToExpect() {
   const { expectHeading, steps } = usePage().content['rega-invest'];
   return (
-    <SideRoom id="expect" heading={expectHeading} aside={<TierTwoLimit />}>
+    <SideRoom id="expect" heading={expectHeading}>
       <NumberedList items={steps} />
     </SideRoom>
   );
@@ -53,7 +53,7 @@ function WhatToExpect() {
 function BeforeYouBegin() {
   const { readHeading, read } = usePage().content['rega-invest'];
   return (
-    <SideRoom id="read" heading={readHeading} stone>
+    <SideRoom id="read" heading={readHeading} aside={<TierTwoLimit />} stone>
       <IconList items={read} icons={[ScrollText, Landmark, MessageCircle]} className="list" />
     </SideRoom>
   );
