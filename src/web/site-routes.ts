@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { once } from '../base/once.ts';
-import { type Route, routes } from '../site/routes.ts';
+import { type HandlerName, type Route, routes } from '../site/routes.ts';
 import { requireRecentPassword, requireRole } from './accounts/guards.ts';
 import { closed, ownSession } from './http/admin-session.ts';
 import { readBody, readContentBody, readLeadsBody, rejectInvalidBody } from './http/body.ts';
@@ -8,6 +8,7 @@ import { limitRendered, limitSignIns, limitSignInsOfAddress } from './http/limit
 import { readPath } from './http/path.ts';
 import { refuse } from './http/refuse.ts';
 import type { WebContext } from './http/web-context.ts';
+import type { questions } from './site/questions.ts';
 import { showPage } from './site/site-pages.ts';
 
 /** Serves the route table; other spellings of a path redirect. */
@@ -32,14 +33,25 @@ export function siteRoutes(context: WebContext): RequestHandler {
   };
 }
 
+type Handlers = RequestHandler | RequestHandler[];
+/** Handlers that are made one by one. */
+type SingleHandler = Exclude<HandlerName, 'showPage' | keyof ReturnType<typeof questions>>;
+/** A missing one does not compile. */
+type Factories = Record<SingleHandler, (context: WebContext) => Handlers> & { questions: typeof questions };
+
 type Answers = Partial<Record<string, RequestHandler>> & { other: RequestHandler };
 
 function mounting(context: WebContext) {
   const page = showPage(context);
   // Loaded on first use: express-validator takes 12 MB.
-  const named = once(async () => {
-    const { handlers } = await import('./handlers.ts');
-    return handlers(context);
+  const handlerNamed = once(async () => {
+    const factories: Factories = await import('./handlers.ts');
+    const made = new Map<string, Handlers>(Object.entries(factories.questions(context)));
+    return (name: string) => {
+      const handler = made.get(name) ?? factories[name as SingleHandler](context);
+      made.set(name, handler);
+      return handler;
+    };
   });
   const guards = { public: [], 'sign-in': ownSession(context), admin: closed(context) };
   const reading = {
@@ -60,7 +72,7 @@ function mounting(context: WebContext) {
       );
     const answeredBy = (name: string, ...before: RequestHandler[]): RequestHandler => {
       if (name === 'showPage') return guarded(...before, page);
-      const chain = once(async () => guarded(...before, (await named())(name)));
+      const chain = once(async () => guarded(...before, (await handlerNamed())(name)));
       return async (request, response, next) => (await chain())(request, response, next);
     };
     // Open to anyone, and rendered per request.
