@@ -1,3 +1,4 @@
+import { parsedJson } from '../base/json-object.ts';
 import { columnOf, type LeadColumn, leadColumnOrder } from '../site/lead-columns.ts';
 import { isValidText } from '../site/valid-text.ts';
 import type { LeadFilter } from './filter.ts';
@@ -135,8 +136,8 @@ const largest = 2 ** 31;
 /** `undefined` for an invalid cursor, or one of another order. */
 export function readCursor(text: unknown, order: LeadOrder): LeadCursor | undefined {
   if (typeof text !== 'string' || text.length > 4000 || !/^[\w-]+$/.test(text)) return undefined;
-  const parsed = parsedArray(Buffer.from(text, 'base64url').toString());
-  const [of, ...values] = parsed ?? [];
+  const parsed = parsedJson(Buffer.from(text, 'base64url').toString());
+  const [of, ...values]: unknown[] = Array.isArray(parsed) ? parsed : [];
   const keys = sortKeys(order);
   if (of !== order || values.length !== keys.length + 1) return undefined;
   const fits = values.every((value, index) =>
@@ -145,13 +146,4 @@ export function readCursor(text: unknown, order: LeadOrder): LeadCursor | undefi
       : typeof value === 'string' && isValidText(value),
   );
   return fits ? { order, values: values as (string | number)[] } : undefined;
-}
-
-function parsedArray(text: string): unknown[] | undefined {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return Array.isArray(parsed) ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
 }

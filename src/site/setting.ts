@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { decoded } from '../base/decoded.ts';
 import { isCurrency, isLocale, isTimeZone } from './format.ts';
 import { type FormId, formIds } from './forms/form.ts';
 
@@ -77,11 +78,8 @@ export const database = textThat(
 export function isDatabaseAddress(value: string): boolean {
   if (!hasProtocol(value, /^postgres(ql)?:$/)) return false;
   const { username, password, pathname } = new URL(value);
-  try {
-    for (const part of [username, password, pathname]) decodeURIComponent(part);
-  } catch {
-    return false; // such as a password with a bare percent sign
-  }
+  // Such as a password with a bare percent sign.
+  if ([username, password, pathname].some((part) => decoded(part) === undefined)) return false;
   return pathname.length > 1;
 }
 

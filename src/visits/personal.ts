@@ -1,3 +1,5 @@
+import { decoded } from '../base/decoded.ts';
+
 /** An `@`, also percent-encoded once or more, with the text on both sides. All repeats are bounded, because anyone can send a text. */
 const emailLike = /[^\s/?&=<>"]{1,64}(?:[@＠]|%(?:25){0,4}40)[^\s/?&=<>"]+/gi;
 
@@ -15,13 +17,5 @@ export const withoutPersonal = (text: string) => text.replace(emailLike, 'email'
 export const pathWithoutPersonal = (path: string) =>
   path
     .split('/')
-    .map((segment) => encodeURIComponent(withoutPersonal(decoded(segment))))
+    .map((segment) => encodeURIComponent(withoutPersonal(decoded(segment) ?? '')))
     .join('/');
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return ''; // such as %E0%A4%A, which nobody can read
-  }
-}

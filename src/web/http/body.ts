@@ -1,5 +1,6 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
+import { decoded } from '../../base/decoded.ts';
 import { selectionLimit } from '../../site/endpoints.ts';
 import { maxLength } from '../../site/forms/rules.ts';
 import { isValidJsonText } from '../../site/valid-text.ts';
@@ -24,7 +25,7 @@ const urlencoded = (
     parameterLimit,
     ...(type && { type }),
     verify(_request, _response, body, charset) {
-      if (charset !== 'utf-8' || isEncoded(body.toString('latin1'))) return;
+      if (charset !== 'utf-8' || decoded(body.toString('latin1')) !== undefined) return;
       throw Object.assign(new Error('wrongly encoded'), { status: 400, type: 'form.unreadable' });
     },
   });
@@ -56,15 +57,6 @@ const refuseLong = (context: WebContext) => (request: Request, response: Respons
   const back = match?.route.form && match.route.page ? match.canonicalPath : undefined;
   return refuse(context.pages, request, response, 413, back ? tooLong : 'This form is too large.', { back });
 };
-
-function isEncoded(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Refuses text that not every database stores unchanged. Public forms show the message beside the field instead. */
 export const rejectInvalidBody =

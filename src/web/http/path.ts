@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { decoded } from '../../base/decoded.ts';
 import { matchPath, type RouteMatch } from '../../site/match.ts';
 
 export type PathReading =
@@ -8,7 +9,7 @@ export type PathReading =
   | { kind: 'unreadable' };
 
 export function readPath(rawPath: string): PathReading {
-  const segments = rawPath.split('/').map(decode);
+  const segments = rawPath.split('/').map(decoded);
   if (segments.includes(undefined)) return { kind: 'unreadable' };
   // An encoded slash, a backslash or an empty segment is never part of a page's path.
   if (rawPath.includes('//') || segments.some((segment) => /[/\\\0]/.test(segment as string)))
@@ -16,14 +17,6 @@ export function readPath(rawPath: string): PathReading {
   const match = matchPath(segments.join('/'));
   if (!match) return { kind: 'unknown' };
   return match.canonicalPath === rawPath ? { kind: 'route', match } : { kind: 'moved', to: match.canonicalPath };
-}
-
-function decode(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined; // such as %E0%A4%A
-  }
 }
 
 /** Set for every route of the table. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyPage } from '../../../views/page.ts';
 import { pages } from '../../../views/pages/index.ts';
+import { decoded } from '../../base/decoded.ts';
 import { readHtml } from '../../base/html-text.ts';
 import { leavesOf, type Path } from '../../base/json-object.ts';
 import { root } from '../../base/root.ts';
@@ -14,8 +15,9 @@ import type { Mistake } from '../../content/mistake.ts';
 import type { Article } from '../../content/schemas/article.ts';
 import { addressOfFill, type FillName, fillNames } from '../../content/schemas/parts.ts';
 import { matchPath } from '../../site/match.ts';
-import { type PageName, pathTo, type Route, routes } from '../../site/routes.ts';
+import { type PageName, pathTo } from '../../site/routes.ts';
 import { documentFolder, documentsOfPages } from '../../site/uploads.ts';
+import { pathOf } from '../content/draft-session.ts';
 import { ownFolders, withFiling } from '../http/content-source.ts';
 import { uploadOf } from '../http/live-documents.ts';
 
@@ -42,7 +44,7 @@ export function deadLinks(config: Config, content: Content, today: string, file?
   for (const [name, value] of Object.entries(files)) {
     const fileName = `${name}.json`;
     if (!isWanted(fileName)) continue;
-    const page = pageOf(name);
+    const page = pathOf(fileName);
     for (const { path, value: text } of leavesOf(value)) {
       if (typeof text !== 'string') continue;
       if (isAddress(text)) check({ file: fileName, path, text }, page ?? '/', today);
@@ -74,7 +76,7 @@ export function deadLinks(config: Config, content: Content, today: string, file?
 
 /** `undefined` for a working link. */
 function problemOf(config: Config, content: Content, url: URL, page: string, day: string): string | undefined {
-  const path = decoded(url.pathname);
+  const path = decoded(url.pathname) ?? url.pathname;
   if (path === page && !url.hash) return 'the page that it is on';
   if (path.startsWith(`${documentFolder}/`)) {
     return hasDocument(config, content, path.slice(documentFolder.length + 1))
@@ -108,12 +110,6 @@ function hasDocument(config: Config, content: Content, file: string): boolean {
   );
 }
 
-/** The page rendered from a content file. */
-function pageOf(name: string): string | undefined {
-  const page = name === 'videos-page' ? 'videos' : name === 'videos' ? '' : name;
-  return (routes as readonly Route[]).find((route) => route.page === page && route.access === 'public')?.path;
-}
-
 const isRecap = (file: string, path: Path) => file === 'rsvp.json' && path.join('.') === 'recap.article';
 /** Project pages leave out articles that are not yet published. */
 const isArticleOfProject = (file: string, path: Path) => file === 'projects.json' && path.at(-2) === 'articles';
@@ -132,14 +128,6 @@ function linksOf({ html, actions }: Article): { path: Path; href: string }[] {
     },
   });
   return links;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** Dead links and contradictions on a day, `YYYY-MM-DD`, in all files or one. */
