@@ -9,6 +9,7 @@ import { activeWebhooks, erasureAnnouncements } from './announce.ts';
 import { deleteLeads } from './delete-leads.ts';
 import { filterForAudit, type LeadFilter } from './filter.ts';
 import { contactOf, eraseViews, type Mention, mentionOf } from './mentions.ts';
+import { emailOf } from './people.ts';
 import { deleteViewAction } from './undoable.ts';
 
 export interface Erased {
@@ -52,7 +53,7 @@ export const describeSending = ({ sending }: Erased): string =>
 
 /** Counts of what would be erased for an email. */
 export const findTraces = ({ read }: Engine, email: string): Promise<Erased> =>
-  read((db) => tracesOf(db, email.trim().toLowerCase()));
+  read((db) => tracesOf(db, emailOf(email)));
 
 /**
  * Erases a person everywhere, in one transaction: leads, deliveries with their bodies and answers, notes, repeats, and the search
@@ -65,7 +66,7 @@ export async function forgetPerson(
   actor: { by: string; via: string; address?: string },
   views: readonly string[] = [],
 ): Promise<Erased & { hash: string }> {
-  const email = typed.trim().toLowerCase();
+  const email = emailOf(typed);
   const person = createHmac('sha256', key).update(email).digest('hex');
   const erased = await engine.write(
     async (db) => {

@@ -4,6 +4,7 @@ import type { Engine } from '../db/engine.ts';
 import type { SavedView } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
 import { isFoundBy } from './lead-search.ts';
+import { emailOf } from './people.ts';
 import { normalize, searchTerms, searchTextOf } from './search-text.ts';
 import { deleteViewAction } from './undoable.ts';
 import { paramsOf } from './views/saved-view.ts';
@@ -78,7 +79,7 @@ export async function findMentions(engine: Engine, email: string): Promise<Menti
     db
       .selectFrom('investment_leads')
       .select(['id', 'email', 'first_name', 'last_name', 'phone'])
-      .where('search_email', '=', email.trim().toLowerCase())
+      .where('search_email', '=', emailOf(email))
       .execute(),
   );
   const isMention = mentionOf(person);

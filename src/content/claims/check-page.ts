@@ -2,7 +2,15 @@ import { basesIn, sentences as constants, figureOf, testingLegend } from '../../
 import { formatCalendarDay, formatPercent } from '../../site/format.ts';
 import { type OfferingTerms, shippedTerms } from '../../site/offerings.ts';
 import type { SiteContent } from '../schemas/index.ts';
-import { forbiddenIn, plainText, returnClaimIn, shortened, unlimitedIn, type Violation } from './find-claims.ts';
+import {
+  forbiddenIn,
+  normal,
+  plainText,
+  returnClaimIn,
+  shortened,
+  unlimitedIn,
+  type Violation,
+} from './find-claims.ts';
 import { companions, constantSentences } from './rules.ts';
 import { beside, type PageText, readPage, type Section, surroundings } from './sections.ts';
 
@@ -169,5 +177,3 @@ function unfilled({ text }: Section): PageViolation[] {
     violationOf('name in braces', name, `"${name}" is on the page as it is: this text has no such name.`, text),
   );
 }
-
-const normal = (text: string) => plainText(text).replace(/\s+/g, ' ').trim();

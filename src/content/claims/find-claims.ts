@@ -22,6 +22,9 @@ export const plainText = (text: string): string =>
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[^\S\n]+/g, ' ');
 
+/** The same on one line. */
+export const normal = (text: string) => plainText(text).replace(/\s+/g, ' ').trim();
+
 /** Without accents and case, with straight apostrophes. */
 const folded = (text: string): string =>
   limitMarks(text)

@@ -4,7 +4,7 @@ import { leavesOf, type Path } from '../../base/json-object.ts';
 import type { Content } from '../load.ts';
 import { sha256 } from '../pictures/files.ts';
 import { checkPage, checkText, type PageViolation, type Rendering, textReader } from './check-page.ts';
-import { plainText, type Violation } from './find-claims.ts';
+import { normal, type Violation } from './find-claims.ts';
 import { readPage } from './sections.ts';
 
 /** A text with its file and field. */
@@ -154,5 +154,3 @@ function withoutRepeats(violations: readonly ContentViolation[]): ContentViolati
       ),
   );
 }
-
-const normal = (text: string) => plainText(text).replace(/\s+/g, ' ').trim();

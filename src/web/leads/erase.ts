@@ -5,6 +5,7 @@ import type { ErasureView } from '../../../views/pages/admin/lead/erase.tsx';
 import type { Lead } from '../../db/rows.ts';
 import { describeErased, describeMention, describeSending, type Erased, findTraces } from '../../leads/erase.ts';
 import { findMentions } from '../../leads/mentions.ts';
+import { emailOf } from '../../leads/people.ts';
 import * as store from '../../server/erase-person.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
@@ -30,7 +31,7 @@ export const erasePerson = (context: WebContext) => [
     const lead = await context.leads.find(String(request.params.id));
     if (!lead) return next();
     const { email: typed, views } = matchedData<{ email: string; views: string[] }>(request);
-    if (lowered(typed) !== lowered(lead.email)) {
+    if (emailOf(typed) !== emailOf(lead.email)) {
       const message = typed.trim()
         ? 'This is not this person’s email; nothing was erased'
         : 'Type this person’s email to erase them';
@@ -42,8 +43,6 @@ export const erasePerson = (context: WebContext) => [
     return answerPost(request, response, { json: erased, notice: noticeOf(erased), to: pathTo('adminLeads') });
   },
 ];
-
-const lowered = (email: string) => email.trim().toLowerCase();
 
 /** Names nobody, since the session is stored. */
 const noticeOf = (erased: Erased): Notice =>
