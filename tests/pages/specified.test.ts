@@ -127,7 +127,7 @@ const pages: Record<string, Specified> = {
       'View Investment Options': '/investment-selection',
       'Contact Us': '/contact',
       'The Spark Fund One webinar': '/webinar',
-      'The opportunity fund webinar': '/regd-webinar',
+      'The Opportunity Fund webinar': '/regd-webinar',
     },
   },
   '/investment-selection': chooser,

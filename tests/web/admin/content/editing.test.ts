@@ -151,7 +151,7 @@ test('funds and confirmations go by their names and pages; a fund that is rename
   expect(confirmations.text).not.toMatch(/\bRegd\b/);
 
   const offerings = await get(file('offerings.json'));
-  expect(offerings.texts('legend')).toEqual(expect.arrayContaining(['Spark Fund One', 'The opportunity fund']));
+  expect(offerings.texts('legend')).toEqual(expect.arrayContaining(['Spark Fund One', 'The Opportunity Fund']));
   expect(offerings.text).not.toContain('still say');
   await edit('offerings.json', { 'spark.name': 'Lakeshore Fund One' }, 'publish');
   const { text, links } = await get(file('offerings.json'));
