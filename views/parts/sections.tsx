@@ -59,7 +59,7 @@ export function Room({
   );
 }
 
-/** A section with its heading, and what belongs to it, on the left of its content where there is room. */
+/** A section with its heading on the left of its content where there is room, and what belongs to it below the heading; in one column it comes last. */
 export function SideRoom({
   id,
   heading,
@@ -76,19 +76,12 @@ export function SideRoom({
   stone?: boolean;
   children: ReactNode;
 }) {
-  const title = <h2 id={id}>{heading}</h2>;
   return (
     <section className={`room${tight ? ' room--tight' : ''}${stone ? ' on-stone' : ''}`} aria-labelledby={id}>
-      <div className="wrap split">
-        {aside ? (
-          <div className="stack stack--wide stick">
-            {title}
-            {aside}
-          </div>
-        ) : (
-          title
-        )}
+      <div className={aside ? 'wrap split split--aside' : 'wrap split'}>
+        <h2 id={id}>{heading}</h2>
         {children}
+        {aside && <div className="stack stack--wide">{aside}</div>}
       </div>
     </section>
   );
