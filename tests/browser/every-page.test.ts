@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { violations, violationsInForcedColors } from './axe.ts';
+import { violations, violationsInForcedColors, violationsOfNewParts } from './axe.ts';
 import { awake, inBrowser, oneOfEachView, pageWidth, scrollThrough, siteInBrowser } from './browser.ts';
 import { isFirefox } from './launch.ts';
 
@@ -66,29 +66,6 @@ const litTogether = (page: Page) =>
       )
       .map(({ label }) => label);
   });
-
-/** Each element by what the rules of axe ask of one: attributes, classes, the ground below it, and the heading before a heading. */
-const partsOf = (page: Page) =>
-  page.evaluate(() => {
-    let heading = '';
-    return [...document.body.querySelectorAll('*')].map((element) => {
-      const before = heading;
-      if (/^h\d$/.test(element.localName)) heading = element.localName;
-      const attributes = element.getAttributeNames().sort().join();
-      const ground = element.closest('[class^="on-"], [class*=" on-"]')?.className;
-      const after = heading === before ? '' : before;
-      return [element.localName, attributes, element.getAttribute('class'), ground, after].join();
-    });
-  });
-
-/** Violations, unless axe has found none in pages that have, together, all parts of this one. */
-async function violationsOfNewParts(page: Page, known: Set<string>): Promise<string[]> {
-  const parts = await partsOf(page);
-  if (parts.every((part) => known.has(part))) return [];
-  const found = await violations(page);
-  if (found.length === 0) for (const part of parts) known.add(part);
-  return found;
-}
 
 const known = { phone: new Set<string>(), desk: new Set<string>() };
 
