@@ -32,9 +32,8 @@ type StoredAnnouncement = Omit<Announcement, 'data'>;
 export function announcementsOf(webhooks: readonly Webhook[], lead: Lead, { kind, at }: LeadEvent): Delivery[] {
   const type: WebhookEvent | undefined = lookUp(leadEvents, kind);
   if (!type) return [];
-  const body = JSON.stringify({ type, timestamp: at } satisfies StoredAnnouncement);
   return listeners(webhooks, type).map((webhook) => ({
-    ...waiting(webhook, type, body, at),
+    ...waiting(webhook, type, JSON.stringify({ type, timestamp: at } satisfies StoredAnnouncement), at),
     lead_id: lead.id,
     form: lead.form,
     state: lead.spam ? 'held' : 'pending',

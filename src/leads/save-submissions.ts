@@ -90,9 +90,7 @@ export async function saveSubmissions(
     const webhooks = await activeWebhooks(db);
     const rows = fresh.map(leadRow);
     await fillOwners(db, rows, await withPeople(db, dialect, rows));
-    const announced = fresh.map(({ lead, event }, index) =>
-      announcementsOf(webhooks, { ...lead, ...ofPerson(rows[index]) }, event),
-    );
+    const announced = fresh.map(({ lead, event }) => announcementsOf(webhooks, lead, event));
     const withEvents = fresh.map((submission, index) => ({
       ...submission,
       events: [withPromises(submission.event, announced[index] ?? [])],
@@ -137,15 +135,6 @@ async function fillOwners(
     if (lead && !row.spam && canSeeLeads(lead as Access)) row.owner ||= lead.owner;
   }
 }
-
-/** Columns that a lead inherits from its person. */
-const ofPerson = (row: LeadRow | undefined) =>
-  row && {
-    owner: row.owner,
-    do_not_email: row.do_not_email,
-    consent_email: row.consent_email,
-    email_confirmed_at: row.email_confirmed_at,
-  };
 
 type Unit = Pick<Submission, 'lead' | 'deliveries'> & { events: readonly LeadEvent[]; importId?: string };
 

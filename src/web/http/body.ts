@@ -1,6 +1,6 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import multer from 'multer';
 import { decoded } from '../../base/decoded.ts';
+import { once } from '../../base/once.ts';
 import { selectionLimit } from '../../site/endpoints.ts';
 import { maxLength } from '../../site/forms/rules.ts';
 import { isValidJsonText } from '../../site/valid-text.ts';
@@ -30,10 +30,16 @@ const urlencoded = (
     },
   });
 
+/** Loaded on first use: it has a second table of all media types, 0.8 MB. */
+const multipart = once(async () => {
+  const { default: multer } = await import('multer');
+  return multer({ limits: { fields, fieldSize: bodyLimit, files: 0, parts: fields } }).none();
+});
+
 const readers: Readonly<Record<string, RequestHandler>> = {
   json: express.json({ limit: bodyLimit, type: any }),
   urlencoded: urlencoded(fields, { type: any }),
-  multipart: multer({ limits: { fields, fieldSize: bodyLimit, files: 0, parts: fields } }).none(),
+  multipart: async (request, response, next) => (await multipart())(request, response, next),
 };
 const kinds = Object.keys(readers);
 

@@ -28,8 +28,10 @@ const policies: Headers = { 'permissions-policy': permissionsFor(), 'content-sec
 /** Computed once: running helmet for each response is slower. */
 export const securityHeaders: Readonly<Headers> = { ...writtenByHelmet(), ...policies };
 
+const headerLines = Object.entries(securityHeaders);
+
 export const writeSecurityHeaders: RequestHandler = (_request, response, next) => {
-  for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+  for (const [name, value] of headerLines) response.setHeader(name, value);
   next();
 };
 
