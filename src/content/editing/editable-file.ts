@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { stringify } from 'yaml';
 import { groupOf } from '../../base/json-object.ts';
+import { pathTo, type Route, routes } from '../../site/routes.ts';
 import { readFrontMatter } from '../front-matter.ts';
 import { articleSchema } from '../schemas/article.ts';
 import { type ContentName, contentSchemas } from '../schemas/index.ts';
@@ -27,6 +28,16 @@ export const articleFileOf = (id: string) => `articles/${id}.md`;
 
 /** A file in an address: a slash would be a part of the path. */
 export const fileId = (file: string) => file.replaceAll('/', '~');
+
+/** The page rendered from a file; `undefined` for a file used on several pages. */
+export function pathOf(file: string): string | undefined {
+  const id = articleId(file);
+  if (id !== undefined) return pathTo('article', { id });
+  const page = file.replace(/\.json$/, '').replace('videos-page', 'videos');
+  if (file === 'videos.json') return undefined;
+  const route = (routes as readonly Route[]).find((known) => known.page === page && !known.path.includes(':'));
+  return route?.access === 'public' ? route.path : undefined;
+}
 
 /** `undefined` for an unknown name. */
 export function editableFile(file: string): EditableFile | undefined {

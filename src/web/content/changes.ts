@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { ChangesView } from '../../../views/pages/admin/content/versions.tsx';
 import { differences } from '../../content/editing/difference.ts';
 import { publish, saveDraft } from '../../content/editing/edit.ts';
-import { canonicalText, fileId, valueIn } from '../../content/editing/editable-file.ts';
+import { canonicalText, fileId, pathOf, valueIn } from '../../content/editing/editable-file.ts';
 import type { ContentVersion } from '../../db/rows.ts';
 import { actorOf } from '../http/actor.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
@@ -10,7 +10,7 @@ import { textIn } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { redirectWithOutcome } from './content-file.ts';
-import { type DraftSession, draftTitle, factsOf, pathOf, withDraftSession } from './draft-session.ts';
+import { type DraftSession, draftTitle, factsOf, withDraftSession } from './draft-session.ts';
 
 const maxVersions = 100;
 /** Id of the file's own text in the list of versions. */

@@ -8,6 +8,7 @@ import {
   canonicalText,
   type EditableFile,
   fileId,
+  pathOf,
   textOf,
   valueIn,
 } from '../../content/editing/editable-file.ts';
@@ -35,7 +36,6 @@ import {
   factsOf,
   labelsIn,
   nameOf,
-  pathOf,
   withDraftSession,
 } from './draft-session.ts';
 import { cardOf } from './picture-files.ts';

@@ -2,7 +2,15 @@ import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import type { ContentRow, ContentView } from '../../../views/pages/admin/content/page.tsx';
 import { saveDraft } from '../../content/editing/edit.ts';
-import { articleFileOf, articleId, editableFiles, fileId, over, textOf } from '../../content/editing/editable-file.ts';
+import {
+  articleFileOf,
+  articleId,
+  editableFiles,
+  fileId,
+  over,
+  pathOf,
+  textOf,
+} from '../../content/editing/editable-file.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
@@ -11,7 +19,7 @@ import { accountOf } from '../http/admin-session.ts';
 import { type Refusal, refusalAt, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { factsOf, fileNamed, nameOf, pathOf } from './draft-session.ts';
+import { factsOf, fileNamed, nameOf } from './draft-session.ts';
 
 export const showContent = (context: WebContext) => async (request: Request, response: Response) => {
   const view = await contentView(context, accountOf(response).email);

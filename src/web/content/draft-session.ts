@@ -8,20 +8,9 @@ import { type FormFacts, formLabels, labelOf } from '../../content/editing/form-
 import type { Content } from '../../content/load.ts';
 import type { ContentVersion } from '../../db/rows.ts';
 import { formatMoment } from '../../site/format.ts';
-import { pathTo, type Route, routes } from '../../site/routes.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 export const fileNamed = (id: unknown): EditableFile | undefined => editableFile(String(id).replaceAll('~', '/'));
-
-/** `undefined` for a file used on several pages. */
-export function pathOf(file: string): string | undefined {
-  const id = articleId(file);
-  if (id !== undefined) return pathTo('article', { id });
-  const page = file.replace(/\.json$/, '').replace('videos-page', 'videos');
-  if (file === 'videos.json') return undefined;
-  const route = (routes as readonly Route[]).find((known) => known.page === page && !known.path.includes(':'));
-  return route?.access === 'public' ? route.path : undefined;
-}
 
 export const nameOf = (file: string, title?: string): string =>
   title || names[file] || labelOf(articleId(file) ?? file.replace(/^mails\/|\.json$/g, ''));

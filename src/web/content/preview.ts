@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { fileId, valueIn } from '../../content/editing/editable-file.ts';
+import { fileId, pathOf, valueIn } from '../../content/editing/editable-file.ts';
 import { messageFor } from '../../content/editing/form-fields.ts';
 import type { Content } from '../../content/load.ts';
 import { ContentError } from '../../content/mistake.ts';
@@ -7,7 +7,7 @@ import { sendAdminPage } from '../http/admin-page.ts';
 import { publicMatches } from '../http/pages.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { textsWith } from '../site/validate-draft.ts';
-import { draftTitle, fileNamed, openFile, pathOf } from './draft-session.ts';
+import { draftTitle, fileNamed, openFile } from './draft-session.ts';
 
 /** Sends a page for a frame: styles and pictures load, scripts and forms don't work. */
 export function sendSandboxed(response: Response, html: string, policy: string) {

@@ -9,7 +9,7 @@ import { root } from '../../base/root.ts';
 import type { Config } from '../../config/config.ts';
 import { type ContentFault, contradictions } from '../../content/claims/contradictions.ts';
 import type { ContentText } from '../../content/claims/validate.ts';
-import { articleFileOf } from '../../content/editing/editable-file.ts';
+import { articleFileOf, pathOf } from '../../content/editing/editable-file.ts';
 import type { Content } from '../../content/load.ts';
 import type { Mistake } from '../../content/mistake.ts';
 import type { Article } from '../../content/schemas/article.ts';
@@ -17,7 +17,6 @@ import { addressOfFill, type FillName, fillNames } from '../../content/schemas/p
 import { matchPath } from '../../site/match.ts';
 import { type PageName, pathTo } from '../../site/routes.ts';
 import { documentFolder, documentsOfPages } from '../../site/uploads.ts';
-import { pathOf } from '../content/draft-session.ts';
 import { ownFolders, withFiling } from '../http/content-source.ts';
 import { uploadOf } from '../http/live-documents.ts';
 
