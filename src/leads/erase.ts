@@ -1,6 +1,11 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import type { AdminStore } from '../accounts/account-store.ts';
+import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
+import { StoreUnavailableError } from '../base/errors.ts';
 import { jsonObject } from '../base/json-object.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
@@ -8,6 +13,7 @@ import { counted } from '../site/format.ts';
 import { activeWebhooks, erasureAnnouncements } from './announce.ts';
 import { deleteLeads } from './delete-leads.ts';
 import { filterForAudit, type LeadFilter } from './filter.ts';
+import type { importFilesIn } from './import/import-files.ts';
 import { contactOf, eraseViews, type Mention, mentionOf } from './mentions.ts';
 import { emailOf } from './people.ts';
 import { deleteViewAction } from './undoable.ts';
@@ -33,10 +39,9 @@ const andList = new Intl.ListFormat('en-US');
 /** Milliseconds after which attempts in flight have ended. */
 const attemptLimit = 15_000;
 
-interface ForgetContext {
-  engine: Engine;
-  /** Keys the hash of an email, so that nobody can test emails against the audit trail alone. */
-  key: Uint8Array;
+interface EraseContext {
+  store: { engine: Engine; admins: AdminStore; importFiles: ReturnType<typeof importFilesIn> };
+  config: { dataDir: string };
   /** Milliseconds since 1970. */
   clock: () => number;
 }
@@ -58,17 +63,18 @@ export const findTraces = ({ read }: Engine, email: string): Promise<Erased> =>
 /**
  * Erases a person everywhere, in one transaction: leads, deliveries with their bodies and answers, notes, repeats, and the search
  * terms of exports. Saved views with their email or phone number go too, and those of `views` that contain their name.
- * Writes nothing if there is nothing. Returns the counts and the hash that remains.
+ * Writes nothing if there is nothing. Returns the counts and the hash that remains. Throws `StoreUnavailableError`.
  */
-export async function forgetPerson(
-  { engine, key, clock }: ForgetContext,
+export async function erasePerson(
+  { store, config, clock }: EraseContext,
   typed: string,
-  actor: { by: string; via: string; address?: string },
+  actor: Actor,
   views: readonly string[] = [],
 ): Promise<Erased & { hash: string }> {
   const email = emailOf(typed);
+  const key = await erasureKey(store.admins, config.dataDir);
   const person = createHmac('sha256', key).update(email).digest('hex');
-  const erased = await engine.write(
+  const erased = await store.engine.write(
     async (db) => {
       const traces = await tracesOf(db, email);
       if (!traces.leads) return traces;
@@ -96,7 +102,28 @@ export async function forgetPerson(
     // A lead that arrives in between was not counted and is not touched.
     { isolation: 'repeatable read' },
   );
+  // A pending import could bring the person back.
+  if (erased.leads) await store.importFiles.removeAll();
   return { ...erased, hash: person };
+}
+
+/**
+ * The key of the hashes that remain of erased people. It is in the database, so that it is the same on all machines and in restored
+ * backups. A key in a file `erasure.key` is adopted by a database without one.
+ */
+async function erasureKey(admins: AdminStore, dataDir: string): Promise<Uint8Array> {
+  const made = (await keyInFile(dataDir)) ?? randomBytes(32);
+  return Buffer.from(await admins.sharedKey('erasure', made.toString('base64url')), 'base64url');
+}
+
+async function keyInFile(dataDir: string): Promise<Buffer | undefined> {
+  try {
+    const key = await readFile(join(dataDir, 'erasure.key'));
+    return key.length ? key : undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new StoreUnavailableError('The file erasure.key cannot be read.', { cause: error });
+  }
 }
 
 const leadsOf = (db: Kysely<Tables>, email: string) =>

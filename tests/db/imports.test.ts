@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { uuidv7 } from '../../src/base/uuid.ts';
+import { erasePerson } from '../../src/leads/erase.ts';
 import { FileGoneError } from '../../src/leads/import/import-files.ts';
 import { importLeads } from '../../src/leads/import/import-leads.ts';
 import { headingsOf, mappingOf } from '../../src/leads/import/import-rows.ts';
-import { erasePerson } from '../../src/server/erase-person.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 

@@ -4,11 +4,12 @@ import type { Delivery } from '../../src/db/rows.ts';
 import type { ActionContext, Values } from '../../src/leads/actions/action.ts';
 import { type ActionName, actionOf } from '../../src/leads/actions/index.ts';
 import { attributionOf } from '../../src/leads/attribution.ts';
-import { forgetPerson } from '../../src/leads/erase.ts';
+import { erasePerson } from '../../src/leads/erase.ts';
 import { type Posted, type SubmitContext, submit, utmOf } from '../../src/leads/submit.ts';
 import type { Store } from '../../src/server/store.ts';
 import { type Form, formIds } from '../../src/site/forms/form.ts';
 import { formOf } from '../../src/site/forms/index.ts';
+import type { TemporaryStore } from '../helpers/temporary-store.ts';
 
 /** The time of everything in these tests, unless a test says another one: 2026-03-02T15:00:00.000Z. */
 export const noon = Date.UTC(2026, 2, 2, 15);
@@ -69,8 +70,8 @@ export async function settleAll(
 }
 
 /** Erases a person, as somebody at a terminal does. */
-export const forget = ({ engine }: Pick<Store, 'engine'>, email: string) =>
-  forgetPerson({ engine, key: new Uint8Array(32), clock: () => noon }, email, { by: 'kim', via: 'terminal' });
+export const forget = (store: TemporaryStore, email: string) =>
+  erasePerson({ store, config: store, clock: () => noon }, email, { by: 'kim', via: 'terminal' });
 
 /** Disables an account. */
 export async function disable({ admins }: Pick<Store, 'admins'>, email: string): Promise<boolean> {

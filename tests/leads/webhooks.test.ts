@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type NewWebhook, turnWebhook } from '../../src/integrations/webhooks/manage-webhooks.ts';
 import { changeByAttempt, webhookBackoff } from '../../src/integrations/webhooks/webhook-sender.ts';
 import { assign } from '../../src/leads/actions/assign.ts';
-import { erasePerson } from '../../src/server/erase-person.ts';
+import { erasePerson } from '../../src/leads/erase.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { startReceiver } from '../fakes/webhook-receiver.ts';
 import { addAccount } from '../helpers/signed-in.ts';

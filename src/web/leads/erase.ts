@@ -3,10 +3,16 @@ import { matchedData } from 'express-validator';
 import type { Notice } from '../../../views/page.ts';
 import type { ErasureView } from '../../../views/pages/admin/lead/erase.tsx';
 import type { Lead } from '../../db/rows.ts';
-import { describeErased, describeMention, describeSending, type Erased, findTraces } from '../../leads/erase.ts';
+import {
+  describeErased,
+  describeMention,
+  describeSending,
+  type Erased,
+  erasePerson as erase,
+  findTraces,
+} from '../../leads/erase.ts';
 import { findMentions } from '../../leads/mentions.ts';
 import { emailOf } from '../../leads/people.ts';
-import * as store from '../../server/erase-person.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
 import { answerPost, sendAdminPage } from '../http/admin-page.ts';
@@ -37,7 +43,7 @@ export const erasePerson = (context: WebContext) => [
         : 'Type this person’s email to erase them';
       return sendErasure(context, request, response, lead, { typed, views, message });
     }
-    const erased = await store.erasePerson(context, lead.email, actorOf(request, response), views);
+    const erased = await erase(context, lead.email, actorOf(request, response), views);
     await context.databaseLog.empty();
     context.deliveryWorker.wake();
     return answerPost(request, response, { json: erased, notice: noticeOf(erased), to: pathTo('adminLeads') });

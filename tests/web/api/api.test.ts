@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findToken } from '../../../src/accounts/tokens.ts';
 import type { Lead } from '../../../src/db/rows.ts';
-import { forgetPerson } from '../../../src/leads/erase.ts';
+import { erasePerson } from '../../../src/leads/erase.ts';
 import { createLog } from '../../../src/server/log.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
@@ -85,8 +85,7 @@ test('a person is all leads of an email, with events, notes and deliveries; an e
     events: [{ kind: 'received', detail: { destinations: expect.any(Array) } }],
     deliveries: [{ destination: 'crm', state: 'pending' }],
   });
-  const forget = { engine: store.engine, key: new Uint8Array(32), clock: Date.now };
-  await forgetPerson(forget, 'twice@example.com', { by: 'sam', via: 'terminal' });
+  await erasePerson(site.app.context, 'twice@example.com', { by: 'sam', via: 'terminal' });
   await post('/api/people/search', { email: 'twice@example.com' }, read).expect(404);
   await get(`/api/leads/${body.leads[0].id}`).expect(404);
   await post(`/api/leads/${body.leads[0].id}/notes`, { note: 'x' }).expect(404);
