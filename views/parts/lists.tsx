@@ -16,9 +16,10 @@ export function Points({ items, className = 'plain' }: { items: readonly string[
   );
 }
 
-export function NumberedList({ items }: { items: readonly { title: string; text?: string }[] }) {
+/** `across` puts the items side by side where there is room. */
+export function NumberedList({ items, across }: { items: readonly { title: string; text?: string }[]; across?: true }) {
   return (
-    <ol className="list list--numbered full">
+    <ol className={across ? 'list list--numbered list--columns' : 'list list--numbered full'}>
       {items.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>

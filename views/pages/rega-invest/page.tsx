@@ -4,7 +4,7 @@ import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Landmark, MessageCircle, ScrollText } from '../../parts/icon.tsx';
 import { IconList, NumberedList } from '../../parts/lists.tsx';
-import { SideRoom, Start } from '../../parts/sections.tsx';
+import { Room, SideRoom, Start } from '../../parts/sections.tsx';
 
 export const regaInvest: Page = {
   meta: ({ content }) => {
@@ -44,9 +44,9 @@ function RegaInvest() {
 function WhatToExpect() {
   const { expectHeading, steps } = usePage().content['rega-invest'];
   return (
-    <SideRoom id="expect" heading={expectHeading}>
-      <NumberedList items={steps} />
-    </SideRoom>
+    <Room id="expect" heading={expectHeading}>
+      <NumberedList items={steps} across />
+    </Room>
   );
 }
 

@@ -7,7 +7,7 @@ import { Fold } from '../../parts/fold.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { NumberedList } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
-import { SideRoom, Start } from '../../parts/sections.tsx';
+import { Room, Start } from '../../parts/sections.tsx';
 import { Filled } from '../../parts/text.tsx';
 
 /** The registration for a webinar. */
@@ -57,20 +57,12 @@ function Webinar() {
           <Filled text={eligibility} />
         </p>
       </Start>
-      <SideRoom
-        id="covers"
-        heading={pointsHeading}
-        stone
-        aside={
-          <div className="full">
-            <Fold summary="About these figures">
-              <Bases names={['estimates']} />
-            </Fold>
-          </div>
-        }
-      >
-        <NumberedList items={points} />
-      </SideRoom>
+      <Room id="covers" heading={pointsHeading} className="room--tight on-stone">
+        <NumberedList items={points} across />
+        <Fold summary="About these figures">
+          <Bases names={['estimates']} />
+        </Fold>
+      </Room>
       <BeforeYouDecide />
     </>
   );
