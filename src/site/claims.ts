@@ -7,7 +7,7 @@ export const sentences = {
   notOpen: {
     spark: 'Not open yet: the SEC has not qualified this offering. Tell us you’re interested, and send no money.',
     regd: 'Not open yet: the investment portal has no opening date. Read the memorandum, and send no money.',
-    both: 'Neither fund is open yet, and you can lose money in both. Tell us you’re interested, and send no money.',
+    both: 'Neither fund is open yet, and you can lose all you invest in either. Tell us you’re interested, and send no money.',
   },
 } as const;
 

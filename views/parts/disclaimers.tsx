@@ -26,7 +26,16 @@ export function NotOpen() {
   const page = usePage();
   const { offering } = page.route;
   if ((offering ? [offering] : (['spark', 'regd'] as const)).some((id) => isOpen(id, page))) return null;
-  return <p className="reading">{sentences.notOpen[offering ?? 'both']}</p>;
+  if (offering) return <p className="reading">{sentences.notOpen[offering]}</p>;
+  const invitation = 'Tell us you’re interested';
+  const [before, after] = sentences.notOpen.both.split(invitation);
+  return (
+    <p className="reading">
+      {before}
+      <a href={pathTo('investmentSelection')}>{invitation}</a>
+      {after}
+    </p>
+  );
 }
 
 /** Whom the offering of the page is for, and that it isn’t open until it is. */

@@ -116,6 +116,7 @@ export function Banner({
   picture,
   caption,
   interior,
+  children,
 }: {
   heading: string;
   lead: string;
@@ -123,6 +124,7 @@ export function Banner({
   caption?: string;
   /** The picture has no roof that the words must not cover. */
   interior?: true;
+  children?: ReactNode;
 }) {
   return (
     <>
@@ -131,6 +133,7 @@ export function Banner({
           <Breadcrumbs />
           <h1>{heading}</h1>
           <p className="lead">{lead}</p>
+          {children}
         </div>
         <Picture
           name={picture}
@@ -179,7 +182,7 @@ export function Start({
   form,
   children,
 }: {
-  badge?: string;
+  badge?: ReactNode;
   heading: string;
   lead: ReactNode;
   form: ReactNode;
@@ -190,7 +193,7 @@ export function Start({
       <div className="wrap start__columns">
         <div className="stack stack--wide">
           <Breadcrumbs />
-          {badge && <p className="badge badge--lit">{badge}</p>}
+          {badge}
           <h1>{heading}</h1>
           {lead}
         </div>

@@ -162,6 +162,7 @@ export const offeringPages = {
     hero: v.strictObject({
       heading: text,
       lead: text,
+      risk: text,
       points: paragraphs,
       picture: pictureName,
       pictureTitle: text,
@@ -199,6 +200,7 @@ export const offeringPages = {
     emoji: text,
     heading: text,
     lead: text,
+    risk: text,
     definition: v.strictObject({
       heading: text,
       lead: text,

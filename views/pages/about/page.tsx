@@ -1,6 +1,6 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
-import { OfferingNote } from '../../parts/disclaimers.tsx';
+import { NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Banner, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
@@ -15,7 +15,9 @@ function About() {
   const { heading, lead, picture, caption } = usePage().content.about;
   return (
     <>
-      <Banner heading={heading} lead={lead} picture={picture} caption={caption} />
+      <Banner heading={heading} lead={lead} picture={picture} caption={caption}>
+        <NotOpen />
+      </Banner>
       <Sponsor />
       <Strategy />
       <Management />

@@ -1,7 +1,7 @@
 import { projectOfPicture } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
-import { Bases, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { ChartColumnIncreasing, Hammer, MapPin, Timer } from '../../parts/icon.tsx';
@@ -76,7 +76,7 @@ function BuiltFlexIndustrial() {
 
 function Hero() {
   const { content } = usePage();
-  const { emoji, heading, lead, picture } = content['built-flex-industrial'];
+  const { emoji, heading, lead, risk, picture } = content['built-flex-industrial'];
   return (
     <section className="on-ink page">
       <div className="wrap room room--tight split split--even">
@@ -87,6 +87,8 @@ function Hero() {
           </p>
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>
+          <NotOpen />
+          <p className="reading">{risk}</p>
         </div>
         <Rendering
           picture={picture}

@@ -111,7 +111,7 @@ function Great() {
 /** Headline and form. Two addresses show this page, each with the form that posts to it. */
 function Hero() {
   const { content, route } = usePage();
-  const { heading, lead, points, picture, pictureTitle } = content['flex-industrial'].hero;
+  const { heading, lead, points, risk, picture, pictureTitle } = content['flex-industrial'].hero;
   return (
     <Start
       heading={heading}
@@ -120,6 +120,7 @@ function Hero() {
           <p className="lead soft">{lead}</p>
           <Points items={points} />
           <NotOpen />
+          <p className="reading">{risk}</p>
         </>
       }
       form={<LeadForm id={route.form ?? 'flex'} layout="card" />}

@@ -1,5 +1,5 @@
 import { type Page, usePage } from '../../page.ts';
-import { NotOpen, OfferingNote, TierTwoLimit } from '../../parts/disclaimers.tsx';
+import { NotOpen, OfferingBadge, OfferingNote, TierTwoLimit } from '../../parts/disclaimers.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Landmark, MessageCircle, ScrollText } from '../../parts/icon.tsx';
@@ -19,7 +19,7 @@ function RegaInvest() {
   return (
     <>
       <Start
-        badge={badge}
+        badge={<OfferingBadge lit>{badge}</OfferingBadge>}
         heading={heading}
         lead={
           <>

@@ -31,7 +31,7 @@ function Webinar() {
   return (
     <>
       <Start
-        badge={badge}
+        badge={<p className="badge badge--lit">{badge}</p>}
         heading={heading}
         lead={
           <>
