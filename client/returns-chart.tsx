@@ -4,9 +4,9 @@ import type { Offering } from '../src/site/offerings.ts';
 /** Height of the invested amount in drawing units; targets scale with it. */
 const storey = 58;
 const ground = 200;
-const width = 104;
+const width = 88;
 
-/** The amount invested and both targets: payments lit, the rest from a sale dashed. */
+/** The amount invested, both targets, payments lit and the rest from a sale dashed, and a total loss. */
 export function ReturnsChart({ figures, offering }: { figures: ReturnType<typeof figuresOf>; offering: Offering }) {
   const { amount, low, high } = figures;
   const { multiple } = offering;
@@ -15,24 +15,27 @@ export function ReturnsChart({ figures, offering }: { figures: ReturnType<typeof
     { times: 1, value: amount, label: 'invested' },
     { times: multiple.low, value: low, label: `${multiple.low}x target` },
     { times: multiple.high, value: high, label: `${multiple.high}x target` },
+    { times: 0, value: '$0', label: 'if all is lost' },
   ];
-  const sentence = `${amount} invested today. Five-year target: ${low} at ${multiple.low}x to ${high} at ${multiple.high}x. Targeted, not guaranteed.`;
+  const sentence = `${amount} invested today. Five-year target: ${low} at ${multiple.low}x to ${high} at ${multiple.high}x. Targeted, not guaranteed: all of it can be lost.`;
   return (
     <figure className="chart">
       <svg viewBox="0 0 480 232" preserveAspectRatio="xMinYMax" role="img" aria-label={sentence}>
         {masses.map(({ times, value, label }, index) => {
-          const x = index * 170;
+          const x = index * 126;
           const top = ground - times * storey;
           return (
             <g key={label}>
               {index === 0 ? (
                 <path className="mass" d={box(x, ground, top)} />
               ) : (
-                <>
-                  <path className="gone" d={box(x, ground, top)} />
-                  <path className="unit" d={box(x, ground, ground - paid)} />
-                  <path className="unit unit--slower" d={box(x, ground, ground - paidSlower)} />
-                </>
+                times > 0 && (
+                  <>
+                    <path className="gone" d={box(x, ground, top)} />
+                    <path className="unit" d={box(x, ground, ground - paid)} />
+                    <path className="unit unit--slower" d={box(x, ground, ground - paidSlower)} />
+                  </>
+                )
               )}
               <text x={x} y={top - 10}>
                 {value}
