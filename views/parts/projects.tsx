@@ -4,6 +4,7 @@ import {
   type ProjectState,
   pathOfProject,
   projectNamed,
+  projectStates,
 } from '../../src/content/schemas/projects.ts';
 import { type Elevation, type LotPart, lotDrawing } from '../../src/site/elevation.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
@@ -117,6 +118,25 @@ export function State({ of, children }: { of: Project['state']; children: React.
     open: ' lot__state--lit',
   };
   return <span className={`lot__state${light[of]}`}>{children}</span>;
+}
+
+/** The states that a project goes through, up to the one it is in and beyond. */
+export function Progress({ state: current }: { state: ProjectState }) {
+  const { states } = usePage().content.projects;
+  const reached = projectStates.indexOf(current);
+  return (
+    <ol className="progress" aria-label="State of the project">
+      {projectStates.map((state, index) => (
+        <li
+          key={state}
+          className={index <= reached ? 'is-reached' : undefined}
+          aria-current={index === reached ? 'step' : undefined}
+        >
+          <State of="planned">{states[state].label}</State>
+        </li>
+      ))}
+    </ol>
+  );
 }
 
 /** The next milestone and its date. */

@@ -69,7 +69,8 @@ export const projectsSchema = page({
   note: text,
   next: v.strictObject({ heading: text, text }),
   /** The form of a project's page; `{name}` is the project's. */
-  ask: v.strictObject({ heading: text, text, message: text }),
+  /** `space`: below a flex industrial building. */
+  ask: v.strictObject({ heading: text, text, space: text, message: text }),
   projects: v.pipe(
     v.array(project),
     v.minLength(1, 'needs at least one project'),

@@ -8,7 +8,7 @@ import { basesIn, sentences } from '../../../src/site/claims.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { imagePath } from '../../../src/site/uploads.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
-import { Bases, TierTwoLimit } from '../../parts/disclaimers.tsx';
+import { Bases, isOpen, TierTwoLimit } from '../../parts/disclaimers.tsx';
 import { ArrowLeft, ArrowRight, ExternalLink } from '../../parts/icon.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Reach } from '../../parts/reach.tsx';
@@ -68,10 +68,12 @@ function articleJsonLd({ content, origin }: PageProps, article: Article, address
 
 /** The disclaimer below every article, or its own. */
 function Risk({ article: { disclaimer, html } }: { article: Article }) {
-  const { addresses, content } = usePage();
+  const page = usePage();
+  const { addresses, content } = page;
   return (
     <section className="aside risk" aria-labelledby="risk">
       <h2 id="risk">{disclaimer ? 'A word about risk' : 'Before you invest'}</h2>
+      {!isOpen('spark', page) && <p>{sentences.notOpen.spark}</p>}
       <p>
         {disclaimer ?? 'Returns are targeted, not guaranteed, and you can lose money.'} {sentences.past}
       </p>

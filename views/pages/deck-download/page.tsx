@@ -25,12 +25,12 @@ function DeckDownload() {
           <>
             <p className="lead soft">{lead}</p>
             <NotOpen />
+            <p className="reading">{about}</p>
           </>
         }
         form={<LeadForm id="deck" layout="card" />}
       >
         <Street drawing="flex-3 tree residence" />
-        <p className="reading">{about}</p>
       </Start>
       <Inside />
     </>
@@ -49,6 +49,9 @@ function Inside() {
         })}
       </ul>
       <div className="notes mt-l">
+        <p className="note">
+          {page.slides.length} of {deck.pages.length} slides
+        </p>
         <OfferingNote>{page.note}</OfferingNote>
         <p>
           <a href={pathTo('projects')}>See all projects</a>

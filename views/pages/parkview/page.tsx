@@ -2,6 +2,7 @@ import { type Page, usePage } from '../../page.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { Points } from '../../parts/lists.tsx';
 import { Picture } from '../../parts/picture.tsx';
+import { Progress } from '../../parts/projects.tsx';
 import { Banner, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 
@@ -27,10 +28,22 @@ function Parkview() {
 }
 
 function Overview() {
-  const { overview } = usePage().content.parkview;
+  const { parkview, projects } = usePage().content;
+  const { overview } = parkview;
+  const project = projects.projects.find(({ page }) => page === 'parkview');
   return (
-    <Room id="overview" heading={overview.heading} className="room--first" street={<Street drawing="residence" />}>
+    <Room
+      id="overview"
+      heading={overview.heading}
+      className="room--first"
+      street={<Street drawing="residence" small />}
+    >
       <Figures figures={overview.figures} />
+      {project && (
+        <div className="mt-xl">
+          <Progress state={project.state} />
+        </div>
+      )}
       <div className="split split--flip mt-xl">
         <p className="lead">{overview.lead}</p>
         <div className="stack soft">

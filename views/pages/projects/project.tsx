@@ -1,5 +1,5 @@
 import type { Fact } from '../../../src/content/schemas/offering-pages.ts';
-import { generatedPages, isOfFund, type Project, projectStates } from '../../../src/content/schemas/projects.ts';
+import { generatedPages, isOfFund, type Project } from '../../../src/content/schemas/projects.ts';
 import { basesIn } from '../../../src/site/claims.ts';
 import { articleOf, formatCalendarDay } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
@@ -8,7 +8,7 @@ import { Bases } from '../../parts/disclaimers.tsx';
 import { Facts } from '../../parts/figures.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Rendering } from '../../parts/picture.tsx';
-import { Lot, Lots, State } from '../../parts/projects.tsx';
+import { Lot, Lots, Progress } from '../../parts/projects.tsx';
 import { Breadcrumbs, SideRoom } from '../../parts/sections.tsx';
 
 /** One project: its lot, how far it is, and what can be said of it today. */
@@ -38,24 +38,25 @@ function Onward({ project }: { project: Project }) {
   return (
     <section className="room room--tight" aria-labelledby="street">
       <div className="wrap stack stack--wide">
-        <h2 id="street">On the same street</h2>
+        <h2 id="street">Other projects</h2>
         <div className="full">
           <Lots projects={[...new Set(neighbors)].filter(({ id }) => id !== project.id)} />
         </div>
+        <h3>Read more</h3>
         <ul className="plain">
           {articles.map(({ id, title }) => (
             <li key={id}>
               <a href={pathTo('article', { id })}>{title}</a>
             </li>
           ))}
-          <li>
-            <a href={pathTo('projects')}>{streetHeading}</a>
-          </li>
           {project.drawing === 'flex' && (
             <li>
               <a href={pathTo('builtFlexIndustrial')}>What is flex industrial?</a>
             </li>
           )}
+          <li>
+            <a href={pathTo('projects')}>{streetHeading}</a>
+          </li>
         </ul>
       </div>
     </section>
@@ -108,7 +109,7 @@ function ProjectPage() {
 /** A message that is half written, and the way to invest. */
 function Ask({ project }: { project: Project }) {
   const { content } = usePage();
-  const { heading, text, message } = content.projects.ask;
+  const { heading, text, space, message } = content.projects.ask;
   const named = (words: string) => words.replace('{name}', project.name);
   return (
     <SideRoom
@@ -117,7 +118,7 @@ function Ask({ project }: { project: Project }) {
       stone
       aside={
         <>
-          <p>{text}</p>
+          <p>{project.drawing === 'flex' ? `${text} ${space}` : text}</p>
           <p>
             {isOfFund(content, project) ? (
               <a href={pathTo('invest')}>See the fund</a>
@@ -135,8 +136,6 @@ function Ask({ project }: { project: Project }) {
 
 /** The lot in the state of today, above the states that it goes through. */
 function Hero({ project }: { project: Project }) {
-  const { states } = usePage().content.projects;
-  const reached = projectStates.indexOf(project.state);
   return (
     <section className="on-ink page projects-hero">
       <div className="wrap project-head">
@@ -148,17 +147,7 @@ function Hero({ project }: { project: Project }) {
         <Lot project={project} />
       </div>
       <div className="wrap">
-        <ol className="progress" aria-label="State of the project">
-          {projectStates.map((state, index) => (
-            <li
-              key={state}
-              className={index <= reached ? 'is-reached' : undefined}
-              aria-current={index === reached ? 'step' : undefined}
-            >
-              <State of={index <= reached ? state : 'planned'}>{states[state].label}</State>
-            </li>
-          ))}
-        </ol>
+        <Progress state={project.state} />
       </div>
     </section>
   );

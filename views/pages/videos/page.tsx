@@ -1,10 +1,11 @@
 import type { VideoObject, WithContext } from 'schema-dts';
+import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import type { VideoId } from '../../../src/content/schemas/videos.ts';
 import { framesFor, isoDurationOf, playerOf, sampleNoteOf } from '../../../src/content/video.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Video } from '../../parts/forms/video.tsx';
-import { Play } from '../../parts/icon.tsx';
+import { Clock, Play } from '../../parts/icon.tsx';
 import { sourcesOf } from '../../parts/picture.tsx';
 import { InvestOrContact, NextStep, SideRoom } from '../../parts/sections.tsx';
 
@@ -67,14 +68,18 @@ function Videos() {
 }
 
 function Film({ id, first }: { id: VideoId; first: boolean }) {
-  const { title, description } = usePage().content.videos[id];
+  const { videos, pictures } = usePage().content;
+  const { title, description, poster } = videos[id];
   return (
     <article className="film">
       <div className="stack">
         <h2>{title}</h2>
         <p className="lead soft">{description}</p>
       </div>
-      <Video id={id} sizes="(width < 48rem) 92vw, 37rem" untitled eager={first || undefined} />
+      <div>
+        <Video id={id} sizes="(width < 48rem) 92vw, 37rem" untitled eager={first || undefined} />
+        <p className="note">{captionOf(pictures, poster)}</p>
+      </div>
     </article>
   );
 }
@@ -95,6 +100,7 @@ function Webinars() {
   const { webinar, videos, 'videos-page': page } = usePage().content;
   if (!page.more) return null;
   const { webinar: open, 'regd-webinar': accredited } = webinar;
+  const Icon = sampleNoteOf(videos.webinar) ? Clock : Play;
   const recorded = [
     { path: pathTo('webinar'), title: open.access.heading, text: videos.webinar.description },
     { path: pathTo('regdWebinar'), title: accredited.access.heading, text: videos['regd-webinar'].description },
@@ -104,7 +110,7 @@ function Webinars() {
       <ul className="list">
         {recorded.map(({ path, title, text }) => (
           <li key={path}>
-            <Play className="icon" />
+            <Icon className="icon" />
             <h3>
               <a href={path}>{title}</a>
             </h3>

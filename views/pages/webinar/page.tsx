@@ -36,6 +36,9 @@ function Webinar() {
         lead={
           <>
             <p className="lead soft">{lead}</p>
+            <OfferingNote>
+              <Filled text={note} />
+            </OfferingNote>
             {sampleNote && <p className="reading">{sampleNote}</p>}
             <NotOpen />
           </>
@@ -50,9 +53,6 @@ function Webinar() {
             <AddToCalendar event={event} />
           </div>
         )}
-        <OfferingNote>
-          <Filled text={note} />
-        </OfferingNote>
         <p className="reading">
           <Filled text={eligibility} />
         </p>
