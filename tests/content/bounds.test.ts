@@ -57,7 +57,7 @@ describe('twice the input takes at most three times the time', () => {
   test.each<[string, number, (size: number) => () => unknown]>([
     [
       'mistakes of a draft',
-      5000,
+      3000,
       (size) => {
         const text = draft(size);
         return () => expect(() => checked(shape, readJson({ file: 'a.json', text }))).toThrow(ContentError);
