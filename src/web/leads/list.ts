@@ -49,16 +49,17 @@ export async function listView(
   const { rows, first, last, previous, next } = page;
   const { params, sort, grouped } = listQuery;
   const { filter } = typed;
-  const persons = await people.countLeads(rows.map(({ email }) => email));
-  const undos = await store.undos.latest(
-    rows.map(({ id }) => id),
-    'contacted',
-    new Date(now).toISOString(),
-  );
-  const contactedBy = await leads.contactedBy(rows.flatMap(({ id, contacted_at }) => (contacted_at ? id : [])));
+  const contacted = rows.flatMap(({ id, contacted_at }) => (contacted_at ? id : []));
+  const ids = rows.map(({ id }) => id);
+  const [persons, undos, contactedBy, counted, undelivered, campaigns] = await Promise.all([
+    people.countLeads(rows.map(({ email }) => email)),
+    store.undos.latest(ids, 'contacted', new Date(now).toISOString()),
+    leads.contactedBy(contacted),
+    countLeads(leads, listQuery, page),
+    countLate(leads, listQuery, now),
+    leads.campaigns(suggestions),
+  ]);
   const { group: _, ...ungrouped } = params;
-  const counted = await countLeads(leads, listQuery, page);
-  const undelivered = await countLate(leads, listQuery, now);
   const refused = undelivered ? unauthorizedSentences(await store.reports.unauthorized(), config.crm) : [];
   const query = listPath(params).slice(pathTo('adminLeads').length);
   const contactedAt = ({ after }: UndoRecord) => (JSON.parse(after) as UndoableValues).contacted_at;
@@ -75,7 +76,7 @@ export async function listView(
     matching: counted.total > rows.length ? formatCapped(counted.total, counted.ceiling) : undefined,
     range: await formatRange(leads, listQuery, page, counted),
     filterValues: filterValues({ filter, params }),
-    campaigns: await leads.campaigns(suggestions),
+    campaigns,
     filtered: isFiltered(params),
     undelivered: undelivered
       ? {
