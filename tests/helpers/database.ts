@@ -8,12 +8,8 @@ export const server = process.env.TEST_DATABASE_URL ?? '';
 /** A database without leads, made once before all tests. */
 const template = server && process.env.TEST_DATABASE_TEMPLATE;
 
-/** Copies of it, made ahead or emptied after a test: each takes a third of the time of the migrations, and emptying it a tenth. */
+/** Copies of it made ahead: each takes a third of the time of the migrations. A test may change its tables, so that none is used again. */
 const spares: string[] = [];
-/** How often each was emptied: rows that are gone still take room. */
-const emptied = new Map<string, number>();
-const mostEmptied = 20;
-
 const addresses = new Map<string, string>();
 let made = 0;
 
@@ -35,13 +31,10 @@ export function databaseOf(dataDir: string): { DATA_DIR: string; DATABASE_URL: s
 
 function newAddress(dataDir: string): string {
   const spare = spares.shift();
-  if (template && spares.length < 2) void makeSpare().catch(() => {});
-  return spare ? addressOf(spare) : schemaAddress(dataDir);
-}
-
-function addressOf(name: string): string {
+  if (template) void makeSpare().catch(() => {});
+  if (!spare) return schemaAddress(dataDir);
   const address = new URL(server);
-  address.pathname = `/${name}`;
+  address.pathname = `/${spare}`;
   return address.href;
 }
 
@@ -63,34 +56,9 @@ export async function removeDatabase(dataDir: string): Promise<void> {
   if (!server) return;
   const name = new URL(addresses.get(dataDir) ?? server).pathname.slice(1);
   addresses.delete(dataDir);
-  if (name.startsWith('test_')) await reuse(name).catch(() => onServer(`drop database if exists ${name} with (force)`));
+  if (name.startsWith('test_')) await onServer(`drop database if exists ${name} with (force)`);
   else await onServer(`drop schema if exists ${schemaOf(dataDir)} cascade`);
 }
-
-/** Makes a copy a spare again. Rejects if a program still has it open. */
-async function reuse(name: string) {
-  const times = emptied.get(name) ?? 0;
-  if (times >= mostEmptied) throw new Error('It has room for too many rows.');
-  emptied.set(name, times + 1);
-  const client = new pg.Client({ connectionString: addressOf(name) });
-  await client.connect();
-  await client.query(emptying).finally(() => client.end());
-  spares.push(name);
-}
-
-const emptying = `
-  do $$ declare one text; begin
-    if exists (
-      select from pg_stat_activity
-      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
-    ) then
-      raise 'in use';
-    end if;
-    for one in select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations' loop
-      execute format('delete from %I', one);
-    end loop;
-    perform setval(oid::regclass, 1, false) from pg_class where relkind = 'S';
-  end $$`;
 
 /** Runs one statement on the server, as another program would. */
 export async function onServer(statement: string): Promise<void> {
