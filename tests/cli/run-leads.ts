@@ -1,8 +1,10 @@
 import { Readable, Writable } from 'node:stream';
+import { expect } from 'vitest';
 import { runLeads } from '../../cli/program.ts';
 import type { Terminal } from '../../cli/terminal/terminal.ts';
 import type { Environment } from '../../src/config/read-settings.ts';
 import { databaseOf } from '../helpers/database.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { noon } from '../leads/sample-submission.ts';
 
 export interface Ran {
@@ -42,26 +44,30 @@ interface RunOptions extends Partial<Pick<Terminal, 'stdin' | 'clock'>> {
   stderr?: ReturnType<typeof sink>;
 }
 
-export function sink() {
+/** What is written; `most` chunks make it a pipe whose reader goes away after them. */
+export function sink(most = Number.POSITIVE_INFINITY) {
   const chunks: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
       chunks.push(String(chunk));
-      done();
-    },
-  });
-  return { stream, text: () => chunks.join('') };
-}
-
-/** A pipe whose reader goes away after the first chunk. */
-export function closingPipe(): ReturnType<typeof sink> {
-  const chunks: string[] = [];
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      chunks.push(String(chunk));
-      done(chunks.length > 1 ? Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }) : null);
+      done(chunks.length > most ? Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }) : null);
     },
   });
   stream.on('error', () => {});
   return { stream, text: () => chunks.join('') };
+}
+
+/**
+ * What somebody types who works on a database: `leads` runs a line, in which a text with spaces has apostrophes around it, and
+ * expects its exit code; `json` answers what a program gets.
+ */
+export function terminal(usual: Partial<RunOptions> = {}, store = temporaryStore()) {
+  async function leads(line: string, code = 0, options: Partial<RunOptions> = {}): Promise<Ran> {
+    const words = [...line.matchAll(/'([^']*)'|\S+/g)].map(([word, quoted]) => quoted ?? word);
+    const ran = await run(words, { dataDir: store.dataDir, ...usual, ...options });
+    expect(ran, `leads ${line}`).toMatchObject({ code });
+    return ran;
+  }
+  const json = async (line: string, code = 0) => JSON.parse((await leads(`${line} --json`, code)).stdout);
+  return { store, leads, json };
 }

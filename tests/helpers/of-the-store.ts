@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** What reads or writes the store, which must do so alike on both engines. */
 const ofTheStore = [
   /^tests\/(db|leads|visits)\//,
-  /^tests\/cli\/(accounts|audit|commands|data|export|import|list|outbox|owner|process|restore-and-move|retention|tokens|views|webhooks)\.test/,
+  /^tests\/cli\/(accounts|commands|data|export|import|list|process|webhooks)\.test/,
   /^tests\/web\/\w+\/(accounts|admin|api|tokens|admin-.*|crash|erase|instances|two-factor|set-up|content\/(?:picture-publishing|unused-uploads))\.test/,
   /\.postgres\.test/,
 ];
