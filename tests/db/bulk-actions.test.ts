@@ -2,30 +2,27 @@ import { expect, test } from 'vitest';
 import type { ActionName } from '../../src/leads/actions/index.ts';
 import { actOnAll, bulkLimit, leadsUntil } from '../../src/leads/bulk.ts';
 import { undoAction } from '../../src/leads/undo.ts';
+import { addAccount } from '../helpers/signed-in.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { forget, noon, save } from '../leads/sample-submission.ts';
+import { manualTime } from '../leads/manual-time.ts';
+import { forget, kindsOf, noon, save, saveMany } from '../leads/sample-submission.ts';
 
 const kim = { by: 'kim@example.com', via: 'web' } as const;
 const id = '019a0000-0000-7000-8000-000000000001';
 
-async function office(many: number) {
+/** So many leads: 25 are changed in one transaction. */
+async function office(many = 30) {
   const store = temporaryStore();
-  let now = noon;
-  const context = { ...store, clock: () => now };
-  for (let from = 0; from < many; from += 50) {
-    const some = Array.from({ length: Math.min(50, many - from) }, (_, place) => from + place);
-    await Promise.all(some.map((place) => save(store, { email: `person${place}@example.com` })));
-  }
+  const time = manualTime(noon);
+  const context = { ...store, clock: time.clock };
+  await saveMany(store, many);
   const { ids } = await leadsUntil(store.leads, {}, noon);
   return {
-    ...{ store, context, ids },
-    pass: (milliseconds: number) => {
-      now += milliseconds;
-    },
-    act: (action: ActionName, values = {}, chosen = ids) =>
-      actOnAll(context, { id, action, ids: chosen, actor: kim, values }),
+    ...{ store, context, ids, pass: time.move },
+    act: (action: ActionName, values = {}, chosen = ids, by = id) =>
+      actOnAll(context, { id: by, action, ids: chosen, actor: kim, values }),
     undo: () => undoAction(context, id, kim),
-    kinds: async (lead: string) => (await store.leads.events(lead)).map(({ kind }) => kind),
+    stored: () => store.engine.read((db) => db.selectFrom('undos').selectAll().execute()),
     /** What undoing restores, by id. */
     states: async () => {
       const rows = await store.leads.list({ spam: 'with' }, { limit: 1000 });
@@ -39,79 +36,62 @@ async function office(many: number) {
   };
 }
 
-const one = <T>([first]: readonly T[]): T => first ?? expect.fail('there is one');
-
 test.each<[ActionName, Record<string, string>]>([
   ['contacted', {}],
   ['closed', {}],
-  ['assign', {}],
+  ['assign', { owner: kim.by }],
   ['due', { date: '2026-03-09', text: 'Call again' }],
   ['spam', {}],
   ['do-not-email', {}],
 ])('%s with many leads is undone for each as it was', async (action, values) => {
-  const { store, context, ids, act, undo, states, kinds, pass } = await office(60);
+  const { store, context, ids, act, undo, states, pass } = await office();
+  await addAccount(context, { email: kim.by });
   // They are not all alike before.
-  await actOnAll(context, { id: 'a', action: 'closed', ids: ids.slice(0, 20), actor: kim });
-  await actOnAll(context, {
-    id: 'b',
-    action: 'due',
-    ids: ids.slice(10, 40),
-    actor: kim,
-    values: { date: '2026-03-05' },
-  });
-  if (action === 'assign') {
-    const admin = { id: 'kim', email: kim.by, password_hash: '', role: 'sales', created_at: '', disabled_at: null };
-    await store.admins.addAdmin(admin as never);
-    values.owner = kim.by;
-  }
+  await act('closed', {}, ids.slice(0, 10), 'a');
+  await act('due', { date: '2026-03-05' }, ids.slice(5, 20), 'b');
   pass(1000);
   const before = await states();
-  const acted = await act(action, values);
-  expect(acted).toMatchObject({
-    outcome: 'done',
-    changed: action === 'closed' ? 40 : 60,
-    ended_at: expect.any(String),
-  });
+  const changed = action === 'closed' ? 20 : 30;
+  expect(await act(action, values)).toMatchObject({ outcome: 'done', changed, ended_at: expect.any(String) });
   expect(await states()).not.toEqual(before);
-  const events = await store.leads.events(one(ids.slice(-1)));
-  expect(events.at(-1)?.detail).toContain(`"bulk":"${id}"`);
-  expect(await undo()).toMatchObject({
-    action,
-    by: kim.by,
-    restored: acted.outcome === 'done' && acted.changed,
-    skipped: [],
-  });
+  const last = ids.at(-1) ?? '';
+  expect((await store.leads.events(last)).at(-1)?.detail).toContain(`"bulk":"${id}"`);
+  expect(await undo()).toMatchObject({ action, by: kim.by, restored: changed, skipped: [] });
   expect(await states()).toEqual(before);
   // Who marks leads without owner as contacted takes them, and the undo gives them back.
-  expect(await kinds(one(ids.slice(-1)))).toHaveLength(action === 'contacted' ? 5 : 3);
+  expect(await kindsOf(store, last)).toHaveLength(action === 'contacted' ? 5 : 3);
   expect(await undo()).toBeUndefined();
   expect(await store.bulk.list({ since: '' }, 9)).toContainEqual(
     expect.objectContaining({ id, undone_at: expect.any(String) }),
   );
-  const trail = (await store.audit.latest(2)).map(({ kind }) => kind);
-  expect(trail).toEqual(['bulk-undone', 'bulk-action']);
+  expect((await store.audit.latest(2)).map(({ kind }) => kind)).toEqual(['bulk-undone', 'bulk-action']);
 });
 
 test('leads that somebody has changed since stay as they are', async () => {
-  const { store, context, ids, act, undo, states, pass } = await office(110);
+  const { store, ids, act, undo, states, pass } = await office();
   await act('contacted');
   pass(1000);
   const changed = ids.slice(0, 3);
-  await actOnAll(context, { id: 'a', action: 'invested', ids: changed, actor: kim });
+  await act('invested', {}, changed, 'a');
   const since = await states();
   const undone = await undo();
-  expect(undone?.restored).toBe(107);
+  expect(undone?.restored).toBe(27);
   expect(undone?.skipped).toEqual([...changed].sort().map((lead) => ({ id: lead, why: 'changed' })));
   for (const lead of changed) expect((await states())[lead]).toEqual(since[lead]);
-  expect(await store.leads.count({ status: 'new' }, 1000)).toBe(107);
+  expect(await store.leads.count({ status: 'new' }, 1000)).toBe(27);
 });
 
-test('sent twice it is done once', async () => {
-  const { ids, act, kinds } = await office(120);
-  const [first, second] = await Promise.all([act('contacted'), act('contacted')]);
+test('sent twice it is done once, and a visitor who comes meanwhile does not wait for the end', async () => {
+  const { store, ids, act } = await office(60);
+  const ended: string[] = [];
+  const acting = Promise.all([act('contacted'), act('contacted')]).finally(() => ended.push('all'));
+  const saving = save(store, { email: 'late@example.com' }).then(() => ended.push('visitor'));
+  const [[first, second]] = await Promise.all([acting, saving]);
+  expect(ended).toEqual(['visitor', 'all']);
   expect([first.outcome, second.outcome].sort()).toEqual(['done', 'repeated']);
-  expect(await act('contacted')).toMatchObject({ outcome: 'repeated', changed: 120, unchanged: 0 });
-  expect(await kinds(one(ids))).toEqual(['received', 'contacted', 'assigned']);
+  expect(await act('contacted')).toMatchObject({ outcome: 'repeated', changed: 60, unchanged: 0 });
+  expect(await kindsOf(store, ids[0] ?? '')).toEqual(['received', 'contacted', 'assigned']);
+  expect(await store.leads.count({ status: 'new' }, 1000)).toBe(1);
 });
 
 test('a value that is refused changes nothing, and may be corrected', async () => {
@@ -124,45 +104,33 @@ test('a value that is refused changes nothing, and may be corrected', async () =
 });
 
 test('deleted leads all have their minute, counted from the last of them', async () => {
-  const { store, context, ids, undo, pass } = await office(130);
-  const slowly = () => {
-    pass(500);
+  const { store, context, ids, undo, pass } = await office(30);
+  /** The first lead is deleted a minute before the last. */
+  const clock = () => {
+    pass(2000);
     return context.clock();
   };
-  // Each lead takes its time: the first is deleted a minute before the last.
-  const slow = { ...context, clock: slowly };
-  await actOnAll(slow, { id, action: 'delete', ids, actor: kim });
+  await actOnAll({ ...context, clock }, { id, action: 'delete', ids, actor: kim });
   expect(await store.leads.count({}, 1000)).toBe(0);
   pass(30_000);
   expect(await store.undos.purge(new Date(context.clock()).toISOString())).toBe(0);
-  expect(await undo()).toMatchObject({ restored: 130 });
-  expect(await store.leads.count({}, 1000)).toBe(130);
+  expect(await undo()).toMatchObject({ restored: 30 });
+  expect(await store.leads.count({}, 1000)).toBe(30);
 });
 
 test('what can be undone goes with the person, and after a day', async () => {
-  const { store, context, act, ids, pass, undo } = await office(3);
-  const stored = () => store.engine.read((db) => db.selectFrom('undos').selectAll().execute());
+  const { store, context, act, ids, pass, undo, stored } = await office(3);
   await act('due', { date: '2026-03-09', text: 'Call Ann' });
   expect(await stored()).toHaveLength(3);
   await forget(store, 'person1@example.com');
   expect(await stored()).toEqual([]);
-  await actOnAll(context, { id: 'a', action: 'contacted', ids: ids.slice(0, 1), actor: kim });
+  await act('contacted', {}, ids.slice(0, 1), 'a');
   pass(25 * 3_600_000);
-  await actOnAll(context, { id: 'b', action: 'closed', ids: ids.slice(0, 1), actor: kim });
+  await act('closed', {}, ids.slice(0, 1), 'b');
   expect(await undoAction(context, 'a', kim)).toBeUndefined();
   await store.undos.purge(new Date(context.clock()).toISOString());
   expect((await stored()).map((record) => record.id)).toEqual(['b']);
   expect(await undo()).toBeUndefined();
-});
-
-test('a visitor who comes meanwhile does not wait for the end', async () => {
-  const { store, act } = await office(120);
-  const ended: string[] = [];
-  const acting = act('contacted').then(() => ended.push('all'));
-  const saving = save(store, { email: 'late@example.com' }).then(() => ended.push('visitor'));
-  await Promise.all([acting, saving]);
-  expect(ended).toEqual(['visitor', 'all']);
-  expect(await store.leads.count({ status: 'new' }, 1000)).toBe(1);
 });
 
 test('leads are chosen as they were, newest first, and no more than can be changed at once', async () => {

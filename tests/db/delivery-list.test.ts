@@ -1,56 +1,36 @@
 import { expect, test } from 'vitest';
 import { deliveryStates } from '../../src/db/rows.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { noon, save } from '../leads/sample-submission.ts';
+import { noon, save, setDeliveries } from '../leads/sample-submission.ts';
 
-/** Five leads a second apart, each with a delivery in another state. */
-async function oneOfEach() {
-  const store = temporaryStore();
+test('deliveries are listed newest first, each once, by state, destination, form, time and lead, in pages without a gap', async () => {
+  const { outbox, ...store } = temporaryStore();
+  const ids = [];
   for (const [place, state] of deliveryStates.entries()) {
     const { id } = await save(store, { email: `${state}@example.com` }, { at: noon + place * 1000 });
-    await store.engine.write((db) => db.updateTable('deliveries').set({ state }).where('lead_id', '=', id).execute());
+    await setDeliveries(store, { state }, id);
+    ids.push(id);
   }
-  return store;
-}
-
-const emails = (found: readonly { email: string }[]) => found.map(({ email }) => email.split('@')[0]);
-
-test('deliveries are listed newest first, whatever their states', async () => {
-  const { outbox } = await oneOfEach();
-  expect(emails(await outbox.list({}, { limit: 10 }))).toEqual([...deliveryStates].reverse());
-  expect(emails(await outbox.list({ states: ['failed', 'pending'] }, { limit: 10 }))).toEqual(['failed', 'pending']);
-});
-
-test('a state that is named twice is listed once', async () => {
-  const { outbox } = await oneOfEach();
-  expect(emails(await outbox.list({ states: ['failed', 'failed'] }, { limit: 10 }))).toEqual(['failed']);
-});
-
-test('pages follow each other without a gap or a repetition', async () => {
-  const { outbox } = await oneOfEach();
-  const seen = [];
-  let after: { created_at: string; id: string } | undefined;
-  for (let page = 0; page < 3; page++) {
-    const found = await outbox.list({}, { limit: 2, after });
-    seen.push(...emails(found));
-    after = found.at(-1);
+  const list = async (
+    filter: Parameters<typeof outbox.list>[0],
+    limit = 10,
+    after?: { created_at: string; id: string },
+  ) => outbox.list(filter, { limit, after });
+  const states = async (...asked: Parameters<typeof list>) => (await list(...asked)).map(({ state }) => state);
+  const newest = [...deliveryStates].reverse();
+  expect(await states({})).toEqual(newest);
+  expect(await states({ states: ['failed', 'pending', 'failed'] })).toEqual(['failed', 'pending']);
+  expect(await states({ destination: 'mail' })).toEqual([]);
+  expect([await states({ form: 'spark' }), await states({ form: 'deck' })]).toEqual([newest, []]);
+  const third = new Date(noon + 3000).toISOString();
+  expect([await states({ since: third }), await states({ until: third })]).toEqual([
+    newest.slice(0, 2),
+    newest.slice(2),
+  ]);
+  expect(await list({ leadId: ids[0] })).toMatchObject([{ state: deliveryStates[0], lead_id: ids[0] }]);
+  const pages = [];
+  for (let page = await list({}, 2); page.length; page = await list({}, 2, page.at(-1))) {
+    pages.push(page.map(({ state }) => state));
   }
-  expect(seen).toEqual([...deliveryStates].reverse());
-});
-
-test.each([
-  [{ destination: 'mail' as const }, 0],
-  [{ form: 'spark' as const }, 5],
-  [{ form: 'deck' as const }, 0],
-  [{ since: new Date(noon + 3000).toISOString() }, 2],
-  [{ until: new Date(noon + 3000).toISOString() }, 3],
-])('the filter %j finds %i', async (filter, count) => {
-  const { outbox } = await oneOfEach();
-  expect(await outbox.list(filter, { limit: 10 })).toHaveLength(count);
-});
-
-test('the deliveries of one lead are found by it', async () => {
-  const store = await oneOfEach();
-  const [lead] = await store.leads.list({ search: 'failed@example.com' }, { limit: 1 });
-  expect(await store.outbox.list({ leadId: lead?.id }, { limit: 10 })).toMatchObject([{ state: 'failed' }]);
+  expect(pages).toEqual([newest.slice(0, 2), newest.slice(2, 4), newest.slice(4)]);
 });

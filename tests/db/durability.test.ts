@@ -1,30 +1,30 @@
 import { expect, test, vi } from 'vitest';
 import { StoreUnavailableError } from '../../src/base/errors.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { save } from '../leads/sample-submission.ts';
+import { save, saveMany } from '../leads/sample-submission.ts';
 
 test('submissions that arrive together share one transaction', async () => {
   const store = temporaryStore();
   const write = vi.spyOn(store.engine, 'write');
-  const people = Array.from({ length: 30 }, (_, place) => ({ email: `person${place}@example.com` }));
-  await Promise.all(people.map((values) => save(store, values)));
+  await saveMany(store, 30);
   expect(write).toHaveBeenCalledTimes(1);
   expect(await store.leads.count({}, 100)).toBe(30);
 });
 
 test('a submission that fails leaves those that came with it untouched', async () => {
   const store = temporaryStore();
-  const broken = { leads: { ...store.leads, save: breaking(store.leads.save) } };
+  const breaking: typeof store.leads.save = (submission) =>
+    store.leads.save({ ...submission, lead: { ...submission.lead, status: null as never } });
   const results = await Promise.allSettled([
     save(store, { email: 'first@example.com' }),
-    save(broken, { email: 'broken@example.com' }),
+    save({ leads: { ...store.leads, save: breaking } }, { email: 'broken@example.com' }),
     save(store, { email: 'last@example.com' }),
   ]);
   expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(await store.leads.count({ spam: 'with' }, 100)).toBe(2);
 });
 
-test('closing lets a submission end that was taken', async () => {
+test('closing lets a submission end that was taken, and who opens the store again finds it', async () => {
   const store = temporaryStore();
   const { save: take } = store.leads;
   const taken = new Promise<void>((resolve) => {
@@ -36,12 +36,7 @@ test('closing lets a submission end that was taken', async () => {
   const saved = save(store);
   await taken;
   await store.close();
-  await expect(saved).resolves.toMatchObject({ repeated: false });
-  await expect(store.leads.find('any')).rejects.toThrow(StoreUnavailableError);
+  const { id } = await saved;
+  await expect(store.leads.find(id)).rejects.toThrow(StoreUnavailableError);
+  expect(await temporaryStore({ dataDir: store.dataDir }).leads.find(id)).toMatchObject({ id });
 });
-
-type Save = ReturnType<typeof temporaryStore>['leads']['save'];
-
-function breaking(save: Save): Save {
-  return (submission) => save({ ...submission, lead: { ...submission.lead, status: null as never } });
-}

@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { uuidv7 } from '../../src/base/uuid.ts';
-import { erasePerson } from '../../src/leads/erase.ts';
 import { FileGoneError } from '../../src/leads/import/import-files.ts';
 import { importLeads } from '../../src/leads/import/import-leads.ts';
 import { headingsOf, mappingOf } from '../../src/leads/import/import-rows.ts';
-import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
-import { noon, save } from '../leads/sample-submission.ts';
+import { twoStores } from '../helpers/temporary-store.ts';
+import { forget, noon, save } from '../leads/sample-submission.ts';
 
-const actor = { by: 'kim@example.com', via: 'web' } as const;
-const clock = () => noon;
 const csv = (rows: number) =>
   Buffer.from(
     `email,form,message\n${Array.from({ length: rows }, (_, row) => `p${row}@example.com,deck,${row}\n`).join('')}`,
@@ -20,38 +17,32 @@ async function* inPieces(bytes: Uint8Array, size = 100_000) {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
-function instances() {
-  const dataDir = temporaryFolder();
-  return [temporaryStore({ dataDir }), temporaryStore({ dataDir })] as const;
-}
-
 test('one file that two instances import at once is stored once', async () => {
-  const stores = instances();
-  await stores[0].migrate();
+  const stores = twoStores();
   let readers = 0;
   const file = async function* () {
     // Without waiting for each other one would be first with the beginning, and the other with the end.
     const [slow, pause] = readers++ % 2 ? [0, 60] : [3, 100];
     let piece = 0;
-    for await (const some of inPieces(csv(1000), 5000)) {
+    for await (const some of inPieces(csv(600), 3000)) {
       yield some;
       if (piece++ === slow) await setTimeout(pause);
     }
   };
-  const mapping = mappingOf(await headingsOf(file));
+  const plan = { file, mapping: mappingOf(await headingsOf(file)), owners: [] };
   const done = await Promise.all(
-    stores.map((store) => importLeads({ ...store, clock }, { file, mapping, owners: [] }, actor)),
+    stores.map((store) => importLeads({ ...store, clock: () => noon }, plan, { by: 'kim', via: 'web' })),
   );
   // All of it belongs to one of them, so that one undo takes it away.
   expect(done.map(({ added, skipped }) => [added, skipped]).sort()).toEqual([
-    [0, 1000],
-    [1000, 0],
+    [0, 600],
+    [600, 0],
   ]);
-  expect(await stores[0].leads.count({}, 5000)).toBe(1000);
+  expect(await stores[0].leads.count({}, 5000)).toBe(600);
 }, 60_000);
 
 test('a file that one instance was given is read at the other, whole, and taken by one of them', async () => {
-  const [one, other] = instances();
+  const [one, other] = twoStores();
   const id = uuidv7(noon);
   const content = csv(30_000);
   await one.importFiles.add(id, inPieces(content));
@@ -68,7 +59,7 @@ test('a file that one instance was given is read at the other, whole, and taken 
 });
 
 test('an upload that breaks off leaves nothing, and an erasure at one instance removes the files of all', async () => {
-  const [one, other] = instances();
+  const [one, other] = twoStores();
   const broken = async function* () {
     yield csv(30_000);
     throw new Error('aborted');
@@ -78,6 +69,6 @@ test('an upload that breaks off leaves nothing, and an erasure at one instance r
   expect(await partsIn()).toEqual([]);
   await one.importFiles.add(uuidv7(noon), inPieces(csv(3)));
   await save(other, { email: 'ann@example.com' });
-  await erasePerson({ store: other, config: { dataDir: other.dataDir }, clock }, 'ann@example.com', actor);
+  await forget(other, 'ann@example.com');
   expect(await partsIn()).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { forget, save } from '../leads/sample-submission.ts';
 test('after an erasure no byte of a person is in the database, its log or a backup, however often pages were split', async () => {
   const store = temporaryStore();
   const { dataDir } = store;
-  const people = Array.from({ length: 400 }, (_, place) => ({
+  const people = Array.from({ length: 250 }, (_, place) => ({
     name: `Zq${place}xw Vk${place}yj`,
     email: `zq${place}xw@example.com`,
     message: `Please call vk${place}yj ${'about the fund '.repeat(place % 60)}`,

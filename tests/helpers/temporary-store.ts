@@ -40,3 +40,9 @@ export function temporaryStore(options: { dataDir?: string; busyDeadline?: numbe
   onTestFinished(() => store.close());
   return { ...store, dataDir };
 }
+
+/** Two stores on one database, as two programs have them. */
+export function twoStores(): readonly [TemporaryStore, TemporaryStore] {
+  const one = temporaryStore();
+  return [one, temporaryStore({ dataDir: one.dataDir })];
+}

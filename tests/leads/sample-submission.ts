@@ -1,6 +1,6 @@
 import type { Actor } from '../../src/base/actor.ts';
 import { leadEvent } from '../../src/base/lead-event.ts';
-import type { Delivery } from '../../src/db/rows.ts';
+import type { Delivery, Lead } from '../../src/db/rows.ts';
 import type { ActionContext, Values } from '../../src/leads/actions/action.ts';
 import { type ActionName, actionOf } from '../../src/leads/actions/index.ts';
 import { attributionOf } from '../../src/leads/attribution.ts';
@@ -47,6 +47,33 @@ export function save(
     { ...posted, values: { ...posted.values, ...values } },
   );
 }
+
+/** Stores the submissions of so many people at once. */
+export const saveMany = (store: Pick<Store, 'leads'>, count: number, options?: Parameters<typeof save>[2]) =>
+  Promise.all(
+    Array.from({ length: count }, (_, place) => save(store, { email: `person${place}@example.com` }, options)),
+  );
+
+/** The kinds of a lead's events, in their order. */
+export const kindsOf = async ({ leads }: Pick<Store, 'leads'>, id: string) =>
+  (await leads.events(id)).map(({ kind }) => kind);
+
+export const deliveriesTo = async ({ leads }: Pick<Store, 'leads'>, id: string, to: Delivery['destination']) =>
+  (await leads.deliveries(id)).filter(({ destination }) => destination === to);
+
+/** Writes into the deliveries of a lead, or all, what only time or another program would. */
+export const setDeliveries = ({ engine }: Pick<Store, 'engine'>, changes: Partial<Delivery>, leadId?: string) =>
+  engine.write((db) => {
+    const all = db.updateTable('deliveries').set(changes);
+    return (leadId === undefined ? all : all.where('lead_id', '=', leadId)).execute();
+  });
+
+/** The same for a lead. */
+export const setLead = ({ engine }: Pick<Store, 'engine'>, changes: Partial<Lead>, id?: string) =>
+  engine.write((db) => {
+    const all = db.updateTable('investment_leads').set(changes);
+    return (id === undefined ? all : all.where('id', '=', id)).execute();
+  });
 
 /** Claims all that waits for a destination, and settles each delivery: as delivered, unless a test says another state. */
 export async function settleAll(
