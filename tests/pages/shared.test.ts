@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 import { type Content, loadContent } from '../../src/content/load.ts';
+import { shareSize } from '../../src/content/schemas/pictures.ts';
 import { matchPath } from '../../src/site/match.ts';
 import { type Route, routes } from '../../src/site/routes.ts';
 import { publicMatches } from '../../src/web/http/pages.ts';
@@ -59,9 +61,7 @@ describe('the picture alone is shared', () => {
   });
 });
 
-test('the pictures are served', async () => {
-  await request
-    .get(`/images/${sharedOf('/invest').file}`)
-    .expect('content-type', 'image/jpeg')
-    .expect(200);
+test('the pictures are served, and have the size that the pages name', async () => {
+  const { body } = await request.get(`/images/${sharedOf('/invest').file}`).expect('content-type', 'image/jpeg');
+  expect(await sharp(body).metadata()).toMatchObject(shareSize);
 });

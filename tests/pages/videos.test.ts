@@ -1,43 +1,71 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
-import { testApp, textOf } from '../helpers/test-app.ts';
-import { openPage } from './open-page.ts';
+import type { VideoId } from '../../src/content/schemas/videos.ts';
+import { clientOf } from '../helpers/desk.ts';
+import { testApp } from '../helpers/test-app.ts';
 
-const origin = 'https://mainstreet.example';
-const { request } = await testApp({ PUBLIC_URL: origin });
-const answer = await request.get('/videos').expect(200);
-const html = answer.text;
+const site = await testApp({ PUBLIC_URL: 'https://mainstreet.example' });
+const { get } = clientOf(site);
+const { content } = site.app.context.pages;
+const [location, tour] = [content.videos.location, content.videos['tenant-tour']];
 
-test('the location footage comes first, the tenant tour walkthrough second', () => {
-  const films = html.split('<article class="film">').slice(1);
-  expect(films.map((film) => textOf(/<h2[^>]*>(.*?)<\/h2>/.exec(film)?.[1] ?? ''))).toEqual([
-    expect.stringMatching(/location footage/i),
-    expect.stringMatching(/tenant tour walkthrough/i),
-  ]);
-  for (const film of films) expect(film).toContain('data-island="video"');
+test('the location footage comes first, the tenant tour walkthrough second, and their note is said once', async () => {
+  const page = await get('/videos');
+  expect(page.texts('article.film h2')).toEqual([location.title, tour.title]);
+  expect(page.attributes('article.film [data-island="video"]', 'data-island')).toHaveLength(2);
+  const [note = ''] = location.sampleNote?.match(/^[^.]+\./) ?? [];
+  expect(page.text.split(note)).toHaveLength(2);
 });
 
-test('what is only a sample is said once', async () => {
-  const { text } = await openPage(request, '/videos');
-  for (const note of ['The videos aren’t ready yet.', 'The recording isn’t ready yet.'])
-    expect(text.split(note)).toHaveLength(2);
-});
-
-test('search engines find both videos', () => {
-  const objects = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((match) =>
-    JSON.parse(match[1] ?? ''),
-  );
-  expect(objects).toHaveLength(2);
-  for (const object of objects) {
-    expect(object).toMatchObject({ '@type': 'VideoObject', thumbnailUrl: expect.stringMatching(`^${origin}/images/`) });
-    expect(object.contentUrl ?? object.embedUrl).toMatch(/^https:/);
+test('search engines find both videos, each with its day and length', async () => {
+  const videos = (await get('/videos')).contents('script[type="application/ld+json"]').map((json) => JSON.parse(json));
+  expect(videos).toHaveLength(2);
+  for (const [index, { uploaded }] of [location, tour].entries()) {
+    const declared = { '@type': 'VideoObject', duration: 'PT16S', uploadDate: uploaded };
+    expect(videos[index]).toMatchObject(declared);
   }
 });
 
 test('the overview has the words of its captions', async () => {
   const captions = readFileSync(join(root, 'data/video/sample.en.vtt'), 'utf8').split('\n');
-  const { text } = await openPage(request, '/invest');
+  const { text } = await get('/invest');
   for (const line of captions.filter((line) => /^[A-Z][a-z]/.test(line))) expect(text).toContain(line);
+});
+
+describe('where every video is hosted by another company', async () => {
+  const host = 'https://www.youtube-nocookie.com';
+  const hosted = await testApp();
+  const elsewhere = clientOf(hosted);
+  const videos = { ...content.videos };
+  for (const id of Object.keys(videos) as VideoId[])
+    videos[id] = { ...videos[id], provider: 'youtube', id: 'sample-id' };
+  hosted.app.context.pages.showContent({ ...content, videos });
+  const policyOf = ({ headers }: { headers: Record<string, string> }) => headers['content-security-policy'];
+
+  test('a page may frame the player that it shows, which loads nothing before the click', async () => {
+    for (const path of ['/invest', '/videos', '/webinar-access', '/regd-webinar-access']) {
+      const page = await elsewhere.get(path);
+      expect(page.html).toContain(`${host}/embed/sample-id`);
+      expect(page.has('iframe'), path).toBe(false);
+      expect(policyOf(page)).toContain(`frame-src 'self' ${host};`);
+    }
+    expect(policyOf(await elsewhere.get('/contact'))).toContain("frame-src 'self';");
+  });
+
+  test('the play button and the privacy page name that company', async () => {
+    expect((await elsewhere.get('/invest')).html).toContain(', from YouTube</span>');
+    const { text } = await elsewhere.get('/privacy');
+    expect(text).toContain(
+      'Videos hosted by YouTube, from www.youtube-nocookie.com, only after you press the button for it.',
+    );
+    expect(text).not.toContain('Wistia');
+  });
+
+  test('who asks for privacy gets a link to the video instead of a player', async () => {
+    const page = await clientOf(hosted, '', { 'sec-gpc': '1' }).get('/invest');
+    expect(page.html).not.toContain(host);
+    expect(page.links).toContain('https://www.youtube.com/watch?v=sample-id');
+  });
 });

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
-import { publicPaths } from '../pages/open-page.ts';
+import { publicPaths } from '../helpers/public-paths.ts';
 import { inWebkit, siteInWebkit } from './site.ts';
 
 const site = await siteInWebkit();
 /** The redirect page leads to another one. */
-const paths = publicPaths(site.app).filter((path) => path !== '/regd-invest');
+const paths = publicPaths(site).filter((path) => path !== '/regd-invest');
 
 // The narrowest window of WebKitGTK's browser has 447 px.
 describe.each([447, 1280])('at %i px', (width) => {

@@ -1,23 +1,35 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import Validator from '@adobe/structured-data-validator';
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
 import { fileBudgets, pageBudgets, publicPages } from '../../../scripts/check/budgets.ts';
 import { root } from '../../../src/base/root.ts';
+import { shareSize } from '../../../src/content/schemas/pictures.ts';
+import { matchPath } from '../../../src/site/match.ts';
 import { readAssets } from '../../../src/web/http/assets.ts';
 import { clientOf } from '../../helpers/desk.ts';
 import type { Page } from '../../helpers/page.ts';
 import { publicPaths } from '../../helpers/public-paths.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
-const site = await testApp();
+const origin = 'https://mainstreet.example';
+const site = await testApp({ PUBLIC_URL: origin });
+const listed = site.app.context.pages.addresses();
 const paths = publicPaths(site);
 const pages = new Map(await Promise.all(paths.map(async (path) => [path, await clientOf(site).get(path)] as const)));
 const pageAt = (path: string) => pages.get(path) ?? expect.fail(path);
 const idsOf = (page: Page | undefined) => page?.attributes('[id]', 'id') ?? [];
 const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index);
+const descriptionOf = (page: Page) => page.attribute('meta[name="description"]', 'content');
 const isFile = (path: string) =>
   existsSync(join(root, path.startsWith('/assets/') ? 'dist/client' : 'data', decodeURIComponent(path)));
+/** Two of each kind: articles are all made alike, and so are the pages of projects. */
+const kindOf = (path: string) => matchPath(path)?.route.name;
+const someOfEach = paths.filter((path, index) => {
+  const same = paths.slice(0, index).filter((other) => kindOf(other) === kindOf(path));
+  return same.length < 2;
+});
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
@@ -38,7 +50,7 @@ const faces = (styles.fonts?.css.match(/@font-face\{[^}]*\}/g) ?? []).filter((fa
 const isRare = inRanges(/unicode-range:([^;}]+)/.exec(faces[1] ?? '')?.[1] ?? '');
 const known = new Set(Object.values(styles).flatMap(({ classes }) => classes));
 
-test.each([...paths, '/nothing-here', '/admin/sign-in'])(
+test.each([...someOfEach, '/nothing-here', '/admin/sign-in'])(
   'the HTML of %s is valid, and preloads the font in its body',
   async (path) => {
     const page = pages.get(path) ?? (await clientOf(site).get(path, [200, 404]));
@@ -74,12 +86,24 @@ test.each(paths)('%s has no link into nothing, each id once, and only files that
 });
 
 test.each(paths)(
-  '%s has one h1, a title, a description, one inline style sheet, and no script but the loader',
+  '%s has one h1, a title, a description, the address that it is listed under, and is hidden if not listed',
   (path) => {
     const page = pageAt(path);
     expect(page.texts('h1')).toHaveLength(1);
     expect(page.title.length).toBeGreaterThan(4);
-    expect(page.attribute('meta[name="description"]', 'content').length).toBeGreaterThan(19);
+    expect(descriptionOf(page).length).toBeGreaterThan(19);
+    const canonical = page.attribute('link[rel="canonical"]', 'href').replace(origin, '');
+    const isAlias = matchPath(path)?.route.canonical !== undefined;
+    expect(canonical === path).toBe(!isAlias);
+    expect(page.has('meta[name="robots"][content="noindex"]')).toBe(!isAlias && !listed.includes(path));
+  },
+);
+
+test.each(paths)(
+  '%s has one inline style sheet, and no script but the loader, which is last: it looks at once for what it wakes',
+  (path) => {
+    const page = pageAt(path);
+    expect(page.html).toMatch(/<script type="module" async src="\/assets\/boot-\w+\.js"><\/script><\/body><\/html>$/);
     const [css = '', ...more] = page.contents('style');
     expect(more).toEqual([]);
     expect(page.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='/);
@@ -104,9 +128,61 @@ test('no page waits for the font of rare characters', () => {
 });
 
 test('no two pages that search engines list have the same title or description', () => {
-  const listed = site.app.context.pages.addresses().map(pageAt);
-  expect(repeated(listed.map(({ title }) => title))).toEqual([]);
-  expect(repeated(listed.map((page) => page.attribute('meta[name="description"]', 'content')))).toEqual([]);
+  const shown = listed.map(pageAt);
+  expect(repeated(shown.map(({ title }) => title))).toEqual([]);
+  expect(repeated(shown.map(descriptionOf))).toEqual([]);
+});
+
+type Thing = Record<string, unknown> & { '@type': string };
+
+/** What Google asks of the types that its validator does not know, required and recommended. */
+const asked: Readonly<Record<string, readonly string[]>> = {
+  BlogPosting: ['headline', 'image', 'datePublished', 'dateModified', 'author.name', 'author.url', 'publisher.name'],
+  Event: ['name', 'startDate', 'endDate', 'location.name', 'location.address', 'description', 'image', 'organizer.url'],
+  VideoObject: ['name', 'thumbnailUrl', 'uploadDate', 'duration', 'description', 'contentUrl'],
+  Organization: ['name', 'url', 'logo', 'address'],
+  BreadcrumbList: ['itemListElement'],
+  ItemList: ['name', 'itemListElement'],
+};
+const thingsOn = (page: Page): Thing[] =>
+  page.contents('script[type="application/ld+json"]').map((json) => JSON.parse(json));
+const valueAt = (thing: Thing, path: string) =>
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], thing);
+
+/** Every text in an object that is an address, or should be. */
+function addressesIn(value: unknown, key = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => addressesIn(one, key));
+  if (value && typeof value === 'object')
+    return Object.entries(value).flatMap(([name, inner]) => addressesIn(inner, name));
+  const isAddress = /^(url|item|image|logo|thumbnailUrl|contentUrl|embedUrl|sameAs|mainEntityOfPage)$/.test(key);
+  return isAddress || /^\//.test(String(value)) ? [String(value)] : [];
+}
+
+test.each(paths)('what search engines read of %s is complete, and it has a picture to be shared', async (path) => {
+  const page = pageAt(path);
+  const found: Record<string, Thing[]> = {};
+  for (const thing of thingsOn(page)) {
+    const type = thing['@type'];
+    found[type] = [...(found[type] ?? []), thing];
+    const fields = asked[type] ?? ['a type that this test knows'];
+    expect(fields.filter((field) => !valueAt(thing, field))).toEqual([]);
+    for (const address of addressesIn(thing)) expect(address).toMatch(/^https:\/\/[\w.:-]+\//);
+  }
+  const issues = await new Validator().validate({ jsonld: found });
+  expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
+  const tag = (name: string) => page.attribute(`meta[property="og:${name}"]`, 'content');
+  expect(tag('image')).toMatch(/^https:\/\/.+-share\.\w+\.jpg$/);
+  expect([tag('image:width'), tag('image:height')]).toEqual([`${shareSize.width}`, `${shareSize.height}`]);
+  expect(tag('image:alt').length).toBeGreaterThan(20);
+  expect(tag('site_name')).toBe(site.app.context.pages.companyName);
+  expect(page.attribute('meta[name="twitter:card"]', 'content')).toBe('summary_large_image');
+});
+
+test('without PUBLIC_URL the addresses that search engines read are those of the program', async () => {
+  const unnamed = clientOf(await testApp());
+  for (const path of ['/', '/rsvp', '/videos'])
+    for (const address of thingsOn(await unnamed.get(path)).flatMap((thing) => addressesIn(thing)))
+      expect(address).toMatch(/^https?:\/\/[\w.:-]+\//);
 });
 
 test.each([...fileBudgets(), ...pageBudgets(await publicPages(site.app))])(
