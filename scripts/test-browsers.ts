@@ -20,8 +20,8 @@ type Suite = keyof typeof suites;
 
 /** The last takes the remaining test files. */
 const flows: Readonly<Record<string, RegExp>> = {
-  pages: /(every-page|floor|font|frame|home|pages|spoken)\.test/,
-  forms: /(forms|contact-form|beacon)\.test/,
+  pages: /(every-page|font|frame|layout|pages|spoken)\.test/,
+  forms: /(forms|first-press|beacon)\.test/,
   'admin pages': /\/admin/,
   'carousels, calculators, players, embeds': /./,
 };

@@ -10,11 +10,11 @@ const setUp = (await site.app.setUpPath()) ?? '';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 const signIn = (page: Page, password: string) => fillByKeyboard(page, { Email: account.email, Password: password });
 
-inBrowser.each([true, false])(
-  'by keyboard alone the first account is made; its owner turns two-factor authentication on, signs out, is refused, and signs in (scripts: %s)',
-  async (javaScriptEnabled) => {
+inBrowser(
+  'by keyboard alone the first account is made; its owner turns two-factor authentication on, signs out, is refused, and signs in',
+  async () => {
     await site.app.context.store.engine.write((db) => db.deleteFrom('admins').execute());
-    const { page } = await site.open(setUp, { javaScriptEnabled });
+    const { page } = await site.open(setUp);
     const { email: Email, password: Password } = account;
     await fillByKeyboard(page, { Email, Password, 'Confirm password': Password });
     await heading(page, 'Today');

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright';
+import type { Frame, Page } from 'playwright';
 import { beforeEach, describe, expect } from 'vitest';
-import { startVendors } from '../vendors/server.ts';
+import { embedSettings, startVendors } from '../vendors/server.ts';
 import { violations } from './axe.ts';
 import {
   focusAt,
@@ -12,38 +12,32 @@ import {
   siteInBrowser,
   stopClock,
 } from './browser.ts';
-import { embedOf, everything } from './embedded.ts';
 
 const vendors = await startVendors();
-const settings = everything(vendors.origin);
+/** Everything of the vendors at one address, with the assistant on a host of its own. */
+const settings = (origin: string) => ({
+  ...embedSettings(vendors.origin),
+  PUBLIC_URL: origin,
+  EMBED_ORIGIN: origin.replace('127.0.0.1', 'localhost'),
+});
+
+/** The document of an embed, once it is there. */
+async function embedOf(page: Page, name: string): Promise<Frame> {
+  const find = () => page.frames().find((frame) => frame.url().endsWith(`/embed/${name}`));
+  await expect.poll(find).toBeTruthy();
+  return find() as Frame;
+}
+
 const site = await siteInBrowser(settings);
 const pressing = await siteInBrowser((origin) => ({ ...settings(origin), EMBEDS: 'press' }));
 beforeEach(() => vendors.setMode('answers'));
 
 /** What of ours each embed stands in for, what the fake shows, and what a press on its button asks the vendor for. */
 const embeds = [
-  {
-    path: '/rsvp',
-    ours: 'form',
-    theirs: '[data-of="na1 1234 rsvp-form"]',
-    button: 'Load the form from HubSpot',
-    asked: '/hubspot-form.js',
-  },
-  {
-    path: '/rega-invest',
-    ours: 'form',
-    theirs: 'h2:text("Listing spark for token-1")',
-    button: 'Load the form from 127.0.0.1',
-    asked: '/invest-widget.js',
-  },
-  {
-    path: '/ppm',
-    ours: '.viewer',
-    theirs: 'iframe[title^="Private Placement"]',
-    button: 'Load the flipbook from 127.0.0.1',
-    asked: '/flipbook.html',
-  },
-];
+  ['/rsvp', 'form', '[data-of="na1 1234 rsvp-form"]', 'Load the form from HubSpot', '/hubspot-form.js'],
+  ['/rega-invest', 'form', 'h2:text("Listing spark for token-1")', 'Load the form from 127.0.0.1', '/invest-widget.js'],
+  ['/ppm', '.viewer', 'iframe[title^="Private Placement"]', 'Load the flipbook from 127.0.0.1', '/flipbook.html'],
+].map(([path = '', ours = '', theirs = '', button = '', asked = '']) => ({ path, ours, theirs, button, asked }));
 
 /** The pages that show something of a vendor; the others have no island that could ask one. */
 const paths: string[] = [];
@@ -79,7 +73,6 @@ inBrowser.each(embeds)(
 inBrowser.each([
   ['/rsvp', 'form', 'hangs', false],
   ['/rega-invest', 'form', 'refuses', false],
-  ['/ppm', '.viewer', 'hangs', false],
   // A flipbook that answers anything at all counts as there: nobody but its owner can read more of it.
   ['/ppm', '.viewer', 'refuses', true],
 ] as const)(
@@ -101,6 +94,27 @@ inBrowser.each([
   },
 );
 
+/** What the document of an embed can reach of the page around it, each as the name of the error that refuses it. */
+const reachOf = (embed: Frame) =>
+  embed.evaluate(async () => {
+    const attempt = async (act: () => unknown) => {
+      try {
+        return `got ${await act()}`;
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    return {
+      page: await attempt(() => parent.document.title),
+      leads: await attempt(() => fetch('/admin/leads', { credentials: 'include' })),
+      cookie: await attempt(() => document.cookie),
+      storage: await attempt(() => localStorage.length),
+      away: await attempt(() => {
+        top?.location.replace('about:blank');
+      }),
+    };
+  });
+
 describe('the hosted form', () => {
   inBrowser('can read neither the page nor a session', async () => {
     const { page } = await site.openAs('/admin');
@@ -109,34 +123,10 @@ describe('the hosted form', () => {
     await nearTo(page);
     await shown(page).waitFor();
     const inner = await embedOf(page, 'rsvp');
-    const tried = await inner.evaluate(async () => {
-      const attempt = async (act: () => unknown) => {
-        try {
-          return { got: String(await act()) };
-        } catch (error) {
-          return { error: (error as Error).name };
-        }
-      };
-      return {
-        origin: self.origin,
-        page: await attempt(() => parent.document.title),
-        cookie: await attempt(() => document.cookie),
-        storage: await attempt(() => localStorage.length),
-        leads: await attempt(() => fetch('/admin/leads', { credentials: 'include' })),
-        away: await attempt(() => {
-          top?.location.replace('about:blank');
-        }),
-      };
-    });
-    const denied = { error: 'SecurityError' };
-    expect(tried).toEqual({
-      origin: 'null',
-      page: denied,
-      cookie: denied,
-      storage: denied,
-      leads: { error: 'TypeError' },
-      away: denied,
-    });
+    expect(await inner.evaluate(() => self.origin)).toBe('null');
+    const denied = 'SecurityError';
+    const nothing = { page: denied, leads: 'TypeError', cookie: denied, storage: denied, away: denied };
+    expect(await reachOf(inner)).toEqual(nothing);
     expect(vendors.requests.length).toBeGreaterThan(0);
     for (const { headers } of vendors.requests) expect(headers.cookie).toBeUndefined();
   });
@@ -208,7 +198,7 @@ describe('where a press comes first', () => {
   inBrowser.each([
     ...embeds.map((embed) => ({ ...embed, at: pressing, options: {} })),
     ...embeds.slice(0, 1).map((embed) => ({ ...embed, at: site, options: privacy })),
-  ])('$path loads its embed when "$button" is pressed, and gives ours back', async (embed) => {
+  ])('$path loads its embed when "$button" is pressed, and gives ours back with the button', async (embed) => {
     const { page, complaints, foreign } = await embed.at.open(embed.path, embed.options);
     const button = page.getByRole('button', { name: embed.button });
     expect(await own(page, embed.ours).isVisible()).toBe(true);
@@ -247,5 +237,53 @@ describe('where a press comes first', () => {
     expect(await page.getByText(/needs scripts, which are off here/).isVisible()).toBe(true);
     expect(await own(page, 'form').isVisible()).toBe(true);
     expect(foreign).toEqual([]);
+  });
+});
+
+describe('the voice assistant', () => {
+  const button = (page: Page) => page.getByRole('button', { name: 'Talk to our assistant' });
+  const listens = (page: Page) => page.frameLocator('.talk iframe').getByText('Agent agent-1 listens').waitFor();
+
+  inChromium('loads on the first press, sees no session and no page of ours, and closes with Escape', async () => {
+    const { page, complaints } = await site.openAs('/admin');
+    vendors.requests.length = 0;
+    await page.goto('/invest');
+    await button(page).waitFor();
+    expect(await page.locator('.assistant__own').isVisible()).toBe(false);
+    expect(vendors.requests).toEqual([]);
+    await button(page).press('Enter');
+    const panel = page.getByRole('region', { name: 'Voice assistant' });
+    await panel.locator('xpath=self::*[not(contains(@class, "is-coming"))]').waitFor();
+    await listens(page);
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    const inner = await embedOf(page, 'assistant');
+    // It has an origin of its own, with a storage of its own, for what its vendor keeps there.
+    expect(await inner.evaluate(() => location.origin === document.referrer.slice(0, -1))).toBe(false);
+    const { page: title, leads, cookie } = await reachOf(inner);
+    expect({ title, leads, cookie }).toEqual({ title: 'SecurityError', leads: 'TypeError', cookie: 'got ' });
+    for (const { headers } of vendors.requests) expect(headers.cookie).toBeUndefined();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await expect.poll(() => button(page).evaluate((own) => own === document.activeElement)).toBe(true);
+  });
+
+  inChromium('makes way for the question box when it does not answer', async () => {
+    vendors.setMode('hangs');
+    const { page } = await site.open('/about');
+    await page.clock.install();
+    await page.goto('/flex-industrial');
+    await page.clock.runFor(1000);
+    await button(page).press('Enter');
+    await page.getByRole('button', { name: 'Connecting...' }).waitFor();
+    await page.clock.runFor(10_000);
+    await page.locator('.toast', { hasText: 'isn’t answering' }).waitFor();
+    expect(await page.locator('.assistant iframe').count()).toBe(0);
+    expect(await page.locator('.assistant__own .voice').isVisible()).toBe(true);
+  });
+
+  inBrowser('leaves the question box to a visitor without scripts', async () => {
+    const { page } = await site.open('/invest', { javaScriptEnabled: false });
+    expect(await page.locator('.assistant__own .voice').isVisible()).toBe(true);
   });
 });

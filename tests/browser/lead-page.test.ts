@@ -95,9 +95,7 @@ inBrowser(
   'what a colleague does is in the list within 30 seconds, and said in the lead, which shows it when asked for',
   async () => {
     const id = await lead();
-    const { page, complaints } = await open(`/admin/leads/${id}`);
-    await page.clock.install();
-    await page.goto('/admin/leads');
+    const { page, complaints } = await site.openAs('/robots.txt');
     const list = await page.context().newPage();
     for (const [tab, path] of [
       [page, `/admin/leads/${id}`],
@@ -125,14 +123,31 @@ inBrowser(
   },
 );
 
-inBrowser('without scripts the page comes back at its actions, with the result', async () => {
-  const id = await lead();
-  const { page } = await open(`/admin/leads/${id}`, { ...phone, javaScriptEnabled: false });
-  await page.getByLabel('Add a note').fill('Left a message');
-  await page.getByRole('button', { name: 'Add note' }).click();
-  await toast(page, 'Note added');
-  expect(new URL(page.url()).hash).toBe('#work');
-  await page.getByText('More', { exact: true }).click();
-  await page.getByRole('button', { name: 'Spam', exact: true }).click();
-  await page.getByText('Flagged as spam').first().waitFor();
+inBrowser(
+  'two taps on "Mark contacted" end as contacted: the second meets the page that the first one led to',
+  async () => {
+    const id = await lead();
+    const { page } = await open(`/admin/leads/${id}`, { ...phone, hasTouch: true });
+    const button = page.getByRole('button', { name: 'Mark contacted' }).filter({ visible: true }).first();
+    const { x, y, width, height } = (await button.boundingBox()) ?? expect.fail('the button is there');
+    for (let tap = 0; tap < 2; tap++) {
+      await page.touchscreen.tap(x + width / 2, y + height / 2);
+      // As fast as a finger.
+      await page.waitForTimeout(300);
+    }
+    await toast(page, 'Marked contacted');
+    await page.waitForLoadState('networkidle');
+    expect(await store.leads.find(id)).toMatchObject({ status: 'contacted' });
+  },
+);
+
+inBrowser('with scripts off, after an undo the back button shows the owner that the lead has', async () => {
+  const { page } = await open(`/admin/leads/${await lead()}`, { javaScriptEnabled: false });
+  const owner = page.getByLabel('Owner', { exact: true });
+  await owner.selectOption(account.email);
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'Undone');
+  await page.goBack();
+  expect(await owner.inputValue()).toBe('');
 });

@@ -3,8 +3,8 @@ interface Feature {
   declarations?: RegExp;
 }
 
-/** What a browser of the floor does not know. All of them know container queries and the small and dynamic heights. */
-export const newer = {
+/** What an old browser that we support does not know. All of them know container queries and the small and dynamic heights. */
+const newer = {
   ':has()': { blocks: /:has\(/ },
   'round()': { declarations: /\bround\(/ },
   'balanced lines': { declarations: /^text-wrap/ },
@@ -20,7 +20,7 @@ const sinceSafari17 = [
   newer['styled scroll bars'],
 ];
 
-/** The features that each browser of the floor lacks, as MDN has them. */
+/** The features that each browser that we support lacks, as MDN has them. */
 export const lacking: Readonly<Record<string, readonly Feature[]>> = {
   'Safari 16': sinceSafari17,
   'Chrome 109': [...sinceSafari17, newer['round()']],

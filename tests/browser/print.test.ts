@@ -5,7 +5,7 @@ const site = await siteInBrowser();
 
 /** Pages of US Letter that a page of the site prints on. */
 async function printed(path: string) {
-  const { page } = await site.open(path, { reducedMotion: 'reduce' });
+  const { page } = await site.open(path);
   await page.emulateMedia({ media: 'print' });
   const pdf = await page.pdf({
     format: 'Letter',
@@ -18,7 +18,7 @@ inChromium('an article prints its title, its text, its risks and our address, an
   const { page } = await printed('/blog/rise-of-local-industrial');
   for (const shown of ['h1', '.prose__text', '.risk', '.foot address'])
     expect(await page.locator(shown).first().isVisible(), shown).toBe(true);
-  for (const hidden of [
+  const pressed = [
     '.back',
     '.related',
     '.contents',
@@ -27,8 +27,8 @@ inChromium('an article prints its title, its text, its risks and our address, an
     '.foot .social',
     '.foot nav',
     '.foot__legal',
-  ])
-    expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
+  ];
+  for (const hidden of pressed) expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
 });
 
 inChromium('the memorandum prints without its buttons, one page after the other without gaps', async () => {
@@ -48,7 +48,7 @@ inChromium('what opens at a press is open on paper', async () => {
 
 inChromium('what scrolls sideways on a phone has all its columns on paper', async () => {
   for (const path of ['/', '/invest']) {
-    const { page } = await site.open(path, { reducedMotion: 'reduce', viewport: { width: 700, height: 900 } });
+    const { page } = await site.open(path, { viewport: { width: 700, height: 900 } });
     await page.emulateMedia({ media: 'print' });
     const rows = page.locator('.reel');
     expect(await rows.count(), path).toBeGreaterThan(0);

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { violations } from './axe.ts';
 import { focusAt, inBrowser, scrollThrough, siteInBrowser } from './browser.ts';
 
 const site = await siteInBrowser();
-const still = { reducedMotion: 'reduce' } as const;
 
 const corner = (page: Page) => page.locator('summary.voice');
 const panel = (page: Page) => page.locator('.question__panel');
@@ -20,7 +19,7 @@ async function openBox(page: Page) {
 
 /** The page with its question box open and awake. */
 async function opened(options = {}) {
-  const watched = await site.open('/invest', { ...still, ...options });
+  const watched = await site.open('/invest', options);
   await openBox(watched.page);
   await awake(watched.page);
   return watched;
@@ -31,8 +30,9 @@ async function ask(page: Page, question: string) {
   await page.keyboard.press('Enter');
 }
 
-describe('the question box', () => {
-  inBrowser('answers with a passage, and asks nobody else', async () => {
+inBrowser(
+  'the question box answers with a passage, asks nobody else, and keeps the question when no answer comes',
+  async () => {
     const { page, complaints, foreign } = await opened();
     await ask(page, 'What is the minimum investment?');
     await panel(page).getByText('Minimum investment: $500.').waitFor();
@@ -42,25 +42,29 @@ describe('the question box', () => {
     await panel(page).getByRole('link', { name: 'Contact our team' }).waitFor();
     expect(await panel(page).getByRole('button', { name: 'Read aloud' }).count()).toBe(0);
     expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });
-  });
+    await page.context().setOffline(true);
+    await ask(page, 'fees');
+    await panel(page).getByText('Something went wrong.').waitFor();
+    expect(await page.getByLabel('Your question').inputValue()).toBe('fees');
+    await page.context().setOffline(false);
+    await page.keyboard.press('Enter');
+    await panel(page).locator('blockquote').waitFor();
+  },
+);
 
-  inBrowser('loads nothing before it is touched', async () => {
-    const { page } = await site.open('/invest', still);
+inBrowser(
+  'it loads nothing before it is touched; Enter opens and asks, Escape closes and gives the focus back',
+  async () => {
+    const { page } = await site.open('/invest');
     await scrollThrough(page);
-    const loaded = () =>
+    const isLoaded = () =>
       page.evaluate(() =>
         performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/question-box')),
       );
-    expect(await loaded()).toBe(false);
+    expect(await isLoaded()).toBe(false);
     await corner(page).focus();
     await awake(page);
-    expect(await loaded()).toBe(true);
-  });
-
-  inBrowser('is worked by keyboard alone: Enter opens and asks, Escape closes and gives the focus back', async () => {
-    const { page } = await site.open('/invest', still);
-    await corner(page).focus();
-    await awake(page);
+    expect(await isLoaded()).toBe(true);
     await page.keyboard.press('Enter');
     await focusAt(page, '#question');
     await page.keyboard.type('risks');
@@ -70,64 +74,39 @@ describe('the question box', () => {
     await page.keyboard.press('Escape');
     expect(await isOpen(page)).toBe(false);
     await focusAt(page, 'summary.voice');
-    expect(await corner(page).innerText()).toContain('Ask a question');
-  });
+  },
+);
 
-  inBrowser('says so when no answer comes, and preserves the question', async () => {
-    const { page } = await opened();
-    await page.context().setOffline(true);
-    await ask(page, 'fees');
-    await panel(page).getByText('Something went wrong.').waitFor();
-    expect(await page.getByLabel('Your question').inputValue()).toBe('fees');
-    await page.context().setOffline(false);
-    await page.keyboard.press('Enter');
-    await panel(page).locator('blockquote').waitFor();
+inBrowser('it reads the answer aloud, and stops on a press and when it closes', async () => {
+  const { page } = await site.open('/invest');
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    speechSynthesis.speak = (utterance) => void said.push(utterance.text);
+    speechSynthesis.cancel = () => void said.push('(silence)');
   });
+  const lastSaid = () => page.evaluate(() => (window as unknown as { said: string[] }).said.at(-1));
+  const press = (name: string) => page.getByRole('button', { name }).click();
+  await openBox(page);
+  await awake(page);
+  await ask(page, 'Where is Parkview?');
+  await press('Read aloud');
+  await expect.poll(lastSaid).toContain('Westlake, Ohio');
+  await press('Stop');
+  await expect.poll(lastSaid).toBe('(silence)');
+  await press('Read aloud');
+  await expect.poll(lastSaid).toContain('Westlake, Ohio');
+  await page.keyboard.press('Escape');
+  await expect.poll(lastSaid).toBe('(silence)');
+});
 
-  inBrowser('reads the answer aloud, and stops on a press and when it closes', async () => {
-    const { page } = await site.open('/invest', still);
-    await page.evaluate(() => {
-      const said: string[] = [];
-      Object.assign(window, { said });
-      speechSynthesis.speak = (utterance) => void said.push(utterance.text);
-      speechSynthesis.cancel = () => void said.push('(silence)');
-    });
-    const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
-    const last = async () => (await said()).at(-1);
-    await openBox(page);
-    await awake(page);
-    await ask(page, 'Where is Parkview?');
-    await page.getByRole('button', { name: 'Read aloud' }).click();
-    await page.getByRole('button', { name: 'Stop' }).waitFor();
-    expect(await last()).toContain('Westlake, Ohio');
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByRole('button', { name: 'Read aloud' }).waitFor();
-    expect(await last()).toBe('(silence)');
-    await page.getByRole('button', { name: 'Read aloud' }).click();
-    await page.getByRole('button', { name: 'Stop' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.waitForFunction(() => (window as unknown as { said: string[] }).said.at(-1) === '(silence)');
-  });
-
-  inBrowser('shows no button to read aloud where the browser cannot', async () => {
-    const { page } = await site.open('/invest', still);
-    await page.evaluate(() => Reflect.deleteProperty(window, 'speechSynthesis'));
-    await openBox(page);
-    await awake(page);
-    await ask(page, 'fees');
-    await panel(page).locator('blockquote').waitFor();
-    const canSpeak = await page.evaluate(() => 'speechSynthesis' in window);
-    expect(await page.getByRole('button', { name: 'Read aloud' }).count()).toBe(canSpeak ? 1 : 0);
-  });
-
-  inBrowser('without scripts opens, and leads to a page with the answer', async () => {
-    const { page } = await site.open('/built-flex-industrial', { javaScriptEnabled: false });
-    await corner(page).click();
-    await page.getByLabel('Your question').fill('What is flex industrial?');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/questions?q=What+is+flex+industrial%3F');
-    await page.getByText('An office in front, a workshop behind').waitFor();
-  });
+inBrowser('with scripts off it opens, and leads to a page with the answer', async () => {
+  const { page } = await site.open('/built-flex-industrial', { javaScriptEnabled: false });
+  await corner(page).click();
+  await page.getByLabel('Your question').fill('What is flex industrial?');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/questions?q=What+is+flex+industrial%3F');
+  await page.getByText('An office in front, a workshop behind').waitFor();
 });
 
 inBrowser.each([390, 1280])('at %i px the open box is open to everyone (axe) and inside the screen', async (width) => {

@@ -4,15 +4,7 @@ import { freePort } from '../../scripts/services.ts';
 
 /** The key of an element in the W3C WebDriver protocol. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
-export const keys = {
-  tab: '\uE004',
-  enter: '\uE007',
-  escape: '\uE00C',
-  home: '\uE011',
-  end: '\uE010',
-  left: '\uE012',
-  right: '\uE014',
-};
+export const keys = { enter: '\uE007', escape: '\uE00C' };
 
 /** One window of WebKit, driven over W3C WebDriver. Elements are named by CSS selectors; each is waited for. */
 export type WebKit = Awaited<ReturnType<typeof openWebkit>>;
@@ -42,13 +34,10 @@ export async function openWebkit() {
     });
   }
 
-  async function find(selector: string): Promise<string> {
-    return (await post<{ [elementKey]: string }>('element', { using: 'css selector', value: selector }))[elementKey];
-  }
-
   /** Finds an element and brings it to the middle of the window at once, where nothing covers it and no smooth scroll is under way. */
   async function place(selector: string): Promise<string> {
-    const element = await find(selector);
+    const found = await post<{ [elementKey]: string }>('element', { using: 'css selector', value: selector });
+    const element = found[elementKey];
     const script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
     await post('execute/sync', { script, args: [{ [elementKey]: element }] });
     return element;
@@ -60,7 +49,6 @@ export async function openWebkit() {
     run,
     open: (address: string) => post('url', { url: address }),
     address: () => ask<string>(`${session}/url`, 'GET'),
-    back: () => post('back'),
     size: (width: number, height: number) => post('window/rect', { width, height }),
     click: async (selector: string) => post(`element/${await place(selector)}/click`),
     /** Types into a field, at the end of what is there, or names a file; `keys` has those without a letter. */

@@ -1,21 +1,12 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { Form } from '../../src/site/forms/form.ts';
-import { type Route, routes } from '../../src/site/routes.ts';
+import { pathOf } from '../browser/form-pages.ts';
 import { shownForms as leadForms } from '../helpers/shown-forms.ts';
 import type { WebKit } from './driver.ts';
 import { awake, inWebkit, shows, siteInWebkit } from './site.ts';
 
 const site = await siteInWebkit();
-const addressOf = (form: Form) => (routes as readonly Route[]).find((route) => route.form === form.id)?.path ?? '';
 const leadsOf = (email: string) => site.app.context.leads.list({ search: email }, { limit: 10 });
-
-/** The page of a form, whose script is awake. */
-async function formPage(form: Form) {
-  const window = await site.open(addressOf(form));
-  await window.run(() => document.querySelector<HTMLElement>('[data-island="lead-form"] [name="email"]')?.focus());
-  await awake(window, 'lead-form');
-  return window;
-}
 
 async function fill(window: WebKit, form: Form, email: string) {
   for (const [name, value] of Object.entries({ ...form.sample, email })) {
@@ -31,9 +22,12 @@ async function fill(window: WebKit, form: Form, email: string) {
 
 const submit = (window: WebKit) => window.click('[data-island="lead-form"] form button[type="submit"]');
 
-describe.each(leadForms)('the form $id in WebKit', (form) => {
-  inWebkit('refuses nothing typed and a wrong email, then thanks and stores the lead', async () => {
-    const window = await formPage(form);
+inWebkit.each(leadForms)(
+  'the form $id refuses nothing typed and a wrong email, then thanks and stores the lead',
+  async (form) => {
+    const window = await site.open(pathOf(form));
+    await window.run(() => document.querySelector<HTMLElement>('[data-island="lead-form"] [name="email"]')?.focus());
+    await awake(window, 'lead-form');
     const email = `webkit-${form.id}@example.com`;
     const isRefused = () =>
       window.run(() => {
@@ -53,5 +47,5 @@ describe.each(leadForms)('the form $id in WebKit', (form) => {
     await submit(window);
     await shows(window, '#toasts .toast', form.success.title);
     expect(await leadsOf(email)).toHaveLength(1);
-  });
-});
+  },
+);
