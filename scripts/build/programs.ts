@@ -18,6 +18,8 @@ const common = {
   target: 'node20.19',
   jsx: 'automatic',
   legalComments: 'none',
+  // Its `main` is a UMD module, whose own imports esbuild cannot follow.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
 } satisfies esbuild.BuildOptions;
 
 const commonJs = {
