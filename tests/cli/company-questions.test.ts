@@ -1,11 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, onTestFinished, test } from 'vitest';
-import { runLeads } from '../../cli/program.ts';
-import { sealedIn, strictUmask } from '../helpers/strict-umask.ts';
-import { run, sink } from './run-leads.ts';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../helpers/temporary-store.ts';
+import { run } from './run-leads.ts';
 
 const typed = {
   name: 'Riverbend',
@@ -16,7 +14,7 @@ const typed = {
   zip: '41074',
   phone: '(859) 555-0100',
   email: 'hello@riverbend.example',
-  ink: '',
+  ink: '#777777',
   light: '',
   logo: '',
   first: 'Riverbend Growth Fund',
@@ -27,51 +25,31 @@ const typed = {
   secondReturn: '11',
 };
 
-function workplace() {
-  const folder = mkdtempSync(join(tmpdir(), 'company-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return { folder, content: join(folder, 'content'), dataDir: join(folder, 'data') };
-}
-
 /** A person at a terminal who answers with these lines. */
 async function answer(lines: readonly string[]) {
-  const { content } = workplace();
-  const [stdout, stderr] = [sink(), sink()];
-  const code = await runLeads(['content', 'init', '--company', content], {
-    stdin: Object.assign(Readable.from(lines.map((line) => `${line}\n`)), { isTTY: true }),
-    stdout: Object.assign(stdout.stream, { isTTY: true, columns: 60 }),
-    stderr: Object.assign(stderr.stream, { isTTY: true, columns: 60 }),
-    env: {},
-    clock: Date.now,
-  });
-  const company = () => JSON.parse(readFileSync(join(content, 'company.json'), 'utf8'));
-  return { code, content, company, stdout: stdout.text(), stderr: stderr.text() };
+  const folder = temporaryFolder();
+  const content = join(folder, 'content');
+  const stdin = Object.assign(Readable.from(lines.map((line) => `${line}\n`)), { isTTY: true });
+  const options = { dataDir: folder, stdin, isTTY: true, columns: 60 };
+  return { content, ...(await run(['content', 'init', '--company', content], options)) };
 }
 
-test('a person is asked one thing after the other, and a wrong answer is asked for again', async () => {
-  const lines = Object.entries(typed).flatMap(([name, line]) =>
-    name === 'email' ? ['hello at riverbend', line] : name === 'firstReturn' ? ['much', line] : [line],
-  );
-  const { code, company, stderr, stdout } = await answer(lines);
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/^Made \d+ files in /);
+test('a person is asked one thing after the other; a wrong answer is asked for again, and a color that nobody could read exchanged', async () => {
+  const wrong: Record<string, string> = { email: 'hello at riverbend', firstReturn: 'much' };
+  const lines = Object.entries(typed).flatMap(([name, line]) => (wrong[name] ? [wrong[name], line] : [line]));
+  const { code, content, stderr, stdout } = await answer(lines);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^Made \d+ files in /) });
   expect(stderr).toContain('  It must be an email address.\nEmail: ');
   expect(stderr.match(/Its targeted preferred return/g)).toHaveLength(3);
-  expect(company()).toMatchObject({ name: 'Riverbend', city: 'Dayton', colors: { ink: '#14232b', light: '#ffc24b' } });
-});
-
-test('a color that nobody could read is exchanged for the nearest shade, which is named', async () => {
-  const { code, company, stderr } = await answer(Object.values({ ...typed, ink: '#777777', light: '#222222' }));
-  expect(code).toBe(0);
-  const { ink, light } = company().colors;
-  expect(stderr).toContain(`the nearest shade is ${ink}. That one is used.`);
-  expect(stderr).toContain(`the nearest shade is ${light}. That one is used.`);
-  expect([ink, light]).not.toContain('#777777');
+  const { name, city, colors } = JSON.parse(readFileSync(join(content, 'company.json'), 'utf8'));
+  expect({ name, city, light: colors.light }).toEqual({ name: 'Riverbend', city: 'Dayton', light: '#ffc24b' });
+  expect(colors.ink).not.toBe('#777777');
+  expect(stderr).toContain(`the nearest shade is ${colors.ink}. That one is used.`);
 });
 
 test('answers that end too early make nothing', async () => {
   const { code, content, stderr } = await answer(Object.values(typed).slice(0, 5));
-  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('before the last question') });
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('before the last question') });
   expect(existsSync(content)).toBe(false);
 });
 
@@ -87,57 +65,52 @@ const answers = {
     regulationD: { name: 'the Riverbend Income Fund', minimum: 25000, preferredReturn: 11 },
   },
 };
+const svg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">${content}</svg>`;
+
+/** A folder with a file of answers and the files of logos, and the command that makes content of it. */
+function script(given: unknown, logos: Readonly<Record<string, string>> = {}) {
+  const folder = temporaryFolder();
+  const content = join(folder, 'content');
+  const file = join(folder, 'answers.json');
+  for (const [name, text] of Object.entries(logos)) writeFileSync(join(folder, name), text);
+  writeFileSync(file, JSON.stringify(given));
+  const init = () => run(['content', 'init', '--company', '--answers', file, content], { dataDir: folder });
+  return { content, init };
+}
 
 test.each([
-  ['a missing field', { ...answers, email: undefined }, 'email is missing'],
-  ['an unknown one', { ...answers, town: 'Dayton' }, 'town is not an answer'],
+  ['a missing field', { email: undefined }, 'email is missing'],
+  ['an unknown one', { town: 'Dayton' }, 'town is not an answer'],
   [
     'a color that nobody could read',
-    { ...answers, colors: { ink: '#888888', light: '#ffc24b' } },
+    { colors: { ink: '#888888', light: '#ffc24b' } },
     'colors: ink #888888 has a contrast of',
   ],
-  ['no object', 'Riverbend', 'the answers cannot be used'],
-])('a script is told of %s, and nothing is made', async (_, given, words) => {
-  const { content, dataDir } = workplace();
-  const { code, stderr } = await run(['content', 'init', '--company', content], {
-    dataDir,
-    input: JSON.stringify(given),
-  });
-  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(words) });
+  ['a logo with a script', { logo: 'a.svg' }, 'has a script or loads something'],
+  ['a logo that loads something', { logo: 'b.svg' }, 'has a script or loads something'],
+  ['a logo that is no picture', { logo: 'c.png' }, 'is not a PNG file'],
+  ['a logo of another kind', { logo: 'd.gif' }, 'must be an SVG or PNG file'],
+])('a script is told of %s, and nothing is made', async (_, change, words) => {
+  const logos = {
+    'a.svg': svg('<script>alert(1)</script>'),
+    'b.svg': svg('<image href="https://example.com/x.png"/>'),
+    ...{ 'c.png': 'no picture', 'd.gif': 'GIF89a' },
+  };
+  const { content, init } = script({ ...answers, ...change }, logos);
+  expect(await init()).toMatchObject({ code: 2, stderr: expect.stringContaining(words) });
   expect(existsSync(content)).toBe(false);
 });
 
-test('answers come on standard input, and the logo is seen from where their file is', async () => {
-  strictUmask();
-  const { folder, content, dataDir } = workplace();
-  const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>';
-  writeFileSync(join(folder, 'acme.svg'), logo);
-  writeFileSync(join(folder, 'answers.json'), JSON.stringify({ ...answers, logo: 'acme.svg' }));
-  const init = ['content', 'init', '--company', '--answers', join(folder, 'answers.json'), content];
-  expect(await run(init, { dataDir })).toMatchObject({ code: 0, stderr: '' });
+test('answers may come on standard input, whose mistakes are told too', async () => {
+  const dataDir = temporaryFolder();
+  const init = ['content', 'init', '--company', join(dataDir, 'content')];
+  const refused = await run(init, { dataDir, input: '"Riverbend"' });
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('the answers cannot be used') });
+});
+
+test('the logo is seen from where the file of answers is', async () => {
+  const logo = svg('<path d="M0 0h8v8H0z"/>');
+  const { content, init } = script({ ...answers, logo: 'acme.svg' }, { 'acme.svg': logo });
+  expect(await init()).toMatchObject({ code: 0, stderr: '' });
   expect(readFileSync(join(content, 'icons/logo.svg'), 'utf8')).toBe(logo);
-  expect(sealedIn(content)).toEqual([]);
-  expect(await run(init, { dataDir })).toMatchObject({ code: 2, stderr: expect.stringContaining('is not empty') });
-});
-
-test.each([
-  [
-    'a.svg',
-    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-    'has a script or loads something',
-  ],
-  [
-    'b.svg',
-    '<svg xmlns="http://www.w3.org/2000/svg"><image href="https://example.com/x.png"/></svg>',
-    'loads something',
-  ],
-  ['c.png', 'no picture', 'is not a PNG file'],
-  ['d.gif', 'GIF89a', 'must be an SVG or PNG file'],
-])('the logo %s is refused', async (name, bytes, words) => {
-  const { folder, content, dataDir } = workplace();
-  writeFileSync(join(folder, name), bytes);
-  const input = JSON.stringify({ ...answers, logo: join(folder, name) });
-  const { code, stderr } = await run(['content', 'init', '--company', content], { dataDir, input });
-  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(words) });
-  expect(existsSync(content)).toBe(false);
 });
