@@ -1,3 +1,4 @@
+import type { Response } from 'supertest';
 import { expect } from 'vitest';
 import { Answer } from './page.ts';
 import { type Credentials, signedIn } from './signed-in.ts';
@@ -6,14 +7,18 @@ import type { TestApp } from './test-app.ts';
 /** The status of an answer, or those that it may have. */
 type Expected = number | readonly number[];
 
+function expectStatus(answer: Response, status: Expected): Response {
+  const asked = `${answer.request.method} ${answer.request.url}`;
+  const expected = expect([status].flat(), `${asked} got ${answer.status}: ${answer.text?.slice(0, 300)}`);
+  expected.toContain(answer.status);
+  return answer;
+}
+
 /** What a browser and a program of somebody send, and get. */
 export function clientOf({ request }: TestApp, cookie = '', headers: Record<string, string> = {}) {
   async function ask(method: 'get' | 'post', path: string, accept: string, status: Expected, values?: object) {
     const asked = request[method](path).set({ cookie, accept, ...headers });
-    const answer = await (values ? asked.type('form').send(values) : asked);
-    const expected = expect([status].flat(), `${method} ${path} got ${answer.status}: ${answer.text?.slice(0, 300)}`);
-    expected.toContain(answer.status);
-    return answer;
+    return expectStatus(await (values ? asked.type('form').send(values) : asked), status);
   }
   return {
     cookie,
@@ -25,6 +30,12 @@ export function clientOf({ request }: TestApp, cookie = '', headers: Record<stri
     /** The JSON that answers a post. */
     send: async (path: string, values: object = {}, status: Expected = 200) =>
       (await ask('post', path, 'application/json', status, values)).body,
+    /** Posts a form with a file, or without one. */
+    async upload(path: string, values: Record<string, string>, file?: Buffer, status: Expected = 303, name = 'file') {
+      const sent = request.post(path).set({ cookie, accept: 'text/html', ...headers });
+      const form = sent.field(values);
+      return new Answer(expectStatus(await (file ? form.attach('file', file, name) : form), status));
+    },
   };
 }
 

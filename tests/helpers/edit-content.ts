@@ -56,5 +56,15 @@ export function skipValidation({ app }: TestApp) {
   return validate;
 }
 
+/** Checks drafts without rendering pages, for tests of fields, links and files. */
+export function skipRendering({ app }: TestApp) {
+  app.context.pages.changedBy = async () => [];
+}
+
+/** Publishes without storing each page in the archive, which takes a second, for tests of something else. */
+export function skipArchive({ app }: TestApp) {
+  app.context.store.archive.newest = () => Promise.reject(new Error('This test asks for no archive.'));
+}
+
 /** A page as visitors get it. */
 export const pageOf = async (site: TestApp, path: string) => (await clientOf(site).get(path)).html;

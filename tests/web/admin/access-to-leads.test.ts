@@ -62,12 +62,6 @@ describe.each(Object.entries(losses))('an account that was %s', (_name, loss) =>
   });
 });
 
-test('a change of role ends the sessions of the account, also one that it may still use', async () => {
-  const { account, owner, sales } = await office();
-  await owner.send(`/admin/accounts/${account.id}/role`, { role: 'admin' });
-  await sales.read('/admin/leads', 401);
-});
-
 test('no answer about a lead or a person has the body of a delivery', async () => {
   const { sales, id, store } = await office();
   const person = (await store.people.findByEmail(contactForm.sample.email ?? '')) ?? expect.fail('the person is there');

@@ -12,10 +12,10 @@ import { leadColumnOrder } from '../../../src/site/lead-columns.ts';
 import { deskOf } from '../../helpers/desk.ts';
 import { account as owner } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
-import { act, noon, save } from '../../leads/sample-submission.ts';
+import { act, noon, save, settleAll } from '../../leads/sample-submission.ts';
 
 const site = await testApp({ EMAIL_SIGNATURE: 'Mary Hill\\nMainstreet' }, { clock: () => noon });
-const { leads, store, outbox } = site.app.context;
+const { leads, store } = site.app.context;
 const [desk, sales] = [await deskOf(site), await deskOf(site, 'sales')];
 let made = 0;
 
@@ -43,13 +43,16 @@ test.each(leadForms)('$id: everything stored of a lead is shown', async (form) =
   expect(text).toContain(`${formatMoment(stored?.created_at ?? '')} (Indianapolis)`);
 });
 
-test('first and last touch, the calls box and the flag are shown in words', async () => {
+test('first and last touch, the calls box, the flag and “do not email” are shown in words', async () => {
   const touch = { landing_page: '/invest', referrer: 'https://news.example/', at: new Date(noon).toISOString() };
   const attribution = attributionOf({
     first: { ...touch, utm_source: 'radio' },
     last: { ...touch, utm_source: 'mail' },
   });
-  const { words } = await lead(formOf('webinar'), { [callsBox.name]: 'yes' }, { attribution, spam: 'trap filled' });
+  const { id, words } = await lead(formOf('webinar'), { [callsBox.name]: 'yes' }, { attribution, spam: 'trap filled' });
+  const actor = { by: 'Kim', via: 'terminal' } as const;
+  await act(site.app.context, 'do-not-email', id, actor);
+  await act(site.app.context, 'do-not-email', id, actor, { set: 'off' });
   const text = await words();
   for (const part of [
     `First touch radio, on /invest, from https://news.example/, ${formatMoment(touch.at)}`,
@@ -57,14 +60,14 @@ test('first and last touch, the calls box and the flag are shown in words', asyn
     ...['Flagged as spam', 'Held as spam'],
   ])
     expect(text).toContain(part);
+  expect(text).toMatch(/Email allowed again .* Marked “do not email”/);
 });
 
 test('only questions of the form that were not answered are not provided, and a group without facts has no heading', async () => {
   const { words } = await lead(rsvpForm, { phone: '' });
   const unknown = [...(await words()).matchAll(/Not provided: ([^.]*)\./g)].map(([, labels]) => labels);
   expect(unknown).toEqual(['Phone']);
-  const spark = leadForms.find(({ id }) => id === 'spark') as Form;
-  const headings = (await (await lead(spark)).page()).texts('h2');
+  const headings = (await (await lead(formOf('spark'))).page()).texts('h2');
   expect([headings.includes('Consent'), headings.includes('Answers')]).toEqual([true, false]);
 });
 
@@ -80,64 +83,27 @@ test('an answer to the calls box that was changed is on the page with the proof 
   );
 });
 
-test('answers are shown in the words that were chosen, and the title is the name', async () => {
+test('answers are shown in the words that were chosen; the title is the name, or the email of who gave none, without markup', async () => {
   const answers = { fundsAvailable: '50k-100k', readyToInvest: 'ready-now', hasIncome200k: 'yes' };
   const page = await (await lead(flexForm, answers)).page();
   expect(page.text).toMatch(/Income over \$200,000 Yes .*Funds available \$50K - \$100K Ready to invest Ready now/);
   expect(page.texts('h1')).toEqual(['Ann Cee']);
-});
-
-test('no part of an address is read as another recipient, a subject or a text of a mail', async () => {
-  const email = 'x?bcc=evil%40evil.com&subject=Wire&body=pay&y=@example.com';
-  const { links } = await (await lead(contactForm, { email })).page();
-  expect(links).toContain('mailto:x%3Fbcc%3Devil%2540evil.com%26subject%3DWire%26body%3Dpay%26y%3D@example.com');
-});
-
-test('“do not email” is shown in words in the trail', async () => {
-  const { id, words } = await lead(contactForm);
-  const actor = { by: 'Kim', via: 'terminal' } as const;
-  await act(site.app.context, 'do-not-email', id, actor);
-  await act(site.app.context, 'do-not-email', id, actor, { set: 'off' });
-  expect(await words()).toMatch(/Email allowed again .* Marked “do not email”/);
+  for (const [form, values, title] of [
+    [contactForm, { name: 'Ann </title><b>' }, 'Ann </title><b>'],
+    [formOf('spark'), { email: 'title@example.com' }, 'title@example.com'],
+  ] as const)
+    expect((await (await lead(form, values)).page()).title).toBe(`${title} | Lead | Mainstreet admin`);
 });
 
 test('a delivery that was refused shows the CRM’s words, and is tried again on request', async () => {
   const { id, path, words } = await lead(contactForm);
-  const now = new Date(noon).toISOString();
-  const claim = {
-    destination: 'crm',
-    forms: ['contact'],
-    limit: 50,
-    now,
-    leaseUntil: '2999',
-  } as const;
-  const own = (await outbox.claim(claim)).find((delivery) => delivery.lead_id === id) ?? expect.fail('it is due');
-  const answer = 'INVALID_EMAIL: not an address';
-  const result = { attempts: 3, due_at: now, delivered_at: null, outcome: 'rejected', answer };
-  await outbox.saveResult({ id: own.id, lease: '2999', state: 'failed', ...result });
-  expect(await words()).toContain(`Failed after 3 attempts Retry : CRM ${answer}`);
+  await settleAll(store, 'crm', { stateOf: ({ lead_id }) => (lead_id === id ? 'failed' : 'delivered') });
+  expect(await words()).toContain('Failed after 1 attempt Retry : CRM 200');
   await desk.post(`${path}/deliver`, { destination: 'crm', back: path });
   expect((await leads.deliveries(id)).map(({ state }) => state)).toEqual(['pending']);
   const text = await words();
-  expect(text).toContain('Retrying');
-  expect(text).toContain('Waiting after 3 attempts Waiting: no CRM connected');
+  for (const part of ['Retrying', 'Waiting after 1 attempt Waiting: no CRM connected']) expect(text).toContain(part);
   expect(text).toMatch(/Queued for retry: CRM .*owner@example.com, web, network 127\.0\.0\.x/);
-});
-
-test('notes are stored in the trail, line by line, with who and when; what is none is refused and stays in its field', async () => {
-  const { path, page } = await lead(contactForm);
-  await desk.post(`${path}/note`, { note: 'Asked for a call.\nMornings <b>only</b>.' });
-  expect((await page()).html).toContain('Asked for a call.\nMornings &lt;b&gt;only&lt;/b&gt;.');
-  expect((await page()).text).toContain(`${formatMoment(new Date(noon))}, ${owner.email}, web, network 127.0.0.x`);
-  for (const [note, sentence] of [
-    ['', 'The note is empty'],
-    ['x'.repeat(2001), 'A note can have no more than 2000 characters'],
-  ] as const) {
-    const refused = await desk.post(`${path}/note`, { note }, 422);
-    expect(refused.text).toContain(sentence);
-    expect(refused.texts('textarea[name="note"]')).toContain(note);
-    expect(refused.title).toMatch(/^Error: /);
-  }
 });
 
 test('programs get the columns, the events and the deliveries', async () => {
@@ -168,53 +134,65 @@ test.each(['01a00000-0000-7000-8000-000000000000', 'nothing'])(
 const notes = async (id: string) => (await leads.events(id)).filter(({ kind }) => kind.startsWith('note'));
 
 async function noted(note: string) {
-  const { id } = await save(store, { email: `${note.replace(/\W/g, '')}@example.com` });
-  const path = `/admin/leads/${id}`;
+  const { id, path, words } = await lead(contactForm);
   await desk.post(`${path}/note`, { note });
   const of = (await notes(id))[0]?.id;
   const correct = (note: string, status = 303, by = desk, other = of) =>
     by.post(`${path}/correct`, { of: other, note }, status);
-  return { id, path, of, correct };
+  return { id, path, words, of, correct };
 }
+const wrongNotes = [
+  ['', 'The note is empty'],
+  ['x'.repeat(2001), 'A note can have no more than 2000 characters'],
+] as const;
+
+test('notes are in the trail, line by line, with who and when; what is none is refused and stays in its field', async () => {
+  const { path } = await noted('Asked for a call.\nMornings <b>only</b>.');
+  const { html, text } = await desk.get(path);
+  expect(html).toContain('Asked for a call.\nMornings &lt;b&gt;only&lt;/b&gt;.');
+  expect(text).toContain(`${formatMoment(new Date(noon))}, ${owner.email}, web, network 127.0.0.x`);
+  for (const [note, sentence] of wrongNotes) {
+    const refused = await desk.post(`${path}/note`, { note }, 422);
+    expect(refused.text).toContain(sentence);
+    expect(refused.texts('textarea[name="note"]')).toContain(note);
+    expect(refused.title).toMatch(/^Error: /);
+  }
+});
 
 test('who wrote a note corrects it, again too, and the trail retains each wording', async () => {
-  const { id, path, of, correct } = await noted('Call her on Mondy');
-  expect((await desk.get(path)).text).toContain('Correct this note');
+  const { id, words, of, correct } = await noted('Call her on Mondy');
+  expect(await words()).toContain('Correct this note');
   await correct('Call her on Monday');
   await correct('Call her on Tuesday');
-  expect((await desk.get(path)).text).toMatch(
+  expect(await words()).toMatch(
     /Corrected a note Call her on Tuesday .* Corrected a note Call her on Monday .* Note, corrected since Call her on Mondy/,
   );
   const [first, second, third] = await notes(id);
   expect([first?.kind, second?.kind, third?.kind]).toEqual(['note', 'note-corrected', 'note-corrected']);
-  expect(JSON.parse(third?.detail ?? '')).toMatchObject({ of, note: 'Call her on Tuesday' });
   expect(third?.by).toBe(owner.email);
+  expect(JSON.parse(third?.detail ?? '')).toMatchObject({ of, note: 'Call her on Tuesday' });
 });
 
 test('nobody else corrects it, nor into no note, nor what is no note of this lead; the same words change nothing', async () => {
   const { id, path, correct } = await noted('Asked for the deck');
   expect((await sales.get(path)).text).not.toContain('Correct this note');
   expect((await correct('Asked for nothing', 422, sales)).text).toContain('Asked for the deck');
-  for (const [note, problem] of [
-    ['', 'The note is empty'],
-    ['a'.repeat(2001), 'A note can have no more than 2000 characters'],
-  ] as const) {
+  for (const [note, problem] of wrongNotes) {
     const refused = await correct(note, 422);
     expect(refused.text).toContain(problem);
     expect(refused.has('details[open]')).toBe(true);
   }
   const elsewhere = await noted('Another lead');
   for (const wrong of [elsewhere.of, 'x', (await leads.events(id))[0]?.id]) await correct('changed', 422, desk, wrong);
-  expect((await correct('Asked for the deck')).location).toBe('/admin/leads');
+  await correct('Asked for the deck');
   expect(await notes(id)).toHaveLength(1);
   await desk.post('/admin/leads/01a20397-e1c0-7a70-89f4-1211850ce15c/correct', { of: 'x', note: 'x' });
 });
 
 test('an email begins with the greeting, has what fits the lead, and ends with the signature; who wants none has none', async () => {
-  const { id } = await save(store, { email: 'a+b@example.com', name: 'Zoë & Co' }, { form: contactForm });
-  const path = `/admin/leads/${id}`;
+  const { path, page } = await lead(contactForm, { email: 'a+b@example.com', name: 'Zoë & Co' });
   const mails = async () =>
-    (await desk.get(path)).links.filter((href) => href.startsWith('mailto:')).map((href) => new URL(href));
+    (await page()).links.filter((href) => href.startsWith('mailto:')).map((href) => new URL(href));
   const found = (await mails()).filter(({ searchParams }) => searchParams.has('body'));
   expect(found.map(({ searchParams }) => searchParams.get('subject'))).toEqual(
     expect.arrayContaining([null, 'Your message to Mainstreet', 'I tried to call you']),
@@ -229,13 +207,8 @@ test('an email begins with the greeting, has what fits the lead, and ends with t
   expect((await mails()).filter(({ search }) => search)).toEqual([]);
 });
 
-test('the title begins with the name, or with the email of who gave none, and shows no markup', async () => {
-  for (const [name, title] of [
-    ['Ann </title><b>', 'Ann </title><b>'],
-    ['', 'title@example.com'],
-  ] as const) {
-    const form = name ? contactForm : undefined;
-    const { id } = await save(store, { email: 'title@example.com', ...(name && { name }) }, { form });
-    expect((await desk.get(`/admin/leads/${id}`)).title).toBe(`${title} | Lead | Mainstreet admin`);
-  }
+test('no part of an address is read as another recipient, a subject or a text of a mail', async () => {
+  const email = 'x?bcc=evil%40evil.com&subject=Wire&body=pay&y=@example.com';
+  const { links } = await (await lead(contactForm, { email })).page();
+  expect(links).toContain('mailto:x%3Fbcc%3Devil%2540evil.com%26subject%3DWire%26body%3Dpay%26y%3D@example.com');
 });

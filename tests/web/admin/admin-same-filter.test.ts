@@ -7,11 +7,13 @@ import { testApp } from '../../helpers/test-app.ts';
 import { tokenFor } from '../../helpers/token-for.ts';
 import { act, noon, save } from '../../leads/sample-submission.ts';
 
-const site = await testApp({}, { clock: () => noon + 3_600_000 });
-const { dataDir } = site.app.context.config;
+const now = noon + 3_600_000;
+const site = await testApp({}, { clock: () => now });
+const { leads, config, store } = site.app.context;
+const { dataDir } = config;
 const owner = await deskOf(site);
-await run(['seed', '--count', '400', '--days', '30', '--random', '5'], { dataDir });
-await site.app.context.store.engine.write((db) =>
+await run(['seed', '--count', '150', '--days', '30', '--random', '5'], { dataDir });
+await store.engine.write((db) =>
   db
     .updateTable('investment_leads')
     .set({ undelivered: 1 })
@@ -20,25 +22,19 @@ await site.app.context.store.engine.write((db) =>
     .execute(),
 );
 
+/** Each finds other leads. */
 const filters: FilterInput[] = [
   {},
   { form: 'webinar' },
   { status: 'new' },
-  { status: 'invested', form: 'spark' },
   { since: '7d' },
   { since: '2026-02-10', until: '2026-02-12' },
   { until: '20d', status: 'contacted' },
-  { campaign: 'none-of-this-name' },
-  { campaign: 'spring-income' },
   { campaign: 'first-look', status: 'new', since: '4w' },
-  { search: 'a' },
   { search: '@example.com', since: '2w' },
   { spam: 'only' },
   { spam: 'with' },
-  { spam: 'only', since: '3w', form: 'spark' },
   { undelivered: 'yes' },
-  { undelivered: 'yes', status: 'closed', spam: 'with' },
-  { undelivered: 'refused', spam: 'with' },
 ];
 
 const queryOf = (words: FilterInput) => new URLSearchParams(words as Record<string, string>);
@@ -63,46 +59,40 @@ async function idsInTable(words: FilterInput): Promise<string[]> {
   return ids;
 }
 
-async function idsEverywhere(words: FilterInput) {
-  const options = optionsOf(words);
-  const { stdout: listed } = await run(['list', '--json', ...options], { dataDir });
-  const { stdout: exported } = await run(['export', ...options], { dataDir });
-  const { stdout: lines } = await run(['export', '--format', 'ndjson', ...options], { dataDir });
-  return {
-    list: (JSON.parse(listed) as { id: string }[]).map(({ id }) => id),
-    export: idsOfLines(exported),
-    lines: lines
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => (JSON.parse(line) as { id: string }).id),
-    csv: idsOfLines((await owner.get(`/admin/leads.csv?${queryOf(words)}`)).html),
-    json: (await owner.read(`/admin/leads?${queryOf(words)}`)).leads.map(({ id }: { id: string }) => id),
-    table: await idsInTable(words),
-  };
-}
-
 test.each(filters)('the filter %j names the same leads in the table, in lists and in every file', async (words) => {
-  const { list, ...others } = await idsEverywhere(words);
-  for (const [place, ids] of Object.entries(others)) expect([place, ids]).toEqual([place, list]);
-  expect(list.length).toBe(await site.app.context.leads.count(filterOf(words), 1000));
-});
-
-test('the filters name different leads, most of them some', async () => {
-  const counts = await Promise.all(filters.map((words) => site.app.context.leads.count(filterOf(words), 1000)));
-  expect(counts.filter((count) => count === 0)).toHaveLength(1);
-  expect(new Set(counts).size).toBeGreaterThan(filters.length - 3);
+  const parsed = parseFilter(words, now);
+  const filter = 'filter' in parsed ? parsed.filter : expect.fail(parsed.problem);
+  const expected = (await leads.list(filter, { limit: 1000 })).map(({ id }) => id);
+  expect(expected.length).toBeGreaterThan(0);
+  const printed = async (...args: string[]) => (await run([...args, ...optionsOf(words)], { dataDir })).stdout;
+  const idsIn = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const lines = (await printed('export', '--format', 'ndjson')).split('\n').filter(Boolean);
+  for (const [place, ids] of Object.entries({
+    list: idsIn(JSON.parse(await printed('list', '--json'))),
+    export: idsOfLines(await printed('export')),
+    lines: idsIn(lines.map((line) => JSON.parse(line))),
+    csv: idsOfLines((await owner.get(`/admin/leads.csv?${queryOf(words)}`)).html),
+    json: idsIn((await owner.read(`/admin/leads?${queryOf(words)}`)).leads),
+    table: await idsInTable(words),
+  }))
+    expect([place, ids]).toEqual([place, expected]);
 });
 
 test('what is due comes by its day, earliest first, in the table, the terminal and page by page through the API', async () => {
   const other = await testApp({}, { clock: () => noon });
-  const { store, config } = other.app.context;
+  const { context } = other.app;
+  const { config: own } = context;
   /** The last lead to arrive is due first. */
   const days = ['2026-03-02', '2026-03-01', '2026-02-20', '2026-02-20', '2026-01-05'];
   for (const [index, due_on] of days.entries()) {
-    const { id } = await save(store, { email: `lead${index}@example.com` }, { at: noon - 5_000 + index * 1000 });
-    await act({ ...other.app.context, clock: () => 0 }, 'due', id, { by: 'k', via: 'web' }, { date: due_on });
+    const { id } = await save(
+      context.store,
+      { email: `lead${index}@example.com` },
+      { at: noon - 5_000 + index * 1000 },
+    );
+    await act({ ...context, clock: () => 0 }, 'due', id, { by: 'k', via: 'web' }, { date: due_on });
   }
-  await save(store, { email: 'later@example.com' });
+  await save(context.store, { email: 'later@example.com' });
   const byDay = ['lead4', 'lead2', 'lead3', 'lead1', 'lead0'].map((name) => `${name}@example.com`);
 
   const desk = await deskOf(other);
@@ -111,27 +101,18 @@ test('what is due comes by its day, earliest first, in the table, the terminal a
   expect([emails(page), page.value('sort')]).toEqual([byDay, 'due']);
   expect(emails(await desk.get('/admin/leads?due=yes&sort=newest'))).toEqual([...byDay].sort().reverse());
 
-  const list = (...options: string[]) => run(['list', '--columns', 'email', ...options], { dataDir: config.dataDir });
+  const list = (...options: string[]) => run(['list', '--columns', 'email', ...options], { dataDir: own.dataDir });
   for (const [options, listed] of [
     [['--due'], byDay],
     [['--due', '--sort', 'due-backwards'], byDay.toReversed()],
     [['--due', '--limit', '2'], byDay.slice(0, 2)],
   ] as const)
     expect((await list(...options)).stdout.split('\n').filter(Boolean)).toEqual(listed);
-  for (const [sort, words] of [
-    ['size', 'is unknown'],
-    ['due', '--sort "due" needs the filter due.'],
-  ] as const)
-    expect(await list('--sort', sort)).toMatchObject({ code: 2, stderr: expect.stringContaining(words) });
+  const refused = { code: 2, stderr: expect.stringContaining('--sort "due" needs the filter due.') };
+  expect(await list('--sort', 'due')).toMatchObject(refused);
 
   const program = clientOf(other, '', { authorization: `Bearer ${await tokenFor(other, 'reports', 'read')}` });
-  const { leads, next } = await program.read('/api/leads?due=yes&limit=3');
-  const found = [...leads, ...(await program.read(next)).leads];
-  expect(found.map(({ email }: { email: string }) => email)).toEqual(byDay);
+  const { leads: found, next } = await program.read('/api/leads?due=yes&limit=3');
+  const all = [...found, ...(await program.read(next)).leads];
+  expect(all.map(({ email }: { email: string }) => email)).toEqual(byDay);
 });
-
-function filterOf(words: FilterInput) {
-  const parsed = parseFilter(words, noon + 3_600_000);
-  if ('problem' in parsed) throw new Error(parsed.problem);
-  return parsed.filter;
-}

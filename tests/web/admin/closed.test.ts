@@ -32,6 +32,7 @@ const ended = await signedIn(site);
 await site.request.post('/admin/sign-out').set('cookie', ended).expect(303);
 const [name = '', value = ''] = admin.split('=');
 const [sessionId = ''] = decodeURIComponent(value).slice(2).split('.');
+const hash = createHash('sha256').update(sessionId).digest('hex');
 
 const worthless: Record<string, string> = {
   'no session': '',
@@ -40,26 +41,26 @@ const worthless: Record<string, string> = {
   'a true session id with another signature': `${name}=${encodeURIComponent(`s:${sessionId}.${'b'.repeat(43)}`)}`,
   'a true session id without a signature': `${name}=${sessionId}`,
   'a true session under the name of another cookie': `__Host-admin=${value}`,
-  'the hash in the store': `${name}=${encodeURIComponent(`s:${hashOf(sessionId)}.${'b'.repeat(43)}`)}`,
+  'the hash in the store': `${name}=${encodeURIComponent(`s:${hash}.${'b'.repeat(43)}`)}`,
   'an empty cookie': `${name}=`,
   'a broken cookie': `${name}=%E0%A4%A; ${name}=s%3A`,
 };
 
-/** What all cases of a test have in common, each asked at once; the message of a failure has those where it is otherwise. */
-async function expectNone<T>(cases: readonly T[], problemOf: (one: T) => Promise<string | false>) {
-  const problems = await Promise.all(cases.map(problemOf));
-  expect(problems.flatMap((problem, index) => (problem ? { case: cases[index], problem } : []))).toEqual([]);
+/**
+ * Asks some of many cases of an address at once, so that each of them meets many addresses; the message of a failure has those where it
+ * is otherwise.
+ */
+async function expectNone<T>(address: string, cases: readonly T[], problemOf: (one: T) => Promise<string | false>) {
+  const some = cases.filter((_, place) => (place + addresses.indexOf(address)) % 4 === 0);
+  const problems = await Promise.all(some.map(problemOf));
+  expect(problems.flatMap((problem, index) => (problem ? { case: some[index], problem } : []))).toEqual([]);
   expect(await leads.find(id)).toEqual(lead);
 }
 
 const signIn = /^location: \/admin\/sign-in(\?to=%2Fadmin[\w%-]*)?\r?$/im;
 
-/** Each address meets every nth of many cases, and each case many addresses. */
-const everyNth = <T>(cases: readonly T[], n: number, address: string) =>
-  cases.filter((_, place) => (place + addresses.indexOf(address)) % n === 0);
-
 test.each(addresses)('%s is shut to people and programs without a true session', async (address) => {
-  await expectNone(everyNth(Object.entries(worthless), 2, address), async ([, cookie]) => {
+  await expectNone(address, Object.entries(worthless), async ([, cookie]) => {
     const program = await ask('GET', address, { cookie, accept: 'application/json' });
     const isShut = program.status === 401 && program.body === '{"ok":false,"message":"Please sign in."}';
     if (!isShut) return `a program got ${program.status}: ${program.body}`;
@@ -80,19 +81,16 @@ test('a session that has expired opens nothing', async () => {
 });
 
 const otherSites: Record<string, string>[] = [
-  { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'cross-site', origin: 'http://127.0.0.1' },
   { 'sec-fetch-site': 'same-site' },
-  { 'sec-fetch-site': 'same-site', origin: 'https://other.site.example' },
   { origin: 'https://elsewhere.example' },
   { origin: 'null' },
-  { origin: '' },
 ];
 
 test.each([...addresses, '/admin/sign-in', '/admin/set-up'])(
   'a browser that another site makes post gets 403 at %s',
   async (address) => {
-    await expectNone(everyNth(otherSites, 2, address), async (headers) => {
+    await expectNone(address, otherSites, async (headers) => {
       const { status } = await ask('POST', address, { ...headers, cookie: admin, accept: 'application/json' });
       return status !== 403 && `got ${status}`;
     });
@@ -102,33 +100,25 @@ test.each([...addresses, '/admin/sign-in', '/admin/set-up'])(
 const tricks: Record<string, (path: string) => string> = {
   'a second slash': (path) => `/${path}`,
   'two slashes inside': (path) => path.replace(/(.)\//, '$1//'),
-  'a slash at the end': (path) => `${path}/`,
   'an encoded slash': (path) => path.replace(/(.)\//, '$1%2f'),
-  'an encoded slash at the start': (path) => path.replace('/', '/%2f'),
   'an encoded letter': (path) => path.replace('/a', '/%61'),
   'an encoding twice': (path) => path.replace('/a', '/%2561'),
-  'capital letters': (path) => path.toUpperCase(),
   'one capital letter': (path) => path.replace('/a', '/A'),
   'a dot': (path) => `/.${path}`,
-  'a dot inside': (path) => path.replace(/(.)\//, '$1/./'),
   'two dots': (path) => `/contact/..${path}`,
-  'encoded dots': (path) => `/contact/%2e%2e${path}`,
   'two dots and an encoded slash': (path) => `/contact/..%2f${path.slice(1)}`,
-  'a semicolon': (path) => `${path};x`,
   'a semicolon inside': (path) => path.replace(/(.)\//, '$1;x/'),
   'a backslash': (path) => path.replace(/(.)\//, '$1%5c'),
   'a NUL': (path) => `${path}%00`,
   'a space': (path) => `${path}%20`,
-  'a tab': (path) => `${path}%09`,
   'a query': (path) => `${path}?/contact`,
-  'a hash that is encoded': (path) => `${path}%23`,
   'an ending': (path) => `${path}.json`,
   'wide letters': (path) => path.replace('/a', '/%EF%BD%81'),
   'the whole address': (path) => `http://site${path}`,
 };
 
 test.each(addresses)('%s shows nothing of what is behind it, however it is written', async (address) => {
-  await expectNone(everyNth(Object.entries(tricks), 3, address), async ([, write]) => {
+  await expectNone(address, Object.entries(tricks), async ([, write]) => {
     for (const method of ['GET', 'POST']) {
       const { status, body, headers } = await ask(method, write(address), { accept: 'application/json' });
       if (![308, 400, 401, 404, 405].includes(status) || body.includes(secret))
@@ -143,7 +133,7 @@ test.each(addresses)('%s shows nothing of what is behind it, however it is writt
 
 test('the store knows a session by a hash alone', async () => {
   const rows = await store.engine.read((db) => db.selectFrom('sessions').selectAll().execute());
-  expect(rows.map(({ hash }) => hash)).toContain(hashOf(sessionId));
+  expect(rows.map(({ hash }) => hash)).toContain(hash);
   expect(JSON.stringify(rows)).not.toContain(sessionId);
 });
 
@@ -156,7 +146,3 @@ test('each sign-in has an id of its own, which nobody else can use nor choose, a
   const chosen = await clientOf(site, 'admin=s%3Achosen-by-someone').post('/admin/sign-in', account);
   expect(chosen.cookie).not.toContain('chosen');
 });
-
-function hashOf(text: string) {
-  return createHash('sha256').update(text).digest('hex');
-}

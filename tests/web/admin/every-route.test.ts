@@ -48,7 +48,6 @@ const closed = (routes as readonly Route[])
       .replace(withId, (_, of: string) => `${of}/${ids[of]}`)
       .replace(':action', { adminLeadsView: 'delete' }[route.name] ?? 'closed'),
   }));
-const methods = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const;
 /** What any of these addresses would take. */
 const values = {
   ...{ url: 'https://other.example.com', name: 'other', format: 'standard', events: 'lead.received' },
@@ -76,37 +75,34 @@ const everything = () =>
 const isShutTo = (who: string, { roles }: Route) => !roles?.some((role) => role === who);
 const [json, page] = ['application/json', 'text/html'];
 const asks = [
-  ...methods.map((method) => ({ method, accept: json, body: undefined })),
-  ...(['get', 'post'] as const).map((method) => ({ method, accept: page, body: undefined })),
+  { method: 'get', accept: page, body: undefined },
+  { method: 'get', accept: json, body: undefined },
+  { method: 'delete', accept: json, body: undefined },
   { method: 'post', accept: page, body: 'form' },
   { method: 'post', accept: json, body: 'json' },
 ] as const;
-const asksOfProgram = asks.filter(({ method, accept }) => accept === json && ['get', 'post'].includes(method));
 
 const before = await everything();
 
 test.each(closed)('$path gives nothing by any method to whom it is shut', async (route) => {
   expect(route.address).not.toMatch(/:|undefined/);
   const wrong: object[] = [];
-  await Promise.all(
-    Object.keys(credentials)
-      .filter((who) => isShutTo(who, route))
-      .flatMap((who) => (who.startsWith('a token') ? asksOfProgram : asks).map((one) => ({ who, ...one })))
-      .map(async ({ who, method, body, accept }) => {
-        const ask = site.request[method](route.address).set({ ...credentials[who], accept });
-        const { status, text, headers } = await (body ? ask.type(body).send(values) : ask);
-        const isPage = accept === page;
-        const hasRole = who === 'sales' || who === 'editor';
-        // An editor who opens the desk is led to the content.
-        const isLed = who === 'editor' && route.name === 'admin' && method === 'get' && isPage;
-        const expected = hasRole ? (isLed ? 303 : 403) : isPage ? 303 : 401;
-        const shows = `${text}${JSON.stringify(headers)}`.includes(secret);
-        if (status !== expected || shows) wrong.push({ who, method, body, accept, status, shows });
-      }),
-  );
+  for (const who of Object.keys(credentials).filter((who) => isShutTo(who, route)))
+    for (const { method, body, accept } of asks) {
+      if (who.startsWith('a token') && accept === page) continue;
+      const ask = site.request[method](route.address).set({ ...credentials[who], accept });
+      const { status, text, headers } = await (body ? ask.type(body).send(values) : ask);
+      const hasRole = who === 'sales' || who === 'editor';
+      // An editor who opens the desk is led to the content.
+      const isLed = who === 'editor' && route.name === 'admin' && method === 'get' && accept === page;
+      const expected = hasRole ? (isLed ? 303 : 403) : accept === page ? 303 : 401;
+      const shows = `${text}${JSON.stringify(headers)}`.includes(secret);
+      if (status !== expected || shows) wrong.push({ who, method, accept, status, shows });
+    }
   expect(wrong).toEqual([]);
-  expect(await everything()).toEqual(before);
 });
+
+test('nothing of that has changed anything', async () => expect(await everything()).toEqual(before));
 
 /** Ends the session that the others here need. */
 const endsSessions = ['adminSignOut', 'adminSignOutEverywhere'];

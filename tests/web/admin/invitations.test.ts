@@ -41,8 +41,11 @@ test('somebody who is invited chooses a password by the link, once, and is signe
   const short = await choose(link, 422, { password: 'short', repeated: 'short' });
   expect(short.text).toContain('12 characters');
   expect((await choose(link, 422, { repeated: 'other' })).text).toContain('The passwords don’t match');
-  const { cookie } = await choose(link);
-  await clientOf(site, cookie).get('/admin/leads');
+  // Of two who use one link at once one has the account.
+  const answers = await Promise.all([1, 2].map(() => choose(link, [303, 410, 422])));
+  const [entered = expect.fail(), ...more] = answers.filter(({ status }) => status === 303);
+  expect(more).toEqual([]);
+  await clientOf(site, entered.cookie).get('/admin/leads');
   await choose(link, 410);
   expect((await visitor.get(link, 410)).text).toContain('This link no longer works');
   await visitor.post('/admin/sign-in', { email, password });
@@ -61,7 +64,7 @@ test('an editor who accepts an invitation is listed as one and gets to the words
   expect((arrived.location ? await own.get(arrived.location) : arrived).text).toContain('New article');
 });
 
-test('a link works for a week, not with another signature, and not for a disabled account', async () => {
+test('a link works for a week, not with another signature, not for a disabled account, and not after the next one', async () => {
   const { owner, invite, choose, later, path } = await office();
   const link = linkIn(await invite());
   await choose(`${link.slice(0, -2)}xx`, 410);
@@ -69,28 +72,19 @@ test('a link works for a week, not with another signature, and not for a disable
   await owner.post(`${await path()}/disable`);
   await choose(link, 410);
   await owner.post(`${await path()}/enable`);
-  const again = linkIn(await owner.post(`${await path()}/invitation`, {}, 200));
+  const links = [];
+  for (const [again, status] of [
+    ['invitation', 200],
+    ['send', 502],
+    ['invitation', 200],
+  ] as const)
+    links.push(linkIn(await owner.post(`${await path()}/${again}`, {}, status)));
+  const [first = '', second = '', last = ''] = links;
+  for (const ended of [first, second]) await choose(ended, 410);
+  // Wrong in the password alone.
+  await choose(last, 422, { repeated: 'other' });
   later(7 * day);
-  await choose(again, 410);
-});
-
-test.each([
-  ['invitation', 200],
-  ['send', 502],
-])('a new link by /%s ends the one before', async (again, status) => {
-  const { owner, visitor, invite, choose, path } = await office();
-  const first = linkIn(await invite());
-  const second = linkIn(await owner.post(`${await path()}/${again}`, {}, status));
-  await visitor.get(first, 410);
-  await choose(first, 410);
-  await choose(second);
-});
-
-test('of two who use one link at once one has the account', async () => {
-  const { invite, choose } = await office();
-  const link = linkIn(await invite());
-  const answers = await Promise.all([1, 2].map(() => choose(link, [303, 410, 422])));
-  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+  await choose(last, 410);
 });
 
 test('a program gets the link, and with a first password nobody is invited', async () => {
@@ -186,11 +180,8 @@ describe('where a mail server is set', () => {
     const { server, owner, send, mailed } = await mailing();
     server.setMode('550');
     const page = await owner.post(send, {}, 502);
-    expect(page.text).toContain('The invitation wasn’t sent');
-    expect(page.text).toContain('550 5.1.1 no such mailbox');
+    for (const words of ['The invitation wasn’t sent', '550 5.1.1 no such mailbox']) expect(page.text).toContain(words);
     linkIn(page);
-    const refusal = { ok: false, outcome: 'not-sent', link: expect.any(String) };
-    expect(await owner.send(send, {}, 502)).toMatchObject(refusal);
-    expect(await mailed()).toEqual(['rejected', 'rejected']);
+    expect(await mailed()).toEqual(['rejected']);
   });
 });

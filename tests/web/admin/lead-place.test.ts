@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
 import { clientOf, deskOf } from '../../helpers/desk.ts';
@@ -9,6 +9,7 @@ import { noon, save } from '../../leads/sample-submission.ts';
 const site = await testApp({}, { clock: () => noon + 24 * 3_600_000 });
 const { store } = site.app.context;
 const owner = await deskOf(site);
+const visitor = clientOf(site);
 const list = '/admin/leads';
 
 /** Oldest first. */
@@ -28,12 +29,11 @@ async function around(path: string) {
 
 test.each([
   ['all leads', '', ids.toReversed()],
-  ['oldest first', '?sort=oldest', ids],
-  ['one form', '?form=contact', contacts],
   ['a filter and an order', '?form=contact&sort=oldest', contacts.toReversed()],
 ])('%s: each lead leads to the one before and after it, and back to the page that has it', async (_, query, order) => {
   const at = (index: number) => order[index] && `${list}/${order[index]}${query}`;
-  for (const index of [0, 1, 49, 50, 51, order.length - 1]) {
+  expect((await owner.get(list + query)).links).toContain(at(0));
+  for (const index of [0, 49, 50, order.length - 1]) {
     const { list: back = '', previous, next } = await around(at(index) ?? '');
     expect([previous, next]).toEqual([at(index - 1), at(index + 1)]);
     const [path = '', row] = back.split('#');
@@ -42,11 +42,6 @@ test.each([
     const rows = (await owner.get(path)).attributes('tr[id^="lead-"]', 'id');
     expect(rows, path).toEqual(order.slice(start, start + 50).map((id) => `lead-${id}`));
   }
-});
-
-test('the list leads to its leads with its filter', async () => {
-  expect((await owner.get(`${list}?form=contact`)).links).toContain(`${list}/${contacts[0]}?form=contact`);
-  expect((await owner.get(list)).links).toContain(`${list}/${ids.at(-1)}`);
 });
 
 test('what is done on the page comes back to it, and a lead that left the filter still has its position', async () => {
@@ -78,37 +73,33 @@ test('how long a lead waited is on its page, and in the list who contacted it', 
   );
 });
 
-describe('the sign-in', () => {
-  const wanted = `${list}/${ids[7]}?form=contact`;
-  const signIn = (to: string) => `/admin/sign-in?${new URLSearchParams({ to })}`;
-  const visitor = clientOf(site);
+const wanted = `${list}/${ids[7]}?form=contact`;
+const signIn = (to: string) => `/admin/sign-in?${new URLSearchParams({ to })}`;
 
-  test('leads on to the page that was asked for', async () => {
-    expect((await visitor.get(wanted, 303)).location).toBe(signIn(wanted));
-    const words = 'pick up where you left off';
-    expect((await visitor.get(signIn(wanted))).text).toContain(words);
-    const wrong = { email: account.email, password: 'no' };
-    expect((await visitor.post(signIn(wanted), wrong, 401)).text).toContain(words);
-    expect((await visitor.post(signIn(wanted), account)).location).toBe(wanted);
-    expect((await owner.get(signIn(wanted), 303)).location).toBe(wanted);
-  });
+test('the sign-in leads on to the page that was asked for, or that a refused post came from', async () => {
+  expect((await visitor.get(wanted, 303)).location).toBe(signIn(wanted));
+  const words = 'pick up where you left off';
+  expect((await visitor.get(signIn(wanted))).text).toContain(words);
+  const wrong = { email: account.email, password: 'no' };
+  expect((await visitor.post(signIn(wanted), wrong, 401)).text).toContain(words);
+  expect((await visitor.post(signIn(wanted), account)).location).toBe(wanted);
+  expect((await owner.get(signIn(wanted), 303)).location).toBe(wanted);
+  for (const [host, location] of [
+    ['site.example', signIn(wanted)],
+    ['evil.example', '/admin/sign-in'],
+  ] as const) {
+    const headers = { host: 'site.example', referer: `http://${host}${wanted}` };
+    const note = await clientOf(site, '', headers).post(`${list}/${ids[7]}/note`, { note: 'typed' });
+    expect(note.location).toBe(location);
+  }
+});
 
-  test('leads a refused post back to the page that it came from', async () => {
-    const note = async (host: string) => {
-      const headers = { host: 'site.example', referer: `http://${host}${wanted}` };
-      return (await clientOf(site, '', headers).post(`${list}/${ids[7]}/note`, { note: 'typed' })).location;
-    };
-    expect(await note('site.example')).toBe(signIn(wanted));
-    expect(await note('evil.example')).toBe('/admin/sign-in');
-  });
-
-  test('never leads elsewhere, nor to what is no page', async () => {
-    const { location: usual } = await visitor.post('/admin/sign-in', account);
-    for (const to of [
-      ...['https://evil.example/', '//evil.example/admin', '/\\evil.example', '/admin//evil.example'],
-      ...['/admin/leads.csv', '/admin/sign-out', '/contact', '/admin/%E0%A4%A'],
-      `/admin/leads?search=${'a'.repeat(2000)}`,
-    ])
-      expect((await visitor.post(signIn(to), account)).location, to).toBe(usual);
-  });
+test('the sign-in never leads elsewhere, nor to what is no page', async () => {
+  const { location: usual } = await visitor.post('/admin/sign-in', account);
+  for (const to of [
+    ...['https://evil.example/', '//evil.example/admin', '/\\evil.example', '/admin//evil.example'],
+    ...['/admin/leads.csv', '/admin/sign-out', '/contact', '/admin/%E0%A4%A'],
+    `/admin/leads?search=${'a'.repeat(2000)}`,
+  ])
+    expect((await visitor.post(signIn(to), account)).location, to).toBe(usual);
 });

@@ -3,21 +3,17 @@ import { clientOf } from '../../helpers/desk.ts';
 import { account } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
-const site = await testApp();
-const { admins, store } = site.app.context;
-const visitor = clientOf(site);
-const path = (await site.app.setUpPath()) ?? '';
-const token = path.split('token=')[1];
-const values = { token, email: account.email, password: account.password, repeated: account.password };
-const post = (changed: object, status = 303) => visitor.post('/admin/set-up', { ...values, ...changed }, status);
-
-test('the one-time set-up address is nothing without its token', async () => {
+test('the one-time set-up address is nothing without its token, refuses what is wrong in words, makes the first account, and is gone', async () => {
+  const site = await testApp();
+  const { admins, store } = site.app.context;
+  const visitor = clientOf(site);
+  const path = (await site.app.setUpPath()) ?? '';
+  const token = path.split('token=')[1];
+  const values = { token, email: account.email, password: account.password, repeated: account.password };
+  const post = (changed: object, status = 303) => visitor.post('/admin/set-up', { ...values, ...changed }, status);
   for (const address of ['/admin/set-up', '/admin/set-up?token=wrong']) await visitor.get(address, 303);
   await post({ token: 'wrong' });
-  expect(await admins.countAdmins()).toBe(0);
-});
-
-test('it refuses what is wrong in words and shows the email again', async () => {
+  await visitor.get(path);
   for (const [wrong, words] of [
     [{ repeated: 'another password' }, 'The passwords don’t match'],
     [{ password: 'short', repeated: 'short' }, 'The password must have at least 12 characters'],
@@ -27,10 +23,8 @@ test('it refuses what is wrong in words and shows the email again', async () => 
     expect(page.text).toContain(words);
     expect(page.value('email')).toBe({ ...values, ...wrong }.email);
   }
-});
+  expect(await admins.countAdmins()).toBe(0);
 
-test('it makes the first account, signs it in, records both, and is gone', async () => {
-  await visitor.get(path);
   const { cookie } = await post({ email: ` ${account.email.toUpperCase()}` });
   await clientOf(site, cookie).get('/admin/leads');
   const events = (await store.audit.latest(10)).map(({ kind, by, via, detail }) => [kind, by, via, JSON.parse(detail)]);

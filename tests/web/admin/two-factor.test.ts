@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkCode } from '../../../src/accounts/two-factor.ts';
 import { type Route, routes } from '../../../src/site/routes.ts';
 import { clientOf, deskOf } from '../../helpers/desk.ts';
@@ -62,10 +62,10 @@ test('is not turned on with a wrong code, no code or a wrong password', async ()
     [{ code: '12345' }, 'The code is incorrect'],
     [{ code: '' }, 'The code is incorrect'],
     [{ current: 'not the password' }, 'The current password is incorrect'],
-  ] as const)
-    expect((await owner().post(page, { code: code(), current: account.password, ...wrong }, 422)).text).toContain(
-      words,
-    );
+  ] as const) {
+    const refused = await owner().post(page, { code: code(), current: account.password, ...wrong }, 422);
+    expect(refused.text).toContain(words);
+  }
   expect((await row()).totp_secret).toBeNull();
 });
 
@@ -79,9 +79,6 @@ test('asks for a code at the sign-in from then on, and takes each once, which it
   expect((await signIn(first, 401)).text).toContain(words);
   expect((await signIn(first, 401, 1, wrongPassword)).text).not.toContain('used');
   later();
-  await signIn(code(), 303);
-  await signIn(code(), 401);
-  later();
   await signIn(code(-3), 401);
   await signIn(code(1), 303);
   later();
@@ -89,69 +86,57 @@ test('asks for a code at the sign-in from then on, and takes each once, which it
   expect(atOnce.map(({ status }) => status).sort()).toEqual([303, 401]);
 });
 
-describe('guessing codes with the right password', () => {
-  test('makes codes wait after five wrong ones from anywhere, each further one twice as long, and recovery codes work', async () => {
-    const { turnOn, signIn, code, later } = await setting();
-    const [recovery = '', other = ''] = await turnOn();
-    later();
-    for (const from of [1, 2, 3, 4, 5]) await signIn('000000', 401, from);
-    const waits = await signIn(code(), 429, 6);
-    expect(waits.headers['retry-after']).toBe('60');
-    expect(waits.text).toContain('Too many wrong codes. Please wait 1 minute before the next one');
-    later(60_000);
-    await signIn('000000', 401, 7);
-    expect((await signIn(code(), 429, 8)).headers['retry-after']).toBe('120');
-    later(119_000);
-    await signIn(code(), 429, 9);
-    await signIn(recovery, 303, 10);
-    await signIn(code(), 303, 11);
-    later();
-    for (const from of [12, 13, 14, 15]) await signIn('000000', 401, from);
-    await signIn(code(), 303, 16);
-    for (const from of [17, 18, 19, 20]) await signIn('000000', 401, from);
-    await signIn(other, 303, 21);
-  });
-
-  test('does not get around the wait by asking many times at once', async () => {
-    const { turnOn, site, row } = await setting();
-    await turnOn();
-    const admin = await row();
-    const checked = await Promise.all(Array.from({ length: 20 }, () => checkCode(site.app.context, admin, '000000')));
-    expect(checked.filter(({ outcome }) => outcome === 'wrong')).toHaveLength(5);
-    expect(checked.filter(({ outcome }) => outcome === 'wait')).toHaveLength(15);
-  });
-
-  test('is not what a wrong password, or none of a code, counts as', async () => {
-    const { turnOn, signIn, code, later } = await setting();
-    await turnOn();
-    later();
-    for (const from of [1, 2, 3, 4, 5, 6]) {
-      await signIn(undefined, 303, from);
-      await signIn('000000', 401, from, wrongPassword);
-    }
-    await signIn(code(), 303, 7);
-  });
+test('makes codes wait after five wrong ones from anywhere, each further one twice as long, and recovery codes work', async () => {
+  const { turnOn, signIn, code, later } = await setting();
+  const [recovery = '', other = ''] = await turnOn();
+  later();
+  for (const from of [1, 2, 3, 4, 5]) await signIn('000000', 401, from);
+  const waits = await signIn(code(), 429, 6);
+  expect(waits.headers['retry-after']).toBe('60');
+  expect(waits.text).toContain('Too many wrong codes. Please wait 1 minute before the next one');
+  later(60_000);
+  await signIn('000000', 401, 7);
+  expect((await signIn(code(), 429, 8)).headers['retry-after']).toBe('120');
+  later(119_000);
+  await signIn(code(), 429, 9);
+  await signIn(recovery, 303, 10);
+  await signIn(code(), 303, 11);
+  later();
+  for (const from of [12, 13, 14, 15]) await signIn('000000', 401, from);
+  await signIn(code(), 303, 16);
+  for (const from of [17, 18, 19, 20]) await signIn('000000', 401, from);
+  await signIn(other, 303, 21);
 });
 
-test('takes each recovery code once, however it is typed', async () => {
-  const { turnOn, signIn, site } = await setting();
-  const [one = '', two = ''] = await turnOn();
+test('counts as a wrong code neither a wrong password nor none of a code, and twenty at once as twenty', async () => {
+  const { turnOn, signIn, code, later, site, row } = await setting();
+  await turnOn();
+  later();
+  for (const from of [1, 2, 3, 4, 5, 6]) {
+    await signIn(undefined, 303, from);
+    await signIn('000000', 401, from, wrongPassword);
+  }
+  await signIn(code(), 303, 7);
+  const admin = await row();
+  const checked = await Promise.all(Array.from({ length: 20 }, () => checkCode(site.app.context, admin, '000000')));
+  expect(checked.filter(({ outcome }) => outcome === 'wrong')).toHaveLength(5);
+  expect(checked.filter(({ outcome }) => outcome === 'wait')).toHaveLength(15);
+});
+
+test('takes each recovery code once, however it is typed, and is turned off with the password and one, not by the password alone', async () => {
+  const { turnOn, signIn, site, owner, latest, code, later } = await setting();
+  const [one = '', two = '', three = ''] = await turnOn();
   await signIn(one, 303);
   await signIn(one, 401);
   const { cookie } = await signIn(` ${two.toUpperCase().replaceAll('-', ' ')} `, 303);
   expect((await clientOf(site, cookie).get(page)).text).toContain('You have 8 recovery codes left.');
-});
-
-test('is turned off with the password and a code, which the password alone does not do', async () => {
-  const { turnOn, owner, signIn, latest, code, later } = await setting();
-  const [recovery = ''] = await turnOn();
   later();
   const off = (values: object, status: number) =>
     owner().post(`${page}/off`, { current: account.password, ...values }, status);
   await off({ current: 'not the password', code: code() }, 422);
   expect((await off({}, 422)).text).toContain('The code is incorrect');
   await off({ code: '000000' }, 422);
-  await off({ code: recovery }, 303);
+  await off({ code: three }, 303);
   expect(await latest()).toMatchObject({ kind: 'two-factor-off', by: account.email });
   expect((await signIn(undefined, 303)).location).toBe('/admin');
 });
@@ -166,62 +151,53 @@ test('is taken away by another admin, not by sales', async () => {
   expect((await signIn(undefined, 303)).location).toBe('/admin');
 });
 
-describe('the page for the code', () => {
-  test('takes the code after the password, within five minutes, and leads on; a program is told of it', async () => {
-    const { turnOn, site, code, later } = await setting();
-    await turnOn();
-    later();
-    const passed = await clientOf(site).post('/admin/sign-in?to=/admin/audit', account);
-    expect(passed.location).toBe(`${codePage}?to=%2Fadmin%2Faudit`);
-    expect(String(passed.headers['set-cookie'])).toMatch(
-      /^admin-code=.*Path=\/admin\/sign-in\/code;.*HttpOnly; SameSite=Lax/,
-    );
-    const half = clientOf(site, passed.cookie);
-    const enter = (typed: string, status: number) => half.post(`${codePage}?to=/admin/audit`, { code: typed }, status);
-    await half.get(codePage);
-    await half.get('/admin', 303);
-    expect((await enter('', 422)).text).toContain('Please enter the code from your app');
-    expect((await enter('000000', 401)).text).toContain('That code is incorrect.');
-    const right = code();
-    expect((await enter(right, 303)).location).toBe('/admin/audit');
-    expect((await enter(right, 401)).text).toContain('This code was already used');
-    later(5 * 60_000);
-    expect((await enter(code(), 303)).location).toBe('/admin/sign-in?to=%2Fadmin%2Faudit');
-    expect(await clientOf(site).send('/admin/sign-in', account, 401)).toMatchObject({ ok: false, next: codePage });
-  });
-
-  test('is for nobody without the password, with another signature, or after a sign-out everywhere', async () => {
-    const { turnOn, site, code, later, owner, signIn } = await setting();
-    await turnOn();
-    later();
-    const { cookie } = await signIn(undefined, 303);
-    for (const value of ['', 'admin-code=', `${cookie.slice(0, -2)}xx`, cookie.replace('=', '=0'), cookie]) {
-      if (value === cookie) await owner().post('/admin/account/sign-out-everywhere');
-      expect((await clientOf(site, value).post(codePage, { code: code() })).location).toBe('/admin/sign-in');
-    }
-  });
+test('the page for the code takes it after the password, within five minutes, and leads on; a program is told of it', async () => {
+  const { turnOn, site, code, later } = await setting();
+  await turnOn();
+  later();
+  const passed = await clientOf(site).post('/admin/sign-in?to=/admin/audit', account);
+  expect(passed.location).toBe(`${codePage}?to=%2Fadmin%2Faudit`);
+  expect(String(passed.headers['set-cookie'])).toMatch(
+    /^admin-code=.*Path=\/admin\/sign-in\/code;.*HttpOnly; SameSite=Lax/,
+  );
+  const half = clientOf(site, passed.cookie);
+  const enter = (typed: string, status: number) => half.post(`${codePage}?to=/admin/audit`, { code: typed }, status);
+  await half.get(codePage);
+  await half.get('/admin', 303);
+  expect((await enter('', 422)).text).toContain('Please enter the code from your app');
+  expect((await enter('000000', 401)).text).toContain('That code is incorrect.');
+  const right = code();
+  expect((await enter(right, 303)).location).toBe('/admin/audit');
+  expect((await enter(right, 401)).text).toContain('This code was already used');
+  later(5 * 60_000);
+  expect((await enter(code(), 303)).location).toBe('/admin/sign-in?to=%2Fadmin%2Faudit');
+  expect(await clientOf(site).send('/admin/sign-in', account, 401)).toMatchObject({ ok: false, next: codePage });
 });
 
-describe('with REQUIRE_TWO_FACTOR=1', async () => {
+test('the page for the code is for nobody without the password, with another signature, or after a sign-out everywhere', async () => {
+  const { turnOn, site, code, later, owner, signIn } = await setting();
+  await turnOn();
+  later();
+  const { cookie } = await signIn(undefined, 303);
+  for (const value of ['', 'admin-code=', `${cookie.slice(0, -2)}xx`, cookie.replace('=', '=0'), cookie]) {
+    if (value === cookie) await owner().post('/admin/account/sign-out-everywhere');
+    expect((await clientOf(site, value).post(codePage, { code: code() })).location).toBe('/admin/sign-in');
+  }
+});
+
+test('with REQUIRE_TWO_FACTOR=1 each page leads to its set-up, and no post does anything but signing out; once it is set up, the account works', async () => {
   const strict = await testApp({ REQUIRE_TWO_FACTOR: '1' });
   const owner = await deskOf(strict);
-
-  test('each page leads to its set-up, and no post does anything but signing out', async () => {
-    for (const { path, name, access, get } of routes as readonly Route[]) {
-      if (access !== 'admin' || !get || name === 'adminTwoFactor') continue;
-      const address = path.replace(/:\w+/, 'x');
-      expect((await owner.get(address, 303)).location, path).toBe(page);
-      await owner.read(address, 403);
-    }
-    for (const path of ['/admin/accounts', '/admin/tokens', '/admin/leads/undo', '/api/lovable-uploads'])
-      await owner.send(path, {}, 403);
-    await (await deskOf(strict, { email: 'sam@example.com' })).post('/admin/sign-out');
-  });
-
-  test('once it is set up, the account works', async () => {
-    const shown = await owner.get(page);
-    expect(shown.text).toContain('This site requires it');
-    const done = await owner.post(page, { code: phoneOf(shown).generate(), current: account.password }, 200);
-    await clientOf(strict, done.cookie).get('/admin/leads');
-  });
+  for (const { path, name, access, get } of routes as readonly Route[]) {
+    if (access !== 'admin' || !get || name === 'adminTwoFactor') continue;
+    expect((await owner.get(path.replace(/:\w+/, 'x'), 303)).location, path).toBe(page);
+  }
+  await owner.read('/admin/leads', 403);
+  for (const path of ['/admin/accounts', '/admin/tokens', '/admin/leads/undo', '/api/lovable-uploads'])
+    await owner.send(path, {}, 403);
+  await (await deskOf(strict, { email: 'sam@example.com' })).post('/admin/sign-out');
+  const shown = await owner.get(page);
+  expect(shown.text).toContain('This site requires it');
+  const done = await owner.post(page, { code: phoneOf(shown).generate(), current: account.password }, 200);
+  await clientOf(strict, done.cookie).get('/admin/leads');
 });

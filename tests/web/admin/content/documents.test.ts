@@ -5,21 +5,19 @@ import { auditEvent } from '../../../../src/base/audit.ts';
 import { root } from '../../../../src/base/root.ts';
 import { publish } from '../../../../src/content/editing/edit.ts';
 import { documentLimit } from '../../../../src/site/uploads.ts';
-import { editor, editorOf, pageOf, skipValidation } from '../../../helpers/edit-content.ts';
-import { Answer } from '../../../helpers/page.ts';
+import { editor, editorOf, pageOf, skipRendering, skipValidation } from '../../../helpers/edit-content.ts';
 import { pdf } from '../../../helpers/picture.ts';
-import { anotherInstance, testApp, textOf } from '../../../helpers/test-app.ts';
+import { anotherInstance, testApp } from '../../../helpers/test-app.ts';
 
 const site = await testApp();
 const { context } = site.app;
 const { store } = context;
+skipRendering(site);
 const validate = skipValidation(site);
-const { cookie, ...desk } = await editorOf(site);
-const { edit, undo } = desk;
+const { cookie, edit, undo, ...desk } = await editorOf(site);
 const page = '/admin/content/document';
 const file = 'documents.json';
 const memorandum = '/documents/memorandum.pdf';
-const shipped = readFileSync(join(root, 'data/documents/memorandum.pdf'));
 
 const draft = async () => (await store.versions.open()).find((version) => version.file === file);
 const rows = async () => JSON.parse((await draft())?.text ?? '{}');
@@ -27,15 +25,10 @@ afterEach(async () => {
   if ((await store.versions.open()).length) await edit(file, {}, 'discard');
 });
 
-async function send(typed: Record<string, string>, bytes?: Buffer, { name = '', status = 303 } = {}) {
-  const post = site.request.post(page + (name && `?name=${name}`)).set({ cookie, accept: 'text/html' });
-  for (const [field, value] of Object.entries({ link: 'Read it (PDF)', ...typed })) post.field(field, value);
-  const answer = new Answer(await (bytes ? post.attach('file', bytes, '../Our file.pdf') : post));
-  expect(answer.status, answer.text).toBe(status);
-  return answer;
-}
+const send = (typed: Record<string, string>, bytes?: Buffer, { name = '', status = 303 } = {}) =>
+  desk.upload(page + (name && `?name=${name}`), { link: 'Read it (PDF)', ...typed }, bytes, status, '../Our file.pdf');
 
-async function publishDrafts() {
+async function publishDraft() {
   const open = (await draft()) ?? expect.fail('there is a draft');
   expect(await publish(context.editing, open, { at: null }, editor)).toMatchObject({ outcome: 'published' });
   await context.live.refresh();
@@ -59,7 +52,7 @@ describe('a document that an editor uploads', () => {
     expect(seen.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
     await site.request.get(draftFile).expect(303);
 
-    await publishDrafts();
+    await publishDraft();
     for (const one of [site, other]) {
       await expect.poll(() => bytesOf(memorandum, one), { timeout: 20_000 }).toEqual(pdf('ours'));
       await expect.poll(() => pageOf(one, '/ppm')).toContain('Read our memorandum');
@@ -75,7 +68,6 @@ describe('a document that an editor uploads', () => {
     expect(part.headers['content-range']).toBe(`bytes 0-7/${pdf('ours').length}`);
     await get(memorandum).set('range', 'bytes=9999-').expect(416);
     await site.request.head(memorandum).expect(200);
-    await get('/documents/nothing.pdf').expect(404);
 
     await context.archive();
     await undo(file);
@@ -92,17 +84,16 @@ describe('a document that an editor uploads', () => {
     expect(events).toMatchObject([{ by: editor.by, detail: expect.stringContaining('Our file.pdf') }]);
   });
 
-  test('may have a name of its own, and is not removed while a text links to it; terms are in the documents made of them', async () => {
+  test('may have a name of its own, and is not removed while a text links to it; the documents made of words follow these', async () => {
     const circular = '/documents/offering-circular.pdf';
+    await get(circular).expect(404);
     await send({ name: 'offering-circular' }, pdf('circular'));
-    await publishDrafts();
+    await publishDraft();
     await get(circular).expect(200);
     const before = await deck();
     const minimums = { 'spark.minimum': '600', 'spark.calculator.minimum': '600' };
     await edit('offerings.json', { ...minimums, 'spark.circular': circular }, 'publish');
-    const invest = await pageOf(site, '/invest');
-    expect(invest).toContain(`href="${circular}"`);
-    expect(textOf(invest)).toContain('$600');
+    expect(await pageOf(site, '/invest')).toContain(`href="${circular}"`);
     expect(await deck()).not.toEqual(before);
     await send({ do: 'remove' }, undefined, { name: 'offering-circular' });
     expect((await validate((await draft()) ?? expect.fail('there is a draft'))).violations).toEqual([
@@ -110,8 +101,6 @@ describe('a document that an editor uploads', () => {
     ]);
     await undo('offerings.json');
     expect(await deck()).toEqual(before);
-    await publishDrafts();
-    await get(circular).expect(404);
   });
 
   test('sent twice is one, and what somebody else saved meanwhile stays', async () => {
@@ -127,77 +116,50 @@ describe('a document that an editor uploads', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('what is no PDF under the name of one or too large, no file, a name that is none, and a link without text', async () => {
-    const before = await draft();
-    const page = Buffer.from('<html><script>alert(1)</script></html>');
-    const incomplete = 'This isn’t a complete PDF file';
-    for (const [typed, bytes, status, words] of [
-      [{}, page, 415, incomplete],
-      [{}, Buffer.from('89504e470d0a1a0a', 'hex'), 415, incomplete],
-      [{}, Buffer.concat([page, pdf('late')]), 415, incomplete],
-      [{}, Buffer.alloc(0), 415, incomplete],
-      [{}, shipped.subarray(0, shipped.length - 3000), 415, incomplete],
-      [{}, Buffer.alloc(documentLimit + 1), 413, 'The file is larger than 20 MB'],
-      [{}, undefined, 422, 'Please choose a PDF'],
-      [{ name: '../etc' }, pdf('x'), 422, 'The name must be lowercase letters'],
-      [{ link: ' ' }, pdf('x'), 422, 'Please write the text of the link'],
-    ] as const) {
-      const sent = { name: 'wrong', link: 'Kept words', ...typed };
-      const refused = await send(sent, bytes, { status });
-      expect(refused.text).toContain(words);
-      expect(refused.value('name')).toBe(sent.name);
-    }
-    expect(await draft()).toEqual(before);
-  });
+test('what is no whole PDF or too large, no file, a name that is none, and a link without text are refused', async () => {
+  const shipped = readFileSync(join(root, 'data/documents/memorandum.pdf'));
+  const markup = Buffer.from('<html><script>alert(1)</script></html>');
+  const incomplete = 'This isn’t a complete PDF file';
+  for (const [typed, bytes, status, words] of [
+    [{}, markup, 415, incomplete],
+    [{}, Buffer.concat([markup, pdf('late')]), 415, incomplete],
+    [{}, Buffer.alloc(0), 415, incomplete],
+    [{}, shipped.subarray(0, shipped.length - 3000), 415, incomplete],
+    [{}, Buffer.alloc(documentLimit + 1), 413, 'The file is larger than 20 MB'],
+    [{}, undefined, 422, 'Please choose a PDF'],
+    [{ name: '../etc' }, pdf('x'), 422, 'The name must be lowercase letters'],
+    [{ link: ' ' }, pdf('x'), 422, 'Please write the text of the link'],
+  ] as const) {
+    const sent = { name: 'wrong', link: 'Kept words', ...typed };
+    const refused = await send(sent, bytes, { status });
+    expect(refused.text).toContain(words);
+    expect(refused.value('name')).toBe(sent.name);
+  }
+  expect(await draft()).toBeUndefined();
+  const json = { cookie, accept: 'application/json' };
+  const { body } = await site.request.post(page).set(json).field({ name: 'A name', link: '' }).expect(422);
+  expect(Object.keys(body.errors)).toEqual(['name', 'link', 'file']);
+  expect(body).toMatchObject({ ok: false, message: body.errors.name });
 
-  test('everything that is wrong, in the order of the fields', async () => {
-    const typed = { name: 'A name', link: '' };
-    const json = { cookie, accept: 'application/json' };
-    const { body } = await site.request.post(page).set(json).field(typed).expect(422);
-    expect(body.ok).toBe(false);
-    expect(Object.keys(body.errors)).toEqual(['name', 'link', 'file']);
-    expect(body.message).toBe(body.errors.name);
-  });
-
-  test('a row whose file nobody uploaded, and a document that is not there', async () => {
-    const text = JSON.stringify({ memorandum: { link: 'Read', upload: `${'0'.repeat(32)}-9` } });
-    const { violations } = await validate({ file, text });
-    expect(violations).toEqual(['The file of the document "memorandum" was never uploaded.']);
-    const unknown = [`upload=${'0'.repeat(32)}-9`, 'upload=../../x'].map((query) => `${page}/file?${query}`);
-    for (const path of [`${page}?name=nowhere`, ...unknown]) await desk.get(path, 404);
-  });
+  const text = JSON.stringify({ memorandum: { link: 'Read', upload: `${'0'.repeat(32)}-9` } });
+  const { violations } = await validate({ file, text });
+  expect(violations).toEqual(['The file of the document "memorandum" was never uploaded.']);
+  const unknown = [`upload=${'0'.repeat(32)}-9`, 'upload=../../x'].map((query) => `${page}/file?${query}`);
+  for (const path of [`${page}?name=nowhere`, ...unknown]) await desk.get(path, 404);
 });
 
-describe('the documents that are made of words', () => {
-  test('follow published words, and an undo', async () => {
-    const before = await deck();
-    await edit('deck.json', { mark: 'DRAFT' }, 'publish');
-    expect((await deck()).toString('latin1')).toContain('(DRAFT');
-    await undo('deck.json');
-    expect(await deck()).toEqual(before);
-  });
+test('documents are as their files are where an upgrade leaves no room for the published words, which are published no more', async () => {
+  const words = JSON.parse(context.live.files.read('deck.json').text);
+  words.pages[1].blocks = [{ type: 'paragraph', text: 'Too many words. '.repeat(500) }];
+  const tooLong = { file: 'deck.json', text: JSON.stringify(words) };
+  expect((await validate(tooLong)).violations.join()).toContain('more words than fit');
 
-  const tooLong = () => {
-    const words = JSON.parse(context.live.files.read('deck.json').text);
-    words.pages[1].blocks = [{ type: 'paragraph', text: 'Too many words. '.repeat(500) }];
-    return JSON.stringify(words);
-  };
-
-  test('are as their files are where an upgrade leaves no room for the published words', async () => {
-    const before = await deck();
-    await edit('deck.json', { mark: 'DRAFT' });
-    const [open = expect.fail('there is a draft')] = await store.versions.open();
-    await store.versions.change(open, { text: tooLong() });
-    const event = auditEvent('content-published', editor, context.clock());
-    await store.versions.publish(open, { published_at: open.created_at, approver: '' }, event);
-    await context.live.refresh();
-    expect(await deck()).toEqual(before);
-    await undo('deck.json');
-  });
-
-  test('are not published with more words than fit on a page', async () => {
-    const { violations } = await validate({ file: 'deck.json', text: tooLong() });
-    expect(violations.join()).toContain('more words than fit');
-  });
+  const before = await deck();
+  await edit(tooLong.file, { mark: 'DRAFT' });
+  const [open = expect.fail('there is a draft')] = await store.versions.open();
+  await store.versions.change(open, { text: tooLong.text });
+  const event = auditEvent('content-published', editor, context.clock());
+  await store.versions.publish(open, { published_at: open.created_at, approver: '' }, event);
+  await context.live.refresh();
+  expect(await deck()).toEqual(before);
 });

@@ -15,23 +15,9 @@ afterEach(async () => {
   for (const open of await store.versions.open()) await edit(open.file.replace('/', '~'), {}, 'discard');
 });
 
-test('the archive shows the page of a day, with its digest, its author and the bytes', async () => {
+test('an editor changes a heading: nobody sees the draft, everybody the publication, the archive shows both, and it can be undone', async () => {
   const before = await pageOf(site, '/contact');
   await archive();
-  await edit(contact, { heading: 'Another heading' }, 'publish');
-  await archive();
-  const { archived, history } = await read('/admin/content/archive?page=/contact');
-  expect(history).toHaveLength(2);
-  expect(archived.versions).toMatchObject([{ file: contact, authors: 'editor@example.com' }]);
-  const bytes = async (id: string) => (await get(`/admin/content/archive/${id}?download=1`)).html;
-  expect(await bytes(archived.id)).toBe(await pageOf(site, '/contact'));
-  const query = new URLSearchParams({ page: '/contact', at: history[1].at });
-  expect(await bytes((await read(`/admin/content/archive?${query}`)).archived.id)).toBe(before);
-});
-
-test('an editor changes a heading: nobody sees the draft, everybody the publication, and it can be undone', async () => {
-  await undo(contact);
-  const before = await pageOf(site, '/contact');
   await edit(contact, { heading: 'Talk with us today' });
   expect(await pageOf(site, '/contact')).toBe(before);
   const drawn = await get(`${file(contact)}/drawn`);
@@ -39,8 +25,20 @@ test('an editor changes a heading: nobody sees the draft, everybody the publicat
   expect(drawn.headers['content-security-policy']).toContain("frame-ancestors 'self'");
 
   expect(await said(await edit(contact, {}, 'publish'))).toContain('Published');
-  expect(await pageOf(site, '/contact')).toContain('Talk with us today');
+  const after = await pageOf(site, '/contact');
+  expect(after).toContain('Talk with us today');
   expect((await get(`${file(contact)}/changes`)).texts('ins').join()).toContain('today');
+  await archive();
+  const { archived, history } = await read('/admin/content/archive?page=/contact');
+  expect(history).toHaveLength(2);
+  expect(archived.versions).toMatchObject([{ file: contact, authors: 'editor@example.com' }]);
+  const query = new URLSearchParams({ page: '/contact', at: history[1].at });
+  const { archived: earlier } = await read(`/admin/content/archive?${query}`);
+  for (const [{ id }, html] of [
+    [archived, after],
+    [earlier, before],
+  ])
+    expect((await get(`/admin/content/archive/${id}?download=1`)).html).toBe(html);
   await undo(contact);
   expect(await pageOf(site, '/contact')).toBe(before);
 });
@@ -55,8 +53,6 @@ test('an editor loses nothing that somebody else saved meanwhile, and nothing th
   expect(refused.value('f.heading')).toBe('The second');
   expect((await store.versions.open())[0]?.text).toContain('The first');
   expect((await stale({ edit }, 'The third')).text).toContain('You saved this in another tab');
-  await second.edit(contact, { heading: 'The second' });
-  expect((await stale({ edit }, 'The third')).text).toContain('second@example.com saved this');
 });
 
 test('a preview shows the page of the file first, and it and the changes go by the title of the article', async () => {
@@ -66,16 +62,6 @@ test('a preview shows the page of the file first, and it and the changes go by t
   expect(preview.texts('a[aria-current="true"]')).toEqual(['/blog/built-grand-opening']);
   expect(preview.texts('a')).toContain('/projects/built-westfield');
   expect((await get(`${file(article)}/changes`)).text).toContain('Version history of Doors wide open');
-});
-
-test('what is wrong is said by the labels of the form, at the field and in the list', async () => {
-  editing.validate = validate;
-  const wrong = { 'projects.4.town': 'Carmel', 'projects.4.lead': '', 'next.heading': '' };
-  const refused = await edit('projects.json', wrong, 'publish', {}, 422);
-  expect(refused.text).toContain('BUILT Westfield, lead must not be empty.');
-  expect(refused.text).toContain('Next, heading must not be empty.');
-  expect(refused.error('f.projects.4.lead')).toBe('Lead must not be empty.');
-  expect(refused.value('f.projects.4.town')).toBe('Carmel');
 });
 
 test('a list goes by names, and what was added is open, has the focus and what it lacks at its fields', async () => {
@@ -98,31 +84,29 @@ test('people and articles are chosen by what they are called, days from a calend
     expect(form.has(`p.hint[id="f.${name}-hint"]`)).toBe(true);
   }
   expect(form.text).toContain('In minutes.');
-  // A day in words stays as it was typed: a field for days would show nothing.
-  editing.validate = validate;
-  const refused = await edit(article, { date: 'in May' }, 'publish', {}, 422);
-  expect([refused.has('input[name="f.date"][type="date"]'), refused.value('f.date')]).toEqual([false, 'in May']);
 });
 
-test('neither a name in braces that a file has no use for is published, nor a minimum above the first amount of its calculator', async () => {
+test('what is wrong is said by the labels of the form, at the field and in the list, and what was typed stays', async () => {
   editing.validate = validate;
-  const before = await pageOf(site, '/invest');
-  const words = '"{minimums}" is on the page as it is: this text has no such name';
-  const typed = 'It begins with {minimums} today.';
-  for (const [id, field, value, violation] of [
-    [contact, 'lead', typed, words],
-    [article, 'text', typed, words],
-    ['offerings.json', 'spark.minimum', '1000', 'calculator, minimum must not be below the minimum of $1,000'],
+  const noName = '"{minimums}" is on the page as it is: this text has no such name';
+  const minimum = 'calculator, minimum must not be below the minimum of $1,000';
+  for (const [id, field, typed, words] of [
+    ['projects.json', 'projects.4.lead', '', 'BUILT Westfield, lead must not be empty.'],
+    [contact, 'lead', 'It begins with {minimums} today.', noName],
+    ['offerings.json', 'spark.minimum', '1000', minimum],
+    [article, 'date', 'in May', ''],
   ] as const) {
-    const refused = await edit(id, { [field]: value }, 'publish', {}, 422);
-    expect(refused.text).toContain(violation);
-    expect(refused.value(`f.${field}`)).toBe(value);
+    const refused = await edit(id, { [field]: typed }, 'publish', {}, 422);
+    expect(refused.text).toContain(words);
+    expect(refused.value(`f.${field}`)).toBe(typed);
+    if (field === 'projects.4.lead') expect(refused.error(`f.${field}`)).toBe('Lead must not be empty.');
+    // A field for days would show nothing of a day in words.
+    if (field === 'date') expect(refused.has('input[name="f.date"][type="date"]')).toBe(false);
   }
-  expect(await pageOf(site, '/invest')).toBe(before);
 });
 
 test('a version is not published at what is no time, and what was typed stays', async () => {
-  for (const publishAt of ['2027-99-99T99:99', '2027-02-30T10:00', '2027-01-01T24:00', '2027-01-01T10:00 or so']) {
+  for (const publishAt of ['2027-02-30T10:00', '2027-01-01T10:00 or so']) {
     const refused = await edit(contact, { heading: 'Later' }, 'publish', { publishAt }, 422);
     expect(refused.text).toContain('Must be a date and time');
     expect(refused.value('f.heading')).toBe('Later');

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clientOf, deskOf } from '../../../helpers/desk.ts';
-import { editorOf, pageOf, skipValidation } from '../../../helpers/edit-content.ts';
+import { editorOf, pageOf, skipArchive, skipValidation } from '../../../helpers/edit-content.ts';
 import { pngOf } from '../../../helpers/picture.ts';
 import { anotherInstance, type TestApp, testApp } from '../../../helpers/test-app.ts';
 
@@ -18,12 +18,10 @@ async function twoInstances(env = {}, overrides = {}) {
 type Editor = Awaited<ReturnType<typeof editorOf>>;
 
 /** Sends a picture for the hero of /invest, as a draft. */
-async function upload({ request }: TestApp, { get, cookie }: Editor, alt: string) {
+async function draw({ get, upload }: Editor, alt: string) {
   const was = (await get(form)).value('was') ?? '';
-  const post = request.post(form).set({ cookie, accept: 'text/html' });
-  for (const [field, value] of Object.entries({ was, alt, x: '50', y: '50', kind: 'type', shows: 'An office' }))
-    post.field(field, value);
-  await post.attach('file', await pngOf('#005a00'), 'office.png').expect(303);
+  const small = { width: 480, height: 240 };
+  await upload(form, { was, alt, x: '50', y: '50', kind: 'type', shows: 'An office' }, await pngOf('#005a00', small));
 }
 
 const invest = (site: TestApp) => pageOf(site, '/invest');
@@ -34,7 +32,7 @@ test('with CONTENT_APPROVAL=1 a picture of an offering waits for a second accoun
   const author = await editorOf(site, 'author@example.com');
   const approver = await editorOf(other, 'approver@example.com');
   const before = await invest(site);
-  await upload(site, author, 'A green office');
+  await draw(author, 'A green office');
   expect(await author.said(await author.edit(pictures, {}, 'publish'))).toContain('Sent for approval');
   expect(await author.said(await author.edit(pictures, {}, 'approve'))).toContain('Not approved');
   for (const one of both) expect(await invest(one)).toBe(before);
@@ -71,49 +69,32 @@ test('with CONTENT_APPROVAL=1 a picture of an offering waits for a second accoun
   expect(await store.audit.latest(50, { kind: 'content-published' })).toHaveLength(2);
 });
 
-describe('a picture with a time', () => {
+test('a picture with a time can be taken out of the schedule, and is published at its time by one of all instances, not before', async () => {
   const alt = 'An office of Monday';
   const at = '2026-03-02T13:00:00.000Z';
+  let now = Date.parse('2026-03-01T12:00:00Z');
+  const { site, both, store } = await twoInstances({}, { clock: () => now });
+  skipArchive(site);
+  const editor = await editorOf(site);
+  await draw(editor, alt);
+  const schedule = () => editor.edit(pictures, {}, 'publish', { publishAt: '2026-03-02T08:00' });
+  expect(await editor.said(await schedule())).toContain('Scheduled');
+  expect(await editor.said(await editor.edit(pictures, {}, 'withdraw'))).toContain('Moved back to draft');
+  expect(await store.versions.due(at)).toEqual([]);
+  expect(await store.versions.open()).toMatchObject([{ file: pictures, state: 'draft', publish_at: null }]);
 
-  async function scheduled() {
-    let now = Date.parse('2026-03-01T12:00:00Z');
-    const instances = await twoInstances({}, { clock: () => now });
-    const editor = await editorOf(instances.site);
-    await upload(instances.site, editor, alt);
-    const sent = await editor.edit(pictures, {}, 'publish', { publishAt: '2026-03-02T08:00' });
-    expect(await editor.said(sent)).toContain('Scheduled');
-    const reach = (time: number) => {
-      now = time;
-    };
-    return { ...instances, editor, reach };
+  await schedule();
+  expect(await store.versions.open()).toMatchObject([{ file: pictures, state: 'scheduled', publish_at: at }]);
+  now = Date.parse(at) - 1;
+  expect(await store.versions.due(new Date(now).toISOString())).toEqual([]);
+  for (const one of both) {
+    await one.app.context.live.refresh();
+    expect(await invest(one)).not.toContain(alt);
   }
-  async function expectNone(both: readonly TestApp[]) {
-    for (const one of both) {
-      await one.app.context.live.refresh();
-      expect(await invest(one)).not.toContain(alt);
-    }
-  }
-
-  test('is published at it at all instances by one of them, and not before', async () => {
-    const { site, both, store, reach } = await scheduled();
-    expect(await store.versions.open()).toMatchObject([{ file: pictures, state: 'scheduled', publish_at: at }]);
-    reach(Date.parse(at) - 1);
-    expect(await store.versions.due(new Date(Date.parse(at) - 1).toISOString())).toEqual([]);
-    await expectNone(both);
-    reach(Date.parse(at));
-    for (const one of both) await expect.poll(() => invest(one)).toContain(alt);
-    for (const one of both) await clientOf(one).get(uploadIn(await invest(site)));
-    expect(await store.versions.history(10)).toMatchObject([{ published_at: at, state: 'published', live: 1 }]);
-    const published = await store.audit.latest(50, { kind: 'content-published' });
-    expect(published).toMatchObject([{ by: 'editor@example.com', via: 'schedule' }]);
-  });
-
-  test('can be taken out of the schedule: it is a draft again, and nobody sees it at its time', async () => {
-    const { both, store, editor, reach } = await scheduled();
-    expect(await editor.said(await editor.edit(pictures, {}, 'withdraw'))).toContain('Moved back to draft');
-    reach(Date.parse(at));
-    expect(await store.versions.due(at)).toEqual([]);
-    expect(await store.versions.open()).toMatchObject([{ file: pictures, state: 'draft', publish_at: null }]);
-    await expectNone(both);
-  });
+  now = Date.parse(at);
+  for (const one of both) await expect.poll(() => invest(one)).toContain(alt);
+  for (const one of both) await clientOf(one).get(uploadIn(await invest(site)));
+  expect(await store.versions.history(10)).toMatchObject([{ published_at: at, state: 'published', live: 1 }]);
+  const published = await store.audit.latest(50, { kind: 'content-published' });
+  expect(published).toMatchObject([{ by: 'editor@example.com', via: 'schedule' }]);
 });

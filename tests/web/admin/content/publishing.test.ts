@@ -17,8 +17,11 @@ const draft = (site: TestApp, heading: string) => draftOf(site, 'contact.json', 
 
 const contact = (site: TestApp) => pageOf(site, '/contact');
 
-test('a publication of an article compresses this article, and every other page is as it was', async () => {
+const match = (path: string) => matchPath(path) as RouteMatch;
+
+test('a publication of an article compresses this article, every other page is as it was, and no page shows one of a later day', async () => {
   const site = await testApp();
+  skipValidation(site);
   const { editing, live, pages } = site.app.context;
   const id = 'flex-industrial-backbone';
   const pagesNow = () =>
@@ -43,12 +46,7 @@ test('a publication of an article compresses this article, and every other page 
   expect(changed.map(([path]) => path)).toEqual([`/blog/${id}`]);
   expect(after.get(`/blog/${id}`)?.html).toContain('The yard has a new gate.');
   expect(improve.mock.contexts).toEqual([after.get(`/blog/${id}`)]);
-});
 
-const match = (path: string) => matchPath(path) as RouteMatch;
-
-test('an article of a later day is validated, and no page shows it', async () => {
-  const { pages } = (await testApp()).app.context;
   const [article] = pages.content.articles as [Article];
   const later = { ...article, id: 'of-a-later-day', date: '2999-01-01' };
   const content = { ...pages.content, articles: [later, ...pages.content.articles] };
@@ -96,17 +94,15 @@ test('a publication in the middle of traffic loses no view and no lead', async (
   let going = true;
   const statuses: number[] = [];
   let sent = 0;
-  const visitors = Array.from({ length: 4 }, async (_, place) => {
+  const visitors = ['/contact', '/invest', '/blog'].map(async (path) => {
     while (going) {
-      statuses.push((await site.request.get(['/contact', '/invest', '/', '/blog'][place] ?? '/')).status);
+      statuses.push((await site.request.get(path)).status);
       const email = `person${sent++}@example.com`;
       statuses.push((await site.request.post('/contact').send({ ...contactForm.sample, email })).status);
     }
   });
-  for (const heading of ['One', 'Two']) {
-    await publish(editing, await draft(site, heading), { at: null }, editor);
-    await expect.poll(() => contact(site)).toContain(heading);
-  }
+  await publish(editing, await draft(site, 'One'), { at: null }, editor);
+  await expect.poll(() => contact(site)).toContain('One');
   going = false;
   await Promise.all(visitors);
   expect(new Set(statuses)).toEqual(new Set([200]));
