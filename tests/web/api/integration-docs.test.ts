@@ -110,32 +110,31 @@ test('the commands of docs/mail.md do what the page says, and its settings send 
   onTestFinished(() => server.close());
   const mailing = await testApp({ ...env, SMTP_URL: server.url, CONFIRM_EMAIL: '1' });
   const { config: own, store: leads, mailKey } = mailing.app.context;
-  const { body } = await mailing.request.post('/contact').send(contactForm.sample);
-  expect(body).toMatchObject({ ok: true });
-  await mailing.request.post('/contact').send({ ...contactForm.sample, email: 'bo@example.com' });
-  await expect.poll(() => server.mails.length, { timeout: 20_000 }).toBe(4);
-  await expect.poll(async () => (await leads.outbox.countByState()).delivered, { timeout: 20_000 }).toBe(4);
+  const contact = (name: string) =>
+    mailing.request.post('/contact').send({ ...contactForm.sample, email: `${name}@example.com` });
+  const counted = async (state: 'delivered' | 'failed') => (await leads.outbox.countByState())[state];
+  for (const name of ['ann', 'bo']) await contact(name).expect(200);
+  await expect.poll(() => counted('delivered'), { timeout: 20_000 }).toBe(4);
+  expect(server.mails).toHaveLength(4);
   const [bo] = await leads.leads.list({ search: 'bo@example.com' }, { limit: 1 });
   const token = mailToken('confirm', bo?.id ?? '', await mailKey());
   await mailing.request.post(`/confirm-email/${token}`).expect(200);
+
   const folder = mkdtempSync(join(tmpdir(), 'mail-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const where = { DATA_DIR: own.dataDir, DATABASE_URL: own.databaseUrl };
   const [outbox = '', confirmed = ''] = blocksOf('mail.md', 'sh');
   server.setMode('550');
-  await mailing.request.post('/contact').send({ ...contactForm.sample, email: 'cy@example.com' });
-  await expect.poll(async () => (await leads.outbox.countByState()).failed, { timeout: 20_000 }).toBe(2);
+  await contact('cy');
+  await expect.poll(() => counted('failed'), { timeout: 20_000 }).toBe(2);
   server.setMode('ok');
-  const waiting = await typed(outbox, where);
-  expect(waiting.match(/550 5\.1\.1 no such mailbox/g)).toHaveLength(2);
+  expect((await typed(outbox, where)).match(/550 5\.1\.1 no such mailbox/g)).toHaveLength(2);
   mailing.app.context.deliveryWorker.wake();
   await expect.poll(() => server.mails.length, { timeout: 20_000 }).toBe(6);
   const listed = await typed(`cd '${folder}'\n${confirmed}`, where);
-  expect(listed).toContain('ann@example.com');
-  expect(listed).not.toContain('bo@example.com');
+  expect([listed.includes('ann@example.com'), listed.includes('bo@example.com')]).toEqual([true, false]);
   const exported = readFileSync(join(folder, 'confirmed.csv'), 'utf8');
-  expect(exported).toContain('bo@example.com');
-  expect(exported).not.toContain('ann@example.com');
+  expect([exported.includes('ann@example.com'), exported.includes('bo@example.com')]).toEqual([false, true]);
 });
 
 test('docs/mail.md has a template that is right, and every name that a template may have in braces', () => {
@@ -181,14 +180,11 @@ test('the commands of docs/api.md do what the page says', async () => {
 
   const [lead] = await leads.list({}, { limit: 1 });
   expect(lead?.status).toBe('contacted');
-  const events = (await leads.events(lead?.id ?? '')).map(({ kind, by, via }) => ({ kind, by, via }));
+  const events = (await leads.events(lead?.id ?? '')).map(({ kind, by }) => `${kind} by ${by}`);
   expect(events).toEqual([
-    { kind: 'received', by: 'site', via: 'site' },
-    { kind: 'contacted', by: 'crm-sync', via: 'api' },
-    { kind: 'assigned', by: 'crm-sync', via: 'api' },
-    { kind: 'note', by: 'crm-sync', via: 'api' },
+    'received by site',
+    ...['contacted', 'assigned', 'note'].map((kind) => `${kind} by crm-sync`),
   ]);
   const kinds = (await store.audit.latest(10)).map(({ kind }) => kind);
   expect(kinds).toEqual(['token-removed', 'token-added', 'signed-in']);
-  expect(await store.admins.listTokens()).toEqual([]);
 });
