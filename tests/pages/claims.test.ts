@@ -139,6 +139,8 @@ describe('what counsel strikes is found', () => {
     ],
     ['another wording of the Tier 2 limit', '<p>10% of the greater of income or net worth.</p>', 'does not say "If'],
     ['another word about the past', '<p>Past projects do not show the future.</p>', 'does not say "Past'],
+    ['a guarantee in two halves', '<p>Returns are <strong>guaran</strong>teed.</p>', 'says "guaranteed"'],
+    ['a return with its figure set bold', '<p>We pay <strong>8</strong>% a year.</p>', 'We pay 8% a year'],
     ['a circular that nobody is asked to read', '<p>It is delivered by notice.</p>', 'has no limit'],
   ])('%s', (_, html, words) => {
     expect(messages(html).join('\n')).toContain(words);

@@ -12,54 +12,16 @@ const site = await testApp({ RATE_LIMIT_POSTS: '100000' });
 const { id } = await save(site.app.context.store, { email: 'ann@example.com' }, { form: contactForm });
 const { cookie } = await deskOf(site);
 
-const actions = [
-  'contacted',
-  'closed',
-  'note',
-  'correct',
-  'assign',
-  'due',
-  'spam',
-  'deliver',
-  'update',
-  'rename',
-  'test',
-];
-const names = [
-  ...filterNames,
-  ...'action after all at back before bom by code column days do due_on due_text email events form format from id kind'.split(
-    ' ',
-  ),
-  ...'lead lifetime limit mark move name next note of page path period q reason role seen set shared skip sort'.split(
-    ' ',
-  ),
-  ...'slot title to token undo upload url version view x y alt option length'.split(' '),
-];
+const actions = 'contacted closed note correct assign due spam deliver update rename test'.split(' ');
+const otherNames = `action after all at back before bom by code column days do due_on due_text email events form format
+  from id kind lead lifetime limit mark move name next note of page path period q reason role seen set shared skip sort
+  slot title to token undo upload url version view x y alt option length`;
+const names = [...filterNames, ...otherNames.split(/\s+/)];
+const texts = `-1 | -1e300 | 1e309 | -Infinity | 2.5 | 99999999999999999999 | null | {"a": | a,b,, | 1:up | 9999-12-31
+  | 0000-00-00 | -000001-01-01 | 2026-02-30 | 9999-12-31T23:59 | 99999w | yesterday | __proto__ | constructor
+  | toString | ../../etc/passwd | //evil.example | /admin/leads?since=today | <b>`;
 const values = fc.oneof(
-  fc.constantFrom(
-    '',
-    ' ',
-    '-1',
-    '-1e300',
-    '1e309',
-    '-Infinity',
-    '2.5',
-    '99999999999999999999',
-    'null',
-    '{"a":',
-    'a,b,,',
-    '1:up',
-  ),
-  fc.constantFrom('9999-12-31', '0000-00-00', '-000001-01-01', '2026-02-30', '9999-12-31T23:59', '99999w', 'yesterday'),
-  fc.constantFrom(
-    '__proto__',
-    'constructor',
-    'toString',
-    '../../etc/passwd',
-    '//evil.example',
-    '/admin/leads?since=today',
-    '<b>',
-  ),
+  fc.constantFrom('', ' ', ...texts.split('|').map((text) => text.trim())),
   fc.constantFrom(id, ...actions),
   fc.string({ unit: 'binary', maxLength: 12 }),
 );
@@ -93,6 +55,6 @@ test('nothing that a visitor or an admin sends to any address is answered by an 
       // 502 is a mail server or a webhook that does not answer.
       expect([address, status >= 500 && status !== 502]).toEqual([address, false]);
     }),
-    tries(250),
+    tries(120),
   );
 });

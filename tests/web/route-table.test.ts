@@ -5,16 +5,16 @@ import { testApp, textOf } from '../helpers/test-app.ts';
 
 const site = await testApp();
 const cookie = await signedIn(site);
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+const methods = ['GET', 'POST', 'DELETE'] as const;
 const rows = (routes as readonly Route[]).map((route) => ({ ...route, address: route.path.replace(/:\w+/g, 'x') }));
 
 test.each(rows)('$path names what it answers to a method that it does not', async ({ address, get, post }) => {
   const allowed = [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])];
   for (const method of methods.filter((name) => !allowed.includes(name))) {
-    const ask = site.request[method.toLowerCase() as 'get'](address).set({ cookie, accept: 'text/html' });
-    const { headers, text } = await ask.expect(405);
+    const ask = site.request[method.toLowerCase() as 'get'](address).set({ cookie, accept: 'application/json' });
+    const { headers, body } = await ask.expect(405);
     expect(headers.allow).toBe(allowed.join(', '));
-    if (method !== 'HEAD') expect(textOf(text)).toContain('This address does not support this request method.');
+    expect(JSON.stringify(body)).toContain('This address does not support this request method.');
   }
 });
 

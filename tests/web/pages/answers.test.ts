@@ -12,16 +12,12 @@ const passages = await sitePassages(app.context.pages);
 const disclaimer = { text: 'Targeted, not guaranteed.', documents: [] };
 const find = createFinder(passages, questions.answers, offerings, () => disclaimer);
 
-test('each known answer is on its page', () => {
+test('each known answer is on its page, also where the cards of a page are moved', () => {
   const places = passages.map(({ url, heading }) => `${url} ${heading}`);
-  for (const { place, heading } of questions.answers) expect(places).toContain(`${place} ${heading}`);
-});
-
-test('a card that is moved keeps its questions', () => {
   const moved = createFinder(passages.toReversed(), questions.answers, offerings, () => disclaimer);
-  for (const {
-    asks: [question = ''],
-  } of questions.answers) {
+  for (const { place, heading, asks } of questions.answers) {
+    expect(places).toContain(`${place} ${heading}`);
+    const [question = ''] = asks;
     expect(moved(question).answer?.heading, question).toBe(find(question).answer?.heading);
   }
 });
@@ -143,28 +139,23 @@ test('other questions have no answer, nor has a misspelling of the first letter'
   for (const question of unanswerable) expect(find(question), question).toEqual({ answer: null, others: [] });
 });
 
-test('whatever is asked, the answer is one passage word for word, up to a paragraph long', () => {
-  for (const { parts, heading, url } of passages) {
-    const { answer, others } = find(heading);
-    if (!answer) continue;
-    const source = passages.some(
-      (passage) => passage.url === answer.url && passage.parts.join(' ').includes(answer.text),
-    );
-    expect(source, `${heading}: ${answer.text}`).toBe(true);
-    expect(answer.text.length, answer.text).toBeLessThan(700);
-    expect(answer.disclaimer).toEqual(showsFigures(`${answer.heading} ${answer.text}`) ? disclaimer : undefined);
-    expect(others.length).toBeLessThanOrEqual(3);
-    expect([answer, ...others].map((place) => place.url)).toEqual([
-      ...new Set([answer, ...others].map((place) => place.url)),
-    ]);
-    expect(parts.length, url).toBeGreaterThan(0);
-  }
-});
-
-test('the site answers most questions about its own headings', () => {
+test('to most of its own headings the site has an answer, which is one passage word for word, up to a paragraph long', () => {
   const headings = [...new Set(passages.map(({ heading }) => heading))];
-  const answered = headings.filter((heading) => find(heading).answer);
-  expect(answered.length / headings.length).toBeGreaterThan(0.85);
+  const found = headings.map(find).filter(({ answer }) => answer);
+  expect(found.length / headings.length).toBeGreaterThan(0.85);
+  for (const { answer, others } of found) {
+    const { text, url, heading, disclaimer: shown } = answer ?? expect.fail();
+    const sources = passages.filter((passage) => passage.url === url).map(({ parts }) => parts.join(' '));
+    expect(
+      sources.some((source) => source.includes(text)),
+      text,
+    ).toBe(true);
+    expect(text.length, text).toBeLessThan(700);
+    expect(shown).toEqual(showsFigures(`${heading} ${text}`) ? disclaimer : undefined);
+    expect(others.length).toBeLessThanOrEqual(3);
+    const urls = [url, ...others.map((other) => other.url)];
+    expect(new Set(urls).size).toBe(urls.length);
+  }
 });
 
 test('misspellings are read as the word that the site has', () => {
@@ -182,8 +173,8 @@ test.each([
 ] as const)('a question about %s never gets the terms of %s', (offering, other, names) => {
   const { minimum, preferredReturn } = offerings[other];
   const ofTheOther = [formatDollars(minimum), `${preferredReturn}% preferred return`];
-  const subjects = ['minimum investment', 'preferred return', 'fees', 'taxes', 'how long is my money tied up', 'terms'];
-  for (const question of names.flatMap((name) => [...subjects, 'risks'].map((of) => `What about ${of} for ${name}?`))) {
+  const subjects = ['minimum investment', 'preferred return', 'fees', 'taxes', 'how long is my money tied up', 'risks'];
+  for (const question of names.flatMap((name) => subjects.map((of) => `What about ${of} for ${name}?`))) {
     const { answer } = find(question);
     expect([undefined, offering], question).toContain(matchPath(answer?.url.replace(/#.*/, '') ?? '/')?.route.offering);
     for (const term of ofTheOther) expect(answer?.text ?? '', question).not.toContain(term);

@@ -3,8 +3,8 @@ import { StoreUnavailableError } from '../../../src/base/errors.ts';
 import { hubspotFormSetting } from '../../../src/leads/crm/hubspot.ts';
 import { createLog } from '../../../src/server/log.ts';
 import { formIds } from '../../../src/site/forms/form.ts';
-import { leadForms } from '../../../src/site/forms/index.ts';
-import { type Route, routes } from '../../../src/site/routes.ts';
+import { formOf } from '../../../src/site/forms/index.ts';
+import { routeOfForm } from '../../../src/site/routes.ts';
 import { clientOf } from '../../helpers/desk.ts';
 import { pngOf } from '../../helpers/picture.ts';
 import { signedIn } from '../../helpers/signed-in.ts';
@@ -74,8 +74,8 @@ test('whatever people and admins do, and whatever fails, the log names nobody', 
 }, 60_000);
 
 async function visitorsDoEverything() {
-  for (const form of leadForms) {
-    const path = (routes as readonly Route[]).find((route) => route.form === form.id)?.path ?? '';
+  for (const form of (['contact', 'webinar', 'flex', 'portal'] as const).map((id) => formOf(id))) {
+    const path = routeOfForm(form.id)?.path ?? '';
     const own = Object.fromEntries(Object.entries(person).filter(([name]) => name in form.sample));
     const values = { ...form.sample, ...own, email: email(form.id) };
     await visitor.send(`${path}?utm_source=${email('utm')}`, values);
@@ -122,7 +122,7 @@ async function everythingFails(cookie: string) {
   const quoting = () => Promise.reject(new Error(`duplicate key (${email('key')}, ${person.phone}) already exists`));
   const away = () => Promise.reject(new StoreUnavailableError('The disk is full.'));
   const { save, page: load } = leads;
-  const values = { ...leadForms[0]?.sample, ...person, email: email('failing') };
+  const values = { ...formOf('contact').sample, ...person, email: email('failing') };
   leads.save = away;
   await visitor.send('/contact', values, 503);
   leads.save = quoting;
