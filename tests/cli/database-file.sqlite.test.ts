@@ -1,129 +1,135 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { copyDatabase, proveDatabase } from '../../src/db/sqlite/maintenance.ts';
+import { contactForm } from '../../src/site/forms/contact.ts';
 import { runLeads } from '../faults/run-leads.ts';
 import { startServer } from '../faults/server-process.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
+import { testApp } from '../helpers/test-app.ts';
 import { save } from '../leads/sample-submission.ts';
-import { run } from './run-leads.ts';
-
-test('what was erased is in no file any more', async () => {
-  const store = temporaryStore();
-  await save(store, { email: 'Zoe@example.com' });
-  expect(await run(['forget', 'zoe@EXAMPLE.com', '--yes'], store)).toMatchObject({ code: 0 });
-  await store.close();
-  for (const file of readdirSync(store.dataDir)) {
-    expect(readFileSync(join(store.dataDir, file), 'latin1')).not.toMatch(/zoe/i);
-  }
-});
-
-test('forget says so where another program prevents emptying the log', async () => {
-  const store = temporaryStore();
-  await save(store, { email: 'Zoe@example.com' });
-  const reader = await store.engine.snapshot();
-  await reader.read((db) => db.selectFrom('investment_leads').select('id').execute());
-  const { code, stdout } = await run(['forget', 'zoe@example.com', '--yes'], store);
-  await reader.close();
-  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('leads.db-wal') });
-  expect(await store.leads.list({ search: 'zoe' }, { limit: 1 })).toEqual([]);
-});
+import { run, terminal } from './run-leads.ts';
 
 test('a backup is one proven file, and a restore brings back what it holds', async () => {
-  const store = temporaryStore();
+  const { store, leads } = terminal();
   const { id } = await save(store);
   const folder = temporaryFolder();
   const file = join(folder, 'copy.db');
-  expect(await run(['db', 'backup', file], store)).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('1 lead'),
-  });
+  expect((await leads(`db backup ${file}`)).stdout).toContain('1 lead');
   expect(readdirSync(folder)).toEqual(['copy.db']);
-  expect(await run(['db', 'check', file], store)).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^No damage found: 1 lead/),
-  });
-  expect(await run(['db', 'backup', file], store)).toMatchObject({ code: 2, stderr: expect.stringMatching('--force') });
+  expect((await leads(`db check ${file}`)).stdout).toMatch(/^No damage found: 1 lead/);
+  expect((await leads(`db backup ${file}`, 2)).stderr).toContain('--force');
   const { id: later } = await save(store, { email: 'later@example.com' });
-  expect(await run(['db', 'restore', file, '--yes'], store)).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('stop the server'),
-  });
+  expect((await leads(`db restore ${file} --yes`, 1)).stderr).toContain('stop the server');
   await store.close();
-  expect(await run(['db', 'restore', file], store)).toMatchObject({ code: 2 });
-  const ran = await run(['db', 'restore', file, '--yes'], store);
-  expect(ran.code).toBe(0);
+  await leads(`db restore ${file}`, 2);
+  const { stdout } = await leads(`db restore ${file} --yes`);
   const restored = temporaryStore({ dataDir: store.dataDir });
   expect(await restored.leads.find(id)).toBeDefined();
   expect(await restored.leads.find(later)).toBeUndefined();
   const saved = readdirSync(store.dataDir).filter((name) => name.startsWith('leads-before-restore-'));
   expect(saved).toHaveLength(1);
-  expect(ran.stdout).toContain(`saved as ${saved[0]}.`);
+  expect(stdout).toContain(`saved as ${saved[0]}.`);
 });
 
-test('what is no database of leads is not restored', async () => {
+/** A good database with one lead, as one file, in which something is changed. */
+async function damaged(statement: string): Promise<string> {
   const store = temporaryStore();
+  await save(store);
+  const file = join(temporaryFolder(), 'leads.db');
+  await copyDatabase(join(store.dataDir, 'leads.db'), file, () => {});
+  const db = new Database(file);
+  db.exec(statement);
+  db.close();
+  return file;
+}
+
+test.each([
+  ['alter table investment_leads rename column first_name to given', /leads .*without first_name, with given/],
+  ['alter table lead_events drop column detail', /lead_events .*without detail/],
+  ['alter table deliveries add column extra text', /deliveries .*with extra/],
+  ['drop table audit_events', /table audit_events is missing/],
+  ['drop index leads_newest', /index leads_newest is missing/],
+  ['drop index leads_newest; create index leads_newest on investment_leads (id)', /index leads_newest is not as/],
+  ['create trigger gone after insert on lead_events begin delete from lead_events; end', /trigger gone is none/],
+  ['create view everybody as select * from investment_leads', /view everybody is none/],
+  ['create table "a"" b" (id text)', /table a" b is none/],
+  ['alter table investment_leads rename to l; create view investment_leads as select id from l', /no leads table/],
+  ['alter table migrations rename column name to title', /migrations names no migration/],
+  ["update migrations set name = '0001-leads'", /from before its first release/],
+  ["insert into migrations values ('9999-later', '')", /written by a newer version/],
+])('after "%s" a file is damaged', async (statement, problem) => {
+  const { ok, problems } = await proveDatabase(await damaged(statement));
+  expect({ ok, problems }).toEqual({ ok: false, problems: expect.arrayContaining([expect.stringMatching(problem)]) });
+});
+
+test('what an operator does for speed changes no shape', async () => {
+  expect(await proveDatabase(await damaged('analyze; vacuum'))).toMatchObject({ ok: true, problems: [] });
+});
+
+test('what is damaged, or is no database of leads, is named in a sentence, and is not restored', async () => {
+  const { store, leads } = terminal();
   const { id } = await save(store);
   await store.close();
-  const file = join(temporaryFolder(), 'other.db');
+  const file = await damaged('drop index leads_newest');
+  expect((await leads(`db check ${file}`, 1)).stderr).toBe('leads: The index leads_newest is missing.\n');
+  expect((await leads(`db restore ${file} --yes`, 1)).stderr).toContain('The database was not changed.');
   writeFileSync(file, 'not a database at all, but long enough to be looked at as one '.repeat(40));
-  expect(await run(['db', 'restore', file, '--yes'], store)).toMatchObject({ code: 1, stdout: '' });
+  expect((await leads(`db restore ${file} --yes`, 1)).stdout).toBe('');
   expect(await temporaryStore({ dataDir: store.dataDir }).leads.find(id)).toBeDefined();
 });
 
-test('check and backup of a missing database are a plain sentence', async () => {
+test('a server on a database of other tables is not ready, and says so in a sentence', async () => {
   const dataDir = temporaryFolder();
-  expect(await run(['db', 'check'], { dataDir })).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: 'leads: there is no database yet.\n',
-  });
-  expect(await run(['db', 'backup', join(dataDir, 'x.db')], { dataDir })).toMatchObject({ code: 1, stdout: '' });
-  await run(['db', 'migrate'], { dataDir });
-  expect(JSON.parse((await run(['db', 'check', '--json'], { dataDir })).stdout)).toMatchObject({
-    ok: true,
-    missing: [],
-  });
+  copyFileSync(await damaged('alter table lead_events rename column detail to details'), join(dataDir, 'leads.db'));
+  const { request } = await testApp({ DATA_DIR: dataDir });
+  const { body } = await request.get('/readyz').expect(503);
+  await request.post('/contact').send(contactForm.sample).expect(503);
+  expect(body).toMatchObject({ ready: false, problems: ['store'] });
+  expect(body.store).toBe('The tables are not those of this program; `leads db check` says what differs.');
+});
+
+test('forget says so where another program prevents emptying the log', async () => {
+  const { store, leads } = terminal();
+  await save(store, { email: 'Zoe@example.com' });
+  const reader = await store.engine.snapshot();
+  await reader.read((db) => db.selectFrom('investment_leads').select('id').execute());
+  const { stdout } = await leads('forget zoe@example.com --yes');
+  await reader.close();
+  expect(stdout).toContain('leads.db-wal');
+  expect(await store.leads.list({}, { limit: 1 })).toEqual([]);
 });
 
 test('a locked database is a plain sentence, and reading it goes on', async () => {
-  const store = temporaryStore();
+  const { store, leads } = terminal({ busyDeadline: 0 });
   const { id } = await save(store);
   const other = new Database(join(store.dataDir, 'leads.db'));
   onTestFinished(() => void other.close());
   other.exec('begin immediate');
-  const options = { dataDir: store.dataDir, busyDeadline: 0 };
-  expect(await run(['contacted', id], options)).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: 'leads: The database is locked by another program; please try again in a moment.\n',
-  });
-  expect(await run(['list'], options)).toMatchObject({ code: 0, stdout: expect.stringContaining(id) });
+  expect((await leads(`contacted ${id}`, 1)).stderr).toBe(
+    'leads: The database is locked by another program; please try again in a moment.\n',
+  );
+  expect((await leads('list')).stdout).toContain(id);
 });
 
 test('a command on a database that is not there is one sentence, and makes none', async () => {
   const dataDir = join(temporaryFolder(), 'nowhere');
-  for (const line of [
-    'list',
-    'list --json',
-    'show a1b2c3',
-    'contacted a1b2c3',
-    'export',
-    'watch',
-    'stats',
-    'deliveries',
-  ].concat(['deliver --all', 'reconcile', 'forget ann@example.com --yes', 'admin list'])) {
+  const ofLeads = ['list', 'list --json', 'show a1b2c3', 'contacted a1b2c3', 'export', 'watch', 'stats'];
+  const others = ['deliveries', 'deliver --all', 'reconcile', 'forget ann@example.com --yes', 'admin list'];
+  for (const line of [...ofLeads, ...others]) {
     const { code, stdout, stderr } = await run(line.split(' '), { dataDir });
     expect({ code, stdout }, line).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^leads: There is no database at .*leads\.db yet; .*\.\n$/);
-    expect(existsSync(dataDir)).toBe(false);
   }
-});
-
-test('a folder that is a link to nowhere is one sentence too', async () => {
-  const dataDir = join(temporaryFolder(), 'link');
-  symlinkSync(join(temporaryFolder(), 'nowhere'), dataDir);
-  const { code, stderr } = await run(['db', 'migrate'], { dataDir });
+  for (const line of ['db check', 'db backup x.db']) {
+    const { code, stderr } = await run(line.split(' '), { dataDir });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'leads: there is no database yet.\n' });
+  }
+  expect(existsSync(dataDir)).toBe(false);
+  const link = join(temporaryFolder(), 'link');
+  symlinkSync(dataDir, link);
+  const { code, stderr } = await run(['db', 'migrate'], { dataDir: link });
   expect(code).toBe(1);
   expect(stderr).toMatch(/^leads: .*The folder of the database is a link that leads nowhere\.\n$/);
 });
@@ -134,7 +140,6 @@ test('the files of server and command are for their owner only, also in a folder
   const server = await startServer({ DATA_DIR: folder });
   onTestFinished(() => server.kill());
   for (const args of [
-    ['seed', '--count', '10'],
     ['export', '--output', join(folder, 'leads.csv')],
     ['db', 'backup', join(folder, 'copy.db')],
   ]) {
@@ -142,6 +147,5 @@ test('the files of server and command are for their owner only, also in a folder
   }
   const files = readdirSync(folder);
   expect(files).toEqual(expect.arrayContaining(['leads.db', 'leads.db-wal', 'leads.db-shm', 'leads.csv', 'copy.db']));
-  for (const file of files)
-    expect(`${file} ${(statSync(join(folder, file)).mode & 0o077).toString(8)}`).toBe(`${file} 0`);
+  for (const file of files) expect({ [file]: statSync(join(folder, file)).mode & 0o077 }).toEqual({ [file]: 0 });
 }, 60_000);
