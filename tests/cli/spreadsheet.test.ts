@@ -13,34 +13,24 @@ import { databaseOf } from '../helpers/database.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { withServices } from '../helpers/with-services.ts';
 import { save } from '../leads/sample-submission.ts';
-import { run } from './run-leads.ts';
+import { terminal } from './run-leads.ts';
 
 const inGnumeric = withServices('Gnumeric');
 
 const texts = [
-  ...[
-    '=1+1',
-    '=HYPERLINK("http://x.example","y")',
-    "=cmd|' /C calc'!A0",
-    '+1+1',
-    '-2+3',
-    '@SUM(A1)',
-    '\t=1',
-    '\r=2',
-    '\n=3',
-  ],
-  ...[
-    'She "said"\nthen, "more"',
-    'Élan 東京 🏠',
-    'مرحبا بالعالم',
-    '\u202eturned',
-    "'=4",
-    '"=5',
-    ' =6',
-    '|=7',
-    '\u00a0=8',
-  ],
+  ...['=1+1', '=HYPERLINK("http://x.example","y")', "=cmd|' /C calc'!A0", '+1+1', '-2+3', '@SUM(A1)'],
+  ...['\t=1', '\r=2', '\n=3', 'She "said"\nthen, "more"', 'Élan 東京 🏠', 'مرحبا بالعالم', '\u202eturned'],
+  ...["'=4", '"=5', ' =6', '|=7', '\u00a0=8'],
 ];
+
+/** A terminal on a database with a lead for each text. */
+async function withTexts() {
+  const at = terminal();
+  for (const [place, text] of texts.entries()) {
+    await save(at.store, { message: text, name: `${text} Cee`, email: `p${place}@example.com` }, { form: contactForm });
+  }
+  return at;
+}
 
 /** The cells that Gnumeric makes of a CSV file: their texts, and those that it computes. */
 function opened(csv: string): { rows: number; texts: string[]; formulas: string[] } {
@@ -57,15 +47,12 @@ function opened(csv: string): { rows: number; texts: string[]; formulas: string[
 }
 
 inGnumeric.each([
-  ['the export', []],
-  ['the preset for the CRM', ['--preset', 'hubspot']],
+  ['the export', ''],
+  ['the preset for the CRM', '--preset hubspot'],
 ])('Gnumeric (package gnumeric) opens %s with every row, no formula and every letter', async (_what, options) => {
-  const store = temporaryStore();
-  for (const [place, text] of texts.entries()) {
-    await save(store, { message: text, name: `${text} Cee`, email: `p${place}@example.com` }, { form: contactForm });
-  }
+  const { leads } = await withTexts();
   const csv = join(temporaryFolder(), 'leads.csv');
-  expect(await run(['export', ...options, '--output', csv], store)).toMatchObject({ code: 0 });
+  await leads(`export ${options} --output ${csv}`);
   const sheet = opened(csv);
   expect(sheet.formulas).toEqual([]);
   expect(sheet.rows).toBe(1 + texts.length);
@@ -81,16 +68,12 @@ inGnumeric('Gnumeric computes a cell that nobody has defused', () => {
 });
 
 inGnumeric('Gnumeric opens an XLSX file as it was stored: texts, dates, numbers, and no formula', async () => {
-  const store = temporaryStore();
-  for (const [place, text] of texts.entries()) {
-    await save(store, { message: text, name: `${text} Cee`, email: `p${place}@example.com` }, { form: contactForm });
-  }
+  const { store, leads } = await withTexts();
   const book = join(temporaryFolder(), 'leads.xlsx');
-  expect(await run(['export', '--format', 'xlsx', '--output', book], store)).toMatchObject({ code: 0 });
+  await leads(`export --format xlsx --output ${book}`);
   const csv = `${book}.csv`;
-  execFileSync(needService('Gnumeric'), ['-T', 'Gnumeric_stf:stf_assistant', '-O', 'format=preserve', book, csv], {
-    stdio: 'pipe',
-  });
+  const asShown = ['-T', 'Gnumeric_stf:stf_assistant', '-O', 'format=preserve'];
+  execFileSync(needService('Gnumeric'), [...asShown, book, csv], { stdio: 'pipe' });
   const rows = parse(readFileSync(csv), { columns: true }) as Record<string, string>[];
   const stored = await store.leads.list({}, { limit: texts.length });
   expect(rows).toHaveLength(texts.length);
