@@ -7,7 +7,7 @@ import type { Environment } from './config/read-settings.ts';
 import type { ContextOverrides } from './server/context.ts';
 import { setMoney, setTimeZone } from './site/format.ts';
 import { pathTo } from './site/routes.ts';
-import { expressApp } from './web/express-app.ts';
+import { expressApp, messageClasses } from './web/express-app.ts';
 import { checkContent } from './web/http/content-source.ts';
 import { isForAnyone } from './web/http/page-cache.ts';
 import { probes } from './web/http/probes.ts';
@@ -22,6 +22,7 @@ export interface App {
   /** Resolves once the store is up to date and deliveries run; rejects when the store cannot be used. */
   ready: Promise<void>;
   context: WebContext;
+  messageClasses: ReturnType<typeof messageClasses>;
   /** The one-time set-up address, path and token, while no admin exists. */
   setUpPath(): Promise<string | undefined>;
   /** Reports not ready and starts no new deliveries; requests are still answered. */
@@ -48,9 +49,11 @@ export function createApp(env: Environment = process.env, overrides?: ContextOve
   const closing = new AbortController();
   const ready = startUp(context);
   ready.catch(() => {}); // reported to those who wait for it
-  return Object.assign(requestListener(context, ready), {
+  const express = expressApp(context);
+  return Object.assign(requestListener(context, express, ready), {
     ready,
     context,
+    messageClasses: messageClasses(express),
     beginStop() {
       health.state = 'stopping';
       void deliveryWorker.stop();
@@ -84,11 +87,10 @@ async function startUp(context: WebContext): Promise<void> {
 }
 
 /** Cached pages are served at once, everything else once start-up has finished or failed. */
-function requestListener(context: WebContext, ready: Promise<void>): RequestListener {
+function requestListener(context: WebContext, handle: RequestListener, ready: Promise<void>): RequestListener {
   const { config, metrics, pages } = context;
   const answerWithEmbed = embedDocuments(config);
   const answerProbe = probes(context);
-  const handle = expressApp(context);
   let isReady = false;
   const untilReady = ready.then(
     () => {

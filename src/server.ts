@@ -55,7 +55,7 @@ async function start() {
     throw error;
   });
   const setUp = await app.setUpPath();
-  const server = createHttpServer(app);
+  const server = createHttpServer(app, app.messageClasses);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);

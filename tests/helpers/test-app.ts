@@ -35,7 +35,7 @@ export async function testApp(env: Environment = {}, overrides?: ContextOverride
   const app = createApp(settings, { content, ...overrides });
   await app.ready;
   // Listening all the time: else each request opens a port and a connection of its own, which takes half of its time.
-  const server = createServer(app);
+  const server = createServer(app.messageClasses, app);
   await listening(server);
   (TestRunner.getCurrentTest() ? onTestFinished : afterAll)(async () => {
     server.close();

@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import { securityHeaders } from './headers.ts';
 
@@ -37,9 +44,17 @@ const refusals: Readonly<Record<string, typeof unreadable>> = {
  * A server that is not listening yet. It drops clients that send nothing, or read nothing for `taken` milliseconds, and answers
  * malformed requests with a sentence.
  */
-export function createHttpServer(answer: RequestListener, taken = untilTaken): Server {
+export function createHttpServer(
+  answer: RequestListener,
+  messageClasses: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> = {},
+  taken = untilTaken,
+): Server {
   const answering = new WeakMap<Socket, ServerResponse>();
-  const server = createServer({ connectionsCheckingInterval: betweenLooks, requireHostHeader: false });
+  const server = createServer({
+    ...messageClasses,
+    connectionsCheckingInterval: betweenLooks,
+    requireHostHeader: false,
+  });
   // A client may close its sending side and still wait for the response.
   (server as Server & { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true;
   server.headersTimeout = untilHeaders;

@@ -9,7 +9,7 @@ const body = Buffer.alloc(32 * 1024 * 1024);
 
 /** A server that answers at once, and a connection to it that has sent some words. */
 async function asked(words: string): Promise<{ socket: Socket; connections: () => Promise<number> }> {
-  const server = createHttpServer((_request, response) => response.writeHead(200).end(body), 300);
+  const server = createHttpServer((_request, response) => response.writeHead(200).end(body), {}, 300);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
