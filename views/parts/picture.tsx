@@ -78,8 +78,8 @@ export function Rendering({
   title: string;
   /** The number of a picture in a series. */
   number?: string;
-  /** 16:9 in place of 4:3. */
-  wide?: true;
+  /** 16:9 or 21:9 in place of 4:3. */
+  wide?: true | 'cinema';
   sizes?: string;
   /** The one hero of the page. */
   eager?: true;
@@ -87,7 +87,7 @@ export function Rendering({
   const { content } = usePage();
   return (
     <figure className="sheet full">
-      <div className={wide ? 'sheet__pic sheet__pic--wide' : 'sheet__pic'}>
+      <div className={wide ? `sheet__pic sheet__pic--${wide === 'cinema' ? wide : 'wide'}` : 'sheet__pic'}>
         <Picture name={picture} crop={wide ? 'full' : 'card'} sizes={sizes} eager={eager} />
       </div>
       <ProjectTitle picture={picture} number={number} title={title} note={madeAs(content.pictures, picture)} />

@@ -39,6 +39,8 @@ const project = v.pipe(
     next: v.optional(v.strictObject({ what: text, on: day })),
     /** Date of the budget, loan, permits and next milestone. */
     asOf: v.optional(day),
+    /** What an investor would ask and we have not said yet, as the end of a sentence. */
+    unpublished: filled,
     articles: v.optional(v.array(idOfArticle), []),
     formerly,
   }),
@@ -67,6 +69,8 @@ export const projectsSchema = page({
   stateHeading: text,
   factsHeading: text,
   note: text,
+  /** Before what a project's `unpublished` lists. */
+  unpublishedLabel: text,
   next: v.strictObject({ heading: text, text }),
   /** The form of a project's page; `{name}` is the project's. */
   /** `space`: below a flex industrial building. */

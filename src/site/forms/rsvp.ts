@@ -32,7 +32,7 @@ export const rsvpForm: Form = {
     'We’ll use your details to tell you about this opening and the next one, and we keep them in our contact system.',
   later: {
     heading: 'Hear about the next opening',
-    submit: 'Tell Me About the Next One',
+    submit: 'Keep Me Posted',
     notice: 'We’ll email you when the next building opens, and we keep your details in our contact system.',
     fields: ['firstName', 'lastName', 'email'],
   },

@@ -40,9 +40,9 @@ export const webinarForm = ({ offerings }: SiteFacts): Form => ({
     'The video starts on the next page. Your details go to our investor team, and we’ll keep them in our contact system.',
   later: {
     heading: 'Hear when it’s ready',
-    submit: 'Register for the Webinar',
+    submit: 'Tell Me When It’s Ready',
     notice:
-      'Your details go to our investor team, and we’ll keep them in our contact system. The next page plays the sample clip.',
+      'We’ll email you when the recording is ready. Your details go to our investor team, and we’ll keep them in our contact system. We won’t call or text unless you check the box.',
   },
   sample: {
     firstName: 'Ann',

@@ -1,7 +1,7 @@
 import type { DocumentPage } from '../../../src/content/schemas/documents.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
-import { NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Block } from '../../parts/document-viewer.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Room, Start } from '../../parts/sections.tsx';
@@ -37,7 +37,7 @@ function DeckDownload() {
   );
 }
 
-/** Slides of the deck, without the drawings and the small print of the PDF. */
+/** Slides of the deck, without the drawings and the small print of the PDF; a chart is its caption. */
 function Inside() {
   const { deck, 'deck-download': page } = usePage().content;
   return (
@@ -50,11 +50,14 @@ function Inside() {
       </ul>
       <div className="notes mt-l">
         <p className="note">
-          {page.slides.length} of {deck.pages.length} slides
+          {page.slides.length} of {deck.pages.length} slides, without their charts. The PDF has them all.
         </p>
         <OfferingNote>{page.note}</OfferingNote>
+        <Bases names={['target']} />
         <p>
-          <a href={pathTo('projects')}>See all projects</a>
+          <a className="btn" href={pathTo('projects')}>
+            See All Projects
+          </a>
         </p>
       </div>
     </Room>
@@ -72,6 +75,7 @@ function Slide({ number, slide }: { number: number; slide: DocumentPage }) {
           .map((block) => (
             <Block key={JSON.stringify(block)} block={block} document={deck} />
           ))}
+        {slide.blocks.map((block) => block.type === 'chart' && <p key={block.caption}>{block.caption}</p>)}
       </div>
       <p className="title-block">
         <span>{number}</span> <span>{deck.title}</span>

@@ -1,8 +1,8 @@
+import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
-import { Figures } from '../../parts/figures.tsx';
+import { Facts, Figures } from '../../parts/figures.tsx';
 import { Points } from '../../parts/lists.tsx';
 import { Picture } from '../../parts/picture.tsx';
-import { Progress } from '../../parts/projects.tsx';
 import { Banner, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 
@@ -28,7 +28,7 @@ function Parkview() {
 }
 
 function Overview() {
-  const { parkview, projects } = usePage().content;
+  const { parkview, projects, offerings } = usePage().content;
   const { overview } = parkview;
   const project = projects.projects.find(({ page }) => page === 'parkview');
   return (
@@ -39,18 +39,28 @@ function Overview() {
       street={<Street drawing="residence" small />}
     >
       <Figures figures={overview.figures} />
-      {project && (
-        <div className="mt-xl">
-          <Progress state={project.state} />
-        </div>
-      )}
-      <div className="split split--flip mt-xl">
-        <p className="lead">{overview.lead}</p>
-        <div className="stack soft">
+      <div className="split split--even mt-xl">
+        <div className="stack">
+          <p className="lead">{overview.lead}</p>
           {overview.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p className="soft" key={paragraph}>
+              {paragraph}
+            </p>
           ))}
         </div>
+        {project && (
+          <div className="stack">
+            <Facts
+              facts={[
+                { label: 'State', value: projects.states[project.state].label },
+                ...(project.town ? [{ label: 'Town', value: project.town }] : []),
+                { label: 'Type', value: project.type },
+                { label: `In ${offerings.spark.name}?`, value: 'No' },
+              ]}
+            />
+            <a href={pathTo('projects')}>{projects.streetHeading}</a>
+          </div>
+        )}
       </div>
     </Room>
   );
@@ -76,7 +86,7 @@ function Features() {
           ))}
         </div>
         {features.items.every(({ picture }) => !pictures[picture]?.photograph) && (
-          <p className="note">Pictures are architect’s renderings.</p>
+          <p className="note">Pictures are architect’s renderings, not photographs.</p>
         )}
       </div>
     </section>

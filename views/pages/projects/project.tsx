@@ -33,47 +33,55 @@ function Onward({ project }: { project: Project }) {
   const { content } = usePage();
   const { streetHeading, projects } = content.projects;
   const at = projects.findIndex(({ id }) => id === project.id);
-  const neighbors = [-1, 1, 2, 3].flatMap((step) => projects[(at + step + projects.length) % projects.length] ?? []);
+  const others = [...projects.slice(at + 1), ...projects.slice(0, at)];
+  // One of each drawing and state: two plans of one type look alike.
+  const kinds = new Map(others.map((one) => [`${one.drawing} ${one.state}`, one]));
   const articles = project.articles.flatMap((id) => content.articles.filter((article) => article.id === id));
   return (
     <section className="room room--tight" aria-labelledby="street">
       <div className="wrap stack stack--wide">
         <h2 id="street">Other projects</h2>
         <div className="full">
-          <Lots projects={[...new Set(neighbors)].filter(({ id }) => id !== project.id)} />
+          <Lots projects={[...kinds.values()].slice(0, 4)} />
         </div>
-        <h3>Read more</h3>
-        <ul className="plain">
-          {articles.map(({ id, title }) => (
-            <li key={id}>
-              <a href={pathTo('article', { id })}>{title}</a>
-            </li>
-          ))}
-          {project.drawing === 'flex' && (
+        <div className="split full">
+          <h3>Read more</h3>
+          <ul className="plain">
+            {articles.map(({ id, title }) => (
+              <li key={id}>
+                <a href={pathTo('article', { id })}>{title}</a>
+              </li>
+            ))}
+            {project.drawing === 'flex' && (
+              <li>
+                <a href={pathTo('builtFlexIndustrial')}>What is flex industrial?</a>
+              </li>
+            )}
             <li>
-              <a href={pathTo('builtFlexIndustrial')}>What is flex industrial?</a>
+              <a href={pathTo('projects')}>{streetHeading}</a>
             </li>
-          )}
-          <li>
-            <a href={pathTo('projects')}>{streetHeading}</a>
-          </li>
-        </ul>
+          </ul>
+        </div>
       </div>
     </section>
   );
 }
 
 /** A row for each known fact of a project; unknown ones are left out. */
-function factsOf({ town, type, facts, budget, loan, permits, leased, next }: Project, fund: string): readonly Fact[] {
+function factsOf(
+  { town, type, facts, budget, loan, permits, leased, next }: Project,
+  fund: string,
+  isOfFund: boolean,
+): readonly Fact[] {
   const rows: readonly Fact[] = [
-    { label: 'Planned for', value: fund },
     { label: 'Town', value: town },
     { label: 'Type', value: type },
+    isOfFund ? { label: 'Planned for', value: fund } : { label: `In ${fund}?`, value: 'No' },
+    { label: leased ? `Leased ${leased.when}` : 'Leased', value: leased ? `${leased.percent}%` : '' },
     ...facts,
     { label: 'Budget', value: budget },
     { label: 'Loan', value: loan },
     { label: 'Permits', value: permits },
-    { label: leased ? `Leased ${leased.when}` : 'Leased', value: leased ? `${leased.percent}%` : '' },
     { label: next ? `Next: ${next.what}` : 'Next', value: next ? formatCalendarDay(next.on) : '' },
   ];
   return rows.filter(({ value }) => value);
@@ -96,7 +104,12 @@ function ProjectPage() {
       {project.picture && (
         <section className="room room--tight on-stone" aria-label={`Picture of ${project.name}`}>
           <div className="wrap">
-            <Rendering picture={project.picture} title={project.name} wide sizes="(width < 84rem) 92vw, 76rem" />
+            <Rendering
+              picture={project.picture}
+              title={project.name}
+              wide="cinema"
+              sizes="(width < 84rem) 92vw, 76rem"
+            />
           </div>
         </section>
       )}
@@ -117,19 +130,21 @@ function Ask({ project }: { project: Project }) {
       heading={named(heading)}
       stone
       aside={
-        <>
-          <p>{project.drawing === 'flex' ? `${text} ${space}` : text}</p>
-          <p>
-            {isOfFund(content, project) ? (
-              <a href={pathTo('invest')}>See the fund</a>
-            ) : (
-              <a href={pathTo('investmentSelection')}>View investment options</a>
-            )}
-          </p>
-        </>
+        isOfFund(content, project) ? (
+          <a className="btn btn--line" href={pathTo('invest')}>
+            See the Fund
+          </a>
+        ) : (
+          <a className="btn btn--line" href={pathTo('investmentSelection')}>
+            View Investment Options
+          </a>
+        )
       }
     >
-      <LeadForm id="contact" layout="plain" begins={{ message: named(message) }} />
+      <div className="stack stack--wide">
+        <p>{project.drawing === 'flex' ? `${text} ${space}` : text}</p>
+        <LeadForm id="contact" layout="plain" begins={{ message: named(message) }} />
+      </div>
     </SideRoom>
   );
 }
@@ -155,8 +170,8 @@ function Hero({ project }: { project: Project }) {
 
 function Today({ project }: { project: Project }) {
   const { content } = usePage();
-  const { factsHeading, note } = content.projects;
-  const facts = factsOf(project, isOfFund(content, project) ? content.offerings.spark.name : '');
+  const { factsHeading, note, unpublishedLabel } = content.projects;
+  const facts = factsOf(project, content.offerings.spark.name, isOfFund(content, project));
   const date = knownOn(project);
   return (
     <section className="room room--tight" aria-labelledby="facts">
@@ -166,12 +181,17 @@ function Today({ project }: { project: Project }) {
           {project.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          {project.unpublished && (
+            <p>
+              <strong>{unpublishedLabel}</strong> {project.unpublished}
+            </p>
+          )}
+          <Bases names={basesIn([...project.paragraphs, ...facts.map(({ value }) => value)].join(' '))} />
           <p className="note">{note}</p>
         </div>
         <div className="stack">
           <Facts facts={facts} />
           {date && <p className="note">{date}</p>}
-          <Bases names={basesIn([...project.paragraphs, ...facts.map(({ value }) => value)].join(' '))} />
         </div>
       </div>
     </section>

@@ -36,7 +36,7 @@ function Rsvp() {
             <p className="soft">{section.text}</p>
             <WhenAndWhere event={rsvp} isPast={section === rsvp.after} />
             {event && <AddToCalendar event={event} />}
-            {section === rsvp.after && <Recap />}
+            {section === rsvp.after && <a href={pathTo('article', { id: rsvp.recap.article })}>{rsvp.recap.text}</a>}
           </div>
           <Embed name="rsvp">
             <LeadForm id="rsvp" layout="card" later={section === rsvp.after} />
@@ -46,25 +46,13 @@ function Rsvp() {
       <Room id="seen" heading={rsvp.seenHeading} street={<Street drawing="flex" small />}>
         <Reel id="rsvp-reel" label={rsvp.seenHeading} noun="picture" slides={rsvp.slides} />
         <p className="note mt">{rsvp.picturesNote}</p>
+        <p className="acts mt">
+          <a className="btn" href={pathTo('projects')}>
+            See All Projects
+          </a>
+        </p>
       </Room>
     </>
-  );
-}
-
-/** The article about an event that is over, with its excerpt. */
-function Recap() {
-  const { rsvp, articles } = usePage().content;
-  const article = articles.find(({ id }) => id === rsvp.recap.article);
-  return (
-    <div className="stack">
-      {article && (
-        <>
-          <h3>{article.title}</h3>
-          <p className="soft">{article.excerpt}</p>
-        </>
-      )}
-      <a href={pathTo('article', { id: rsvp.recap.article })}>{rsvp.recap.text}</a>
-    </div>
   );
 }
 

@@ -1,8 +1,10 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
+import { NotOpen } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
-import { InvestOrContact, NextStep, TextHead } from '../../parts/sections.tsx';
+import { InvestOrContact, NextStep, Start } from '../../parts/sections.tsx';
+import { Street } from '../../parts/street.tsx';
 
 export const samplePortal: Page = {
   meta: ({ content }) => {
@@ -19,21 +21,27 @@ function SamplePortal() {
   const isKnown = remembered?.sent.regd !== undefined;
   return (
     <>
-      <TextHead heading={heading} lead={lead}>
-        {isKnown ? (
+      <Start
+        heading={heading}
+        lead={
           <>
-            <p className="lead">{known}</p>
+            <p className="lead soft">{lead}</p>
+            <p>{isKnown ? known : opens}</p>
+            <NotOpen />
+          </>
+        }
+        form={
+          isKnown ? (
             <a className="btn btn--light" href={pathTo('ppm')}>
               Read the memorandum <ArrowRight className="icon" />
             </a>
-          </>
-        ) : (
-          <>
-            <p className="lead">{opens}</p>
-            <LeadForm id="portal" layout="line" />
-          </>
-        )}
-      </TextHead>
+          ) : (
+            <LeadForm id="portal" layout="card" />
+          )
+        }
+      >
+        <Street drawing="plot lamp" />
+      </Start>
       <NextStep heading={helpHeading} text={helpText}>
         <InvestOrContact first="contact" />
       </NextStep>

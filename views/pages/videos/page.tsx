@@ -106,18 +106,21 @@ function Webinars() {
     { path: pathTo('regdWebinar'), title: accredited.access.heading, text: videos['regd-webinar'].description },
   ];
   return (
-    <SideRoom id="webinars" heading={page.more} tight aside={<SampleNotes ids={['webinar', 'regd-webinar']} />}>
-      <ul className="list">
-        {recorded.map(({ path, title, text }) => (
-          <li key={path}>
-            <Icon className="icon" />
-            <h3>
-              <a href={path}>{title}</a>
-            </h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
+    <SideRoom id="webinars" heading={page.more} tight>
+      <div className="stack stack--wide">
+        <SampleNotes ids={['webinar', 'regd-webinar']} />
+        <ul className="list full">
+          {recorded.map(({ path, title, text }) => (
+            <li key={path}>
+              <Icon className="icon" />
+              <h3>
+                <a href={path}>{title}</a>
+              </h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
     </SideRoom>
   );
 }

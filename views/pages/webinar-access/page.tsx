@@ -4,8 +4,7 @@ import { formOf } from '../../../src/site/forms/index.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
-import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
-import { Fold } from '../../parts/fold.tsx';
+import { NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Video } from '../../parts/forms/video.tsx';
 import { ArrowRight, CircleCheck } from '../../parts/icon.tsx';
 import { NumberedList } from '../../parts/lists.tsx';
@@ -44,12 +43,7 @@ function WebinarAccess() {
             {live ? <Live event={live} isAhead={page.now < live.start} /> : <Video id={id} untitled eager />}
             <div className="stack">
               <h2 className="h-small">{pointsHeading}</h2>
-              <NumberedList items={points} />
-              <div className="full">
-                <Fold summary="About these figures">
-                  <Bases names={['estimates']} />
-                </Fold>
-              </div>
+              <NumberedList items={points.map(({ title }) => ({ title }))} />
             </div>
           </div>
         </div>
@@ -57,10 +51,17 @@ function WebinarAccess() {
       <SideRoom id="afterwards" heading={access.afterHeading} tight stone>
         <div className="stack stack--wide">
           <p className="lead">{access.afterText}</p>
-          <a className="btn" href={pathTo(id === 'webinar' ? 'regaInvest' : 'regdInvest')}>
-            Invest Now <ArrowRight className="icon" />
-          </a>
           <NotOpen />
+          <p className="acts">
+            <a className="btn" href={pathTo(id === 'webinar' ? 'regaInvest' : 'regdInvest')}>
+              Invest Now <ArrowRight className="icon" />
+            </a>
+            {id === 'webinar' && (
+              <a className="btn btn--line" href={pathTo('deckDownload')}>
+                Get the Investor Deck
+              </a>
+            )}
+          </p>
           <OfferingNote>
             <Filled text={note} />
           </OfferingNote>

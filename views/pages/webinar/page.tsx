@@ -3,11 +3,11 @@ import { sampleNoteOf } from '../../../src/content/video.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
 import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
-import { Fold } from '../../parts/fold.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { NumberedList } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
 import { Room, Start } from '../../parts/sections.tsx';
+import { Street } from '../../parts/street.tsx';
 import { Filled } from '../../parts/text.tsx';
 
 /** The registration for a webinar. */
@@ -53,15 +53,16 @@ function Webinar() {
             <AddToCalendar event={event} />
           </div>
         )}
-        <p className="reading">
-          <Filled text={eligibility} />
-        </p>
+        <Street drawing={id === 'webinar' ? 'flex-3 tree' : 'residence cottages flex-3'} />
       </Start>
       <Room id="covers" heading={pointsHeading} className="room--tight on-stone">
         <NumberedList items={points} across />
-        <Fold summary="About these figures">
+        <div className="notes mt">
+          <p className="reading">
+            <Filled text={eligibility} />
+          </p>
           <Bases names={['estimates']} />
-        </Fold>
+        </div>
       </Room>
       <BeforeYouDecide />
     </>
