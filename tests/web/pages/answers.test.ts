@@ -61,7 +61,7 @@ const found = `
   /portfolio/parkview-residences#overview | Westlake, Ohio | Where is Parkview?
   /about#management | CEO | Who is the CEO?
   /deck-download | sample | Where can I download the deck?
-  /webinar | How Spark Fund One invests | Is there a webinar?
+  /webinar | How Spark Fund One would work | Is there a webinar?
   /contact | (317) 555-0142 | How can I contact you? | What is your phone number?
   /#opportunities | Two ways to invest | What is the difference between the two funds? | reg a vs reg d
   /blog/unlocking-retirement-capital#part-the-account-and-what-is-in-it | self-directed account | Can I invest with my IRA?
