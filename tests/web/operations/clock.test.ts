@@ -22,7 +22,7 @@ const expectDelivered = () =>
 test('a clock that is set back an hour, or forward a day, stops no delivery, and neither does its return', async () => {
   for (const by of [0, -hour, 0, 24 * hour, 0]) {
     ahead = by;
-    for (let lead = 0; lead < 2; lead++) await post();
+    await post();
     await expectDelivered();
   }
 });

@@ -27,10 +27,7 @@ test('/healthz says that the program lives without asking the store', async () =
 });
 
 test('/readyz says that the store can be written, and what waits to be delivered', async () => {
-  await request
-    .post('/contact')
-    .send({ ...contactForm.sample, email: 'ready@example.com' })
-    .expect(200);
+  await request.post('/contact').send(contactForm.sample).expect(200);
   const { body } = await request.get('/readyz').expect(200);
   expect(body).toMatchObject({ ready: true, problems: [], store: '' });
   expect(body.outbox).toMatchObject([
@@ -43,12 +40,12 @@ test('/readyz says that the store can be written, and what waits to be delivered
 test('wrong tokens of /metrics are answered thirty times a minute, the right one always', async () => {
   let now = 0;
   const own = await testApp({ METRICS_TOKEN: token }, { monotonic: () => now });
-  const guess = async () => (await own.request.get('/metrics').set('authorization', 'Bearer wrong')).status;
-  for (let tried = 0; tried < 30; tried++) expect(await guess()).toBe(401);
-  expect(await guess()).toBe(429);
-  await own.request.get('/metrics').set('authorization', `Bearer ${token}`).expect(200);
+  const statusWith = async (guess: string) =>
+    (await own.request.get('/metrics').set('authorization', `Bearer ${guess}`)).status;
+  for (let tried = 0; tried < 30; tried++) expect(await statusWith('wrong')).toBe(401);
+  expect([await statusWith('wrong'), await statusWith(token)]).toEqual([429, 200]);
   now += 60_000;
-  expect(await guess()).toBe(401);
+  expect(await statusWith('wrong')).toBe(401);
 });
 
 test('/metrics is not there without a token in the settings, and refuses every other authorization', async () => {
@@ -56,10 +53,8 @@ test('/metrics is not there without a token in the settings, and refuses every o
   const answer = await closed.request.get('/metrics').set('authorization', 'Bearer ').expect(404);
   expect(answer.get('cache-control')).toBe('no-store');
   for (const authorization of ['', 'Bearer', 'Bearer wrong', token, `Basic ${token}`, `Bearer ${token}x`]) {
-    const refused = await request
-      .get('/metrics')
-      .set(authorization ? { authorization } : {})
-      .expect(401);
+    const headers = authorization ? { authorization } : {};
+    const refused = await request.get('/metrics').set(headers).expect(401);
     expect(refused.get('www-authenticate')).toBe('Bearer');
     expect(refused.text).not.toContain('mainstreet_');
   }
@@ -93,12 +88,8 @@ test('/metrics counts posts by form and outcome, their batches and the commits',
   const stored = await metric('mainstreet_posts_total', { form: 'contact', outcome: 'stored' });
   const batches = await metric('mainstreet_batch_size_count');
   const commits = await metric('mainstreet_commit_seconds_count');
-  await request.post('/contact').send(values).expect(200);
-  await request.post('/contact').send(values).expect(200);
-  await request
-    .post('/contact')
-    .send({ ...values, name: '' })
-    .expect(422);
+  for (let time = 0; time < 2; time++) await request.post('/contact').send(values).expect(200);
+  await request.post('/contact').send({}).expect(422);
   const outcome = (outcome: string) => metric('mainstreet_posts_total', { form: 'contact', outcome });
   expect(await outcome('stored')).toBe((stored || 0) + 1);
   expect(await outcome('repeated')).toBe(1);
