@@ -10,9 +10,7 @@ const read = (text: string) => readJson({ file: 'a.json', text });
 
 test.each([
   ['a missing comma', '{\n  "a": "x"\n  "b": 1\n}', '2:11: a comma is missing after "x".'],
-  ['a missing comma in a list', '["x" "y"]', '1:5: a comma is missing after "x".'],
   ['a comma too many', '{\n  "a": 1,\n}', '2:9: the comma before } is one too many.'],
-  ['a comma too many in a list', '[1,]', '1:3: the comma before ] is one too many.'],
   ['two commas', '{"a": 1,, "b": 2}', '1:9: this comma is one too many.'],
   ['a missing colon', '{"a" "x"}', '1:5: a colon is missing after "a".'],
   ['a missing value', '{"a": }', '1:7: a value is missing here.'],
@@ -23,14 +21,12 @@ test.each([
   ],
   ['a quotation mark inside', '{"a": "a "new" bay"}', String.raw`1:10: a quotation mark inside a text is written \".`],
   ['curly quotation marks', '{“a”: 1}', '1:2: quotation marks are written " and not “.'],
-  ['single quotation marks', "{'a': 1}", `1:2: quotation marks are written " and not '.`],
   ['a word without quotation marks', '{"a": yes}', '1:7: yes needs quotation marks: "yes".'],
   ['a name without quotation marks', '{a: 1}', '1:2: the name of a field needs quotation marks: "a".'],
   ['a single backslash', String.raw`{"a": "C:\x"}`, String.raw`1:7: a backslash inside a text is written \\.`],
   ['a comment', '{ // x\n}', '1:3: JSON has no comments'],
   ['a bracket that nothing closes', '{\n  "a": [1, 2\n}', '2:8: this [ has no ] that closes it.'],
   ['an end too early', '{\n  "a": {\n', '2:8: this { has no } that closes it.'],
-  ['an end after a comma', '[1,', '1:1: this [ has no ] that closes it.'],
   ['something after the end', '{} {}', '1:4: there is text after the last bracket'],
   ['an empty file', '', '1:1: a value is missing here.'],
   ['a field given twice', '{"a": 1,\n "a": 2}', '2:2: "a" is here a second time'],
@@ -76,22 +72,22 @@ test('mistakes in several files are reported at once, each with its place', () =
   ]);
 });
 
-test('pictures and clips that nobody has made are named by the field that names them', () => {
-  const folder = site({
-    [article]: replaced('picture: ', 'picture: no-'),
-    'videos.json': replaced('"id": "sample"', '"id": "none"'),
-  });
-  expect(messageOf(folder)).toMatch(/built-grand-opening\.md:\d+:1: picture "no-[\w-]+" is not in pictures\.json/);
-  expect(messageOf(folder)).toMatch(/videos\.json:\d+:\d+: [\w-]+\.id "none" is not a clip/);
-});
-
-test('an author who is not on the team and an article that is none are named by their fields', () => {
-  const folder = site({
-    'articles/flex-industrial-backbone.md': replaced('author: ', 'author: no-'),
-    [article]: replaced('related: [', 'related: [no-'),
-  });
-  expect(messageOf(folder)).toMatch(/flex-industrial-backbone\.md:\d+:1: author "no-[\w-]+" is not in team\.json/);
-  expect(messageOf(folder)).toMatch(/built-grand-opening\.md:\d+:\d+: related "no-[\w-]+" is not another article/);
+test('pictures, clips, authors and articles that are none are named by the field that names them', () => {
+  const message = messageOf(
+    site({
+      [article]: (bytes) =>
+        replaced('related: [', 'related: [no-')(Buffer.from(replaced('picture: ', 'picture: no-')(bytes))),
+      'articles/flex-industrial-backbone.md': replaced('author: ', 'author: no-'),
+      'videos.json': replaced('"id": "sample"', '"id": "none"'),
+    }),
+  );
+  for (const words of [
+    /built-grand-opening\.md:\d+:1: picture "no-[\w-]+" is not in pictures\.json/,
+    /built-grand-opening\.md:\d+:\d+: related "no-[\w-]+" is not another article/,
+    /flex-industrial-backbone\.md:\d+:1: author "no-[\w-]+" is not in team\.json/,
+    /videos\.json:\d+:\d+: [\w-]+\.id "none" is not a clip/,
+  ])
+    expect(message).toMatch(words);
 });
 
 test('a term that offerings.json does not have is named where a sentence names it', () => {
@@ -100,13 +96,12 @@ test('a term that offerings.json does not have is named where a sentence names i
     'contact.json': replaced('"lead": "', '"lead": "{minimum} '),
     [article]: replaced('{spark.minimum}', '{spark.least}'),
   });
-  expect(messageOf(folder)).toMatch(
+  for (const words of [
     /home\.json:\d+:\d+: [\w.]+ names \{spark\.minimun\}, which is no term of offerings\.json\./,
-  );
-  expect(messageOf(folder)).toMatch(/contact\.json:\d+:\d+: lead names \{minimum\}, which is no term/);
-  expect(messageOf(folder)).toMatch(
+    /contact\.json:\d+:\d+: lead names \{minimum\}, which is no term/,
     /built-grand-opening\.md:\d+:\d+: the text names \{spark\.least\}, which is no term/,
-  );
+  ])
+    expect(messageOf(folder)).toMatch(words);
 });
 
 test('a term that cannot be is named in offerings.json alone', () => {
@@ -158,16 +153,12 @@ test('a missing file is named', () => {
   expect(messageOf(folder)).toBe('data/content/about.json: the file is missing.');
 });
 
-test('two articles with one address are refused', () => {
+test('two articles with one address are refused, and one whose name ends in capitals is not left out', () => {
   const folder = site({});
   const path = join(folder, 'data/content', article);
   cpSync(path, path.replace('.md', '.markdown'));
   expect(messageOf(folder)).toContain('another file has the address /blog/built-grand-opening already');
-});
-
-test('an article whose name ends in capitals is not left out', () => {
-  const folder = site({});
-  const path = join(folder, 'data/content', article);
+  rmSync(path.replace('.md', '.markdown'));
   renameSync(path, path.replace('.md', '.MD'));
   expect(loadContent(folder)).toEqual(loadContent(root));
 });

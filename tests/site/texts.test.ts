@@ -19,9 +19,7 @@ test.each(['\u0000', 'a\u0000b', '\u001b[31m', '\u007f', '\ud83d', '\udc00 lone'
 );
 
 test('a filter with such a text is refused in words', () => {
-  expect(parseFilter({ search: 'a\u0000' }, 0)).toEqual({
-    problem: 'search contains unreadable characters',
-  });
+  expect(parseFilter({ search: 'a\u0000' }, 0)).toEqual({ problem: 'search contains unreadable characters' });
 });
 
 test('a visit with such a campaign is counted as one without', () => {

@@ -12,10 +12,10 @@ const elsewhere = {
   webinar: { ...overview, provider: 'wistia', id: 'xyz789' },
 } as const;
 
-test('a file plays from our own address with its captions', () => {
-  const player = playerOf(overview, clips);
-  expect(player).toMatchObject({ type: 'file', src: expect.stringMatching(/^\/video\/.*\.mp4$/) });
-  expect(player).toMatchObject({ captions: expect.stringMatching(/^\/video\/.*\.vtt$/) });
+test('a file plays from our own address with its captions, and one that has not been made is refused by name', () => {
+  const [src, captions] = [/^\/video\/.*\.mp4$/, /^\/video\/.*\.vtt$/].map((path) => expect.stringMatching(path));
+  expect(playerOf(overview, clips)).toMatchObject({ type: 'file', src, captions });
+  expect(() => playerOf({ ...overview, id: 'missing' }, clips)).toThrow('"missing"');
 });
 
 test.each([
@@ -27,13 +27,10 @@ test.each([
 
 test('a label gives the length of what plays', () => {
   const seconds = clips[overview.id]?.seconds;
-  expect(labelOf(overview, clips)).toBe(`Spark Fund One overview, sample clip, ${seconds} seconds`);
-  expect(labelOf(elsewhere.overview, clips)).toBe('Spark Fund One overview, 2 min');
-  expect(labelOf({ ...elsewhere.overview, duration: undefined }, clips)).toBe('Spark Fund One overview');
-});
-
-test('a file that has not been made is refused by name', () => {
-  expect(() => playerOf({ ...overview, id: 'missing' }, clips)).toThrow('"missing"');
+  const { title, duration } = overview;
+  expect(labelOf(overview, clips)).toBe(`${title}, sample clip, ${seconds} seconds`);
+  expect(labelOf(elsewhere.overview, clips)).toBe(`${title}, ${duration}`);
+  expect(labelOf({ ...elsewhere.overview, duration: undefined }, clips)).toBe(title);
 });
 
 test('a page allows the frames of its own videos and no others', () => {
