@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { parsedJson } from '../../src/base/json-object.ts';
 import type { FormId } from '../../src/site/forms/form.ts';
 import { formOf, isFormId } from '../../src/site/forms/index.ts';
 import { leadColumns } from '../../src/site/lead-columns.ts';
+import { closing, listening } from '../helpers/raw-http.ts';
 
 /**
  * `ok`, a status, a status with an error type (`400:BLOCKED_EMAIL`), `1015` for a blocked address, `hang` (no answer), `reset`,
@@ -78,21 +78,16 @@ export async function startFakeCrm(options: FakeCrmOptions = {}) {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   return {
     /** To set as `HUBSPOT_BASE_URL`. */
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listening(server, port)}`,
     requests,
     setMode(next: FakeCrmMode): void {
       mode = next;
     },
     /** How often ten answers of 429 in a second blocked the sender for a minute. */
     blocks: () => limits.blocks(),
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closing(server),
   };
 }
 
@@ -179,36 +174,20 @@ function errorsIn(body: unknown, declared: readonly string[] | undefined): strin
   ];
 }
 
-const busy = (): Answer => ({
-  status: 429,
-  content: {
-    status: 'error',
-    message: 'You have reached your ten_secondly_rolling limit.',
-    errorType: 'RATE_LIMIT',
-    correlationId: randomUUID(),
-    policyName: 'TEN_SECONDLY_ROLLING',
-  },
-});
+const busy = (): Answer => {
+  const message = 'You have reached your ten_secondly_rolling limit.';
+  const about = { errorType: 'RATE_LIMIT', correlationId: randomUUID(), policyName: 'TEN_SECONDLY_ROLLING' };
+  return { status: 429, content: { status: 'error', message, ...about } };
+};
 
-const refusal = (status: number, ...types: string[]): Answer => ({
-  status,
-  content: {
-    status: 'error',
-    message: 'The request is not valid',
-    correlationId: randomUUID(),
-    errors: types.map((errorType) => ({ message: messages[errorType] ?? 'The request is not valid', errorType })),
-  },
-});
+const refusal = (status: number, ...types: string[]): Answer => {
+  const message = 'The request is not valid';
+  const errors = types.map((errorType) => ({ message: messages[errorType] ?? message, errorType }));
+  return { status, content: { status: 'error', message, correlationId: randomUUID(), errors } };
+};
 
 const messages: Readonly<Record<string, string>> = {
   INVALID_EMAIL: "Error in 'fields.email'. Invalid email address",
-  REQUIRED_FIELD: "Error in 'fields.email'. Required field is missing",
-  INVALID_PAGE_URI: "Error in 'context.pageUri'. The address is not absolute",
-  INVALID_HUTK: "Error in 'context.hutk'. The value is not valid",
-  INVALID_AUTHENTICATION: 'The token is missing or has expired',
-  MISSING_SCOPES: 'The token lacks the scope "forms"',
-  FORM_NOT_FOUND: 'There is no such form',
-  FIELD_NOT_IN_FORM_DEFINITION: 'A field is not part of the form',
 };
 
 function isField(field: unknown): field is { name: string; value: string } {

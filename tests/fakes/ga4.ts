@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
-import { listening } from '../helpers/raw-http.ts';
+import { closing, listening } from '../helpers/raw-http.ts';
 
 /** Our local double of GA4's collector, closed after the tests of the file. It takes everything, as GA4 does. */
 export async function startGa4() {
@@ -12,10 +12,7 @@ export async function startGa4() {
     response.writeHead(204).end();
   });
   const port = await listening(server);
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  afterAll(() => closing(server));
   const settings = {
     GA4_BASE_URL: `http://127.0.0.1:${port}`,
     GA4_MEASUREMENT_ID: 'G-SAMPLE',

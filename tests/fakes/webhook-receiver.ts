@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { closing, listening } from '../helpers/raw-http.ts';
 
 /** `ok`, a status (a `3…` leads back to the same address), `hang` (no answer), `reset`, or `lost` (takes the request, then drops the connection). */
 export type ReceiverMode = 'ok' | 'hang' | 'reset' | 'lost' | `${number}`;
@@ -46,20 +46,14 @@ export async function startReceiver({ port = 0, clock = Date.now } = {}): Promis
       })
       .catch(() => response.destroy());
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+  const url = `http://127.0.0.1:${await listening(server, port)}/hooks`;
   return {
     url,
     requests,
     setMode(next) {
       mode = next;
     },
-    close() {
-      return new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
-    },
+    close: () => closing(server),
   };
 }
 

@@ -1,72 +1,51 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listening } from './raw-http.ts';
 
-/** A line to a server that a test can cut. */
-export interface CutLine {
-  /** The address of the server, through the line. */
-  url: string;
-  /** Breaks every connection and refuses new ones, as a server does that is stopped. */
-  cut(): Promise<void>;
-  mend(): Promise<void>;
-  /** Breaks every connection, but takes new ones. */
-  jolt(): void;
-  /** Breaks the next so many connections that send these words, as soon as they do; the answer tells how many are still to come. */
-  breakAt(words: string, times: number): () => number;
-}
-
-/** A line to the server of an address; `cut` it when the test has ended. */
-export async function lineTo(address: string): Promise<CutLine> {
+/** A line to the server of an address that a test can cut; it must be cut when the test has ended. */
+export async function lineTo(address: string) {
   const { hostname, port } = new URL(address);
   const sockets = new Set<Socket>();
   let breaking = { words: '', times: 0 };
-  let server = await listening(0);
-  const { port: own } = server.address() as AddressInfo;
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    near.on('data', (sent) => {
+      if (!breaking.times || !sent.includes(breaking.words)) return;
+      breaking.times--;
+      near.destroy();
+    });
+    for (const [from, to] of [[near, far] as const, [far, near] as const]) {
+      sockets.add(from);
+      from.pipe(to).on('error', () => {});
+      from.once('close', () => to.destroy());
+    }
+  });
+  const own = await listening(server);
+  const url = new URL(address);
+  url.host = `127.0.0.1:${own}`;
 
-  async function listening(at: number): Promise<Server> {
-    const started = createServer((near) => {
-      const far = connect(Number(port), hostname);
-      near.on('data', (sent) => {
-        if (breaking.times && sent.includes(breaking.words)) {
-          breaking.times--;
-          near.destroy();
-        }
-      });
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        sockets.add(from);
-        from.pipe(to).on('error', () => {});
-        from.once('close', () => to.destroy());
-      }
-    }).listen(at, '127.0.0.1');
-    await once(started, 'listening');
-    return started;
-  }
-
+  /** Breaks every connection, but takes new ones. */
   function jolt() {
     for (const socket of sockets) socket.destroy();
     sockets.clear();
   }
-
-  const url = new URL(address);
-  url.host = `127.0.0.1:${own}`;
   return {
+    /** The address of the server, through the line. */
     url: url.href,
     jolt,
-    breakAt(words, times) {
+    /** Breaks the next so many connections that send these words, as soon as they do; the answer tells how many are still to come. */
+    breakAt(words: string, times: number) {
       const begun = { words, times };
       breaking = begun;
       return () => begun.times;
     },
+    /** Breaks every connection and refuses new ones, as a server does that is stopped. */
     async cut() {
-      const closed = server.listening ? once(server, 'close') : undefined;
+      const closed = server.listening && once(server, 'close');
       server.close();
       jolt();
       await closed;
     },
-    async mend() {
-      server = await listening(own);
-    },
+    mend: () => listening(server, own),
   };
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server as HttpServer } from 'node:http';
 import { type AddressInfo, connect, type Server } from 'node:net';
 
 /** What came back over a plain connection. */
@@ -9,11 +10,19 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Listens on a free port of 127.0.0.1, which it answers. */
-export async function listening(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
+/** Listens on 127.0.0.1, by default on a free port; answers the port. */
+export async function listening(server: Server, port = 0): Promise<number> {
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
+}
+
+/** Ends a server with its connections. */
+export async function closing(server: HttpServer): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
 }
 
 /**
