@@ -18,6 +18,7 @@ test.each([
   [{ PORT: '3000x' }, 'PORT is "3000x"; it must be a whole number from 0 to 65535.'],
   [{ CURRENCY: 'dollars' }, 'CURRENCY is "dollars"; it must be the code of a currency, such as USD or EUR.'],
   [{ TIME_ZONE: 'Indiana' }, 'TIME_ZONE is "Indiana"; it must be a time zone such as America/Chicago or UTC.'],
+  [{ EMBEDS: 'click' }, 'EMBEDS is "click"; it must be one of load, press.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"; it must be one of debug, info, warn, error, silent.'],
   [{ PORTAL_URL: 'ftp://a' }, 'PORTAL_URL is "ftp://a"; it must be an address that begins with http:// or https://.'],
   [

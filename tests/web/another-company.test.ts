@@ -1,5 +1,4 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -46,23 +45,18 @@ afterAll(() => setPublishedSite(shipped));
 const sampleWords = namesIn(shipped);
 
 writeFileSync(join(folder, 'answers.json'), JSON.stringify(answers));
-const made = await run(['content', 'init', '--company', '--answers', join(folder, 'answers.json'), contentDir], {
-  dataDir,
-});
+const init = ['content', 'init', '--company', '--answers', join(folder, 'answers.json'), contentDir];
+const made = await run(init, { dataDir });
 // Small ones: what is looked at here is what they are, not how long they take.
 for (const name of readdirSync(join(contentDir, 'pictures'))) {
   const file = join(contentDir, 'pictures', name);
-  writeFileSync(
-    file,
-    await sharp(await readFile(file))
-      .resize(320)
-      .webp()
-      .toBuffer(),
-  );
+  const small = sharp(readFileSync(file)).resize(64).webp();
+  writeFileSync(file, await small.toBuffer());
 }
 await prepareContent({ contentDir, dataDir }, () => {});
 const site = await testApp({ CONTENT_DIR: contentDir, DATA_DIR: dataDir, ...env });
 const { app, request } = site;
+const visitor = clientOf(site);
 
 /** The sample's names that a text has. */
 const left = (text: string) => [...new Set(sampleWords.flatMap((name) => text.match(name) ?? []))];
@@ -72,13 +66,8 @@ test('the answers make a folder of content in which no mistake is found', async 
   expect(await run(['content', 'check', contentDir], { dataDir, env })).toMatchObject({ code: 0 });
 });
 
-test('the words that are looked for are those of the sample company', () => {
-  const text = JSON.stringify(shipped);
-  expect(sampleWords.length).toBeGreaterThan(40);
-  for (const word of sampleWords) expect(text).toMatch(word);
-});
-
 test('no file of the new content has a word of the sample company, nor a picture of it', () => {
+  expect(sampleWords.length).toBeGreaterThan(40);
   const files = readdirSync(contentDir, { recursive: true, encoding: 'utf8' }).filter((name) => !/^\./.test(name));
   const texts = files.filter((name) => /\.(?:json|md|svg)$/.test(name));
   expect(texts.length).toBeGreaterThan(40);
@@ -94,7 +83,7 @@ test('every page answers and has no word of the sample company, nor its colors',
   const paths = publicPaths(site);
   expect(paths.length).toBeGreaterThan(25);
   for (const path of paths) {
-    const { html } = await clientOf(site).get(path);
+    const { html } = await visitor.get(path);
     // Links may keep the names of pages; islands and data hold what is said later.
     expect(left(html.replace(/href="[^"]*"/g, '')), path).toEqual([]);
     expect(html, path).toContain(`--ink:${answers.colors.ink}`);
@@ -106,10 +95,10 @@ test('feed, sitemap, manifest, contact for security, refusals and answers name t
     const { text } = await request.get(path).buffer(true).expect(200);
     expect(left(text.replace(/<loc>.*?<\/loc>/g, '')), path).toEqual([]);
   }
-  const manifest = await request.get('/site.webmanifest').responseType('text');
-  expect(JSON.parse(String(manifest.body))).toMatchObject({ name: 'Riverbend', theme_color: answers.colors.ink });
-  expect(left((await clientOf(site).get('/nowhere', 404)).html)).toEqual([]);
-  expect(left((await clientOf(site).get('/questions?q=who+is+riverbend')).text)).toEqual([]);
+  const { body } = await request.get('/site.webmanifest').responseType('text');
+  expect(JSON.parse(String(body))).toMatchObject({ name: 'Riverbend', theme_color: answers.colors.ink });
+  expect(left((await visitor.get('/nowhere', 404)).html)).toEqual([]);
+  expect(left((await visitor.get('/questions?q=who+is+riverbend')).text)).toEqual([]);
 });
 
 test('mails and the two documents name the new company alone, and count with its terms', async () => {
