@@ -55,7 +55,7 @@ describe.each(Object.entries(losses))('an account that was %s', (_name, loss) =>
     await store.engine.write((db) => db.updateTable('investment_leads').set({ owner: email }).execute());
     expect(await recipients()).toBe('desk@example.com');
     expect(await digest()).toBeUndefined();
-    await sales.read('/admin/leads', 401);
+    for (const path of ['/admin/leads', '/admin/leads/arrivals?from=1']) await sales.read(path, 401);
     await program.read('/api/leads', 401);
     const { text } = await owner.get('/admin/tokens');
     expect(text).toContain(`Stopped: ${email} no longer has access to leads`);

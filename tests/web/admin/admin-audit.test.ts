@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { auditEvent, auditKinds } from '../../../src/base/audit.ts';
-import { contactForm } from '../../../src/site/forms/contact.ts';
 import { deskOf } from '../../helpers/desk.ts';
 import type { Page } from '../../helpers/page.ts';
 import { testApp } from '../../helpers/test-app.ts';
-import { noon, save } from '../../leads/sample-submission.ts';
+import { noon } from '../../leads/sample-submission.ts';
 
 const path = '/admin/audit';
 const site = await testApp();
-const { leads, store } = site.app.context;
+const { store } = site.app.context;
 const { audit } = store;
-const { get, post, read } = await deskOf(site);
+const { get, read } = await deskOf(site);
 // The sign-in is an event too; the events here are counted.
 await store.engine.write((db) => db.deleteFrom('audit_events').execute());
 
@@ -83,20 +82,4 @@ test('events are filtered by the beginning of who did it, and by days; a filter 
     expect((await get(`${path}?${query}`, 400)).text).toContain(words);
     expect(await read(`${path}?${query}`, 400)).toMatchObject({ ok: false });
   }
-});
-
-test('a bulk action is undone from the audit log while that is possible', async () => {
-  const lead: string[] = [];
-  for (const name of ['one', 'two'])
-    lead.push((await save(store, { email: `${name}@example.com` }, { form: contactForm })).id);
-  await post('/admin/leads/actions', { action: 'contacted', lead });
-  const address = `${path}?kind=bulk-action`;
-  const listed = await get(address);
-  expect(listed.text).toContain('Leads changed in bulk Mark contacted Leads: 2 Undo');
-  const undo = listed.attribute('tbody [name="undo"]', 'value');
-  expect((await post('/admin/leads/undo', { undo, back: listed.value('back') })).location).toBe(address);
-  expect(await leads.count({ status: 'new' }, 9)).toBe(2);
-  const after = await get(address);
-  expect(after.notice).toContain('Restored 2 leads.');
-  expect(after.has('[name="undo"]')).toBe(false);
 });

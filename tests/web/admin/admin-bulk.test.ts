@@ -90,6 +90,9 @@ test('what was done with many leads is on the dashboard of everybody who works o
   const dashboard = await admin.get('/admin');
   expect(dashboard.text).toMatch(/3 leads closed by sales@example.com, .* Undo 3 leads closed/);
   const undone = { undo: dashboard.attribute('[name="undo"]', 'value'), back: '/admin' };
+  const listed = await admin.get('/admin/audit?kind=bulk-action');
+  expect(listed.text).toContain('Leads changed in bulk Close Leads: 3 Undo');
+  expect(listed.attribute('tbody [name="undo"]', 'value')).toBe(undone.undo);
   expect((await admin.post(`${list}/undo`, undone)).location).toBe('/admin');
   const after = await admin.get('/admin');
   expect(after.notice).toContain('Restored 3 leads.');

@@ -69,16 +69,21 @@ test('the web and the terminal export the same bytes, cell by cell; a CSV file b
   expect((await run(['export'], { dataDir })).stdout).toBe(expected);
 });
 
-test('an XLSX file has the leads of the filter, and its event has the SHA-256', async () => {
+test('an XLSX file has the leads of the filter, and its event who, from where, which filter, how many rows, and what exactly', async () => {
   const { body, headers } = await get('/admin/leads.xlsx?status=new').responseType('blob').expect(200);
-  expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-  expect(headers['content-disposition']).toMatch(/^attachment; filename="leads-2026-03-02\.xlsx"$/);
+  expect(headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': 'attachment; filename="leads-2026-03-02.xlsx"',
+    'cache-control': 'private, no-store',
+  });
   const ids: unknown[] = [];
   for await (const { values } of streamXlsxRows(body)) ids.push(values[0]);
   expect(ids).toEqual(['id', '01a00000-0000-7000-8000-00000000000b']);
+  const [event] = await store.audit.latest(1, { kind: 'export' });
+  expect(event).toMatchObject({ by: 'owner@example.com', via: 'web', at: new Date(noon).toISOString() });
   const sha256 = createHash('sha256').update(body).digest('hex');
-  const event = { format: 'xlsx', filter: { status: 'new' }, rows: 1, sha256, complete: true };
-  expect((await exports()).filter(({ format }) => format === 'xlsx')).toMatchObject([event]);
+  const exported = { format: 'xlsx', filter: { status: 'new' }, rows: 1, sha256, complete: true };
+  expect(JSON.parse(event?.detail ?? '')).toEqual({ ...exported, address: '127.0.0.x' });
 });
 
 test('a HEAD is refused, and neither it nor a visit from another site leaves an event', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { formatMoment } from '../../../src/site/format.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
-import { run } from '../../cli/run-leads.ts';
+import { terminal } from '../../cli/run-leads.ts';
 import { type Desk, deskOf } from '../../helpers/desk.ts';
 import { anotherInstance, testApp } from '../../helpers/test-app.ts';
 import { noon, save } from '../../leads/sample-submission.ts';
@@ -130,19 +130,17 @@ describe('deleting', () => {
   });
 
   test('is done and undone in the terminal too, as marking spam is, by the end of an id', async () => {
-    const { dataDir } = site.app.context.config;
+    const { leads: typed } = terminal({}, { ...store, dataDir: site.app.context.config.dataDir });
     const { id, now } = await lead();
     const end = id.slice(-6);
-    const said = async (...args: string[]) => (await run(args, { dataDir })).stdout;
-    expect(await said('spam', end)).toContain('spam; nothing more is sent');
-    expect(await said('not-spam', end)).toContain('not spam');
-    expect(await said('delete', end)).toContain('deleted; --undo restores it');
+    expect((await typed(`spam ${end}`)).stdout).toContain('spam; nothing more is sent');
+    await typed(`not-spam ${end}`);
+    expect((await typed(`delete ${end}`)).stdout).toContain('deleted; --undo restores it');
     expect(await leads.find(id)).toBeUndefined();
-    for (const other of ['ffffff', ''])
-      expect(await run(['delete', other, '--undo'], { dataDir })).toMatchObject({ code: 3, stdout: '' });
-    expect(await said('delete', end, '--undo')).toBe(`${end}\trestored\n`);
+    await typed('delete ffffff --undo', 3);
+    expect((await typed(`delete ${end} --undo`)).stdout).toBe(`${end}\trestored\n`);
     expect(await now()).toMatchObject({ spam: 0 });
-    expect(await run(['delete', end, '--undo'], { dataDir })).toMatchObject({ code: 3 });
+    await typed(`delete ${end} --undo`, 3);
   });
 });
 

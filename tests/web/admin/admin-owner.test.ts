@@ -38,33 +38,32 @@ test('a lead is assigned on its page, by sales too, and that is undone', async (
   expect((await owner.get(path)).notice).toContain('Undone Owner restored.');
 });
 
-test('a follow-up has a day and a line of text; what is refused stays in its field', async () => {
+test('a follow-up has a day and a line of text, and is moved, done and undone by one press; what is refused stays in its field', async () => {
   const { path, now } = await lead('two');
-  const refused = await owner.post(`${path}/due`, { date: '2026-03-01', text: 'Call “Bo”' }, 422);
+  const due = (values: object, status = 303) => owner.post(`${path}/due`, { back: path, ...values }, status);
+  const refused = await due({ date: '2026-03-01', text: 'Call “Bo”' }, 422);
   expect(refused.text).toContain('The date is in the past');
   expect(refused.value('text')).toBe('Call “Bo”');
-  await owner.post(`${path}/due`, { back: path, date: '2026-03-04', text: 'Call' });
+  await due({ date: '2026-03-04', text: 'Call' });
   const page = await owner.get(path);
   expect(page.notice).toContain('Follow-up on Mar 4, 2026 Call Undo');
   expect(page.text).toMatch(/Follow-up Mar 4, 2026 Follow-up note Call/);
   await undo(page.undo);
   expect(await now()).toMatchObject({ due_on: '', due_text: '' });
-});
 
-test('a follow-up is moved and done by one press, also in the notice after a contact, which leaves its text', async () => {
-  const { path, now } = await lead('pressed');
-  const due = (values: object) => owner.post(`${path}/due`, { back: path, ...values });
   await due({ date: '2026-03-03', text: 'Call' });
   await owner.post(`${path}/contacted`, { back: path });
   expect((await owner.get(path)).notice).toContain(
     'It had no owner, so it’s yours now. Its follow-up is on Mar 3, 2026. Done',
   );
-  await due({ move: 'monday' });
-  expect(await now()).toMatchObject({ due_on: '2026-03-09', due_text: 'Call', owner: account.email });
-  await due({ move: '3d', date: '2026-03-09', text: 'Visit' });
-  expect(await now()).toMatchObject({ due_on: '2026-03-05', due_text: 'Visit' });
-  await due({ move: 'done' });
-  expect(await now()).toMatchObject({ due_on: '', due_text: '' });
+  for (const [pressed, due_on, due_text] of [
+    [{ move: 'monday' }, '2026-03-09', 'Call'],
+    [{ move: '3d', date: '2026-03-09', text: 'Visit' }, '2026-03-05', 'Visit'],
+    [{ move: 'done' }, '', ''],
+  ] as const) {
+    await due(pressed);
+    expect(await now()).toMatchObject({ due_on, due_text, owner: account.email });
+  }
   expect((await owner.get(path)).text).toMatch(/Follow-up done .*Follow-up on Mar 5, 2026 Visit/);
   await owner.post(`${path}/assign`, { owner: '' });
 });
@@ -139,7 +138,7 @@ test('the list says who contacted a lead, what it is worth, and whether it may b
   expect((await owner.get(`${list}?owner=me`)).value('owner')).toBe('me');
 });
 
-test('who acts by an older page is told who has changed the lead meanwhile, and may do it again', async () => {
+test('who acts by an older page is told who has changed the lead meanwhile, overwrites nothing, and may do it again', async () => {
   const { path, now } = await lead('older');
   const seen = (await owner.get(path)).value('seen');
   await owner.post(`${path}/assign`, { owner: kim.email, seen });
@@ -150,11 +149,7 @@ test('who acts by an older page is told who has changed the lead meanwhile, and 
   expect((await now()).owner).toBe(kim.email);
   await owner.post(`${path}/assign`, { owner: '', seen: page.value('seen') });
   expect((await now()).owner).toBe('');
-});
 
-test('who acts by an older page overwrites no follow-up, whose text stays typed, and no status', async () => {
-  const { path, now } = await lead('oldest');
-  const seen = (await owner.get(path)).value('seen');
   await owner.post(`${path}/due`, { date: 'tomorrow', text: 'Call', seen });
   const refused = await owner.post(`${path}/due`, { date: '3d', text: 'Write a letter', seen }, 409);
   expect(refused.html).toContain('Write a letter');

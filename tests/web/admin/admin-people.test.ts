@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contactForm } from '../../../src/site/forms/contact.ts';
-import { run } from '../../cli/run-leads.ts';
+import { terminal } from '../../cli/run-leads.ts';
 import { deskOf } from '../../helpers/desk.ts';
 import { account } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
@@ -15,7 +15,7 @@ async function office() {
   const desk = await deskOf(site);
   const first = await save(store, { email: 'ann@example.com' }, { at: noon });
   return {
-    ...{ ...desk, leads, first, dataDir: config.dataDir, path: `/admin/people/${first.id}` },
+    ...{ ...desk, store, leads, first, dataDir: config.dataDir, path: `/admin/people/${first.id}` },
     second: await save(store, second, { form: contactForm, at: noon + 1000 }),
     other: await save(store, { email: 'other@example.com' }, { at: noon + 2000 }),
   };
@@ -82,16 +82,16 @@ test('the list groups by a switch in its address: one row for each person, that 
 });
 
 test('the terminal shows the same person: on a terminal, in a pipe, and as JSON', async () => {
-  const { dataDir, first, second } = await office();
-  const person = (email: string, ...options: string[]) => run(['person', email, ...options], { dataDir });
-  const { stdout } = await person(' ANN@example.com');
+  const { store, dataDir, first, second } = await office();
+  const { leads, json } = terminal({}, { ...store, dataDir });
+  const { stdout } = await leads("person ' ANN@example.com'");
   expect(stdout).toContain(`person\t${first.id}\tann@example.com\t`);
   for (const kind of [/^lead\t/gm, /^event\t/gm]) expect(stdout.match(kind)).toHaveLength(2);
-  const shown = await run(['person', 'ann@example.com'], { dataDir, isTTY: true });
-  expect(shown.stdout).toContain('Ann B Cee, 2 leads since Mar 2, 2026');
-  expect(shown.stdout).toMatch(/\n\nConsent\n {2}\S.*\n[\s\S]*\n\nEvents\n {2}\S/);
-  const json = JSON.parse((await person('ann@example.com', '--json')).stdout);
-  expect(json).toMatchObject({ id: first.id, leads: [{ id: second.id }, { id: first.id }] });
-  expect(await person('nobody@example.com')).toMatchObject({ code: 3 });
-  expect(await person('ann')).toMatchObject({ code: 2 });
+  const shown = await leads('person ann@example.com', 0, { isTTY: true });
+  expect(shown.stdout).toMatch(
+    /Ann B Cee, 2 leads since Mar 2, 2026\n[\s\S]*\n\nConsent\n {2}\S.*\n[\s\S]*\n\nEvents\n {2}\S/,
+  );
+  expect(await json('person ann@example.com')).toMatchObject({ leads: [{ id: second.id }, { id: first.id }] });
+  await leads('person nobody@example.com', 3);
+  await leads('person ann', 2);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatMoment } from '../../../src/site/format.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { deckForm } from '../../../src/site/forms/deck.ts';
@@ -38,128 +38,116 @@ const headsIn = (page: Page) => page.texts('th[scope="col"] a');
 const leadsIn = (page: Page) => [...page.text.matchAll(/Select (\S+@\S+)/g)].map(([, email]) => email);
 const differs = 'The list differs from “Contact”.';
 
-describe('a saved view', () => {
-  test('keeps filter, order and grouping, is marked in the row, and its words stay in the address', async () => {
-    const { kim, saved } = await office();
-    const { path, id } = await saved({ back: `${contacts}&sort=name&group=person` });
-    expect(path).toMatch(/^\/admin\/leads\?form=contact&sort=name&group=person&view=[\w-]{36}$/);
-    const page = await kim.get(path);
-    expect([namesIn(page), currentIn(page)]).toEqual([['All leads', 'Contact'], 'Contact']);
-    expect(leadsIn(page)).toEqual(['kim.first@example.com']);
-    expect(page.text).toContain('1 person');
-    expect(page.notice).toContain('View “Contact” saved Only you can see it.');
-    expect(page.has(`input[type="hidden"][name="view"][value="${id}"]`)).toBe(true);
-    expect(currentIn(await kim.get(list))).toBe('All leads');
-  });
+test('a saved view keeps filter, order and grouping, is marked in the row, its words stay in the address, and its days move on', async () => {
+  const { kim, saved } = await office();
+  const { path, id } = await saved({ back: `${contacts}&sort=name&group=person` });
+  expect(path).toMatch(/^\/admin\/leads\?form=contact&sort=name&group=person&view=[\w-]{36}$/);
+  const page = await kim.get(path);
+  expect([namesIn(page), currentIn(page)]).toEqual([['All leads', 'Contact'], 'Contact']);
+  expect(leadsIn(page)).toEqual(['kim.first@example.com']);
+  expect(page.text).toContain('1 person');
+  expect(page.notice).toContain('View “Contact” saved Only you can see it.');
+  expect(page.has(`input[type="hidden"][name="view"][value="${id}"]`)).toBe(true);
+  expect(currentIn(await kim.get(list))).toBe('All leads');
+  const led = await kim.get(`${list}?search=kim&period=7d&since=&until=`, 303);
+  expect(led.location).toBe(`${list}?since=7d&search=kim`);
+  const days = await saved({ name: 'Days', back: led.location });
+  expect((await kim.get(days.path)).value('period')).toBe('7d');
+});
 
-  test('whose list differs says so, and is updated or left as it was', async () => {
-    const { kim, saved } = await office();
-    const { path, id, act } = await saved();
-    expect((await kim.get(path)).text).not.toContain(differs);
-    const other = `${list}?form=deck&view=${id}`;
-    const page = await kim.get(other);
-    expect(page.text).toContain(differs);
-    expect([page.linkTo('Reset'), currentIn(page)]).toEqual([path, 'Contact']);
-    expect((await act(kim, 'update', { back: other })).location).toBe(other);
-    expect((await kim.get(other)).text).not.toContain(differs);
-    await kim.post(`${list}/columns`, { column: ['phone'], back: other });
-    const chosen = await kim.get(other);
-    expect([headsIn(chosen), chosen.text.includes(differs)]).toEqual([['Email', 'Phone'], false]);
-  });
+test('a view whose list differs says so, and is updated or left as it was', async () => {
+  const { kim, saved } = await office();
+  const { path, id, act } = await saved();
+  expect((await kim.get(path)).text).not.toContain(differs);
+  const other = `${list}?form=deck&view=${id}`;
+  const page = await kim.get(other);
+  expect(page.text).toContain(differs);
+  expect([page.linkTo('Reset'), currentIn(page)]).toEqual([path, 'Contact']);
+  expect((await act(kim, 'update', { back: other })).location).toBe(other);
+  await kim.post(`${list}/columns`, { column: ['phone'], back: other });
+  const chosen = await kim.get(other);
+  expect([headsIn(chosen), chosen.text.includes(differs)]).toEqual([['Email', 'Phone'], false]);
+});
 
-  test('that somebody has changed meanwhile is not overwritten from an older page, which says who and when', async () => {
-    const { kim, owner, saved, store } = await office();
-    const { path, id, act } = await saved({ shared: 'yes' });
-    const seen = (await kim.get(path)).value('seen');
-    await act(owner, 'rename', { name: 'Ours', shared: 'yes', seen, back: path });
-    const view = (await store.views.find(id)) ?? expect.fail('it is there');
-    const stale = { name: 'Mine', seen, back: `${path}&status=new` };
-    for (const action of ['rename', 'update']) {
-      const page = await act(kim, action, stale, 409);
-      const said = `It is “Ours” now, changed by ${view.changed_by} on ${formatMoment(view.changed_at)}.`;
-      expect(page.text).toContain(`Someone else was first ${said}`);
-      expect(page.value('seen')).toBe(view.changed_at);
-      const body = await kim.send(`${list}/views/${id}/${action}`, stale, 409);
-      expect(body).toMatchObject({ ok: false, outcome: 'conflict', name: 'Ours', by: view.changed_by });
-    }
-    expect(await store.views.find(id)).toEqual(view);
-  });
+test('a view that somebody has changed meanwhile is not overwritten from an older page, which says who and when', async () => {
+  const { kim, owner, saved, store } = await office();
+  const { path, id, act } = await saved({ shared: 'yes' });
+  const seen = (await kim.get(path)).value('seen');
+  await act(owner, 'rename', { name: 'Ours', shared: 'yes', seen, back: path });
+  const view = (await store.views.find(id)) ?? expect.fail('it is there');
+  const stale = { name: 'Mine', seen, back: `${path}&status=new` };
+  for (const action of ['rename', 'update']) {
+    const page = await act(kim, action, stale, 409);
+    const said = `It is “Ours” now, changed by ${view.changed_by} on ${formatMoment(view.changed_at)}.`;
+    expect(page.text).toContain(`Someone else was first ${said}`);
+    expect(page.value('seen')).toBe(view.changed_at);
+    const body = await kim.send(`${list}/views/${id}/${action}`, stale, 409);
+    expect(body).toMatchObject({ ok: false, outcome: 'conflict', name: 'Ours', by: view.changed_by });
+  }
+  expect(await store.views.find(id)).toEqual(view);
+});
 
-  test('of a period of days moves on with them', async () => {
-    const { kim, saved } = await office();
-    const led = await kim.get(`${list}?search=kim&period=7d&since=&until=`, 303);
-    expect(led.location).toBe(`${list}?since=7d&search=kim`);
-    const { path } = await saved({ back: led.location });
-    expect(path).toContain('since=7d');
-    const page = await kim.get(path);
-    expect([page.value('period'), page.text.includes(differs)]).toEqual(['7d', false]);
-  });
+test('a refused name stays as it was typed, above the list that it was for', async () => {
+  const { kim, saved } = await office();
+  await saved();
+  const refused = { name: 'contact', shared: 'yes', back: `${list}?form=deck` };
+  const page = await kim.post(`${list}/views`, refused, 422);
+  expect(leadsIn(page)).toEqual(['lee.second@example.com']);
+  expect(page.title).toMatch(/^Error: Investment Leads/);
+  expect(page.attribute('#new-view-name', 'value')).toBe('contact');
+  expect(page.error('new-view-name')).toBe('There’s already a view named “contact”');
+  expect(page.has('[name="shared"][checked]')).toBe(true);
+  const message = 'Please enter a name';
+  const body = await kim.send(`${list}/views`, { name: '', back: list }, 422);
+  expect(body).toEqual({ ok: false, message, errors: { name: message } });
+  await kim.post(`${list}/views`, { name: 'Wrong', back: `${list}?form=nonsense` }, 422);
+});
 
-  test('refuses a name, keeps what was typed, and stores nothing', async () => {
-    const { kim, saved } = await office();
-    await saved();
-    const refused = { name: 'contact', shared: 'yes', back: `${list}?form=deck` };
-    const page = await kim.post(`${list}/views`, refused, 422);
-    expect(leadsIn(page)).toEqual(['lee.second@example.com']);
-    expect(page.title).toMatch(/^Error: Investment Leads/);
-    expect(page.attribute('#new-view-name', 'value')).toBe('contact');
-    expect(page.error('new-view-name')).toBe('There’s already a view named “contact”');
-    expect(page.has('[name="shared"][checked]')).toBe(true);
-    const message = 'Please enter a name';
-    const body = await kim.send(`${list}/views`, { name: '', back: list }, 422);
-    expect(body).toEqual({ ok: false, message, errors: { name: message } });
-    await kim.post(`${list}/views`, { name: 'Wrong', back: `${list}?form=nonsense` }, 422);
-    expect(namesIn(await kim.get(list))).toEqual(['All leads', 'Contact']);
-  });
+test('a view is shown to its author, once shared to all, and changed by the author and admins alone', async () => {
+  const { kim, lee, owner, saved } = await office();
+  const { path, act } = await saved();
+  // The address still shows its filter, and no view.
+  const hidden = await lee.get(path);
+  expect([namesIn(hidden), leadsIn(hidden)]).toEqual([['All leads'], ['kim.first@example.com']]);
+  await act(owner, 'delete', {}, 404);
+  await act(kim, 'rename', { name: 'Ours', shared: 'yes', back: path });
+  await lee.post(`${list}/views`, { name: 'ours', back: `${list}?form=deck` });
+  const page = await lee.get(`${path}&status=new`);
+  expect(namesIn(page).sort()).toEqual(['All leads', 'Ours (kim@example.com)', 'ours']);
+  expect(page.text).toContain('Save as a new view');
+  expect(page.text).not.toMatch(/Update view|Edit view/);
+  const refusal = 'Only the person who saved this view or an admin can change it.';
+  for (const action of ['rename', 'update', 'delete'])
+    expect((await act(lee, action, { name: 'Mine', back: path }, 403)).text).toContain(refusal);
+  await act(owner, 'rename', { name: 'All of us', shared: 'yes', back: path });
+  expect(namesIn(await kim.get(list))).toEqual(['All leads', 'All of us']);
+  await act(kim, 'nonsense', {}, 404);
+});
 
-  test('is shown to its author, once shared to all, and changed by the author and admins alone', async () => {
-    const { kim, lee, owner, saved } = await office();
-    const { path, act } = await saved();
-    // The address still shows its filter, and no view.
-    const hidden = await lee.get(path);
-    expect([namesIn(hidden), leadsIn(hidden)]).toEqual([['All leads'], ['kim.first@example.com']]);
-    for (const desk of [lee, owner]) await act(desk, 'delete', {}, 404);
-    await act(kim, 'rename', { name: 'Ours', shared: 'yes', back: path });
-    await lee.post(`${list}/views`, { name: 'ours', back: `${list}?form=deck` });
-    const page = await lee.get(`${path}&status=new`);
-    expect(namesIn(page).sort()).toEqual(['All leads', 'Ours (kim@example.com)', 'ours']);
-    expect(page.text).toContain('Save as a new view');
-    expect(page.text).not.toMatch(/Update view|Edit view/);
-    for (const action of ['rename', 'update', 'delete'])
-      expect((await act(lee, action, { name: 'Mine', back: path }, 403)).text).toContain(
-        'Only the person who saved this view or an admin can change it.',
-      );
-    await act(owner, 'rename', { name: 'All of us', shared: 'yes', back: path });
-    expect(namesIn(await kim.get(list))).toEqual(['All leads', 'All of us']);
-    await act(kim, 'nonsense', {}, 404);
-  });
+test('a view goes along to a lead and back, to the files, and to what is done with all; it is deleted with an undo of one’s own', async () => {
+  const { kim, lee, owner, saved, store } = await office();
+  await save(store, { email: 'al@example.com', name: 'Al Third' }, { form: contactForm });
+  const { path, act } = await saved({ back: `${contacts}&sort=name` });
+  const [lead] = await store.leads.list({ form: 'contact' }, { limit: 1 });
+  const query = path.slice(path.indexOf('?'));
+  expect((await kim.get(path)).links).toContain(`${list}/${lead?.id}${query}`);
+  expect((await kim.get(`${list}/${lead?.id}${query}`)).links).toContain(`${list}${query}#lead-${lead?.id}`);
+  const bulk = await kim.get(`${list}/bulk?action=contacted&back=${encodeURIComponent(path)}`);
+  expect(bulk.text).toContain('All that match: form contact.');
+  const lines = (await kim.get(`${list}.csv${query}`)).html.trim().split('\r\n');
+  expect(lines.map((line) => line.split(',')[1])).toEqual(['email', 'al@example.com', 'kim.first@example.com']);
 
-  test('goes along to a lead and back, to the files, and to what is done with all; it is deleted with an undo of one’s own', async () => {
-    const { kim, lee, owner, saved, store } = await office();
-    await save(store, { email: 'al@example.com', name: 'Al Third' }, { form: contactForm });
-    const { path, act } = await saved({ back: `${contacts}&sort=name` });
-    const [lead] = await store.leads.list({ form: 'contact' }, { limit: 1 });
-    const query = path.slice(path.indexOf('?'));
-    const { links } = await kim.get(path);
-    expect(links).toEqual(expect.arrayContaining([`${list}/${lead?.id}${query}`, `${list}.csv${query}`]));
-    expect((await kim.get(`${list}/${lead?.id}${query}`)).links).toContain(`${list}${query}#lead-${lead?.id}`);
-    const bulk = await kim.get(`${list}/bulk?action=contacted&back=${encodeURIComponent(path)}`);
-    expect(bulk.text).toContain('All that match: form contact.');
-    const lines = (await kim.get(`${list}.csv${query}`)).html.trim().split('\r\n');
-    expect(lines.map((line) => line.split(',')[1])).toEqual(['email', 'al@example.com', 'kim.first@example.com']);
-
-    await act(kim, 'delete', { back: path });
-    const page = await kim.get(list);
-    expect(page.notice).toContain('View “Contact” deleted');
-    const undo = { undo: page.undo, back: list };
-    await lee.post(`${list}/undo`, undo, 403);
-    expect((await kim.post(`${list}/undo`, undo)).location).toBe(path);
-    const restored = await kim.get(path);
-    expect(restored.notice).toContain('Undone View “Contact” restored.');
-    expect(currentIn(restored)).toBe('Contact');
-    const { text } = await owner.get('/admin/audit');
-    for (const words of ['Lead view saved', 'Lead view deleted', 'View: Contact']) expect(text).toContain(words);
-  });
+  await act(kim, 'delete', { back: path });
+  const page = await kim.get(list);
+  expect(page.notice).toContain('View “Contact” deleted');
+  const undo = { undo: page.undo, back: list };
+  await lee.post(`${list}/undo`, undo, 403);
+  expect((await kim.post(`${list}/undo`, undo)).location).toBe(path);
+  const restored = await kim.get(path);
+  expect(restored.notice).toContain('Undone View “Contact” restored.');
+  expect(currentIn(restored)).toBe('Contact');
+  const { text } = await owner.get('/admin/audit');
+  for (const words of ['Lead view saved', 'Lead view deleted', 'View: Contact']) expect(text).toContain(words);
 });
 
 test('the columns of the list are chosen and ordered for one account, on every device, and sorted by', async () => {
@@ -188,19 +176,17 @@ test('the columns of the list are chosen and ordered for one account, on every d
 
 test('the columns of the list move up and down by buttons, with what is checked by then; the email stays first', async () => {
   const { kim } = await office();
-  const move = async (column: string[], to: string) => {
-    await kim.post(`${list}/columns`, { column, move: to, back: list });
-    return kim.get(list);
-  };
-  const page = await move(['status', 'name', 'phone'], 'phone:up');
-  expect(headsIn(page)).toEqual(['Email', 'Status', 'Phone', 'Name']);
-  expect(page.has('details.list-tool--columns[open]')).toBe(true);
-  expect(page.has('[autofocus][aria-label="Move Phone up"]')).toBe(true);
-  expect((await kim.get(list)).has('details.list-tool[open]')).toBe(false);
-  for (const [column, to, heads] of [
+  for (const [column, move, heads] of [
     ['status name phone', 'status:up', 'Email Status Name Phone'],
     ['status name', 'status:down', 'Email Name Status'],
     ['name status', 'email:down', 'Email Name Status'],
-  ] as const)
-    expect(headsIn(await move(column.split(' '), to))).toEqual(heads.split(' '));
+    ['status name phone', 'phone:up', 'Email Status Phone Name'],
+  ] as const) {
+    await kim.post(`${list}/columns`, { column: column.split(' '), move, back: list });
+    const page = await kim.get(list);
+    expect(headsIn(page)).toEqual(heads.split(' '));
+    expect(page.has('details.list-tool--columns[open]')).toBe(true);
+    if (move === 'phone:up') expect(page.has('[autofocus][aria-label="Move Phone up"]')).toBe(true);
+  }
+  expect((await kim.get(list)).has('details.list-tool[open]')).toBe(false);
 });

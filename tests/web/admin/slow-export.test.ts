@@ -60,13 +60,10 @@ const lastExport = async () => JSON.parse((await store.audit.latest(1, { kind: '
 test('an export is cut off once it has waited 15 minutes in all for a reader who takes a little at a time', async () => {
   repeat(Number.POSITIVE_INFINITY);
   const socket = connect({ port, host: '127.0.0.1' });
+  const closed = once(socket, 'close');
   let text = '';
-  let closed = false;
   socket.on('data', (part) => {
     text = (text + part).slice(-1000);
-  });
-  socket.once('close', () => {
-    closed = true;
   });
   socket.write(`GET /admin/leads.csv HTTP/1.1\r\nHost: site\r\nCookie: ${cookie}\r\n\r\n`);
   const isWaiting = () => vi.waitFor(() => expect(timers.size).toBe(1), { interval: 1, timeout: 10_000 });
@@ -87,7 +84,7 @@ test('an export is cut off once it has waited 15 minutes in all for a reader who
   }
   expect(minutes).toBe(15);
   socket.resume();
-  if (!closed) await once(socket, 'close');
+  await closed;
   expect(text.endsWith('0\r\n\r\n')).toBe(false);
   await vi.waitFor(async () => expect(await lastExport()).toMatchObject({ format: 'csv', complete: false }));
   expect((await lastExport()).rows).toBeGreaterThan(500);
@@ -118,10 +115,7 @@ async function begin(path: string, by: Desk): Promise<Socket> {
 
 async function end(...sockets: Socket[]) {
   const running = snapshots - sockets.length;
-  for (const socket of sockets) {
-    socket.destroy();
-    await once(socket, 'close');
-  }
+  for (const socket of sockets) socket.destroy();
   await until(running);
 }
 

@@ -44,20 +44,9 @@ async function setting() {
   };
 }
 
-test('is set up with a picture that an app can read, and ten recovery codes that are shown once', async () => {
-  const { shown, turnOn, row, owner, latest } = await setting();
+test('is set up with a picture that an app can read, a code and the password, and ten recovery codes that are shown once', async () => {
+  const { shown, code, turnOn, row, owner, latest } = await setting();
   expect(shown.has('.qr-code')).toBe(true);
-  expect((await owner().get('/admin/account')).text).toMatch(/Two-factor authentication Off\..* Set up two-factor/);
-  const recovery = await turnOn();
-  expect(new Set(recovery).size).toBe(10);
-  expect(await latest()).toMatchObject({ kind: 'two-factor-on', by: account.email, via: 'web' });
-  for (const code of recovery) expect(JSON.stringify(await row())).not.toContain(code.replaceAll('-', ''));
-  expect((await owner().post(page, { code: '000000', current: account.password })).location).toBe(page);
-  expect((await owner().get('/admin/account')).text).toMatch(/Two-factor authentication On:.* Turn off two-factor/);
-});
-
-test('is not turned on with a wrong code, no code or a wrong password', async () => {
-  const { owner, code, row } = await setting();
   for (const [wrong, words] of [
     [{ code: '12345' }, 'The code is incorrect'],
     [{ code: '' }, 'The code is incorrect'],
@@ -67,6 +56,13 @@ test('is not turned on with a wrong code, no code or a wrong password', async ()
     expect(refused.text).toContain(words);
   }
   expect((await row()).totp_secret).toBeNull();
+  expect((await owner().get('/admin/account')).text).toMatch(/Two-factor authentication Off\..* Set up two-factor/);
+  const recovery = await turnOn();
+  expect(new Set(recovery).size).toBe(10);
+  expect(await latest()).toMatchObject({ kind: 'two-factor-on', by: account.email, via: 'web' });
+  for (const code of recovery) expect(JSON.stringify(await row())).not.toContain(code.replaceAll('-', ''));
+  expect((await owner().post(page, { code: '000000', current: account.password })).location).toBe(page);
+  expect((await owner().get('/admin/account')).text).toMatch(/Two-factor authentication On:.* Turn off two-factor/);
 });
 
 test('asks for a code at the sign-in from then on, and takes each once, which it says to who has the password', async () => {
@@ -141,16 +137,6 @@ test('takes each recovery code once, however it is typed, and is turned off with
   expect((await signIn(undefined, 303)).location).toBe('/admin');
 });
 
-test('is taken away by another admin, not by sales', async () => {
-  const { turnOn, site, signIn, row } = await setting();
-  await turnOn();
-  const away = `/admin/accounts/${(await row()).id}/two-factor-off`;
-  await (await deskOf(site, 'sales')).post(away, {}, 403);
-  expect((await signIn(undefined, 303)).location).toBe(codePage);
-  await (await deskOf(site, 'admin')).post(away);
-  expect((await signIn(undefined, 303)).location).toBe('/admin');
-});
-
 test('the page for the code takes it after the password, within five minutes, and leads on; a program is told of it', async () => {
   const { turnOn, site, code, later } = await setting();
   await turnOn();
@@ -174,8 +160,8 @@ test('the page for the code takes it after the password, within five minutes, an
   expect(await clientOf(site).send('/admin/sign-in', account, 401)).toMatchObject({ ok: false, next: codePage });
 });
 
-test('the page for the code is for nobody without the password, with another signature, or after a sign-out everywhere', async () => {
-  const { turnOn, site, code, later, owner, signIn } = await setting();
+test('the page for the code is for nobody without the password, with another signature, or after a sign-out everywhere; another admin, not sales, takes it away', async () => {
+  const { turnOn, site, code, later, owner, signIn, row } = await setting();
   await turnOn();
   later();
   const { cookie } = await signIn(undefined, 303);
@@ -183,6 +169,11 @@ test('the page for the code is for nobody without the password, with another sig
     if (value === cookie) await owner().post('/admin/account/sign-out-everywhere');
     expect((await clientOf(site, value).post(codePage, { code: code() })).location).toBe('/admin/sign-in');
   }
+  const away = `/admin/accounts/${(await row()).id}/two-factor-off`;
+  await (await deskOf(site, 'sales')).post(away, {}, 403);
+  expect((await signIn(undefined, 303)).location).toBe(codePage);
+  await (await deskOf(site, 'admin')).post(away);
+  expect((await signIn(undefined, 303)).location).toBe('/admin');
 });
 
 test('with REQUIRE_TWO_FACTOR=1 each page leads to its set-up, and no post does anything but signing out; once it is set up, the account works', async () => {

@@ -44,27 +44,22 @@ async function typed(script: string, env: Record<string, string> = {}): Promise<
   return stdout;
 }
 
-/** A folder for a file that describes a CRM. */
-function crmFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'crm-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return join(folder, 'crm.json');
-}
+const folder = mkdtempSync(join(tmpdir(), 'docs-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const CRM_FILE = join(folder, 'crm.json');
 
 test('the commands of docs/webhooks.md do what the page says', async () => {
   const [add = '', ...rest] = blocksOf('webhooks.md', 'sh');
   expect(rest).toHaveLength(2);
-  expect(await typed(add.replace('https://hooks.example.com/mainstreet', receiver.url))).toContain(
-    'crm: delivered: 200 taken',
-  );
+  const added = await typed(add.replace('https://hooks.example.com/mainstreet', receiver.url));
+  expect(added).toContain('crm: delivered: 200 taken');
   // A post looks for new webhooks, unless the last look was a moment ago.
   ahead = 5000;
   await site.request.post('/contact').send(contactForm.sample).expect(200);
-  const types = () => receiver.requests.map(({ body }) => (JSON.parse(body) as { type: string }).type);
-  await expect.poll(types, { timeout: 20_000 }).toEqual(['webhook.test', 'lead.received']);
-  await expect
-    .poll(() => store.outbox.list({ destination: 'webhook:crm' }, { limit: 5 }), { timeout: 20_000 })
-    .toMatchObject([{ state: 'delivered' }]);
+  const sent = () => store.outbox.list({ destination: 'webhook:crm' }, { limit: 5 });
+  await expect.poll(sent, { timeout: 20_000 }).toMatchObject([{ state: 'delivered' }]);
+  const types = receiver.requests.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+  expect(types).toEqual(['webhook.test', 'lead.received']);
   await typed(rest.join(''));
   const kinds = (await store.audit.latest(10)).map(({ kind }) => kind);
   expect(kinds).toEqual([
@@ -86,7 +81,6 @@ test('docs/webhooks.md lists the pauses, and every event', async () => {
 });
 
 test('the commands of docs/crm.md connect a CRM', async () => {
-  const CRM_FILE = crmFile();
   const [script = ''] = blocksOf('crm.md', 'sh');
   expect(await typed(script, { CRM_FILE })).not.toContain('no CRM set here');
   const { crm } = readConfig({ CRM_FILE, CRM_TOKEN: 'secret' });
@@ -96,7 +90,6 @@ test('the commands of docs/crm.md connect a CRM', async () => {
 test.each(blocksOf('crm.md', 'json').map((text) => [/https:\/\/([^/]+)/.exec(text)?.[1], text]))(
   'the description of %s in docs/crm.md is accepted',
   (_host, text = '') => {
-    const CRM_FILE = crmFile();
     writeFileSync(CRM_FILE, text);
     expect(readConfig({ CRM_FILE, CRM_OID: 'a', CRM_LIST: 'b', CRM_TOKEN: 'c' }).crm.missing).toEqual([]);
   },
@@ -120,8 +113,6 @@ test('the commands of docs/mail.md do what the page says, and its settings send 
   const token = mailToken('confirm', bo?.id ?? '', await mailKey());
   await mailing.request.post(`/confirm-email/${token}`).expect(200);
 
-  const folder = mkdtempSync(join(tmpdir(), 'mail-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const where = { DATA_DIR: own.dataDir, DATABASE_URL: own.databaseUrl };
   const [outbox = '', confirmed = ''] = blocksOf('mail.md', 'sh');
   server.setMode('550');

@@ -22,9 +22,7 @@ const { body: document } = await site.request.get('/api/openapi.json').expect(20
 
 describe('the OpenAPI document', () => {
   test('is valid', async () => {
-    const { valid, errors } = await new Validator().validate(structuredClone(document));
-    expect(errors).toBeUndefined();
-    expect(valid).toBe(true);
+    expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
     expect(document.openapi).toMatch(/^3\.1\./);
   });
 
@@ -49,7 +47,6 @@ describe('the OpenAPI document', () => {
     ['/api/leads', 'get', () => get('/api/leads?after=here').expect(400)],
     ['/api/leads', 'get', () => get('/api/leads?form=spark&form=contact').expect(400)],
     ['/api/leads', 'get', () => site.request.get('/api/leads').expect(401)],
-    ['/api/leads', 'get', () => get('/api/leads', 'mst_wrong').expect(401)],
     ['/api/leads/{id}', 'get', () => get(`/api/leads/${id}`).expect(200)],
     ['/api/leads/{id}', 'get', () => get(`/api/leads/${nobody}`).expect(404)],
     ['/api/leads/{id}/status', 'post', () => post(`/api/leads/${id}/status`, { status: 'contacted' }).expect(200)],
@@ -63,17 +60,14 @@ describe('the OpenAPI document', () => {
     ['/api/leads/{id}/owner', 'post', () => post(`/api/leads/${id}/owner`, { owner: seller }, read).expect(403)],
     ['/api/leads/{id}/notes', 'post', () => post(`/api/leads/${id}/notes`, { note: 'Called back' }).expect(201)],
     ['/api/leads/{id}/notes', 'post', () => post(`/api/leads/${id}/notes`, { note: 'x'.repeat(2001) }).expect(422)],
-    ['/api/leads/{id}/notes', 'post', () => post(`/api/leads/${id}/notes`, { note: 7 }).expect(422)],
     ['/api/leads/{id}/notes', 'post', () => post(`/api/leads/${id}/notes`, { note: 'x'.repeat(70_000) }).expect(413)],
     ['/api/leads/{id}/notes', 'post', () => post(`/api/leads/${nobody}/notes`, { note: 'x' }).expect(404)],
     ['/api/leads/{id}/notes', 'post', () => asText('note=x').expect(415)],
     ['/api/leads/{id}/notes', 'post', () => asText('{"note":', 'application/json').expect(400)],
     ['/api/people/search', 'post', () => post('/api/people/search', { email: 'Ann@example.com' }).expect(200)],
-    ['/api/people/search', 'post', () => post('/api/people/search', { email: 'nobody@example.com' }).expect(404)],
     ['/api/people/search', 'post', () => post('/api/people/search', { email: id.slice(-6) }).expect(404)],
     ['/api/people/search', 'post', () => post('/api/people/search', { email: ['ann@example.com'] }).expect(422)],
     ['/api/people/search', 'post', () => post('/api/people/search', { email: 'a\0' }).expect(400)],
-    ['/api/stats', 'get', () => get('/api/stats').expect(200)],
     ['/api/stats', 'get', () => get('/api/stats?by=form&since=2026-03-01').expect(200)],
     ['/api/stats', 'get', () => get('/api/stats?by=week').expect(400)],
   ];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { auditEvent } from '../../../../src/base/audit.ts';
 import { root } from '../../../../src/base/root.ts';
 import { publish } from '../../../../src/content/editing/edit.ts';
@@ -38,82 +38,80 @@ const get = (path: string, of = site) => of.request.get(path).buffer(true);
 const bytesOf = async (path: string, of = site): Promise<Buffer> => (await get(path, of).expect(200)).body;
 const deck = () => bytesOf('/documents/investor-deck.pdf');
 
-describe('a document that an editor uploads', () => {
-  test('is a draft with the text of its link, everybody gets it once published, at all instances, and an undo brings back the file', async () => {
-    const other = await anotherInstance(site);
-    const before = await get(memorandum).expect(200);
-    const words = { name: 'memorandum', link: 'Read our memorandum', was: 'null' };
-    const saved = await send(words, pdf('ours'), { name: 'memorandum' });
-    expect(await desk.said(saved)).toContain('Draft saved');
-    expect(await bytesOf(memorandum)).toEqual(before.body);
-    const draftFile = `${page}/file?upload=${(await rows()).memorandum.upload}`;
-    const seen = await get(draftFile).set('cookie', cookie).expect(200);
-    expect(seen.body).toEqual(pdf('ours'));
-    expect(seen.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
-    await site.request.get(draftFile).expect(303);
+test('a document that an editor uploads is a draft with the text of its link, everybody gets it once published, at all instances, and an undo brings back the file', async () => {
+  const other = await anotherInstance(site);
+  const before = await get(memorandum).expect(200);
+  const words = { name: 'memorandum', link: 'Read our memorandum', was: 'null' };
+  const saved = await send(words, pdf('ours'), { name: 'memorandum' });
+  expect(await desk.said(saved)).toContain('Draft saved');
+  expect(await bytesOf(memorandum)).toEqual(before.body);
+  const draftFile = `${page}/file?upload=${(await rows()).memorandum.upload}`;
+  const seen = await get(draftFile).set('cookie', cookie).expect(200);
+  expect(seen.body).toEqual(pdf('ours'));
+  expect(seen.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
+  await site.request.get(draftFile).expect(303);
 
-    await publishDraft();
-    for (const one of [site, other]) {
-      await expect.poll(() => bytesOf(memorandum, one), { timeout: 20_000 }).toEqual(pdf('ours'));
-      await expect.poll(() => pageOf(one, '/ppm')).toContain('Read our memorandum');
-    }
-    const { headers } = await get(memorandum).expect(200);
-    for (const name of ['content-type', 'cache-control', 'content-security-policy', 'x-content-type-options'])
-      expect([name, headers[name]]).toEqual([name, before.headers[name]]);
-    await get(memorandum)
-      .set('if-none-match', headers.etag ?? '')
-      .expect(304);
-    const part = await get(memorandum).set('range', 'bytes=0-7').expect(206);
-    expect(part.body.toString()).toBe('%PDF-1.7');
-    expect(part.headers['content-range']).toBe(`bytes 0-7/${pdf('ours').length}`);
-    await get(memorandum).set('range', 'bytes=9999-').expect(416);
-    await site.request.head(memorandum).expect(200);
+  await publishDraft();
+  for (const one of [site, other]) {
+    await expect.poll(() => bytesOf(memorandum, one), { timeout: 20_000 }).toEqual(pdf('ours'));
+    await expect.poll(() => pageOf(one, '/ppm')).toContain('Read our memorandum');
+  }
+  const { headers } = await get(memorandum).expect(200);
+  for (const name of ['content-type', 'cache-control', 'content-security-policy', 'x-content-type-options'])
+    expect([name, headers[name]]).toEqual([name, before.headers[name]]);
+  await get(memorandum)
+    .set('if-none-match', headers.etag ?? '')
+    .expect(304);
+  const part = await get(memorandum).set('range', 'bytes=0-7').expect(206);
+  expect(part.body.toString()).toBe('%PDF-1.7');
+  expect(part.headers['content-range']).toBe(`bytes 0-7/${pdf('ours').length}`);
+  await get(memorandum).set('range', 'bytes=9999-').expect(416);
+  await site.request.head(memorandum).expect(200);
 
-    await context.archive();
-    await undo(file);
-    expect(await bytesOf(memorandum)).toEqual(before.body);
-    await context.archive();
-    const history = await store.archive.history(memorandum, 10);
-    expect(history).toHaveLength(2);
-    const archived = await get(`/admin/content/archive/${history[1]?.id}?download=1`).set('cookie', cookie).expect(200);
-    expect(archived.body).toEqual(pdf('ours'));
-    expect(archived.headers['content-disposition']).toMatch(/attachment; filename="documents-memorandum-[\d-]+\.pdf"/);
-    const shown = await desk.get(`/admin/content/archive?page=${memorandum}`);
-    expect([shown.text.includes('Download the PDF'), shown.has('iframe')]).toEqual([true, false]);
-    const events = await store.audit.latest(50, { kind: 'document-uploaded' });
-    expect(events).toMatchObject([{ by: editor.by, detail: expect.stringContaining('Our file.pdf') }]);
-  });
+  await context.archive();
+  await undo(file);
+  expect(await bytesOf(memorandum)).toEqual(before.body);
+  await context.archive();
+  const history = await store.archive.history(memorandum, 10);
+  expect(history).toHaveLength(2);
+  const archived = await get(`/admin/content/archive/${history[1]?.id}?download=1`).set('cookie', cookie).expect(200);
+  expect(archived.body).toEqual(pdf('ours'));
+  expect(archived.headers['content-disposition']).toMatch(/attachment; filename="documents-memorandum-[\d-]+\.pdf"/);
+  const shown = await desk.get(`/admin/content/archive?page=${memorandum}`);
+  expect([shown.text.includes('Download the PDF'), shown.has('iframe')]).toEqual([true, false]);
+  const events = await store.audit.latest(50, { kind: 'document-uploaded' });
+  expect(events).toMatchObject([{ by: editor.by, detail: expect.stringContaining('Our file.pdf') }]);
+});
 
-  test('may have a name of its own, and is not removed while a text links to it; the documents made of words follow these', async () => {
-    const circular = '/documents/offering-circular.pdf';
-    await get(circular).expect(404);
-    await send({ name: 'offering-circular' }, pdf('circular'));
-    await publishDraft();
-    await get(circular).expect(200);
-    const before = await deck();
-    const minimums = { 'spark.minimum': '600', 'spark.calculator.minimum': '600' };
-    await edit('offerings.json', { ...minimums, 'spark.circular': circular }, 'publish');
-    expect(await pageOf(site, '/invest')).toContain(`href="${circular}"`);
-    expect(await deck()).not.toEqual(before);
-    await send({ do: 'remove' }, undefined, { name: 'offering-circular' });
-    expect((await validate((await draft()) ?? expect.fail('there is a draft'))).violations).toEqual([
-      `offerings.json keeps it from being published: Spark Fund One, circular links to ${circular}, and there is no such document.`,
-    ]);
-    await undo('offerings.json');
-    expect(await deck()).toEqual(before);
-  });
+test('a document may have a name of its own, and is not removed while a text links to it; the documents made of words follow these', async () => {
+  const circular = '/documents/offering-circular.pdf';
+  await get(circular).expect(404);
+  await send({ name: 'offering-circular' }, pdf('circular'));
+  await publishDraft();
+  await get(circular).expect(200);
+  const before = await deck();
+  const minimums = { 'spark.minimum': '600', 'spark.calculator.minimum': '600' };
+  await edit('offerings.json', { ...minimums, 'spark.circular': circular }, 'publish');
+  expect(await pageOf(site, '/invest')).toContain(`href="${circular}"`);
+  expect(await deck()).not.toEqual(before);
+  await send({ do: 'remove' }, undefined, { name: 'offering-circular' });
+  expect((await validate((await draft()) ?? expect.fail('there is a draft'))).violations).toEqual([
+    `offerings.json keeps it from being published: Spark Fund One, circular links to ${circular}, and there is no such document.`,
+  ]);
+  await undo('offerings.json');
+  expect(await deck()).toEqual(before);
+});
 
-  test('sent twice is one, and what somebody else saved meanwhile stays', async () => {
-    const twice = { name: 'twice' };
-    const atOnce = await Promise.allSettled([send(twice, pdf('twice')), send(twice, pdf('twice'))]);
-    expect(atOnce.map(({ status }) => status)).toContain('fulfilled');
-    await send(twice, pdf('twice'));
-    expect(Object.keys(await rows()).filter((name) => name === 'twice')).toHaveLength(1);
-    const taken = await send({ ...twice, link: 'Another' }, pdf('other'), { status: 422 });
-    expect(taken.text).toContain('A document with that name already exists');
-    const late = await send({ link: 'Late words', was: 'null' }, pdf('late'), { ...twice, status: 409 });
-    expect(late.value('link')).toBe('Late words');
-  });
+test('a document that is sent twice is one, and what somebody else saved meanwhile stays', async () => {
+  const twice = { name: 'twice' };
+  const atOnce = await Promise.allSettled([send(twice, pdf('twice')), send(twice, pdf('twice'))]);
+  expect(atOnce.map(({ status }) => status)).toContain('fulfilled');
+  await send(twice, pdf('twice'));
+  expect(Object.keys(await rows()).filter((name) => name === 'twice')).toHaveLength(1);
+  const taken = await send({ ...twice, link: 'Another' }, pdf('other'), { status: 422 });
+  expect(taken.text).toContain('A document with that name already exists');
+  const late = await send({ link: 'Late words', was: 'null' }, pdf('late'), { ...twice, status: 409 });
+  expect(late.value('link')).toBe('Late words');
 });
 
 test('what is no whole PDF or too large, no file, a name that is none, and a link without text are refused', async () => {

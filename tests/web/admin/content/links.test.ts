@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { editableFile, textOf, valueIn } from '../../../../src/content/editing/editable-file.ts';
 import { contentFaults } from '../../../../src/web/site/content-faults.ts';
 import { editorOf, skipRendering } from '../../../helpers/edit-content.ts';
-import { type TestApp, testApp } from '../../../helpers/test-app.ts';
+import { testApp } from '../../../helpers/test-app.ts';
 
 const site = await testApp({ PUBLIC_URL: 'https://www.example.com' });
 skipRendering(site);
@@ -63,16 +63,13 @@ test('a link that leads nowhere, or where no visitor may, is found, and no other
     expect(new Set(faultsIn(change))).toEqual(new Set([words]));
 });
 
-test('a dead link is said at its field when a draft is saved, and keeps it from being published', async () => {
+test('a dead link is said at its field when a draft is saved; what another file links to is neither taken down nor removed', async () => {
   const { edit, get } = await editorOf(site);
   const at = file.replace('/', '~');
   await edit(at, { text: 'A text with [a link](/blog/nothing).' });
   const words = 'Text links to /blog/nothing, and there is no such article.';
   expect((await get(`/admin/content/${at}`)).error('f.text')).toContain(words);
   await edit(at, {}, 'publish', {}, 422);
-});
-
-test('what another file links to is neither taken down nor removed: that file is named with its field', async () => {
   const later = changed('articles/built-grand-opening.md', () => ({ date: '2099-01-01' }));
   expect((await editing.validate(later)).violations).toContain(
     'rsvp.json keeps it from being published: Recap, article links to /blog/built-grand-opening, an article that appears only on 2099-01-01.',
@@ -83,24 +80,23 @@ test('what another file links to is neither taken down nor removed: that file is
   );
 });
 
-/** A site on which some texts are live, whatever the rules say. */
-async function showing(...texts: ReturnType<typeof changed>[]): Promise<TestApp> {
-  const shown = await testApp();
-  skipRendering(shown);
-  const { store, live: own } = shown.app.context;
-  store.versions.live = async () => texts.map((text) => ({ id: text.file, ...text }));
-  store.versions.liveRevision = async () => 'x';
-  await own.refresh();
-  return shown;
-}
-
-test('what visitors meet already in another file keeps nobody from publishing; the address that a page had before leads to the one it has now', async () => {
+test('what visitors meet already in another file keeps nobody from publishing; a fact of two files is changed in one, and then in the other', async () => {
+  const about = withFigure('about.json', 'experience', '55+');
+  const home = withFigure('home.json', 'who', '55+');
+  expect((await editing.validate(about)).violations).toHaveLength(1);
+  expect((await editing.validate(home)).violations).toEqual([]);
   const grove = (project: Project) => (project.id === 'harvest-grove' ? { ...project, formerly: ['grove'] } : project);
   const dead = changed(file, ({ text }) => ({ formerly: ['old-backbone'], text: `${text}\n\n[This](/blog/nothing)` }));
-  const { app, request } = await showing(dead, changedProjects(grove));
+  const shown = await testApp();
+  skipRendering(shown);
+  const { app, request } = shown;
+  const { versions } = app.context.store;
+  versions.live = async () => [dead, changedProjects(grove), home].map((text) => ({ id: text.file, ...text }));
+  versions.liveRevision = async () => 'x';
+  await app.context.live.refresh();
   expect(app.context.live.texts.get(file)).toContain('/blog/nothing');
-  const contact = changed('contact.json', () => ({ heading: 'Talk to us' }));
-  expect((await app.context.editing.validate(contact)).violations).toEqual([]);
+  expect((await app.context.editing.validate(about)).violations).toEqual([]);
+  // The address that a page had before leads to the one that it has now.
   for (const [from, to] of [
     ['/blog/old-backbone?utm_source=x', `/blog/${id}?utm_source=x`],
     ['/projects/grove', '/projects/harvest-grove'],
@@ -125,13 +121,4 @@ test('what two files say of one fact is a contradiction where it differs', () =>
   ] as const)
     expect(new Set(faultsIn(change))).toEqual(new Set([words]));
   expect(contentFaults(config, live.contentWith(new Map()), '2026-06-01')).toEqual([]);
-});
-
-test('a fact that two files state is changed in one, and then in the other', async () => {
-  const about = withFigure('about.json', 'experience', '55+');
-  const home = withFigure('home.json', 'who', '55+');
-  expect((await editing.validate(about)).violations).toHaveLength(1);
-  expect((await editing.validate(home)).violations).toEqual([]);
-  const { app } = await showing(home);
-  expect((await app.context.editing.validate(about)).violations).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { answersPath } from '../../../../src/site/endpoints.ts';
 import { formOf } from '../../../../src/site/forms/index.ts';
 import { setPublishedSite } from '../../../../src/site/site-facts.ts';
 import { publicMatches } from '../../../../src/web/http/pages.ts';
-import { editorOf, pageOf, skipArchive, skipValidation } from '../../../helpers/edit-content.ts';
+import { editorOf, pageOf, skipArchive, skipRendering, skipValidation } from '../../../helpers/edit-content.ts';
 import { testApp, textOf } from '../../../helpers/test-app.ts';
 import { save } from '../../../leads/sample-submission.ts';
 
@@ -18,6 +18,8 @@ const terms = {
 const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' };
 const site = await testApp({ ...mail, PUBLIC_URL: 'https://example.com' });
 skipArchive(site);
+// Terms are checked on every page, whichever have changed.
+skipRendering(site);
 const { context } = site.app;
 const shipped = context.pages.content;
 const { get, edit, undo, said } = await editorOf(site);
