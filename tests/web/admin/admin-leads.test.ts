@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { StoreUnavailableError } from '../../../src/base/errors.ts';
+import type { Lead } from '../../../src/db/rows.ts';
+import type { LeadStore } from '../../../src/leads/lead-store.ts';
 import { formatDay, formatTime } from '../../../src/site/format.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { leadForms } from '../../../src/site/forms/index.ts';
+import { listView } from '../../../src/web/leads/list.ts';
 import { deskOf } from '../../helpers/desk.ts';
 import type { Page } from '../../helpers/page.ts';
 import { testApp } from '../../helpers/test-app.ts';
@@ -96,4 +100,61 @@ test('a page behind what is no position in the list is refused with a sentence',
     expect(text).toContain('This page of the list is unknown; start again from the first one.');
   }
   await owner.get(`${list}?status=new&after=%00`, 400);
+});
+
+/** A context of which every filter finds so many leads, some of them before the page. */
+const contextOf = (found: number, before: number) =>
+  ({
+    leads: {
+      page: async (_filter, { limit, order = 'newest' }) => ({
+        rows: Array.from({ length: Math.min(found, limit) }, () => ({ email: '', status: 'new' }) as Lead),
+        first: { order, values: ['first'] },
+        isMore: found > limit,
+      }),
+      count: async (filter, ceiling) => (filter.undelivered ? 0 : Math.min(found, ceiling)),
+      countBefore: async () => before,
+      campaigns: async () => [],
+      contactedBy: async () => new Map(),
+    } satisfies Partial<LeadStore>,
+    people: { countLeads: async () => new Map() },
+    store: { undos: { latest: async () => [] } },
+  }) as unknown as Parameters<typeof listView>[0];
+
+test.each([
+  [0, 0, '0 leads', '1–0 of 0'],
+  [1, 0, '1 lead, 1 new', '1–1 of 1'],
+  [4980, 0, '4,980 leads, 4,980 new', '1–50 of 4,980'],
+  [4980, 50, '4,980 leads, 4,980 new', '51–100 of 4,980'],
+  [12_000, 9_990, 'more than 10,000 leads, more than 10,000 new', '9,991–10,040 of more than 10,000'],
+  [12_000, 10_001, 'more than 10,000 leads, more than 10,000 new', '50 of more than 10,000'],
+])(
+  'a list of %i leads says how many they are, and a page behind %i which of them it has',
+  async (found, before, total, range) => {
+    const after = before ? { order: 'newest' as const, values: ['x'] } : undefined;
+    const query = { filter: {}, params: {}, sort: 'newest', grouped: false, after } as const;
+    expect(await listView(contextOf(found, before), query, 0)).toMatchObject({ total, range });
+  },
+);
+
+test.each([
+  [new StoreUnavailableError('The store is closed.'), 'Failed to load leads: The store is closed.'],
+  [
+    new Error('SQLITE_ERROR: no such column: investment_leads.owner in select secret'),
+    'Failed to load leads: The database answered with an error.',
+  ],
+])('whatever the fault of the store, list, JSON and dashboard say so: %s', async (error, sentence) => {
+  const site = await testApp();
+  const owner = await deskOf(site);
+  const { leads, store } = site.app.context;
+  const fail = () => Promise.reject(error);
+  leads.page = fail;
+  leads.rows = () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) });
+  store.reports.unsent = fail;
+  for (const path of ['/admin/leads', '/admin']) {
+    const { text } = await owner.get(path, 503);
+    expect(text).toContain(sentence);
+    expect(text).not.toContain('SQLITE');
+    if (path === '/admin') expect(text).toContain('Problem Section Image');
+  }
+  expect(await owner.read('/admin/leads', 503)).toEqual({ ok: false, message: sentence });
 });

@@ -89,20 +89,16 @@ test('a link works for a week, not with another signature, not for a disabled ac
   await choose(last, 410);
 });
 
-test('a role is changed at once, never one’s own and never that of the last admin', async () => {
+test('a role is changed at once, and never one’s own', async () => {
   const { site, owner, admins } = await office();
   const other = await deskOf(site, { email, role: 'sales' });
-  const change = async (who: string, role: string, status: number | number[] = 200, desk = owner) =>
-    desk.send(`/admin/accounts/${(await admins.findAdmin(who))?.id}/role`, { role }, status);
+  const change = async (who: string, role: string, status: number) =>
+    owner.send(`/admin/accounts/${(await admins.findAdmin(who))?.id}/role`, { role }, status);
   await other.get('/admin/accounts', 403);
-  expect(await change(email, 'admin')).toEqual({ ok: true, outcome: 'role-changed' });
-  const promoted = await deskOf(site, { email });
-  await promoted.get('/admin/accounts');
-  expect(await change(account.email, 'sales', 409)).toEqual({ ok: false, outcome: 'own' });
   await change(email, 'owner', 422);
-  const any = [200, 401, 403, 409];
-  await Promise.all([change(email, 'sales', any), change(account.email, 'sales', any, promoted)]);
-  expect((await admins.listAdmins()).filter(({ role }) => role === 'admin')).toHaveLength(1);
+  expect(await change(email, 'admin', 200)).toEqual({ ok: true, outcome: 'role-changed' });
+  await (await deskOf(site, { email })).get('/admin/accounts');
+  expect(await change(account.email, 'sales', 409)).toEqual({ ok: false, outcome: 'own' });
 });
 
 test('one’s sessions are listed with their devices, and each is ended on its own', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { passwordRefusal } from '../../../src/accounts/accounts.ts';
 import { isWeakPassword } from '../../../src/accounts/weak-password.ts';
 import { clientOf, deskOf } from '../../helpers/desk.ts';
@@ -60,22 +60,16 @@ test('guessing a hundred times at once does not make the true admin wait', async
     if (email === account.email) checkedBefore ??= checked;
     return findAdmin(email);
   };
-  let answered = 0;
-  const flood = tries(100).map(async (count) => {
-    const values = { ...wrong, email: `nobody${count}@example.com` };
-    const answer = await site.request.post(path).set('x-forwarded-for', '203.0.113.9').type('form').send(values);
-    answered++;
-    return answer;
-  });
-  await vi.waitUntil(() => answered > 0, { interval: 1, timeout: 30_000 });
+  const flood = tries(100).map((count) =>
+    from('203.0.113.9').post(path, { ...wrong, email: `nobody${count}@example.com` }, [401, 429, 503]),
+  );
+  await Promise.race(flood);
   await from('198.51.100.4').post(path, account);
   // Two may be in the works and one waits when the admin comes; some more may get their turns beside the admin's own.
   expect(checked - (checkedBefore ?? 0)).toBeLessThanOrEqual(8);
   const answers = await Promise.all(flood);
-  for (const { status, headers } of answers) {
-    expect(status).toBeOneOf([401, 429, 503]);
+  for (const { status, headers } of answers)
     if (status !== 401) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-  }
   expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(20);
 });
 

@@ -105,12 +105,17 @@ test('a picture that is sent twice is one; one that is moved keeps its file, and
   expect((await rows()).twice.alt).toBe('The first');
 });
 
-test('a picture that ships gets a file when it is moved, and none is removed while a page shows it', async () => {
+test('a picture that ships gets a file when it is moved, and none is published without its file, or removed while a page shows it', async () => {
   await send({ was: await wasIn('self-storage'), x: '1', y: '2' }, undefined, { name: 'self-storage' });
   expect((await rows())['self-storage']).toMatchObject({ upload: expect.any(String), focus: [1, 2] });
   await send({ do: 'remove' }, undefined, { name: 'active-adult' });
   const { file, text } = (await draft()) ?? expect.fail('there is a draft');
   expect((await validate({ file, text })).violations.join()).toContain('active-adult');
+  const pictures = JSON.parse(context.live.files.read(file).text);
+  pictures['hero-home'].upload = `${'0'.repeat(32)}-1600x900`;
+  expect((await validate({ file, text: JSON.stringify(pictures) })).violations).toEqual([
+    'The file of the picture "hero-home" was never uploaded.',
+  ]);
 });
 
 test('what is wrong in a field, and a file that is none, no picture, too small or too large, is refused', async () => {
@@ -133,11 +138,4 @@ test('what is wrong in a field, and a file that is none, no picture, too small o
   }
   expect(await draft()).toEqual(before);
   await desk.get(`${page}?name=nowhere`, 404);
-});
-
-test('a row that names a file which nobody uploaded is not published', async () => {
-  const pictures = JSON.parse(context.live.files.read('pictures.json').text);
-  pictures['hero-home'].upload = `${'0'.repeat(32)}-1600x900`;
-  const { violations } = await validate({ file: 'pictures.json', text: JSON.stringify(pictures) });
-  expect(violations).toEqual(['The file of the picture "hero-home" was never uploaded.']);
 });
