@@ -6,8 +6,9 @@ import { formatDay, formatTime } from '../../../src/site/format.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { leadForms } from '../../../src/site/forms/index.ts';
 import { listView } from '../../../src/web/leads/list.ts';
-import { deskOf } from '../../helpers/desk.ts';
+import { clientOf, deskOf } from '../../helpers/desk.ts';
 import type { Page } from '../../helpers/page.ts';
+import { account } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 import { act, noon, save } from '../../leads/sample-submission.ts';
 
@@ -100,6 +101,90 @@ test('a page behind what is no position in the list is refused with a sentence',
     expect(text).toContain('This page of the list is unknown; start again from the first one.');
   }
   await owner.get(`${list}?status=new&after=%00`, 400);
+});
+
+/** The addresses that a page of a lead leads to. */
+async function around(path: string) {
+  const page = await owner.get(path);
+  const to = (selector: string) => page.attributes(`a[${selector}]`, 'href')[0];
+  return { list: to('aria-keyshortcuts="u"'), previous: to('rel="prev"'), next: to('rel="next"') };
+}
+const idsOf = async (...asked: Parameters<typeof leads.list>) => (await leads.list(...asked)).map(({ id }) => id);
+const newest = await idsOf({}, { limit: 1000 });
+
+test('each lead leads to the one before and after it in its list, and back to the page that has it', async () => {
+  const open = await idsOf({ status: 'new' }, { limit: 1000, order: 'oldest' });
+  for (const [query, order] of [
+    ['', newest],
+    ['?status=new&sort=oldest', open],
+  ] as const) {
+    const at = (index: number) => order[index] && `${list}/${order[index]}${query}`;
+    expect((await owner.get(list + query)).links).toContain(at(0));
+    for (const index of [0, 1, 49, 50, order.length - 1].filter((index) => index < order.length)) {
+      const { list: back = '', previous, next } = await around(at(index) ?? '');
+      expect([previous, next]).toEqual([at(index - 1), at(index + 1)]);
+      const [path = '', row] = back.split('#');
+      expect(row).toBe(`lead-${order[index]}`);
+      const start = Math.floor(index / 50) * 50;
+      expect(idsIn(await owner.get(path)), path).toEqual(order.slice(start, start + 50));
+    }
+  }
+});
+
+test('what is done on the page comes back to it, and a lead that left the filter still has its position', async () => {
+  const query = '?status=new';
+  const [previous, id, next] = await idsOf({ status: 'new' }, { limit: 3 });
+  const path = `${list}/${id}`;
+  const here = path + query;
+  expect((await owner.get(here)).text).toMatch(/New waiting \d+ days/);
+  expect((await owner.post(`${path}/contacted`, { back: here })).location).toBe(`${here}#work`);
+  expect((await owner.get(here)).text).toMatch(/Contacted after \d+ days/);
+  expect(await around(here)).toMatchObject({
+    previous: `${list}/${previous}${query}`,
+    next: `${list}/${next}${query}`,
+  });
+  expect((await owner.post(`${path}/note`, { note: '', back: here }, 422)).value('back')).toBe(here);
+});
+
+test('an action leads to no page but those of leads, and words that are no filter show the lead among all', async () => {
+  for (const back of [
+    ...['//evil.example', 'https://evil.example/admin/leads', '/admin/leads/../../contact', '/admin/accounts'],
+    ...['/admin/leadsx', '/admin/leads\\x'],
+  ])
+    expect((await owner.post(`${list}/${newest[0]}/note`, { note: 'called', back })).location, back).toBe(list);
+  expect(await around(`${list}/${newest[4]}?status=lost`)).toMatchObject({ next: `${list}/${newest[5]}` });
+});
+
+const visitor = clientOf(site);
+const wanted = `${list}/${newest[7]}?form=contact`;
+const signIn = (to: string) => `/admin/sign-in?${new URLSearchParams({ to })}`;
+
+test('the sign-in leads on to the page that was asked for, or that a refused post came from', async () => {
+  expect((await visitor.get(wanted, 303)).location).toBe(signIn(wanted));
+  const words = 'pick up where you left off';
+  expect((await visitor.get(signIn(wanted))).text).toContain(words);
+  const wrong = { email: account.email, password: 'no' };
+  expect((await visitor.post(signIn(wanted), wrong, 401)).text).toContain(words);
+  expect((await visitor.post(signIn(wanted), account)).location).toBe(wanted);
+  expect((await owner.get(signIn(wanted), 303)).location).toBe(wanted);
+  for (const [host, location] of [
+    ['site.example', signIn(wanted)],
+    ['evil.example', '/admin/sign-in'],
+  ] as const) {
+    const headers = { host: 'site.example', referer: `http://${host}${wanted}` };
+    const note = await clientOf(site, '', headers).post(`${list}/${newest[7]}/note`, { note: 'typed' });
+    expect(note.location).toBe(location);
+  }
+});
+
+test('the sign-in never leads elsewhere, nor to what is no page', async () => {
+  const { location: usual } = await visitor.post('/admin/sign-in', account);
+  for (const to of [
+    ...['https://evil.example/', '//evil.example/admin', '/\\evil.example', '/admin//evil.example'],
+    ...['/admin/leads.csv', '/admin/sign-out', '/contact', '/admin/%E0%A4%A'],
+    `/admin/leads?search=${'a'.repeat(2000)}`,
+  ])
+    expect((await visitor.post(signIn(to), account)).location, to).toBe(usual);
 });
 
 /** A context of which every filter finds so many leads, some of them before the page. */

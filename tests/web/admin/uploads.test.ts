@@ -1,7 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { removeUnusedUploads } from '../../../src/content/pictures/unused-uploads.ts';
 import { storeCuts } from '../../../src/content/pictures/uploaded.ts';
 import { uploadLimit } from '../../../src/site/uploads.ts';
 import { deskOf } from '../../helpers/desk.ts';
@@ -12,9 +11,8 @@ import { exchange } from '../../helpers/raw-http.ts';
 import { anotherInstance, testApp } from '../../helpers/test-app.ts';
 
 const upload = '/api/lovable-uploads';
-let now = Date.UTC(2026, 2, 2);
-const site = await testApp({}, { clock: () => now });
-const other = await anotherInstance(site, {}, { clock: () => now });
+const site = await testApp();
+const other = await anotherInstance(site);
 skipValidation(site);
 skipArchive(site);
 const owner = await deskOf(site);
@@ -84,23 +82,6 @@ test('a picture may be of five formats, whatever its name says, as tall as may b
     .toBuffer();
   expect((await sharp(gif, { animated: true }).metadata()).pages).toBe(2);
   expect(await metadataOf(gif, { name: 'moving.gif' })).toMatchObject(size(50, 50));
-});
-
-test('a replaced picture stays, since its version can be published again; so does what was for no section', async () => {
-  const urls: string[] = [];
-  for (const [red, slot] of [
-    [1, ''],
-    [2, 'problem'],
-    [3, 'problem'],
-    [4, 'solution'],
-  ] as const) {
-    now += 1000;
-    urls.push(await urlOf(await pngOf({ r: 20 * red, g: 90, b: 40 }, size(400, 200)), { slot }));
-  }
-  expect(await store.versions.open()).toEqual([]);
-  const later = now + 60 * 86_400_000;
-  await removeUnusedUploads({ ...store, clock: () => later });
-  for (const url of urls) await site.request.get(url).expect(200);
 });
 
 const script = '<script>alert(document.domain)</script>';

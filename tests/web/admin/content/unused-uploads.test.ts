@@ -12,11 +12,11 @@ const day = 86_400_000;
 let now = Date.parse('2026-03-02T12:00:00Z');
 const clock = () => now;
 
-/** Uploads a picture of one color as the form of a picture does, with a file that is cut from it. Answers its name and its files. */
-async function upload({ app }: TestApp, green: number) {
+/** Uploads a picture of one color as the form of a picture does, or one for no text, with a file that is cut from it. Answers its name and its files. */
+async function upload({ app }: TestApp, green: number, slot?: null) {
   const { siteImages } = app.context.store;
   const bytes = await pngOf({ r: 0, g: green, b: 0 });
-  const stored = await storePicture({ siteImages, clock }, { bytes, name: 'office.png' }, editor);
+  const stored = await storePicture({ siteImages, clock }, { bytes, name: 'office.png', slot }, editor);
   if (stored.outcome !== 'stored') throw new Error(stored.reason);
   const [digest] = stored.upload.split('-');
   const cut = { name: `${digest}-50-50-card-480.webp`, type: 'image/webp', bytes } as const;
@@ -24,7 +24,7 @@ async function upload({ app }: TestApp, green: number) {
   return { upload: stored.upload, files: [`${digest}.webp`, cut.name] };
 }
 
-test('an upload that nothing names goes 30 days later with all that is cut from it; what a draft, a version or the archive names never goes', async () => {
+test('an upload that nothing names goes 30 days later with all that is cut from it; what a draft, a version or the archive names, or was for no text, never goes', async () => {
   const site = await testApp({}, { clock });
   skipValidation(site);
   skipArchive(site);
@@ -37,6 +37,7 @@ test('an upload that nothing names goes 30 days later with all that is cut from 
   const earlier = await upload(site, 110);
   const archived = await upload(site, 160);
   const drafted = await upload(site, 210);
+  const forNoText = await upload(site, 250, null);
 
   await discard(editing, await draft(thrownAway.upload), editor);
   await publish(editing, await draft(earlier.upload), { at: null }, editor);
@@ -45,7 +46,7 @@ test('an upload that nothing names goes 30 days later with all that is cut from 
   await store.archive.add({ id: 'x', path: '/gone', at: '', sha256: 'x', html, change: '{"versions":[]}' });
   await draft(drafted.upload);
 
-  const all = [unnamed, thrownAway, earlier, archived, drafted].flatMap(({ files }) => files);
+  const all = [unnamed, thrownAway, earlier, archived, drafted, forNoText].flatMap(({ files }) => files);
   now += 30 * day;
   await removeUnusedUploads({ ...store, clock });
   expect(await store.siteImages.missing(all)).toEqual([]);
