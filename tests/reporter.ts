@@ -24,16 +24,12 @@ export default class ClosingLine implements Reporter {
 }
 
 function slowest(modules: readonly TestModule[]): string[] {
-  const rows = modules.map((module) => {
+  const secondsOf = (module: TestModule) => {
     const { duration, collectDuration } = module.diagnostic();
-    return {
-      file: module.relativeModuleId,
-      project: module.project.name,
-      seconds: (duration + collectDuration) / 1000,
-    };
-  });
-  return rows
-    .sort((one, other) => other.seconds - one.seconds)
+    return (duration + collectDuration) / 1000;
+  };
+  return modules
+    .toSorted((one, other) => secondsOf(other) - secondsOf(one))
     .slice(0, slowestFiles)
-    .map(({ file, project, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file} (${project})`);
+    .map((one) => `${secondsOf(one).toFixed(1).padStart(7)} s  ${one.relativeModuleId} (${one.project.name})`);
 }

@@ -5,25 +5,10 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../helpers/temporary-store.ts';
 import { run } from './run-leads.ts';
 
-const typed = {
-  name: 'Riverbend',
-  legalName: 'Riverbend Homes Inc.',
-  street: '1 Elm Way',
-  town: 'Dayton',
-  state: 'Kentucky',
-  zip: '41074',
-  phone: '(859) 555-0100',
-  email: 'hello@riverbend.example',
-  ink: '#777777',
-  light: '',
-  logo: '',
-  first: 'Riverbend Growth Fund',
-  firstMinimum: '$1,000',
-  firstReturn: '7%',
-  second: 'the Riverbend Income Fund',
-  secondMinimum: '25000',
-  secondReturn: '11',
-};
+const address = ['Riverbend', 'Riverbend Homes Inc.', '1 Elm Way', 'Dayton', 'Kentucky', '41074', '(859) 555-0100'];
+const email = ['hello at riverbend', 'hello@riverbend.example'];
+const colorsAndLogo = ['#777777', '', ''];
+const funds = ['Riverbend Growth Fund', '$1,000', 'much', '7%', 'the Riverbend Income Fund', '25000', '11'];
 
 /** A person at a terminal who answers with these lines. */
 async function answer(lines: readonly string[]) {
@@ -35,9 +20,7 @@ async function answer(lines: readonly string[]) {
 }
 
 test('a person is asked one thing after the other; a wrong answer is asked for again, and a color that nobody could read exchanged', async () => {
-  const wrong: Record<string, string> = { email: 'hello at riverbend', firstReturn: 'much' };
-  const lines = Object.entries(typed).flatMap(([name, line]) => (wrong[name] ? [wrong[name], line] : [line]));
-  const { code, content, stderr, stdout } = await answer(lines);
+  const { code, content, stderr, stdout } = await answer([...address, ...email, ...colorsAndLogo, ...funds]);
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^Made \d+ files in /) });
   expect(stderr).toContain('  It must be an email address.\nEmail: ');
   expect(stderr.match(/Its targeted preferred return/g)).toHaveLength(3);
@@ -48,18 +31,14 @@ test('a person is asked one thing after the other; a wrong answer is asked for a
 });
 
 test('answers that end too early make nothing', async () => {
-  const { code, content, stderr } = await answer(Object.values(typed).slice(0, 5));
+  const { code, content, stderr } = await answer(address);
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('before the last question') });
   expect(existsSync(content)).toBe(false);
 });
 
 const answers = {
-  name: 'Riverbend',
-  legalName: 'Riverbend Homes Inc.',
-  city: 'Dayton',
-  region: 'Kentucky',
-  phone: '(859) 555-0100',
-  email: 'hello@riverbend.example',
+  ...{ name: 'Riverbend', legalName: 'Riverbend Homes Inc.', city: 'Dayton', region: 'Kentucky' },
+  ...{ phone: '(859) 555-0100', email: 'hello@riverbend.example' },
   offerings: {
     regulationA: { name: 'Riverbend Growth Fund', minimum: 1000, preferredReturn: 7 },
     regulationD: { name: 'the Riverbend Income Fund', minimum: 25000, preferredReturn: 11 },

@@ -29,12 +29,6 @@ export interface FakeCrmOptions {
   port?: number;
   /** Requests that pass in ten seconds; without it any number. */
   per10Seconds?: number;
-  /** `false` never blocks the sender. */
-  blocks?: boolean;
-  /** The form of each form id at the CRM; without it a form's id is its own name. */
-  forms?: Readonly<Record<string, FormId>>;
-  /** Milliseconds since 1970. */
-  clock?: () => number;
 }
 
 const submitPath = /^\/submissions\/v3\/integration\/secure\/submit\/([^/]+)\/([^/]+)$/;
@@ -42,7 +36,7 @@ const modes = /^(ok|strict|hang|reset|lost|1015|[2345]\d\d(:[A-Z_]+)?)$/;
 
 /** HubSpot's form submission on 127.0.0.1. `PUT /mode` sets how it answers, `GET /requests` lists what came. */
 export async function startFakeCrm(options: FakeCrmOptions = {}) {
-  const { port = 0, clock = Date.now, forms } = options;
+  const { port = 0 } = options;
   const requests: FakeCrmRequest[] = [];
   const limits = rateLimits(options);
   let mode: FakeCrmMode = 'ok';
@@ -62,10 +56,11 @@ export async function startFakeCrm(options: FakeCrmOptions = {}) {
     if (request.method !== 'POST' || !portalId || !formGuid) {
       return send(response, { status: 404, content: { message: 'Not found' } });
     }
-    const form = forms ? forms[formGuid] : isFormId(formGuid) ? formGuid : undefined;
+    // A form's id is its own name.
+    const form = isFormId(formGuid) ? formGuid : undefined;
     const { authorization = '' } = request.headers;
     const body = parsedJson(posted);
-    const now = clock();
+    const now = Date.now();
     const limit = limits.take(now);
     const verdict = limit === 'blocked' ? blocked : verdictOn({ authorization, body }, form, mode, limit);
     requests.push({ portalId, formGuid, authorization, body, answered: verdict?.status ?? 0, mode, at: now });
@@ -103,7 +98,7 @@ function send(response: ServerResponse, { status, content }: Answer): void {
   response.end(isText ? content : JSON.stringify(content));
 }
 
-function rateLimits({ per10Seconds = Number.POSITIVE_INFINITY, blocks: mayBlock = true }: FakeCrmOptions) {
+function rateLimits({ per10Seconds = Number.POSITIVE_INFINITY }: FakeCrmOptions) {
   let accepted: number[] = [];
   let refusals: number[] = [];
   let blockedUntil = 0;
@@ -118,7 +113,7 @@ function rateLimits({ per10Seconds = Number.POSITIVE_INFINITY, blocks: mayBlock 
     },
     refused(now: number): void {
       refusals = [...refusals.filter((at) => at > now - 1000), now];
-      if (!mayBlock || refusals.length < 10) return;
+      if (refusals.length < 10) return;
       refusals = [];
       blockedUntil = now + 60_000;
       blocks++;

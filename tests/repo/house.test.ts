@@ -14,12 +14,12 @@ const sources = ['src', 'views', 'client', 'cli', 'scripts', 'tests'].flatMap((f
     .map((name) => join(folder, name))
     .filter((file) => /\.tsx?$/.test(file)),
 );
-const parsed = new Map(sources.map((file) => [file, read(file)]));
+const imports = new Map(sources.map((file) => [file, importsOf(file)]));
 
 test.each(sources)('%s is in a room and imports only downward', (file) => {
   const floor = floorOf(file);
   expect(floor, 'no room has this file').not.toBe(-1);
-  expect((parsed.get(file)?.imports ?? []).filter((target) => floorOf(target) > floor)).toEqual([]);
+  expect((imports.get(file) ?? []).filter((target) => floorOf(target) > floor)).toEqual([]);
 });
 
 test('no file imports itself through others', () => {
@@ -47,7 +47,8 @@ function namesIn(text = ''): string[] {
   return [...text.matchAll(/`((?:src|views|client|cli|scripts|tests)\/(?:[\w-]+\/)*)`/g)].map(([, name]) => name ?? '');
 }
 
-function read(file: string) {
+/** The files of ours that a file imports. */
+function importsOf(file: string) {
   const source = readFileSync(join(root, file), 'utf8');
   const { module } = parseSync(file, source);
   const names = [
@@ -55,8 +56,7 @@ function read(file: string) {
     ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')),
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1)),
   ].filter((name) => name.startsWith('.'));
-  const imports = [...new Set(names.map((name) => normalize(join(dirname(file), name))))];
-  return { imports };
+  return [...new Set(names.map((name) => normalize(join(dirname(file), name))))];
 }
 
 /** Chains of imports that end where they began. */
@@ -66,7 +66,7 @@ function cycles(): string[] {
   const walk = (file: string, path: readonly string[]) => {
     if (path.includes(file)) found.push([...path.slice(path.indexOf(file)), file].join(' > '));
     else if (!done.has(file)) {
-      for (const target of parsed.get(file)?.imports ?? []) walk(target, [...path, file]);
+      for (const target of imports.get(file) ?? []) walk(target, [...path, file]);
       done.add(file);
     }
   };
