@@ -24,11 +24,6 @@ const ofArticle = (before: string | undefined, after: string | undefined): Chang
 const old = article('date: 2026-01-01\n');
 
 describe('a second person is needed for', () => {
-  test.each(Object.keys(contentSchemas).map((name) => `${name}.json`))('other words in %s', (name) => {
-    const words = JSON.parse(file(name));
-    expect(needsApproval(changed(name, JSON.stringify({ ...words, lead: 'As safe as a bank deposit.' })))).toBe(true);
-  });
-
   const cases: [string, Change][] = [
     ['a new article', ofArticle(undefined, old)],
     ['other words in an article', ofArticle(old, article('date: 2026-01-01\n', 'An avenue.'))],
@@ -43,10 +38,18 @@ describe('a second person is needed for', () => {
     ['a picture of a section', changed('section-pictures.json', '{"problem-section":{}}')],
   ];
   test.each(cases)('%s', (_, change) => expect(needsApproval(change)).toBe(true));
+
+  test('other words in any file', () => {
+    const added = (name: string) => JSON.stringify({ ...JSON.parse(file(name)), lead: 'As safe as a bank deposit.' });
+    const names = Object.keys(contentSchemas).map((name) => `${name}.json`);
+    expect(names.filter((name) => !needsApproval(changed(name, added(name))))).toEqual([]);
+  });
 });
 
 describe('nobody else is needed for', () => {
   const { 'self-storage': _, ...others } = JSON.parse(file('pictures.json'));
+  const plan = { before: '{"plan":{"link":"Plan"}}', shipped: undefined };
+  const section = { before: '{"problem-section":{}}', shipped: '{"a":1}' };
   const cases: [string, Change][] = [
     ['a text that is as it was', changed('invest.json', file('invest.json'))],
     ['going back to the file', changed('invest.json', file('invest.json'), { before: '{}' })],
@@ -54,14 +57,8 @@ describe('nobody else is needed for', () => {
     ['an article that goes', ofArticle(old, undefined)],
     ['an article that waits for a later day', ofArticle(old, article('date: 2099-01-01\n'))],
     ['a picture that goes', changed('pictures.json', JSON.stringify(others))],
-    [
-      'a document that goes',
-      changed('documents.json', '{}', { before: '{"plan":{"link":"Plan"}}', shipped: undefined }),
-    ],
-    [
-      'a picture of a section that goes',
-      changed('section-pictures.json', '{}', { before: '{"problem-section":{}}', shipped: '{"a":1}' }),
-    ],
+    ['a document that goes', changed('documents.json', '{}', plan)],
+    ['a picture of a section that goes', changed('section-pictures.json', '{}', section)],
   ];
   test.each(cases)('%s', (_, change) => expect(needsApproval(change)).toBe(false));
 });

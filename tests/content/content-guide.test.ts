@@ -17,11 +17,8 @@ const unguessable = (Object.keys(contentSchemas) as ContentName[]).filter(
 /** One row stands for the emails of all forms. */
 const described = (name: string) => (formIds.some((id) => name === `mails/${id}`) ? 'mails/<form>' : name);
 
-test.each([...new Set(unguessable.map(described))])('the guide for owners describes %s.json', (name) => {
-  expect(guide).toContain(`\`${name}.json\``);
-});
-
-test('the guide for owners says where the words of the other pages are', () => {
+test('the guide for owners describes them, and says where the words of the other pages are', () => {
+  expect([...new Set(unguessable.map(described))].filter((name) => !guide.includes(`\`${name}.json\``))).toEqual([]);
   expect(guide).toContain('A page’s words are in the file with the name of its address');
 });
 

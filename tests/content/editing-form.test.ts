@@ -31,16 +31,15 @@ test('an article comes back from its form as it was', () => {
   }
 });
 
-const arranged = (
-  shape: (typeof contentSchemas)[keyof typeof contentSchemas],
-  value: unknown,
-  arrangement: Parameters<typeof postedValue>[2],
-) => postedValue(shape, postOf(fieldOf(shape, value, facts)), arrangement);
+/** What a file becomes when an action of its form is taken. */
+const arranged = (name: keyof typeof contentSchemas, value: unknown, action: Parameters<typeof postedValue>[2]) =>
+  postedValue(contentSchemas[name], postOf(fieldOf(contentSchemas[name], value, facts)), action) as ReturnType<
+    typeof fileOf
+  >;
 
 describe('a list is rearranged', () => {
-  const shape = contentSchemas.deck;
   const deck = fileOf('deck');
-  const titles = (value: unknown) => (value as typeof deck).pages.map(({ title }: { title: string }) => title);
+  const titles = (value: typeof deck) => value.pages.map(({ title }: { title: string }) => title);
   const [first, second, ...others] = titles(deck);
 
   test.each([
@@ -52,22 +51,15 @@ describe('a list is rearranged', () => {
     ['remove', 'nowhere.0', [first, second, ...others]],
     ['add', 'pages', [first, second, ...others, '']],
   ] as const)('%s %s', (action, name, becomes) => {
-    expect(titles(arranged(shape, deck, { action, name }))).toEqual(becomes);
+    expect(titles(arranged('deck', deck, { action, name }))).toEqual(becomes);
   });
 
   test('an item of another kind is added, and a group is left out and taken in', () => {
-    const [{ blocks }] = (
-      arranged(shape, deck, { action: 'add', name: 'pages.0.blocks', option: 'note' }) as typeof deck
-    ).pages;
-    expect(blocks.at(-1)).toEqual({ type: 'note', text: '' });
-    const mail = fileOf('mails/deck');
-    const without = arranged(contentSchemas['mails/deck'], mail, {
-      action: 'leave-out',
-      name: 'button',
-    }) as typeof mail;
+    const { pages } = arranged('deck', deck, { action: 'add', name: 'pages.0.blocks', option: 'note' });
+    expect(pages[0].blocks.at(-1)).toEqual({ type: 'note', text: '' });
+    const without = arranged('mails/deck', fileOf('mails/deck'), { action: 'leave-out', name: 'button' });
     expect(without).not.toHaveProperty('button');
-    expect(arranged(contentSchemas['mails/deck'], without, { action: 'include', name: 'button' })).toMatchObject({
-      button: { label: '' },
-    });
+    const within = arranged('mails/deck', without, { action: 'include', name: 'button' });
+    expect(within).toMatchObject({ button: { label: '' } });
   });
 });

@@ -1,59 +1,46 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
-import type { Delivery } from '../../src/db/rows.ts';
 import { crmSender } from '../../src/leads/crm/crm.ts';
 import { hubspotFormSetting } from '../../src/leads/crm/hubspot.ts';
+import type { Form } from '../../src/site/forms/form.ts';
 import { formOf, leadForms } from '../../src/site/forms/index.ts';
 import { type FakeCrmMode, startFakeCrm } from '../fakes/crm.ts';
-import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
 import { save } from '../leads/sample-submission.ts';
 
-async function fakeCrm(mode: FakeCrmMode = 'ok') {
-  const running = await startFakeCrm();
-  onTestFinished(() => running.close());
-  running.setMode(mode);
-  return running;
+interface Options {
+  form?: Form;
+  values?: Record<string, string>;
+  env?: Record<string, string>;
+  mode?: FakeCrmMode;
+  timeout?: number;
+  fetch?: typeof fetch;
 }
 
-/** The store of the last delivery. */
-let last: TemporaryStore;
-const leads = { find: (id: string) => last.leads.find(id) };
-
-function crmAt(url: string, env: Record<string, string> = {}, timeout?: number, fetch?: typeof globalThis.fetch) {
-  const forms = Object.fromEntries(leadForms.map(({ id }) => [hubspotFormSetting(id), `form-${id}`]));
-  const config = readConfig({
-    HUBSPOT_BASE_URL: url,
-    HUBSPOT_PORTAL_ID: '12345',
-    HUBSPOT_TOKEN: 'secret',
-    PUBLIC_URL: 'https://www.example.com',
-    ...forms,
-    ...env,
-  });
-  return senderOf(config, { timeout, fetch });
-}
-
-function senderOf({ crm }: ReturnType<typeof readConfig>, options: { timeout?: number; fetch?: typeof fetch } = {}) {
-  const send = crmSender(crm, { leads, ...options });
-  return { crm, send: (delivery: Delivery, nextTurn = async () => {}) => send(delivery, nextTurn) };
-}
-
-async function deliveryOf(form = formOf('spark'), values: Record<string, string> = {}) {
+/** A lead, and a CRM that is set up to get it. */
+async function office({ form = formOf('spark'), values, env, mode = 'ok', ...options }: Options = {}) {
+  const fakeCrm = await startFakeCrm();
+  onTestFinished(() => fakeCrm.close());
+  fakeCrm.setMode(mode);
   const store = temporaryStore();
   const { id } = await save(store, values, { form });
   const [delivery] = await store.leads.deliveries(id);
-  if (!delivery) throw new Error('no delivery');
-  last = store;
-  return delivery;
+  const { crm } = readConfig({
+    ...{ HUBSPOT_BASE_URL: fakeCrm.url, HUBSPOT_PORTAL_ID: '12345', HUBSPOT_TOKEN: 'secret' },
+    ...{ PUBLIC_URL: 'https://www.example.com', [hubspotFormSetting(form.id)]: `form-${form.id}`, ...env },
+  });
+  const sender = crmSender(crm, { leads: store.leads, ...options });
+  const send = (nextTurn = async () => {}) => sender(delivery ?? expect.fail('it has one'), nextTurn);
+  return { ...fakeCrm, crm, send };
 }
 
 test.each(leadForms)(
   '$id: the CRM gets the fields of its call, in order, with the page as an address',
   async (form) => {
-    const { url, requests } = await fakeCrm();
-    expect(await crmAt(url).send(await deliveryOf(form))).toMatchObject({ outcome: 'delivered' });
-    expect(requests).toMatchObject([
-      { portalId: '12345', formGuid: `form-${form.id}`, authorization: 'Bearer secret', answered: 200 },
-    ]);
+    const { requests, send } = await office({ form });
+    expect(await send()).toMatchObject({ outcome: 'delivered' });
+    const asked = { portalId: '12345', formGuid: `form-${form.id}`, authorization: 'Bearer secret', answered: 200 };
+    expect(requests).toMatchObject([asked]);
     const body = requests[0]?.body as { fields: { name: string }[]; context: object };
     expect(body.fields.map(({ name }) => name)).toEqual(form.crm);
     expect(body.context).toEqual({ pageUri: 'https://www.example.com/invest?utm_source=mail', pageName: form.name });
@@ -61,8 +48,8 @@ test.each(leadForms)(
 );
 
 test('without an address of the site the page is left out', async () => {
-  const { url, requests } = await fakeCrm();
-  await crmAt(url, { PUBLIC_URL: '' }).send(await deliveryOf());
+  const { requests, send } = await office({ env: { PUBLIC_URL: '' } });
+  await send();
   expect(requests).toMatchObject([{ answered: 200, body: { context: { pageName: formOf('spark').name } } }]);
   expect(requests[0]?.body).not.toHaveProperty('context.pageUri');
 });
@@ -77,9 +64,10 @@ test.each<[FakeCrmMode, object]>([
   ['1015', { outcome: 'busy', retryAfter: 60_000 }],
   ['500', { outcome: 'unreachable', answer: expect.stringMatching(/^500/) }],
   ['reset', { outcome: 'unreachable' }],
+  ['hang', { outcome: 'unreachable', answer: 'no answer within 0.1 s' }],
 ])('an answer of %s is recorded as %j', async (mode, outcome) => {
-  const { url } = await fakeCrm(mode);
-  expect(await crmAt(url).send(await deliveryOf())).toMatchObject(outcome);
+  const { send } = await office({ mode, timeout: mode === 'hang' ? 100 : undefined });
+  expect(await send()).toMatchObject(outcome);
 });
 
 test.each([
@@ -87,54 +75,40 @@ test.each([
   // Read against the answer's own clock.
   [{ 'retry-after': 'Mon, 02 Mar 2026 15:01:30 GMT', date: 'Mon, 02 Mar 2026 15:00:00 GMT' }, 90_000],
 ])('Retry-After is heard: %j', async (headers, retryAfter) => {
-  const config = readConfig({ HUBSPOT_PORTAL_ID: '1', HUBSPOT_TOKEN: 't', HUBSPOT_FORM_SPARK: 'f' });
-  const { send } = senderOf(config, { fetch: async () => new Response('{}', { status: 429, headers }) });
-  expect(await send(await deliveryOf())).toMatchObject({ outcome: 'busy', retryAfter });
+  const { send } = await office({ fetch: async () => new Response('{}', { status: 429, headers }) });
+  expect(await send()).toMatchObject({ outcome: 'busy', retryAfter });
 });
 
 test('an address that only the CRM finds wrong is rejected in its words', async () => {
-  const { url } = await fakeCrm();
-  const delivery = await deliveryOf(formOf('spark'), { email: 'ann!@example.com' });
-  expect(await crmAt(url).send(delivery)).toMatchObject({
-    outcome: 'rejected',
-    answer: expect.stringContaining("INVALID_EMAIL: Error in 'fields.email'. Invalid email address"),
-  });
+  const { send } = await office({ values: { email: 'ann!@example.com' } });
+  const answer = expect.stringContaining("INVALID_EMAIL: Error in 'fields.email'. Invalid email address");
+  expect(await send()).toMatchObject({ outcome: 'rejected', answer });
 });
 
 test('a refused context is left out, once', async () => {
-  const { url, requests } = await fakeCrm();
-  const delivery = await deliveryOf();
-  const odd: typeof fetch = (address, request) =>
-    fetch(address, { ...request, body: String(request?.body).replace('"context":{', '"context":{"hutk":"x",') });
+  const { requests, send } = await office({
+    fetch: (address, request) =>
+      fetch(address, { ...request, body: String(request?.body).replace('"context":{', '"context":{"hutk":"x",') }),
+  });
   const turns: number[] = [];
-  const nextTurn = async () => void turns.push(requests.length);
-  expect(await crmAt(url, {}, undefined, odd).send(delivery, nextTurn)).toMatchObject({ outcome: 'delivered' });
+  expect(await send(async () => void turns.push(requests.length))).toMatchObject({ outcome: 'delivered' });
   expect(turns, 'the second request waits for its turn').toEqual([1]);
   expect(requests.map(({ answered }) => answered)).toEqual([400, 200]);
   expect(requests[1]?.body).not.toHaveProperty('context');
 });
 
-test('an answer that never comes is given up', async () => {
-  const { url } = await fakeCrm('hang');
-  expect(await crmAt(url, {}, 20).send(await deliveryOf())).toEqual({
-    outcome: 'unreachable',
-    answer: 'no answer within 0.02 s',
-  });
-});
-
 test('a CRM that is not there is unreachable', async () => {
-  const gone = await startFakeCrm();
-  await gone.close();
-  expect(await crmAt(gone.url).send(await deliveryOf())).toMatchObject({ outcome: 'unreachable' });
+  const { send, close } = await office();
+  await close();
+  expect(await send()).toMatchObject({ outcome: 'unreachable' });
 });
 
 test.each(['HUBSPOT_PORTAL_ID', 'HUBSPOT_TOKEN', hubspotFormSetting('spark')])(
   'without %s nothing is sent',
   async (name) => {
-    const { url, requests } = await fakeCrm();
-    const { crm, send } = crmAt(url, { [name]: '' });
+    const { crm, requests, send } = await office({ env: { [name]: '' } });
     expect(crm.forms).not.toContain('spark');
-    expect(await send(await deliveryOf())).toEqual({ outcome: 'not-configured' });
+    expect(await send()).toEqual({ outcome: 'not-configured' });
     expect(requests).toEqual([]);
   },
 );

@@ -27,26 +27,29 @@ test.each(leadForms)('$id: nothing personal is logged, however it is passed', (f
   expect(JSON.parse(lines[4] ?? '')).toMatchObject({ msg: 'error', err: { type: 'Error', stack: expect.any(String) } });
 });
 
-test('settings that are missing are warned of by name', () => {
-  const { log, lines } = recorded();
-  warnOfMissingSettings(readConfig({ NODE_ENV: 'production', HUBSPOT_FORM_DECK: 'set' }), log);
-  const named = lines.flatMap((line) => (JSON.parse(line) as { settings: string[] }).settings);
-  const forms = leadForms.filter(({ id }) => id !== 'deck').map(({ id }) => hubspotFormSetting(id));
-  const others = ['PUBLIC_URL', 'SHAREHOLDER_URL', 'PORTAL_URL', 'CIRCULAR_URL'];
-  expect(named).toEqual(['HUBSPOT_PORTAL_ID', 'HUBSPOT_TOKEN', ...forms, ...others]);
-});
+const complete = {
+  ...Object.fromEntries(leadForms.map(({ id }) => [hubspotFormSetting(id), 'set'])),
+  ...{ HUBSPOT_PORTAL_ID: '1', HUBSPOT_TOKEN: 't' },
+};
 
-test('with every setting there is nothing to warn of', () => {
+test.each<[string, Record<string, string>, string[]]>([
+  ['with every setting nothing', complete, []],
+  [
+    'a mail server without receiver',
+    { ...complete, SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'a@example.com' },
+    ['MAIL_TO'],
+  ],
+  [
+    'almost everything',
+    { NODE_ENV: 'production', HUBSPOT_FORM_DECK: 'set' },
+    [
+      ...['HUBSPOT_PORTAL_ID', 'HUBSPOT_TOKEN'],
+      ...leadForms.filter(({ id }) => id !== 'deck').map(({ id }) => hubspotFormSetting(id)),
+      ...['PUBLIC_URL', 'SHAREHOLDER_URL', 'PORTAL_URL', 'CIRCULAR_URL'],
+    ],
+  ],
+])('settings that are missing are warned of by name: %s', (_what, settings, names) => {
   const { log, lines } = recorded();
-  const forms = Object.fromEntries(leadForms.map(({ id }) => [hubspotFormSetting(id), 'set']));
-  warnOfMissingSettings(readConfig({ ...forms, HUBSPOT_PORTAL_ID: '1', HUBSPOT_TOKEN: 't' }), log);
-  expect(lines).toEqual([]);
-});
-
-test('a mail server without sender and receiver is warned of by their names', () => {
-  const { log, lines } = recorded();
-  const forms = Object.fromEntries(leadForms.map(({ id }) => [hubspotFormSetting(id), 'set']));
-  const mail = { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'site@example.com' };
-  warnOfMissingSettings(readConfig({ ...forms, ...mail, HUBSPOT_PORTAL_ID: '1', HUBSPOT_TOKEN: 't' }), log);
-  expect(lines.map((line) => (JSON.parse(line) as { settings: string[] }).settings)).toEqual([['MAIL_TO']]);
+  warnOfMissingSettings(readConfig(settings), log);
+  expect(lines.flatMap((line) => (JSON.parse(line) as { settings: string[] }).settings)).toEqual(names);
 });

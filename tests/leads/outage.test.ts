@@ -4,55 +4,52 @@ import { backoff, type SendOutcome, settlement } from '../../src/outbox/delivery
 import { outageWatch } from '../../src/outbox/outage.ts';
 import { noon } from './sample-submission.ts';
 
-const delivered: SendOutcome = { outcome: 'delivered', answer: '200' };
-const down: SendOutcome = { outcome: 'unreachable', answer: '500' };
-const blocked: SendOutcome = { outcome: 'busy', retryAfter: 60_000, answer: '429 error code: 1015' };
-
 const second = 1000;
+const hour = 3_600_000;
+const sent: Record<string, SendOutcome> = {
+  delivered: { outcome: 'delivered', answer: '200' },
+  down: { outcome: 'unreachable', answer: '500' },
+  blocked: { outcome: 'busy', retryAfter: 60_000, answer: '429 error code: 1015' },
+};
 
-test('it begins with a probe, whose success wakes what waits from before', () => {
+/** A watch whose first probe has arrived, which ends an outage: it wakes what waits from before. */
+function watching() {
   const watch = outageWatch();
+  const learn = (id: string, what: keyof typeof sent, probe: boolean, after = 0) =>
+    watch.learn({ id, sent: sent[what] ?? expect.fail(what), probe, now: noon + after });
   expect(watch.active).toBe(true);
-  expect(watch.learn({ id: 'a', sent: delivered, probe: true, now: noon })).toBe('ended');
+  expect(learn('a', 'delivered', true)).toBe('ended');
   expect(watch).toMatchObject({ active: false, opensAt: 0 });
-});
+  return { watch, learn };
+}
 
 test('failures of one delivery alone wake nothing: its own backoff goes on', () => {
-  const watch = outageWatch();
-  watch.learn({ id: 'a', sent: delivered, probe: true, now: noon });
-  expect(watch.learn({ id: 'b', sent: down, probe: false, now: noon })).toBe('began');
+  const { watch, learn } = watching();
+  expect(learn('b', 'down', false)).toBe('began');
   expect(watch.opensAt).toBe(noon + 2 * second);
-  expect(watch.learn({ id: 'c', sent: delivered, probe: true, now: noon + 2 * second })).toBe('passed');
+  expect(learn('c', 'delivered', true, 2 * second)).toBe('passed');
 });
 
 test('failures of several end for all', () => {
-  const watch = outageWatch();
-  watch.learn({ id: 'a', sent: delivered, probe: true, now: noon });
-  watch.learn({ id: 'b', sent: down, probe: false, now: noon });
-  expect(watch.learn({ id: 'c', sent: down, probe: true, now: noon + 2 * second })).toBe('goes-on');
+  const { watch, learn } = watching();
+  learn('b', 'down', false);
+  expect(learn('c', 'down', true, 2 * second)).toBe('goes-on');
   expect(watch.opensAt).toBe(noon + 6 * second);
-  expect(watch.learn({ id: 'c', sent: delivered, probe: true, now: noon + 6 * second })).toBe('ended');
+  expect(learn('c', 'delivered', true, 6 * second)).toBe('ended');
 });
 
 test('a requested pause is observed, even when an attempt from before it succeeds', () => {
-  const watch = outageWatch();
-  watch.learn({ id: 'a', sent: delivered, probe: true, now: noon });
-  watch.learn({ id: 'b', sent: blocked, probe: false, now: noon });
+  const { watch, learn } = watching();
+  learn('b', 'blocked', false);
   expect(watch).toMatchObject({ opensAt: noon + 60 * second, retryNotBefore: noon + 60 * second });
-  watch.learn({ id: 'c', sent: delivered, probe: false, now: noon + second });
+  learn('c', 'delivered', false, second);
   expect(watch.opensAt).toBe(noon + 60 * second);
 });
 
-const hour = 3_600_000;
-
-test('the pause doubles from a second up to twelve hours', () => {
+test('the pause doubles from a second up to twelve hours; chance shortens it by half at most', () => {
   const pauses = Array.from({ length: 40 }, (_, attempts) => backoff(attempts, 0));
   expect(pauses.slice(0, 4)).toEqual([1000, 2000, 4000, 8000]);
-  expect(Math.max(...pauses)).toBe(12 * hour);
-  expect(pauses.at(-1)).toBe(12 * hour);
-});
-
-test('chance shortens the pause by half at most', () => {
+  expect([Math.max(...pauses), pauses.at(-1)]).toEqual([12 * hour, 12 * hour]);
   expect(backoff(3, 0.5)).toBe(6000);
   expect(backoff(3, 0.999999)).toBeGreaterThanOrEqual(4000);
 });

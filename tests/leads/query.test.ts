@@ -4,25 +4,16 @@ import { type FilterInput, type FilterName, filterNames, parseFilter } from '../
 import { noon } from './sample-submission.ts';
 
 test.each<[FilterInput, object]>([
-  [{}, {}],
   [{ form: '', status: undefined, search: '  ' }, {}],
-  [
-    { form: 'REGD', status: 'new' },
-    { form: 'regd', status: 'new' },
-  ],
-  [{ since: '7d' }, { since: '2026-02-23T15:00:00.000Z' }],
-  [
-    { since: '2w', until: '12h' },
-    { since: '2026-02-16T15:00:00.000Z', until: '2026-03-02T03:00:00.000Z' },
-  ],
+  [{ form: 'REGD' }, { form: 'regd' }],
+  [{ status: 'new' }, { status: 'new' }],
+  [{ since: '2w' }, { since: '2026-02-16T15:00:00.000Z' }],
+  [{ until: '12h' }, { until: '2026-03-02T03:00:00.000Z' }],
   [{ since: '2026-03-01T12:00:00Z' }, { since: '2026-03-01T12:00:00.000Z' }],
-  [
-    { campaign: 'spring', search: ' ann ', spam: 'with' },
-    { campaign: 'spring', search: 'ann', spam: 'with' },
-  ],
+  [{ search: ' ann ' }, { search: 'ann' }],
+  [{ spam: 'with' }, { spam: 'with' }],
   [{ undelivered: 'yes' }, { undelivered: true }],
   [{ undelivered: true }, { undelivered: true }],
-  [{ undelivered: 'waiting' }, { undelivered: 'waiting' }],
   [{ undelivered: 'Refused' }, { undelivered: 'refused' }],
   [{ owner: 'Kim@Example.com' }, { owner: 'kim@example.com' }],
   [{ owner: 'none' }, { owner: 'none' }],
@@ -31,14 +22,12 @@ test.each<[FilterInput, object]>([
   [{ due: 'overdue' }, { dueUntil: '2026-03-01' }],
   [{ since: 'monday' }, { since: '2026-03-02T05:00:00.000Z' }],
   [{ since: 'Tuesday' }, { since: '2026-02-24T05:00:00.000Z' }],
-  [{ source: 'google' }, { source: 'google' }],
-  [{ confirmed: 'yes' }, { confirmed: true }],
-  [{ confirmed: 'no' }, { confirmed: 'no' }],
   [{ since: 'yesterday' }, { since: '2026-03-01T05:00:00.000Z' }],
-  [
-    { since: 'today', until: 'today' },
-    { since: '2026-03-02T05:00:00.000Z', until: '2026-03-03T05:00:00.000Z' },
-  ],
+  [{ until: 'today' }, { until: '2026-03-03T05:00:00.000Z' }],
+  [{ confirmed: 'no' }, { confirmed: 'no' }],
+  [{ confirmed: 'yes' }, { confirmed: true }],
+  // A name may be “yes”, which only a choice reads as “set”.
+  [{ campaign: 'yes' }, { campaign: 'yes' }],
 ])('the words %j mean the filter %j', (words, filter) => {
   expect(parseFilter(words, noon)).toEqual({ filter });
 });
@@ -70,12 +59,6 @@ test.each<[FilterInput, RegExp]>([
 
 test('an owner may be asked for as “me” by who has an account', () => {
   expect(parseFilter({ owner: 'me' }, noon, 'Kim@example.com')).toEqual({ filter: { owner: 'kim@example.com' } });
-});
-
-test('a name may be “yes”, which only a choice reads as “set”', () => {
-  expect(parseFilter({ campaign: 'yes', confirmed: 'yes' }, noon)).toEqual({
-    filter: { campaign: 'yes', confirmed: true },
-  });
 });
 
 /** One value of each word: a new word is missing here by name. */

@@ -16,25 +16,8 @@ const owner = 'kim@example.com';
 
 /** What a spreadsheet could take for a formula, a separator, an escape or a number, among any letters. */
 const pieces = [
-  '=',
-  '+',
-  '-',
-  '@',
-  "'",
-  '"',
-  ';',
-  ',',
-  '\t',
-  '\n',
-  '\r\n',
-  '\r',
-  ' ',
-  '_x0041_',
-  '007',
-  '＝',
-  'a',
-  'é',
-  '🏠',
+  ...['=', '+', '-', '@', '＝', "'", '"', ';', ',', '\t', '\n', '\r\n', '\r', ' '],
+  ...['_x0041_', '007', 'a', 'é', '🏠'],
 ];
 const text = fc
   .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'grapheme', maxLength: 3 })), { maxLength: 12 })
@@ -115,7 +98,7 @@ test('any leads come back from their CSV file as they were', async () => {
     fc.asyncProperty(leads, async (given) => {
       expect(await imported(await fileOf(given, 'csv'))).toEqual(given.map((lead) => ({ ...lead, id: '' })));
     }),
-    tries(100),
+    tries(40),
   );
 });
 
@@ -140,6 +123,6 @@ test.each([
     fc.asyncProperty(leads, async (given) => {
       expect(await imported(await savedAsCsv(await fileOf(given, 'xlsx'), shown))).toEqual(given.map(expectedOf));
     }),
-    tries(40),
+    tries(20),
   );
 });

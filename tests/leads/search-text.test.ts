@@ -10,28 +10,18 @@ const finds = (search: string, ...texts: string[]) => {
 
 test.each([
   '(317) 555-0142',
-  '317-555-0142',
   '317.555.0142',
-  '317 555 0142',
   '3175550142',
   '317/555-0142',
-  '(317)5550142',
-  '317-5550142',
-  '1-317-555-0142',
   '1 317 555 0142',
-  '13175550142',
-  '+1 317 555 0142',
   '+1 (317) 555-0142',
   '+13175550142',
-  '+1.317.555.0142',
   '001 317 555 0142',
   '011-1-317-555-0142',
   '317\u2011555\u20110142',
   '３１７ ５５５ ０１４２',
   '555-0142',
-  '555 0142',
   '5550142',
-  '555.0142',
 ])('a phone number is found as %s, however it is stored', (typed) => {
   for (const stored of ['(317) 555-0142', '+13175550142', '3175550142', '317.555.0142', '555 0142'])
     expect(finds(typed, 'Ann', stored)).toBe(true);
@@ -39,8 +29,8 @@ test.each([
 });
 
 test.each([
-  ['a part of a number', '317', '(317) 555-0142'],
   ['its last four digits', '0142', '(317) 555-0142'],
+  ['any digits of a number', '5501', '(317) 555-0142'],
   ['a number in a message', '317 555 0142', 'Call me: 317.555.0142, please'],
   ['an accent that is not typed', 'Jose', 'José'],
   ['an accent that is typed too much', 'josé', 'Jose'],
@@ -48,17 +38,14 @@ test.each([
   ['a stroke', 'Lukasz', 'Łukasz'],
   ['an o with a stroke', 'soren', 'Søren'],
   ['two letters in one', 'Strasse', 'Straße'],
-  ['capitals', 'ÁLVAREZ', 'álvarez'],
   ['a dotted capital', 'ismet', 'İsmet'],
   ['an apostrophe left out', 'oneill', "O'Neill"],
-  ['an apostrophe', "O'Neill", 'ONeill'],
   ['another apostrophe', "O'Neill", 'O’Neill'],
   ['the part behind an apostrophe', 'neill', "O'Neill"],
   ['a hyphen', 'smith-jones', 'Ann Smith Jones'],
   ['Cyrillic', 'ольг', 'Ольга'],
   ['Greek without its accents', 'Γιωργος', 'Γιώργος'],
   ['Arabic', 'محمد', 'محمد علي'],
-  ['Chinese', '王小', '王小明'],
   ['the middle of a Chinese name', '小明', '王小明'],
   ['a Japanese word within a sentence', '住宅', '新しい住宅に興味があります'],
   ['Katakana with its long mark', 'スーパー', '駅前のスーパー'],
@@ -67,22 +54,16 @@ test.each([
   ['Hindi', 'नमस्ते', 'नमस्ते'],
   ['an emoji', '🏡', 'Ann 🏡'],
   ['a flag', '🇺🇸', 'Ann 🇺🇸'],
-  ['two words of a message', 'grand opening', 'When is the grand opening?'],
   ['words in another order', 'opening grand', 'When is the grand opening?'],
   ['beginnings of words', 'gra ope', 'When is the grand opening?'],
-  ['a campaign', 'spring-income', 'spring-income'],
+  ['the end of a word', 'pening', 'grand opening'],
   ['a word of a campaign', 'income', 'spring_income'],
-  ['an email', 'ann.lee@example.com', 'ann.lee@example.com'],
   ['the beginning of an email', 'Ann.L', 'ann.lee@example.com'],
   ['an email up to its at sign', 'ANN@', 'ann@example.com'],
-  ['a domain', '@example.com', 'ann@example.com'],
+  ['the middle of an email', 'nn@example', 'ann@example.com'],
   ['the beginning of a domain', '@exa', 'ann@example.com'],
-  ['a domain without its at sign', 'example', 'ann@example.com'],
   ['a name with digits', 'petrov1234567', 'petrov1234567@example.com'],
   ['a domain in its own letters', 'wang@例え.jp', 'wang@xn--r8jz45g.jp'],
-  ['the end of a word', 'pening', 'grand opening'],
-  ['the middle of an email', 'nn@example', 'ann@example.com'],
-  ['any digits of a number', '5501', '(317) 555-0142'],
   ['an email in a sentence', 'bo@example.com', 'Write to <bo@example.com>, please.'],
 ])('a search finds %s', (_what, search, ...texts) => {
   expect(finds(search, ...texts)).toBe(true);
@@ -104,13 +85,7 @@ test('punctuation alone is no term', () => {
 
 test('the longest texts of the worst kind take no time and are bounded after normalization', () => {
   const began = performance.now();
-  for (const text of [
-    '\u3316'.repeat(5000),
-    'x'.repeat(5000),
-    '@'.repeat(5000),
-    '1 '.repeat(2500),
-    'a@'.repeat(2500),
-  ]) {
+  for (const text of ['\u3316', 'x', '@', '1 ', 'a@'].map((piece) => piece.repeat(5000 / piece.length))) {
     expect(searchTextOf([text]).length).toBeLessThanOrEqual(50_000);
     expect(searchTerms(text).length).toBeLessThanOrEqual(50);
   }

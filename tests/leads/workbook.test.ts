@@ -27,43 +27,34 @@ async function read(file: Uint8Array) {
   return rows;
 }
 
+/** The headings and a lead with these values, as a spreadsheet reads them. */
+const readBack = async (values: Parameters<typeof rowWith>[0]) => read(await bytesOf(chunked(rowWith(values))));
+
 test('times and days are dates, counts and flags are numbers, and the rest is text', async () => {
-  const row = rowWith({
-    ...{ created_at: '2026-03-02T15:00:00.123Z', contacted_at: null, due_on: '2026-03-05', guests: '3', spam: 1 },
-    ...{ phone: '3175550142', investment_amount: '2500', message: '=1+1', utm_term: '-5' },
+  const texts = { phone: '3175550142', investment_amount: '2500', message: '=1+1', utm_term: '-5' };
+  const time = '2026-03-02T15:00:00.123Z';
+  const [head, lead] = await readBack({
+    ...{ created_at: time, contacted_at: null, due_on: '2026-03-05', guests: '3', spam: 1, ...texts },
   });
-  const [head, lead] = await read(await bytesOf(chunked(row)));
   expect(Object.values(head ?? {})).toEqual(leadColumnOrder);
   expect(lead).toMatchObject({
-    ...{
-      created_at: new Date('2026-03-02T15:00:00.123Z'),
-      contacted_at: '',
-      due_on: new Date('2026-03-05'),
-      guests: 3,
-    },
-    ...{ spam: 1, phone: '3175550142', investment_amount: '2500', message: '=1+1', utm_term: '-5' },
+    ...{ created_at: new Date(time), contacted_at: '', due_on: new Date('2026-03-05'), guests: 3, spam: 1, ...texts },
   });
 });
 
 test('what is no count or no time is written as it is', async () => {
-  const [, lead] = await read(
-    await bytesOf(chunked(rowWith({ guests: '007', created_at: 'soon', due_on: `1${'0'.repeat(20)}` }))),
-  );
-  expect(lead).toMatchObject({ guests: '007', created_at: 'soon' });
+  const odd = { guests: '007', created_at: 'soon', due_on: `1${'0'.repeat(20)}` };
+  expect((await readBack(odd))[1]).toMatchObject(odd);
 });
 
 test('control characters, what looks like their escapes, and half of a pair leave a file that can be read', async () => {
   const message = 'a\u0000b\u0001c\u001bd_x0041_e <&>"\r\nf\tg 東京 🏠';
-  const [, lead] = await read(
-    await bytesOf(chunked(rowWith({ message, first_name: '\ud800', last_name: ' spaced ' }))),
-  );
+  const [, lead] = await readBack({ message, first_name: '\ud800', last_name: ' spaced ' });
   expect(lead).toMatchObject({ message: message.replace('\r\n', '\n'), first_name: '\ufffd', last_name: ' spaced ' });
 });
 
 test('a text over the limit of a cell is cut and says so', async () => {
-  const [, lead] = await read(
-    await bytesOf(chunked(rowWith({ message: 'x'.repeat(32_768), page: 'y'.repeat(32_767) }))),
-  );
+  const [, lead] = await readBack({ message: 'x'.repeat(32_768), page: 'y'.repeat(32_767) });
   expect(lead?.message).toHaveLength(32_767);
   expect(lead?.message).toMatch(/x … \(cut; the CSV file has all of it\)$/);
   expect(lead?.page).toBe('y'.repeat(32_767));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CountKind, type CountStore, dailyCounts, maxNames } from '../../src/visits/daily-counts.ts';
-import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
+import { temporaryStore, twoStores } from '../helpers/temporary-store.ts';
 import { busyWith, manualTime } from '../leads/manual-time.ts';
 
 /** A quarter to midnight in Indianapolis, when Greenwich has the next day. */
@@ -14,7 +14,7 @@ function counting({ store = temporaryStore().counts, start = evening }: { store?
   return { counts: dailyCounts(store, { ...time, log }), time, all, warned, store };
 }
 
-test('what is counted is in the store a minute later, under the day of Indianapolis', async () => {
+test('what is counted is in the store a minute later, or when it closes, under the day of Indianapolis', async () => {
   const { counts, time, all } = counting();
   counts.add('page', '/');
   time.move(14 * 60_000);
@@ -23,41 +23,31 @@ test('what is counted is in the store a minute later, under the day of Indianapo
   counts.add('page', '/');
   expect(await all('page')).toEqual([]);
   await time.runNext();
+  counts.add('source', 'direct');
   await counts.close();
   expect(await all('page')).toEqual([
     { day: '2026-03-02', name: '/', count: 2 },
     { day: '2026-03-03', name: '/', count: 1 },
   ]);
+  expect(await all('source')).toEqual([{ day: '2026-03-02', name: 'direct', count: 1 }]);
 });
 
 test('counts are written each minute, and none when nothing happens', async () => {
   const { counts, time, all } = counting();
-  counts.add('page', '/');
-  expect(await time.runNext()).toBe(60_000);
-  await expect.poll(() => all('page')).toMatchObject([{ count: 1 }]);
-  await expect(time.runNext()).rejects.toThrow('No timer');
-  counts.add('page', '/');
-  expect(await time.runNext()).toBe(60_000);
-  await expect.poll(() => all('page')).toMatchObject([{ count: 2 }]);
-});
-
-test('closing writes what is pending', async () => {
-  const { counts, all } = counting();
-  counts.add('source', 'direct');
-  await counts.close();
-  expect(await all('source')).toEqual([{ day: '2026-03-02', name: 'direct', count: 1 }]);
+  for (const count of [1, 2]) {
+    counts.add('page', '/');
+    expect(await time.runNext()).toBe(60_000);
+    await expect.poll(() => all('page')).toMatchObject([{ count }]);
+    await expect(time.runNext()).rejects.toThrow('No timer');
+  }
 });
 
 test('two instances on one database add to each other', async () => {
-  const dataDir = temporaryFolder();
-  const [one, another] = [
-    counting({ store: temporaryStore({ dataDir }).counts }),
-    counting({ store: temporaryStore({ dataDir }).counts }),
-  ];
-  for (let time = 0; time < 3; time++) one.counts.add('page', '/about');
-  for (let time = 0; time < 4; time++) another.counts.add('page', '/about');
-  await Promise.all([one.counts.close(), another.counts.close()]);
-  expect(await one.all('page')).toMatchObject([{ name: '/about', count: 7 }]);
+  const [one, another] = twoStores().map(({ counts }) => counting({ store: counts }));
+  for (let time = 0; time < 3; time++) one?.counts.add('page', '/about');
+  for (let time = 0; time < 4; time++) another?.counts.add('page', '/about');
+  await Promise.all([one?.counts.close(), another?.counts.close()]);
+  expect(await one?.all('page')).toMatchObject([{ name: '/about', count: 7 }]);
 });
 
 test('counts that cannot be written wait for the next minute', async () => {

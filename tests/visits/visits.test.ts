@@ -6,12 +6,9 @@ import { readReport } from '../../src/visits/visit-report.ts';
 test.each([
   ['ann@example.com', 'email'],
   ['Thanks, ann.b+cee@mail.example.com, welcome', 'Thanks, email welcome'],
-  ['to=ann%40example.com', 'to=email'],
   ['to=ann%2540example.com', 'to=email'],
   ['call (317) 555-0142 now', 'call phone now'],
-  ['317.555.0142', 'phone'],
   ['3175550142', 'phone'],
-  ['317_555_0142', 'phone'],
   ['555-0142', 'phone'],
   ['+49 30 123456', 'phone'],
   ['+44%2020%207946%200958', 'phone'],
@@ -20,12 +17,10 @@ test.each([
 });
 
 test.each([
-  'Contact | Mainstreet',
   'Oct 18, 2025',
   '2025-10-18',
   '2025-2030',
   '560,000 units by 2030',
-  '$2,500',
   'spring-2026-email-3',
   'video 20251018',
   'a1b2c3d4e5f6a7b8c9d0',
@@ -61,45 +56,31 @@ test('a step from one of our own pages to another is no arrival', () => {
 
 const noon = Date.parse('2026-03-02T17:00:00Z');
 
-test('a visitor has one number for a day, another than anybody else, and a new one the next day', () => {
+test('a visitor has one number for a day and in one process, another than anybody else, and a new one the next day', () => {
   let now = noon;
   const nameOf = visitNames(() => now);
   const first = nameOf('192.0.2.1 browser');
   expect(first).toMatch(/^\d+\.\d+$/);
   expect(nameOf('192.0.2.1 browser')).toBe(first);
-  expect(nameOf('192.0.2.1 another browser')).not.toBe(first);
+  const others = [nameOf('192.0.2.1 another browser'), visitNames(() => noon)('192.0.2.1 browser')];
   now += 24 * 3_600_000;
-  const second = nameOf('192.0.2.1 browser');
-  expect(second).not.toBe(first);
+  others.push(nameOf('192.0.2.1 browser'));
   now -= 24 * 3_600_000;
   // The key of the first day is gone.
-  expect(nameOf('192.0.2.1 browser')).not.toBe(first);
+  others.push(nameOf('192.0.2.1 browser'));
+  expect(new Set([first, ...others]).size).toBe(5);
 });
 
-test('another process knows another number: the key is nowhere but in memory', () => {
-  expect(visitNames(() => noon)('192.0.2.1 browser')).not.toBe(visitNames(() => noon)('192.0.2.1 browser'));
-});
-
-test('a page view is read with its path and its query', () => {
-  expect(
-    readReport('{"page":"/contact?utm_source=radio#form","title":"Contact","referrer":"https://a.example/"}'),
-  ).toEqual({
-    report: {
-      kind: 'view',
-      path: '/contact',
-      query: new URLSearchParams('utm_source=radio'),
-      title: 'Contact',
-      referrer: 'https://a.example/',
-    },
-  });
-});
-
-test('an action is read with its value, and without a label and a value', () => {
-  const report = { page: '/', action: 'video_played', category: 'video' };
-  expect(readReport(JSON.stringify({ ...report, label: 'Tour', value: 3 }))).toMatchObject({
+test('a page view is read with its path and its query, an action with its value, or without a label and a value', () => {
+  const view = { page: '/contact?utm_source=radio#form', title: 'Contact', referrer: 'https://a.example/' };
+  const { page: _, ...said } = view;
+  const query = new URLSearchParams('utm_source=radio');
+  expect(readReport(JSON.stringify(view))).toEqual({ report: { kind: 'view', path: '/contact', query, ...said } });
+  const action = { page: '/', action: 'video_played', category: 'video' };
+  expect(readReport(JSON.stringify({ ...action, label: 'Tour', value: 3 }))).toMatchObject({
     report: { kind: 'action', action: 'video_played', category: 'video', label: 'Tour', value: 3 },
   });
-  expect(readReport(JSON.stringify(report))).toMatchObject({ report: { label: '' } });
+  expect(readReport(JSON.stringify(action))).toMatchObject({ report: { label: '' } });
 });
 
 test.each(['//evil.example/x', '/\\evil.example', '/%E0%A4%A', '/a b?c=%zz'])('the page %s is only a path', (page) => {
@@ -109,11 +90,8 @@ test.each(['//evil.example/x', '/\\evil.example', '/%E0%A4%A', '/a b?c=%zz'])('t
 
 test.each([
   ['', 'A report is a JSON object.'],
-  ['{"page":', 'A report is a JSON object.'],
   ['"text"', 'A report is a JSON object.'],
-  ['null', 'A report is a JSON object.'],
   ['[]', '"page" is wrong.'],
-  ['{}', '"page" is wrong.'],
   ['{"page":"https://evil.example/"}', '"page" is wrong.'],
   ['{"page":["/"]}', '"page" is wrong.'],
   ['{"page":"/","title":{}}', '"title" is wrong.'],
