@@ -50,19 +50,20 @@ test('what the CRM refuses has failed, in its words, and is not sent again', asy
   expect(await kindsOf(store, id)).toEqual(['received', 'delivery-failed']);
 });
 
-test.each(['401', '429', 'hang'] as const)('an answer of %s loses nothing: the lead waits', async (mode) => {
+test('an answer that never comes loses nothing: the lead waits', async () => {
   const { store, delivery, fakeCrm, next } = await office(configured, 20);
-  fakeCrm.setMode(mode);
+  fakeCrm.setMode('hang');
   const { id } = await save(store);
   await next('start');
   expect(await delivery(id)).toMatchObject({ state: 'pending', attempts: 1 });
 });
 
-test.each([
-  ['no token', { ...configured, HUBSPOT_TOKEN: '' }],
-  ['no id of the form', { ...configured, HUBSPOT_FORM_SPARK: '', HUBSPOT_FORM_DECK: 'form-deck' }],
-])('with %s a delivery waits untouched and uncounted', async (_what, env) => {
-  const { store, worker, delivery, fakeCrm } = await office(env);
+test('without the id of its form a delivery waits untouched and uncounted', async () => {
+  const { store, worker, delivery, fakeCrm } = await office({
+    ...configured,
+    HUBSPOT_FORM_SPARK: '',
+    HUBSPOT_FORM_DECK: 'a',
+  });
   const { id } = await save(store);
   const before = await delivery(id);
   worker.start();
@@ -118,24 +119,17 @@ test('a result that the store could not take is written once the store is back, 
   expect(fakeCrm.requests).toHaveLength(1);
 });
 
-test('what waits for hours since an outage that ended while the program was down goes at its start', async () => {
-  const { store, next } = await office();
-  await saveMany(store, 3);
-  await setDeliveries(store, { attempts: 14, due_at: iso(noon + 6 * hour) });
-  await next('start');
-  expect([await next('timer'), await next('timer')]).toEqual([125, 125]);
-  expect(await store.outbox.countByState()).toMatchObject({ delivered: 3 });
-});
-
-test('the newest lead does not wait behind an old backlog', async () => {
+test('what waits for hours since an outage that ended while the program was down goes at its start, the newest lead first', async () => {
   const { store, fakeCrm, next } = await office();
   for (const [age, email] of ['old1@example.com', 'old2@example.com', 'old3@example.com'].entries()) {
     await save(store, { email }, { at: noon - hour - age });
   }
+  await setDeliveries(store, { attempts: 14, due_at: iso(noon + 6 * hour) });
   await next('start');
-  await save(store, { email: 'new@example.com' }, { at: noon });
-  await next('timer');
-  expect(named(fakeCrm.requests)).toEqual(['old1', 'new']);
+  await save(store, { email: 'new@example.com' });
+  expect([await next('timer'), await next('timer'), await next('timer')]).toEqual([125, 125, 125]);
+  expect(named(fakeCrm.requests)[1]).toBe('new');
+  expect(await store.outbox.countByState()).toMatchObject({ delivered: 4 });
 });
 
 test('a lead at which the CRM stumbles each time does not hold up the others, and its own backoff goes on', async () => {

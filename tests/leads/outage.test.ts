@@ -54,10 +54,22 @@ test('the pause doubles from a second up to twelve hours; chance shortens it by 
   expect(backoff(3, 0.999999)).toBeGreaterThanOrEqual(4000);
 });
 
+const delivery = { id: 'a', attempts: 3, lease_until: '' } as Delivery;
+
 test('a destination that asks for a longer pause gets it', () => {
-  const delivery = { id: 'a', attempts: 3, lease_until: '' } as Delivery;
   const dueAfter = (retryAfter: number) =>
     settlement(delivery, { outcome: 'busy', retryAfter, answer: '' }, 0, 0).due_at;
   expect(dueAfter(hour)).toBe('1970-01-01T01:00:00.000Z');
   expect(dueAfter(1000)).toBe('1970-01-01T00:00:08.000Z');
+});
+
+test.each<[SendOutcome['outcome'], string]>([
+  ['delivered', 'delivered'],
+  ['unauthorized', 'pending'],
+  ['unreachable', 'pending'],
+  ['rejected', 'failed'],
+  ['withheld', 'held'],
+])('a delivery that is %s is then %s', (outcome, state) => {
+  const settled = settlement(delivery, { outcome, answer: '' } as SendOutcome, 0, 0);
+  expect(settled).toMatchObject({ state, attempts: 4 });
 });
