@@ -6,7 +6,6 @@ import { editableFile } from '../../src/content/editing/editable-file.ts';
 import { postedValue, UnreadablePost } from '../../src/content/editing/posted-value.ts';
 import { readJson } from '../../src/content/json.ts';
 import { ContentError, checked } from '../../src/content/mistake.ts';
-import { withTerms } from '../../src/content/terms.ts';
 import { Unbroken } from '../../views/parts/text.tsx';
 import { expectLinear } from '../helpers/growth.ts';
 import { longestTurn } from '../helpers/longest-turn.ts';
@@ -47,7 +46,6 @@ describe('a post is refused that says', () => {
 
 describe('twice the input takes at most three times the time', () => {
   const shape = v.record(v.string(), v.strictObject({ alt: v.string() }));
-  const terms = new Map([['spark.minimum', '$500']]);
   const texts = (count: number) => ({ text: repeat(count, (i) => `Paragraph ${i} of it`).join('\n\n') });
   const words = (count: number, of: string) => ({ text: repeat(count, (i) => `${of}${i}`).join(' ') });
   const workOf: Record<string, [number, (size: number) => () => unknown]> = {
@@ -58,7 +56,6 @@ describe('twice the input takes at most three times the time', () => {
         return () => expect(() => checked(shape, readJson({ file: 'a.json', text }))).toThrow(ContentError);
       },
     ],
-    'names of terms without an end': [20_000, (size) => () => withTerms(`{${'a'.repeat(size)}`, terms, () => {})],
     'headings of an article': [500, (size) => () => renderMarkdown('## Same\n\n'.repeat(size))],
     'differences of two texts without a common word': [
       1000,

@@ -8,7 +8,7 @@ import { contactForm } from '../../src/site/forms/contact.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import { tries } from '../helpers/property.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { save, saveMany } from './sample-submission.ts';
+import { save } from './sample-submission.ts';
 
 type Format = (typeof textFormats)[number];
 
@@ -96,22 +96,14 @@ test('an export leaves spam out unless the filter asks for it; an empty one is a
   }
 });
 
-test('many leads leave in several chunks, each made only when it is asked for', async () => {
-  const store = temporaryStore();
-  await saveMany(store, 600);
+test('leads leave in chunks, each made only when it is asked for', async () => {
   let made = 0;
-  async function* counted() {
-    for await (const leads of store.leads.rows({})) {
-      made += leads.length;
-      yield leads;
-    }
+  async function* leads() {
+    for (; made < 3; made++) yield [leadColumnOrder.map((name) => `${name} ${made}`)];
   }
-  const chunks: string[] = [];
-  for await (const chunk of writeLeads(counted(), 'ndjson')) {
-    chunks.push(chunk.join(''));
-    if (chunks.length === 1) expect(made).toBeLessThan(600);
+  const seen: unknown[] = [];
+  for await (const chunk of writeLeads(leads(), 'ndjson')) {
+    seen.push([made, /id \d/.exec(chunk.join(''))?.[0]]);
   }
-  const emails = chunks.map((chunk) => chunk.match(/person\d+@example\.com/g) ?? []);
-  expect(emails.length).toBeGreaterThan(1);
-  expect(new Set(emails.flat()).size).toBe(600);
+  expect(seen).toEqual([0, 1, 2].map((place) => [place, `id ${place}`]));
 });

@@ -64,20 +64,24 @@ test('what a person types cannot become a header, another receiver or another fi
   expect(plainTextOf(mails[0]?.source ?? '')).toMatch(/^ {4}Lead source: Forged/m);
 });
 
-test.each<[MailMode, object]>([
-  ['450', { outcome: 'unreachable', answer: expect.stringContaining('450') }],
-  ['550', { outcome: 'rejected', answer: expect.stringContaining('550') }],
-  ['451', { outcome: 'unreachable', answer: expect.stringContaining('451') }],
-  ['552', { outcome: 'rejected', answer: expect.stringContaining('552') }],
-  ['421', { outcome: 'unreachable', answer: expect.stringContaining('421') }],
-  ['554', { outcome: 'unreachable', answer: expect.stringContaining('554') }],
-  ['cut', { outcome: 'unreachable' }],
-  ['reset', { outcome: 'unreachable' }],
-  ['lost', { outcome: 'unreachable' }],
-  ['hang', { outcome: 'unreachable' }],
-])('a mail server that answers %s is recorded as %j', async (mode, outcome) => {
-  const { send } = await office({ mode });
-  expect(await send({ timeout: 100 })).toMatchObject(outcome);
+test('what a mail server answers is recorded, and only what cannot succeed is refused for good', async () => {
+  const { send, setMode } = await office();
+  for (const [mode, outcome] of [
+    ['450', 'unreachable'],
+    ['550', 'rejected'],
+    ['451', 'unreachable'],
+    ['552', 'rejected'],
+    ['421', 'unreachable'],
+    ['554', 'unreachable'],
+    ['cut', 'unreachable'],
+    ['reset', 'unreachable'],
+    ['lost', 'unreachable'],
+    ['hang', 'unreachable'],
+  ] as const) {
+    setMode(mode);
+    const answer = expect.stringContaining(/\d+/.exec(mode)?.[0] ?? '');
+    expect(await send({ timeout: 100 }), mode).toMatchObject({ outcome, answer });
+  }
 });
 
 test('each recipient has an outcome of their own: who has the email does not get it again, who was put off does', async () => {

@@ -43,10 +43,11 @@ async function office(store = temporaryStore()) {
   };
 }
 
-test('a visitor of each form gets text and HTML, with headers that stop further emails in one press', async () => {
+test('a visitor of each form gets text and HTML, with headers that stop further emails, and a name that could forge none', async () => {
   const { store, mails, mailOf, send } = await office();
+  const name = 'Ann\r\nBcc:thief@example.com <img/src=x> Cee';
   for (const [place, form] of leadForms.entries()) {
-    const delivery = await mailOf({}, { form });
+    const delivery = await mailOf({ name }, { form });
     expect(await send(delivery)).toEqual({ outcome: 'delivered', answer: '250 2.0.0 taken' });
     const { source = '', ...mail } = mails[place] ?? {};
     expect(mail).toMatchObject({ from: 'site@example.com', to: ['ann@example.com'] });
@@ -62,6 +63,7 @@ test('a visitor of each form gets text and HTML, with headers that stop further 
       expect(headers).toContain(line);
     }
     for (const type of ['text/plain', 'text/html']) expect(source).toContain(`Content-Type: ${type}`);
+    expect(source).not.toMatch(/^Bcc:|<img|thief/m);
   }
 });
 
@@ -91,13 +93,12 @@ test('the delivery is stored with the lead, and none where no such emails are se
   expect(await mailOf({ email: 'bo@example.com' }, { mailsVisitors: false })).toBeUndefined();
 });
 
-test.each(['a,b@example.com', '<a>@example.com', '"a b"@example.com', 'a@localhost', 'x@y.com;z@y.com'])(
-  'nothing is written to %s, which a mail server could read as a list or a name',
-  async (email) => {
-    const { mailOf } = await office();
-    expect(await mailOf({ email }, { form: builtForm })).toBeUndefined();
-  },
-);
+test('nothing is written to an address that a mail server could read as a list or a name', async () => {
+  const { mailOf } = await office();
+  for (const email of ['a,b@example.com', '<a>@example.com', '"a b"@example.com', 'a@localhost', 'x@y.com;z@y.com']) {
+    expect(await mailOf({ email }, { form: builtForm }), email).toBeUndefined();
+  }
+});
 
 test.each([
   ['Zoë', 'Zoë'],
@@ -112,14 +113,6 @@ test.each([
   ['A'.repeat(200), ''],
 ])('a visitor named %j is greeted as %j', (typed, greeted) => {
   expect(greetedName(typed)).toBe(greeted);
-});
-
-test('a name with a line end or HTML in it reaches neither a header nor the text', async () => {
-  const { mails, mailOf, send } = await office();
-  const name = 'Ann\r\nBcc:thief@example.com <img/src=x> Cee';
-  await send(await mailOf({ name }, { form: contactForm }));
-  expect(mails[0]?.to).toEqual(['ann@example.com']);
-  expect(mails[0]?.source).not.toMatch(/^Bcc:|<img|thief/m);
 });
 
 test('the same address gets one email of a form and day, however many ask at once and on however many instances', async () => {

@@ -3,8 +3,6 @@ import { expect, test } from 'vitest';
 import { writeWorkbook } from '../../src/leads/export/workbook.ts';
 import type { LeadTuple } from '../../src/leads/lead.ts';
 import { type LeadColumn, leadColumnOrder } from '../../src/site/lead-columns.ts';
-import { temporaryStore } from '../helpers/temporary-store.ts';
-import { save } from './sample-submission.ts';
 
 const rowWith = (values: Partial<Record<LeadColumn, string | number | null>>): LeadTuple =>
   leadColumnOrder.map((name) => (name in values ? (values[name] ?? null) : ''));
@@ -70,12 +68,10 @@ test('rows past the limit of a sheet are on another one, below the same headings
 });
 
 test('an export that nobody reads on ends the reading of leads', async () => {
-  const store = temporaryStore();
-  await save(store);
   let ended = false;
   async function* endless() {
     try {
-      for await (const rows of store.leads.rows({})) for (;;) yield rows;
+      for (;;) yield [rowWith({ id: 'lead' })];
     } finally {
       ended = true;
     }
