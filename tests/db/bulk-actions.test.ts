@@ -67,8 +67,8 @@ test.each<[ActionName, Record<string, string>]>([
   expect((await store.audit.latest(2)).map(({ kind }) => kind)).toEqual(['bulk-undone', 'bulk-action']);
 });
 
-test('leads that somebody has changed since stay as they are', async () => {
-  const { store, ids, act, undo, states, pass } = await office();
+test('leads that somebody has changed since stay as they are, until that is undone', async () => {
+  const { store, context, ids, act, undo, states, pass } = await office();
   await act('contacted');
   pass(1000);
   const changed = ids.slice(0, 3);
@@ -79,6 +79,8 @@ test('leads that somebody has changed since stay as they are', async () => {
   expect(undone?.skipped).toEqual([...changed].sort().map((lead) => ({ id: lead, why: 'changed' })));
   for (const lead of changed) expect((await states())[lead]).toEqual(since[lead]);
   expect(await store.leads.count({ status: 'new' }, 1000)).toBe(27);
+  expect(await undoAction(context, 'a', kim)).toMatchObject({ restored: 3 });
+  expect(await undo()).toMatchObject({ restored: 3, skipped: [] });
 });
 
 test('sent twice it is done once, and a visitor who comes meanwhile does not wait for the end', async () => {

@@ -62,37 +62,32 @@ test('confirming one lead confirms all of the person, each with an event and an 
   const { store, ask, confirm, consentOf, allSaid } = await office();
   const sent = await ask({ email: 'ann@example.com' });
   const waits = await ask({ email: 'ANN@example.com' }, { form: contactForm });
+  const moves = await ask({ email: 'ann@example.com' }, { form: formOf('webinar') });
   const before = await save(store, { email: 'ann@example.com' }, { form: deckForm });
   const other = await ask({ email: 'bo@example.com' });
   await setDeliveries(store, { state: 'delivered' }, sent.id);
+  await setDeliveries(store, { state: 'sending' }, moves.id);
   expect(await confirm(sent.id)).toBe('done');
-  for (const { id } of [sent, waits, before]) {
+  for (const { id } of [sent, moves, waits, before]) {
     expect(await consentOf(id)).toEqual(confirmed);
     const event = (await store.leads.events(id)).at(-1);
     expect(event).toMatchObject({ kind: 'email-confirmed', by: 'visitor', via: 'email' });
     const announced = await deliveriesTo(store, id, 'webhook:localhost');
     expect(announced.filter(({ event }) => event === 'lead.updated')).toHaveLength(1);
   }
-  // What went out is followed by another; what waits says it at once, also for who was never asked.
+  // What went out or is on its way is followed by another; what waits says it at once, also for who was never asked.
   expect(await allSaid(sent.id)).toEqual(['confirmed', 'confirmed']);
+  expect(await allSaid(moves.id)).toEqual(['confirmed', 'confirmed']);
   expect(await allSaid(waits.id)).toEqual(['confirmed']);
   expect(await allSaid(before.id)).toEqual(['confirmed']);
   expect(await consentOf(other.id)).toEqual(unconfirmed);
   expect(await store.people.findByEmail('ann@example.com')).toMatchObject({ email_confirmed_at: at });
-  expect(await store.leads.list({ undelivered: 'waiting' }, { limit: 9 })).toHaveLength(4);
+  expect(await store.leads.list({ undelivered: 'waiting' }, { limit: 9 })).toHaveLength(5);
   const found = async (confirmed: true | 'no') =>
     (await store.leads.list({ confirmed }, { limit: 9 })).map(({ id }) => id).sort();
-  expect(await found(true)).toEqual([sent.id, waits.id, before.id].sort());
+  expect(await found(true)).toEqual([sent.id, moves.id, waits.id, before.id].sort());
   expect(await found('no')).toEqual([other.id]);
   expect(await store.leads.count({ confirmed: 'no' }, 9)).toBe(1);
-});
-
-test('an attempt that is on its way when the email is confirmed says so at its next try, and is followed by another', async () => {
-  const { store, ask, confirm, allSaid } = await office();
-  const { id } = await ask();
-  await setDeliveries(store, { state: 'sending' }, id);
-  await confirm(id);
-  expect(await allSaid(id)).toEqual(['confirmed', 'confirmed']);
 });
 
 test('a link that is pressed ten times at once, and once more, confirms once, and no form asks again', async () => {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stopEmail } from '../../src/integrations/mail/email-choices.ts';
 import { type ActionName, actionOf } from '../../src/leads/actions/index.ts';
-import { actOnAll } from '../../src/leads/bulk.ts';
 import { undoAction } from '../../src/leads/undo.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { tries } from '../helpers/property.ts';
@@ -21,7 +20,7 @@ async function office() {
   const second = await save(store, { email: 'ann@example.com' }, { form: contactForm });
   const ids = [first.id, second.id] as const;
   return {
-    ...{ store, context, ids },
+    ...{ store, ids },
     act: (action: ActionName, lead: 0 | 1, who: 0 | 1, values = {}) =>
       actionOf(action).perform(context, ids[lead], { by: people[who], via: 'web' }, values),
     undo: (id: string, who: 0 | 1 = 0) => undoAction(context, id, { by: people[who], via: 'web' }),
@@ -159,16 +158,4 @@ test('who opts out while their lead is deleted has opted out when it is back', a
   await undo(deleted.undo ?? '');
   const optedOut = { do_not_email: 1, deleted_at: null };
   expect(await states()).toMatchObject([optedOut, optedOut]);
-});
-
-test('of leads that were changed at once, those of others’ later work are named and stay', async () => {
-  const { context, act, undo, states, ids } = await office();
-  await actOnAll(context, { id: 'all', action: 'closed', ids, actor: { by: people[0], via: 'web' } });
-  const later = await act('reopen', 0, 1);
-  const skipped = [{ id: ids[0], why: 'changed' }];
-  expect(await undo('all')).toMatchObject({ action: 'closed', by: people[0], restored: 1, skipped });
-  expect((await states()).map(({ status }) => status)).toEqual(['new', 'new']);
-  // Once the later work is undone, so can be the rest.
-  expect(await undo(later.undo ?? '', 1)).toMatchObject({ restored: 1 });
-  expect(await undo('all')).toMatchObject({ restored: 1, skipped: [] });
 });
