@@ -50,9 +50,9 @@ test('what the CRM refuses has failed, in its words, and is not sent again', asy
   expect(await kindsOf(store, id)).toEqual(['received', 'delivery-failed']);
 });
 
-test('an answer that never comes loses nothing: the lead waits', async () => {
+test.each(['401', 'hang'] as const)('an answer of %s loses nothing: the lead waits', async (mode) => {
   const { store, delivery, fakeCrm, next } = await office(configured, 20);
-  fakeCrm.setMode('hang');
+  fakeCrm.setMode(mode);
   const { id } = await save(store);
   await next('start');
   expect(await delivery(id)).toMatchObject({ state: 'pending', attempts: 1 });

@@ -62,6 +62,14 @@ describe('the owner', () => {
     expect(await undo(second)).toBeUndefined();
   });
 
+  test('that somebody has given anew is not undone, though it is the same', async () => {
+    const { id, give, undo, lead } = await office();
+    const first = await give(kim);
+    for (const owner of ['none', kim]) await give(owner);
+    expect(await undo(first)).toMatchObject({ restored: 0, skipped: [{ id, why: 'changed' }] });
+    expect((await lead()).owner).toBe(kim);
+  });
+
   test('of two people who assign a lead at once both are in the trail, and the lead has one owner', async () => {
     const { store, id, give, lead } = await office();
     await Promise.all([give(kim), give(sam)]);

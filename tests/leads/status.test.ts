@@ -95,14 +95,6 @@ test('a full id, its ending, and an email in any case find a lead; an unknown or
   expect(await findReferred(store.leads, 'ann@example.com')).toMatchObject(several);
 });
 
-test('a note is stored with its writer; an empty or endless one is refused', async () => {
-  const { store, id, act } = await office();
-  expect(await act('note', { note: ' Asked for a call ' })).toEqual({ outcome: 'noted' });
-  const detail = JSON.stringify({ note: 'Asked for a call' });
-  expect((await store.leads.events(id)).at(-1)).toMatchObject({ kind: 'note', ...ann, at, detail });
-  for (const note of [' ', 'x'.repeat(2001)]) expect(await act('note', { note })).toMatchObject({ outcome: 'refused' });
-});
-
 test('"not spam" clears the flag and releases every held delivery', async () => {
   const { store, id, act } = await office({}, { spam: 'the hidden field was filled', mailsSales: true });
   expect(await act('not-spam')).toMatchObject({ outcome: 'cleared' });

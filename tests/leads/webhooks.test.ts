@@ -78,6 +78,14 @@ test('a webhook gets only its events, and nothing while it is off', async () => 
   expect(await gaps()).toEqual([]);
 });
 
+test('what is flagged as spam is held, and sent as no spam once somebody says so', async () => {
+  const { store, act, promised } = await desk();
+  const { id } = await save(store, {}, { spam: 'trap' });
+  expect(await promised(id)).toMatchObject([{ state: 'held' }]);
+  await act('not-spam', id);
+  expect((await promised(id))[0]).toMatchObject({ state: 'pending', event: 'lead.received' });
+});
+
 test('an erased person is announced by ids and hash alone, after what was being sent', async () => {
   const chat = { name: 'chat', url: 'http://localhost/chat', events: ['lead.received'] } as const;
   const { store, gaps } = await desk({}, chat);
