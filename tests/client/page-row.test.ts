@@ -16,12 +16,9 @@ test.each([
   expect(pageFor(key, { first, across }, 18)).toBe(to);
 });
 
-test('the last of an odd number of pages is alone', () => {
-  expect(pageFor('End', { first: 0, across: 2 }, 17)).toBe(16);
-  expect(pageLabel({ first: 16, across: 2 }, 17)).toBe('17 of 17');
-});
-
-test('the place names one page or two', () => {
+test('the place names one page or two, and the last of an odd number of pages is alone', () => {
   expect(pageLabel({ first: 2, across: 1 }, 18)).toBe('3 of 18');
   expect(pageLabel({ first: 2, across: 2 }, 18)).toBe('3–4 of 18');
+  expect(pageFor('End', { first: 0, across: 2 }, 17)).toBe(16);
+  expect(pageLabel({ first: 16, across: 2 }, 17)).toBe('17 of 17');
 });

@@ -40,9 +40,8 @@ test.each(ofFunds)('$path names its fund and the limit on the picture', ({ path,
 });
 
 test('pages of no fund, and articles that name none, carry no limit', () => {
-  for (const path of ['/', '/contact', '/blog/senior-housing-urgent-need']) {
+  for (const path of ['/', '/contact', '/blog/senior-housing-urgent-need'])
     expect(sharedOf(path).alt).not.toContain('not guaranteed');
-  }
 });
 
 describe('the picture alone is shared', () => {

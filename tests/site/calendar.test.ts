@@ -33,15 +33,13 @@ test('a calendar file has its times in UTC, escapes commas, semicolons, backslas
   );
 });
 
-test.each(['a'.repeat(300), 'é'.repeat(200), '🏡'.repeat(100), `${'a'.repeat(66)}🏡🏡`])(
-  'a line has up to 75 bytes, and no character is divided: %s',
-  (title) => {
+test('a line has up to 75 bytes, and no character is divided', () => {
+  for (const title of ['a'.repeat(300), 'é'.repeat(200), '🏡'.repeat(100), `${'a'.repeat(66)}🏡🏡`]) {
     const text = icsOf({ ...event, title }, 'www.example.com', made);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}\r\n`);
-    expect(text).not.toContain('\ufffd');
-  },
-);
+  }
+});
 
 test('each calendar on the web gets title, time, place and text in its own words', () => {
   const links = calendarLinks(event).map(({ name, href }) => [name, new URL(href)] as const);

@@ -36,21 +36,20 @@ describe('a file whose name holds a hash', async () => {
     expect(head.get('content-length')).toBe(headers['content-length']);
     const again = await get(font, { 'if-none-match': headers.etag }).expect(304);
     expect(again.get('content-length')).toBeUndefined();
-    const part = await get(font, { range: 'bytes=0-9' }).expect(206);
-    expect(part.get('content-range')).toBe(`bytes 0-9/${headers['content-length']}`);
     const size = Number(headers['content-length']);
-    const end = await get(font, { range: 'bytes=-10' }).expect(206);
-    expect(end.get('content-range')).toBe(`bytes ${size - 10}-${size - 1}/${size}`);
+    for (const [range, given] of [
+      ['bytes=0-9', `bytes 0-9/${size}`],
+      ['bytes=-10', `bytes ${size - 10}-${size - 1}/${size}`],
+    ] as const)
+      await get(font, { range }).expect(206).expect('content-range', given);
     await get(font, { range: 'bytes=9-2' }).expect(416);
     await get(font, { range: 'lines=1-2' }).expect(200);
   });
 
-  test.each(['/assets/../../package.json', '/assets/%2e%2e/assets.json', '/assets/none-AAAA.js', '/images/'])(
-    '%s is not found',
-    async (path) => {
+  test('one that is none is not found', async () => {
+    for (const path of ['/assets/../../package.json', '/assets/%2e%2e/assets.json', '/assets/none-AAAA.js', '/images/'])
       await get(path).expect(404);
-    },
-  );
+  });
 });
 
 test('a file that a new release took away is not found, and the server goes on', async () => {

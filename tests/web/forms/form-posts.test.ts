@@ -40,14 +40,6 @@ describe.each(leadForms)('the form $id', (form) => {
     expect(await leadsOf(values.email)).toMatchObject([{ ...leadValues(form, values), ...isNew, ...campaign }]);
   });
 
-  test('takes its sample as a plain form and leads to its thank-you', async () => {
-    const values = sampleOf(form);
-    const sent = await visitor.post(address, values);
-    expect(await leadsOf(values.email)).toHaveLength(1);
-    const [followed = ''] = sent.location.split('#');
-    expect((await clientOf(site, sent.cookie).get(followed)).text).toContain(form.success.title);
-  });
-
   test('refuses what is no single value under the label of its field', async () => {
     for (const [index, { name, label }] of form.fields.entries()) {
       const value = [['a'], { $gt: '' }, 1.5, [['deep']]][index % 4];

@@ -71,7 +71,6 @@ test('a report that is refused says why in a sentence', async () => {
   for (const [body, type, headers, status, words] of [
     ['{"page":', 'application/json', {}, 400, 'A report is a JSON object.'],
     ['{"page":"contact"}', text, {}, 400, 'A report of a page view has a page that begins with a slash'],
-    ['{"page":"/","action":7}', text, {}, 400, 'A report of an action has a page'],
     [JSON.stringify(view(`/${'x'.repeat(5000)}`)), text, {}, 413, 'A report can have no more than 4,096 bytes.'],
     ['page=/', 'application/x-www-form-urlencoded', {}, 415, 'A report is sent as JSON or as plain text.'],
     ['{"page":"/"}', 'text/plain; charset=nonsense', {}, 415, 'Please send the text as UTF-8.'],
@@ -114,17 +113,6 @@ describe('with GA4', () => {
     const call = { method: 'POST', type: 'application/json' };
     const url = '/mp/collect?measurement_id=G-SAMPLE&api_secret=secret';
     expect(requests).toEqual([{ ...call, url, body: { client_id: expect.stringMatching(/^\d+\.\d+$/), events } }]);
-  });
-
-  test('one visit is one client, and another browser at the same address is another', async () => {
-    const clientOf = async (page: string, agent: string) => {
-      const body = await passedOn(view(page), { 'user-agent': agent });
-      return (body as unknown as { client_id: string }).client_id;
-    };
-    const first = await clientOf('/invest', 'browser one');
-    expect(await clientOf('/contact', 'browser one')).toBe(first);
-    expect(await clientOf('/contact', 'browser two')).not.toBe(first);
-    expect(JSON.stringify(requests)).not.toContain('browser');
   });
 
   test('an action is sent under its name with category, label and value', async () => {

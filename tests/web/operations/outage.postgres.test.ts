@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { lineTo } from '../../helpers/cut-line.ts';
-import { account, signedIn } from '../../helpers/signed-in.ts';
+import { signedIn } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
 const site = await testApp({ RATE_LIMIT_POSTS: '1000' });
@@ -46,15 +46,4 @@ test('an upload at one instance is shown by another, also after its line was cut
     const shown = async () => (await far.request.get('/invest')).text.includes(body.url.replace('.webp', '-50-50-'));
     await expect.poll(shown, { timeout: 10_000 }).toBe(true);
   }
-});
-
-test('an account that is disabled at one instance is out at another with its next request', async () => {
-  const { admins } = site.app.context;
-  const cookie = await signedIn(far, { email: 'second@example.com', password: account.password });
-  const get = () => far.request.get('/admin/leads').set('Cookie', cookie).set('Accept', 'application/json');
-  await get().expect(200);
-  const second = await admins.findAdmin('second@example.com');
-  const event = { id: 'e', at: '', kind: 'account-disabled', by: '', via: '', detail: '' };
-  await admins.disableAdmin({ id: second?.id ?? '', at: new Date().toISOString(), event });
-  await get().expect(401);
 });
