@@ -1,5 +1,6 @@
 import type { LegalContent } from '../../src/content/schemas/legal.ts';
 import { videoVendors } from '../../src/content/video.ts';
+import { formatCalendarDay } from '../../src/site/format.ts';
 import { embedNames } from '../../src/site/vendors.ts';
 import { type Page, type PageProps, usePage } from '../page.ts';
 import { Points } from '../parts/lists.tsx';
@@ -31,12 +32,24 @@ export const sampleCircular: Page = {
 
 /** A page that is one text: its heading, a contents list and the sections. */
 function LegalDocument({ document }: { document: LegalContent }) {
-  const { heading, lead, mark, notice, sections } = document;
+  const { heading, lead, mark, notice, updated, sections } = document;
+  const { legalName, city, region } = usePage().content.company;
   return (
     <>
-      <TextHead badge={mark} heading={heading} lead={<Filled text={lead} />} />
+      <TextHead badge={mark} heading={heading} lead={<Filled text={lead} />}>
+        {updated && (
+          <p className="reading">
+            {legalName}, {city}, {region}. Last updated {formatCalendarDay(updated)}.
+          </p>
+        )}
+      </TextHead>
       <div className="room">
         <div className="wrap legal">
+          {notice && (
+            <p className="legal__notice">
+              <Filled text={notice} />
+            </p>
+          )}
           <nav className="legal__contents stick" aria-label="Contents">
             <ol>
               {sections.map(({ id, title }) => (
@@ -47,11 +60,6 @@ function LegalDocument({ document }: { document: LegalContent }) {
             </ol>
           </nav>
           <div className="legal__text">
-            {notice && (
-              <p className="legal__notice">
-                <Filled text={notice} />
-              </p>
-            )}
             {sections.map((section) => (
               <LegalSection key={section.id} section={section} />
             ))}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { atLeast, linkedText, page, text, textNaming } from './parts.ts';
+import { atLeast, day, linkedText, page, text, textNaming } from './parts.ts';
 
 const section = v.strictObject({
   /** The anchor of the section. */
@@ -16,6 +16,8 @@ const legal = {
   lead: linkedText,
   /** A word stamped on the document. */
   mark: v.optional(text),
+  /** The day of its last change. */
+  updated: v.optional(day),
   /** Before the first section. */
   notice: v.optional(linkedText),
   sections: atLeast(1, section, 'needs at least one section'),

@@ -117,6 +117,7 @@ export const sitePages = {
   blog: page({
     heading: text,
     lead: text,
+    next: v.strictObject({ heading: text, text }),
     mediaHeading: text,
     mediaText: text,
   }),

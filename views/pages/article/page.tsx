@@ -5,6 +5,7 @@ import type { SiteContent } from '../../../src/content/schemas/index.ts';
 import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import type { TeamMember } from '../../../src/content/schemas/site-pages.ts';
 import { basesIn, sentences } from '../../../src/site/claims.ts';
+import { formatCalendarDay } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { imagePath } from '../../../src/site/uploads.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
@@ -146,6 +147,7 @@ function Byline({ article }: { article: Article }) {
         , {titles.about}
       </p>
       <Published article={article} />
+      {article.modified && <p className="soft">Updated {formatCalendarDay(article.modified)}</p>}
     </div>
   );
 }

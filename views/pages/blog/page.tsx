@@ -1,8 +1,9 @@
 import type { Article } from '../../../src/content/schemas/article.ts';
+import { formatCalendarDay } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Picture } from '../../parts/picture.tsx';
-import { Breadcrumbs, Head } from '../../parts/sections.tsx';
+import { Breadcrumbs, Head, InvestOrContact, NextStep } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { Published } from '../../parts/text.tsx';
 import { authorOf } from '../article/page.tsx';
@@ -21,26 +22,30 @@ function Blog() {
   const { blog, articles, pictures } = usePage().content;
   const drawn = articles.filter(({ picture }) => !pictures[picture]?.photograph);
   return (
-    <section className="page">
-      <div className="wrap room room--tight">
-        <Breadcrumbs />
-        <Head level="h1" street={<Street drawing="housing lamp" />}>
-          {blog.heading}
-        </Head>
-        <p className="lead">{blog.lead}</p>
-        <div className="pair mt-xl">
-          {articles.map((article, index) => (
-            <ArticleCard key={article.id} article={article} first={index === 0} />
-          ))}
-        </div>
-        {drawn.length > 0 && (
+    <>
+      <section className="page">
+        <div className="wrap room room--tight">
+          <Breadcrumbs />
+          <Head level="h1" street={<Street drawing="housing lamp" />}>
+            {blog.heading}
+          </Head>
+          <p className="lead">{blog.lead}</p>
           <p className="note mt">
-            {drawn.length < articles.length ? 'Pictures other than photographs' : 'Pictures'} are architect’s
-            renderings.
+            {articles[0] && `The latest article is from ${formatCalendarDay(articles[0].date)}. `}
+            {drawn.length > 0 &&
+              `${drawn.length < articles.length ? 'Pictures other than photographs' : 'Pictures'} are architect’s renderings.`}
           </p>
-        )}
-      </div>
-    </section>
+          <div className="pair mt-l">
+            {articles.map((article, index) => (
+              <ArticleCard key={article.id} article={article} first={index === 0} />
+            ))}
+          </div>
+        </div>
+      </section>
+      <NextStep heading={blog.next.heading} text={blog.next.text} stone>
+        <InvestOrContact first="invest" />
+      </NextStep>
+    </>
   );
 }
 

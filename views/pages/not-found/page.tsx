@@ -10,7 +10,6 @@ export const notFound: Page = {
   }),
   View: NotFound,
   status: 404,
-  street: false,
 };
 
 function NotFound() {
@@ -24,9 +23,17 @@ function NotFound() {
         <div className="lost__words">
           <p className="display">Oops! Page not found</p>
           <p className="soft">Nothing has been built at this address yet.</p>
-          <a className="btn btn--light" href={pathTo('home')}>
-            Return to Home
-          </a>
+          <div className="acts">
+            <a className="btn btn--light" href={pathTo('home')}>
+              Return to Home
+            </a>{' '}
+            <a className="btn btn--line" href={pathTo('projects')}>
+              See Our Projects
+            </a>{' '}
+            <a className="btn btn--line" href={pathTo('contact')}>
+              Contact Us
+            </a>
+          </div>
         </div>
       </div>
     </section>
