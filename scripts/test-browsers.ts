@@ -20,7 +20,7 @@ type Suite = keyof typeof suites;
 
 /** The last takes the remaining test files. */
 const flows: Readonly<Record<string, RegExp>> = {
-  pages: /(every-page|font|frame|layout|pages|spoken)\.test/,
+  pages: /(every-page|font|frame|layout|pages)\.test/,
   forms: /(forms|first-press|beacon)\.test/,
   'admin pages': /\/admin/,
   'carousels, calculators, players, embeds': /./,

@@ -17,25 +17,26 @@ const narrow = screen(320, 640);
 
 const visit = { phone: site.visitor(screen(390)), desk: site.visitor(screen(1280)) };
 
-/** Words of headings that break in two, and headings and pages that are wider than the screen. */
+/** Words of headings that break in two, texts beyond the edges of the screen, and pages that are wider than it. */
 const brokenWords = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
     const faults: string[] = [];
-    for (const heading of document.querySelectorAll<HTMLElement>('h1, h2, h3')) {
-      if (!heading.checkVisibility() || heading.clientWidth <= 1) continue;
-      const edge = heading.getBoundingClientRect().right + 1;
-      const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
-          const range = document.createRange();
-          range.setStart(node, index);
-          range.setEnd(node, index + word.length);
-          const boxes = [...range.getClientRects()];
-          if (boxes.some(({ right }) => right > edge)) faults.push(`too wide: ${word} in ${heading.textContent}`);
-          if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1)
-            faults.push(`broken: ${word} in ${heading.textContent}`);
-        }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement as HTMLElement;
+      if (!element.checkVisibility() || element.closest('.sr, .skip, .reel, .voice')) continue;
+      const heading = element.closest<HTMLElement>('h1, h2, h3');
+      const edge = heading ? heading.getBoundingClientRect().right + 1 : innerWidth;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const boxes = [...range.getClientRects()];
+        const isBroken = new Set(boxes.map(({ top }) => Math.round(top))).size > 1;
+        if (boxes.some(({ left, right }) => left < 0 || right > edge))
+          faults.push(`outside: ${word} in ${element.textContent}`);
+        if (heading && isBroken) faults.push(`broken: ${word} in ${element.textContent}`);
       }
     }
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -16,6 +16,8 @@ async function withCorner(path: string, width: number) {
 /** What the button lies over at some depths of the page, or that it is not to be seen, once the browser has seen where things are. */
 const covered = (page: Page, depths?: number[]) =>
   page.evaluate(async (tops) => {
+    const controls =
+      'a, button:not(.play), .play__bar, input:not([tabindex="-1"]), select, textarea, summary, .choice, .tick, video, iframe';
     const found: string[] = [];
     for (const top of tops ?? [scrollY]) {
       scrollTo({ top, behavior: 'instant' });
@@ -32,6 +34,7 @@ const covered = (page: Page, depths?: number[]) =>
     }
     return found;
 
+    /** What is under the button at points so close that no line of text is between them. */
     function look() {
       const button = document.querySelector('summary.voice') as HTMLElement;
       const box = button.getBoundingClientRect();
@@ -39,42 +42,28 @@ const covered = (page: Page, depths?: number[]) =>
       const isInView =
         box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight && box.left > innerWidth / 2;
       if (!isReachable || !isInView || box.width < 15 || box.height < 44) return [`not to be seen at ${scrollY}`];
-      const controls =
-        'a, button:not(.play), .play__bar, input:not([tabindex="-1"]), select, textarea, summary, .choice, .tick, video, iframe';
-      const isUnder = ({ left, right, top, bottom }: DOMRect) =>
-        left < right &&
-        left < box.right - 0.5 &&
-        right > box.left + 0.5 &&
-        top < box.bottom - 0.5 &&
-        bottom > box.top + 0.5;
-      return [...document.querySelectorAll<HTMLElement>(':is(main, footer), :is(main, footer) *')]
-        .filter(
-          (element) => !button.parentElement?.contains(element) && element.checkVisibility() && !element.closest('.sr'),
-        )
-        .filter((element) => element.offsetWidth !== 1 && isUnder(shownPart(element, element.getBoundingClientRect())))
-        .filter(
-          (element) =>
-            (element.matches(controls) && !element.matches('a:not(.btn)')) ||
-            linesOf(element).some((line) => isUnder(shownPart(element, line))),
-        )
-        .map((element) => `${element.tagName} ${element.textContent?.slice(0, 30)} at ${scrollY}`);
+      const under = new Set<string>();
+      for (let x = box.left + 1; x < box.right; x += 6) {
+        for (let y = box.top + 1; y < box.bottom; y += 6) {
+          for (const element of document.elementsFromPoint(x, y)) {
+            if (button.parentElement?.contains(element) || !element.closest('main, footer')) continue;
+            const isControl = element.matches(controls) && !element.matches('a:not(.btn)');
+            if (isControl || hasTextAt(element, x, y))
+              under.add(`${element.tagName} ${element.textContent?.slice(0, 30)}`);
+          }
+        }
+      }
+      return [...under].map((what) => `${what} at ${scrollY}`);
     }
 
-    /** Slides beside the ones in view are cut off by their strip. */
-    function shownPart(element: Element, { left, right, top, bottom }: DOMRect) {
-      const strip = element.closest('.reel')?.getBoundingClientRect();
-      const shown = { left: Math.max(left, strip?.left ?? left), right: Math.min(right, strip?.right ?? right) };
-      return new DOMRect(shown.left, top, Math.max(0, shown.right - shown.left), bottom - top);
-    }
-
-    function linesOf(element: Element) {
-      const texts = [...element.childNodes].filter(
-        (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
-      );
-      return texts.flatMap((text) => {
+    function hasTextAt(element: Element, x: number, y: number) {
+      return [...element.childNodes].some((node) => {
+        if (node.nodeType !== Node.TEXT_NODE || !node.nodeValue?.trim()) return false;
         const range = document.createRange();
-        range.selectNodeContents(text);
-        return [...range.getClientRects()];
+        range.selectNodeContents(node);
+        return [...range.getClientRects()].some(
+          ({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom,
+        );
       });
     }
   }, depths);

@@ -62,12 +62,3 @@ inBrowser('when the connection is lost, it says so and leaves the picture', asyn
   expect(await sourceOf(page, 'solution')).toBe(before);
   expect(await upload(page).first().isDisabled()).toBe(false);
 });
-
-inBrowser('with scripts off a picture is replaced by a plain form', async () => {
-  const { page } = await site.openAs('/admin', { javaScriptEnabled: false });
-  const picture = { name: 'bays.png', mimeType: 'image/png', buffer: await pngOf('#383') };
-  await page.locator('#file-solution').setInputFiles(picture);
-  await upload(page).nth(1).press('Enter');
-  await page.getByText('Solution section image updated.').waitFor();
-  expect(await sourceOf(page, 'solution')).toMatch(/^\/uploads\//);
-});

@@ -27,12 +27,13 @@ inBrowser('a video loads nothing before it is asked for, then plays in the place
 
 /** Waits until the memorandum says that it shows these pages. */
 const showsPages = (page: Page, pages: RegExp) =>
-  expect.poll(() => page.locator('.turner output').textContent()).toMatch(pages);
+  expect.poll(() => page.locator('.turner').getByRole('status').textContent()).toMatch(pages);
 
 inBrowser('the memorandum turns by arrows, keys and swipe, one page on a phone and two on a desk', async () => {
   const { page } = await site.open('/ppm');
   await awake(page, 'page-turner');
   await showsPages(page, /^1.2 of 18$/);
+  expect(await page.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Next page' }).click();
   await showsPages(page, /^3/);
   await page.keyboard.press('ArrowLeft');

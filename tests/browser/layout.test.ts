@@ -69,26 +69,6 @@ inBrowser('a company with a long name has a header of one height, and no word in
   }),
 );
 
-inBrowser.each(['/', '/invest'])('every word of %s is readable on a phone without scrolling sideways', (path) =>
-  atWidths(path, [320, 390], async (page) => {
-    const outside = await page.evaluate(() => {
-      const found: string[] = [];
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-        const element = text.parentElement as HTMLElement;
-        if (!text.nodeValue?.trim() || !element.checkVisibility() || element.closest('.sr, .skip, .reel, .voice'))
-          continue;
-        const range = document.createRange();
-        range.selectNodeContents(text);
-        if ([...range.getClientRects()].some(({ left, right }) => left < 0 || right > innerWidth))
-          found.push(text.nodeValue);
-      }
-      return found;
-    });
-    expect(outside).toEqual([]);
-  }),
-);
-
 /** Eleven screens, with all of its text stacked or behind its title. */
 inBrowser('the fund page has at most 9,400 px on a phone', async () => {
   const { page } = await site.open('/invest', { viewport: { width: 390, height: 844 } });

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
 /** One thing that must hold, and what was found. */
 export interface Finding {
   what: string;
@@ -31,13 +34,19 @@ export function within(what: string, milliseconds: number, most: number, slowdow
 /** What cannot be tried here, with how to have it; where everything must be tried (CI=true) it counts as failed. */
 export const skipped = (what: string, need: string) => finding(what, 'skipped', need, process.env.CI !== 'true');
 
-/** That each way to fail was met. */
-export const metEach = (what: string, modes: readonly string[], met: readonly string[]) =>
-  modes.map((mode) => atLeast(`${what} that met the mode "${mode}"`, met.filter((one) => one === mode).length, 1));
+const execute = promisify(execFile);
 
-/** After an answer the program must have written it down within so many milliseconds, unless it was killed. */
-const timeToRecord = 1000;
+/** Computes for 400 ms of processor time and prints how many times as long that took. */
+const program = `
+const [began, before] = [performance.now(), process.cpuUsage()];
+const used = () => { const { user, system } = process.cpuUsage(before); return (user + system) / 1000; };
+while (used() < 400);
+console.log((performance.now() - began) / used());
+`;
 
-/** An answer that was dropped on the way, or that came just before the program was killed, may be asked for again. */
-export const hadTime = ({ mode, at }: { mode: string; at: number }, kills: readonly number[]) =>
-  mode !== 'lost' && !kills.some((kill) => kill >= at && kill - at < timeToRecord);
+/** How many times as long as alone two programs take to compute on this machine now; 1 where nothing else runs. */
+export async function slowdown(): Promise<number> {
+  const both = await Promise.all([1, 2].map(() => execute(process.execPath, ['-e', program])));
+  const times = both.map(({ stdout }) => Number(stdout));
+  return Math.max(1, Math.floor(Math.max(...times) * 10) / 10);
+}

@@ -1,9 +1,10 @@
 import { account } from '../helpers/signed-in.ts';
 import { exactly, type Finding } from './finding.ts';
 import { signIn } from './flood.ts';
+import type { Answered } from './people.ts';
 import { withServer } from './server-process.ts';
 import { addOwner } from './stored.ts';
-import type { Answered } from './visitors.ts';
+import { percentile } from './visitors.ts';
 
 const tries = 40;
 
@@ -21,21 +22,16 @@ export async function guessing(dataDir: string): Promise<Finding[]> {
       const inTurn = number % 2 ? [known, unknown] : [unknown, known];
       for (const kind of inTurn) kind.push(await signIn(server.url, kind === known ? guess : other, from));
     }
-    const apart = Math.abs(median(known) / median(unknown) - 1);
+    const apart = Math.abs(percentile(known, 0.5) / percentile(unknown, 0.5) - 1);
     return [
       exactly('refusals', [...known, ...unknown].filter(({ status }) => status === 401).length, 2 * tries),
       exactly('different answers', new Set([...known, ...unknown].map(({ says }) => says)).size, 1),
       {
-        what: `median times of a known name (${Math.round(median(known))} ms) and of an unknown one apart`,
+        what: `median times of a known name (${Math.round(percentile(known, 0.5))} ms) and of an unknown one apart`,
         found: `${(apart * 100).toFixed(1)} %`,
         target: 'under 15 %',
         ok: apart < 0.15,
       },
     ];
   });
-}
-
-function median(answers: readonly Answered[]): number {
-  const times = answers.map(({ took }) => took).sort((a, b) => a - b);
-  return times[Math.floor(times.length / 2)] ?? 0;
 }

@@ -5,7 +5,6 @@ import { build } from '../../scripts/build.ts';
 import { chosenParts, inTime } from '../../scripts/run.ts';
 import { absence, absentServices, type ServiceName } from '../../scripts/services.ts';
 import { backup } from './backup.ts';
-import { beside } from './beside.ts';
 import { crashes } from './crashes.ts';
 import { disk } from './disk.ts';
 import type { Finding } from './finding.ts';
@@ -15,7 +14,6 @@ import { guessing } from './guessing.ts';
 import { locks } from './locks.ts';
 import { manyMachines } from './many-machines.ts';
 import { outages } from './outages.ts';
-import { pair } from './pair.ts';
 import { hostilePictures } from './pictures.ts';
 import { slow } from './slow.ts';
 import { stop } from './stop.ts';
@@ -36,7 +34,7 @@ const parts: Record<string, FaultPart> = {
   crashes: { title: 'Ten kills under load', run: (folder) => crashes(folder, 10) },
   locks: { title: 'Another program holds the database', run: locks },
   disk: { title: 'A disk that is full, read-only or spoilt', run: disk },
-  backup: { title: 'Backups while people post', run: backup },
+  backup: { title: 'Exports and backups beside a busy server', run: (folder) => backup(folder, 60_000), minutes: 8 },
   syncs: { title: 'Every thank-you follows a sync to disk', run: syncs },
   slow: { title: '250 connections that keep the server waiting', run: slow },
   flood: { title: 'One address floods a form and the sign-in', run: flood },
@@ -44,13 +42,11 @@ const parts: Record<string, FaultPart> = {
   walk: { title: 'Hostile texts at every entrance while the probe is asked', run: walk, minutes: 40 },
   guessing: { title: 'Guessing who has an account', run: guessing },
   pictures: { title: 'Pictures that take much time and memory', run: hostilePictures },
-  pair: { title: 'Two servers on one database', run: (folder) => pair(folder, 60) },
   stop: { title: 'SIGTERM under load', run: stop },
   outages: {
     title: '300 posts while the CRM, the mail server and a webhook fail in every way, and two kills',
     run: (folder) => outages(folder, 300),
   },
-  beside: { title: 'Exports and backups beside a busy server', run: (folder) => beside(folder, 60_000) },
   'many-machines': {
     title: '2,000 posts to two instances while one is killed, Redis goes and PostgreSQL restarts',
     run: (folder) => manyMachines(folder, 2000),

@@ -4,9 +4,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canInstall, installPackages } from '../../scripts/services.ts';
 import { exactly, type Finding, skipped } from './finding.ts';
-import { personOf } from './people.ts';
+import { pause, personOf, postPerson } from './people.ts';
 import { startServer } from './server-process.ts';
-import { pause, postPerson } from './visitors.ts';
 
 const oneByOne = 40;
 const atOnce = 200;
@@ -17,23 +16,19 @@ export async function syncs(folder: string): Promise<Finding[]> {
   mkdirSync(folder, { recursive: true });
   const trace = join(folder, 'trace');
   const server = await startServer({ DATA_DIR: join(folder, 'data'), RATE_LIMIT_POSTS: '1000000' });
-  const strace = spawn(
-    'strace',
-    ['-f', '-qq', '-ttt', '-e', 'trace=fsync,fdatasync', '-o', trace, '-p', String(server.pid)],
-    {
-      stdio: 'ignore',
-    },
-  );
+  const watched = ['-e', 'trace=fsync,fdatasync', '-p', String(server.pid)];
+  const strace = spawn('strace', ['-f', '-qq', '-ttt', '-o', trace, ...watched], { stdio: 'ignore' });
   try {
     await pause(1000); // until it watches
-    const answers: Submitted[] = [];
-    for (let number = 0; number < oneByOne; number++) answers.push(await submit(server.url, number));
-    const together = Array.from({ length: atOnce }, (_, number) => submit(server.url, oneByOne + number));
+    const answers = [];
+    for (let number = 0; number < oneByOne; number++) answers.push(await postPerson(server.url, personOf(number)));
+    const together = Array.from({ length: atOnce }, (_, number) => postPerson(server.url, personOf(oneByOne + number)));
     answers.push(...(await Promise.all(together)));
     strace.kill('SIGINT');
     await once(strace, 'exit');
     const times = syncTimes(trace);
-    const unsynced = answers.filter(({ from, to }) => !times.some((time) => time >= from && time <= to));
+    // The clock tells whole milliseconds that have begun, and a sync can take less.
+    const unsynced = answers.filter(({ at, took }) => !times.some((time) => time >= at - took - 1 && time <= at + 1));
     return [
       exactly('posts that were thanked for', answers.filter(({ status }) => status === 200).length, oneByOne + atOnce),
       exactly('of these, without a sync to disk between the post and its answer', unsynced.length, 0),
@@ -44,26 +39,12 @@ export async function syncs(folder: string): Promise<Finding[]> {
   }
 }
 
-interface Submitted {
-  status: number;
-  /** Seconds since 1970. */
-  from: number;
-  to: number;
-}
-
-async function submit(url: string, number: number): Promise<Submitted> {
-  const from = Date.now() / 1000;
-  const { status } = await postPerson(url, personOf(number));
-  // The clock tells whole milliseconds that have begun, and a sync can take less.
-  return { status, from, to: (Date.now() + 1) / 1000 };
-}
-
-/** When each sync was asked for, or ended where another call came between, in seconds since 1970. */
+/** When each sync was asked for, or ended where another call came between, in milliseconds since 1970. */
 const syncTimes = (trace: string) =>
   readFileSync(trace, 'utf8')
     .split('\n')
     .filter((line) => /sync(\(\d+\)| resumed>\)?).* = 0/.test(line))
-    .map((line) => Number(line.trim().split(/\s+/)[1]));
+    .map((line) => 1000 * Number(line.trim().split(/\s+/)[1]));
 
 /** Installs Debian's where everything must be tried. */
 function hasStrace(): boolean {

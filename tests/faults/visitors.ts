@@ -1,52 +1,7 @@
-import { type Agent, request } from 'node:http';
-import { type Person, personOf } from './people.ts';
-
-/** One answer: 0 where the connection broke. */
-export interface Answered {
-  status: number;
-  /** What a JSON answer says, or the beginning of another. */
-  says: string;
-  /** Milliseconds. */
-  took: number;
-  /** Milliseconds since 1970, at its end. */
-  at: number;
-}
-
-interface Asked {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string;
-  /** The address of 127.0.0.0/8 that it comes from. */
-  from?: string;
-  agent?: Agent;
-}
-
-/** One request on a connection of its own; never rejects. */
-export function ask(url: string, { body = '', from, agent, ...rest }: Asked = {}): Promise<Answered> {
-  const began = performance.now();
-  return new Promise((resolve) => {
-    const done = (status: number, says: string) =>
-      resolve({ status, says, took: performance.now() - began, at: Date.now() });
-    const sent = request(url, { ...rest, localAddress: from, agent: agent ?? false, timeout: 30_000 }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.once('end', () => done(answer.statusCode ?? 0, saidIn(Buffer.concat(parts).toString())));
-      answer.once('error', () => done(0, ''));
-    });
-    sent.once('error', () => done(0, ''));
-    sent.once('timeout', () => sent.destroy());
-    sent.end(body);
-  });
-}
-
-/** Posts a person's values as JSON, once. */
-export const postPerson = (url: string, person: Person, from?: string) =>
-  ask(url + person.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person.values),
-    from,
-  });
+import type { StoreConfig } from '../../src/server/store.ts';
+import { exactly, type Finding } from './finding.ts';
+import { type Answered, ask, type Person, pause, personOf, postPerson } from './people.ts';
+import { storedIn } from './stored.ts';
 
 export type Posted = Awaited<ReturnType<typeof postAs>>;
 
@@ -55,16 +10,6 @@ export const postAs = async (person: Person, url: string, from?: string) => ({
   person,
   ...(await postPerson(url, person, from)),
 });
-
-/** Posts the same again when it did not work, as a person does. */
-export async function postUntilThanked(person: Person, url: string): Promise<Posted[]> {
-  const answers: Posted[] = [];
-  while (answers.length < 60 && answers.at(-1)?.status !== 200) {
-    if (answers.length) await pause(500);
-    answers.push(await postAs(person, url));
-  }
-  return answers;
-}
 
 /** So many that wait leave out their next turn: more would only measure how long a line grows on a machine with other work. */
 const mostWaiting = 25;
@@ -97,9 +42,8 @@ export const visits = (url: () => string, every = 40, from = '127.0.0.9') =>
   steadily(every, (turn) => ask(url() + paths[turn % paths.length], { from }));
 
 /** People who post one after the other, each with another email. */
-export function posts(url: () => string, every: number, from = '127.0.0.8') {
-  return steadily(every, (turn) => postAs(personOf(turn), url(), from));
-}
+export const posts = (url: () => string, every: number, from = '127.0.0.8') =>
+  steadily(every, (turn) => postAs(personOf(turn), url(), from));
 
 export const slowest = (answers: readonly Answered[]) => Math.max(0, ...answers.map(({ took }) => took));
 
@@ -109,15 +53,46 @@ export function percentile(answers: readonly Answered[], part: number): number {
   return times[Math.min(times.length - 1, Math.ceil(part * times.length) - 1)] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Pages that were not answered with what they are. */
-export const failed = (answers: readonly Answered[]) => answers.filter(({ status }) => ![200, 404].includes(status));
+export const count = (answers: readonly Answered[], ...statuses: number[]) =>
+  answers.filter(({ status }) => statuses.includes(status)).length;
 
-export const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** That pages were answered with what they are. */
+export const noneFailed = (pages: readonly Answered[]) =>
+  exactly('pages that failed', pages.length - count(pages, 200, 404), 0);
 
-/** Waits until something holds, or for so many milliseconds. */
-export async function until(holds: () => boolean, longest: number): Promise<void> {
-  const end = Date.now() + longest;
-  while (!holds() && Date.now() < end) await pause(50);
+interface Visited {
+  pages: Answered[];
+  answers: Posted[];
+}
+
+/** People visit pages, and post every so many milliseconds, while something else happens. */
+export async function whilePeopleVisit(
+  url: () => string,
+  every: number,
+  happen: () => Promise<unknown>,
+): Promise<Visited> {
+  const seen = visits(url);
+  const posted = posts(url, every);
+  await pause(1000);
+  await happen();
+  const [pages, answers] = await Promise.all([seen.stop(), posted.stop()]);
+  return { pages, answers };
+}
+
+/** What holds for people whatever happened: who is thanked is stored, who is not is told so and is not stored. */
+export async function keptPromises({ pages, answers }: Visited, config: StoreConfig): Promise<Finding[]> {
+  const { emails, gaps } = await storedIn(config);
+  const thanked = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status }) => status === 503);
+  const stored = ({ person }: Posted) => emails.has(person.email);
+  return [
+    noneFailed(pages),
+    exactly('posts with another answer than thanks or 503', answers.length - thanked.length - refused.length, 0),
+    exactly('refusals without a sentence', refused.filter(({ says }) => !/^[A-Z].+\.$/.test(says)).length, 0),
+    exactly('posts that were refused and stored all the same', refused.filter(stored).length, 0),
+    exactly('posts that were thanked for and lost', thanked.length - thanked.filter(stored).length, 0),
+    exactly('gaps between leads, deliveries and answers', gaps, 0),
+  ];
 }
 
 /** People come in small groups, whatever happens. */
@@ -126,18 +101,10 @@ export async function inGroups<T>(
   { burst, every }: { burst: number; every: number },
   visit: (person: Person) => Promise<T>,
 ): Promise<T[]> {
-  const visits: Promise<T>[] = [];
+  const visiting: Promise<T>[] = [];
   for (const [index, person] of people.entries()) {
-    visits.push(visit(person));
+    visiting.push(visit(person));
     if (index % burst === burst - 1) await pause(every);
   }
-  return Promise.all(visits);
-}
-
-function saidIn(text: string): string {
-  try {
-    return String((JSON.parse(text) as { message?: unknown }).message ?? '');
-  } catch {
-    return text.slice(0, 200);
-  }
+  return Promise.all(visiting);
 }

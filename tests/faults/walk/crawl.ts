@@ -1,7 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { matchPath } from '../../../src/site/match.ts';
-import { type Route, type RouteName, routes } from '../../../src/site/routes.ts';
-import type { Answer } from './client.ts';
+import { type Route, routes } from '../../../src/site/routes.ts';
+import type { Answer } from './desk.ts';
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
@@ -11,8 +11,6 @@ export interface ShownForm {
   isMultipart: boolean;
   /** What a browser posts of it as it is. */
   fields: Record<string, string>;
-  /** The most characters of a field, where its control says so. */
-  limits: Record<string, number>;
 }
 
 export interface Crawled {
@@ -23,10 +21,6 @@ export interface Crawled {
   /** Forms that post, each kind once. */
   forms: Map<string, ShownForm>;
 }
-
-/** What one address of a route is to the walk: actions are told apart, leads and accounts are not. */
-const keyOf = (route: Route, params: Readonly<Record<string, string | undefined>>) =>
-  [route.name, params.action ?? ''].join(' ').trim();
 
 /** Opens the site as a signed-in admin and follows every link, one of each route: the pages themselves say which forms and words there are. */
 export async function crawl(open: (path: string) => Promise<Answer>, from: readonly string[]): Promise<Crawled> {
@@ -42,7 +36,9 @@ export async function crawl(open: (path: string) => Promise<Answer>, from: reado
     const words = crawled.words.get(name) ?? new Set();
     for (const word of url.searchParams.keys()) words.add(word);
     crawled.words.set(name, words);
-    return { ...match, key: keyOf(match.route, match.params), path: url.pathname + url.search };
+    // Actions are told apart, leads and accounts are not.
+    const key = `${name} ${match.params.action ?? ''}`;
+    return { ...match, key, path: url.pathname + url.search };
   };
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     const place = note(path, '/');
@@ -67,14 +63,12 @@ export async function crawl(open: (path: string) => Promise<Answer>, from: reado
     const inside = new Set(DomUtils.getElementsByTagName('*', form));
     const controls = elements.filter((one) => (one.attribs.form ?? (inside.has(one) && id)) === id);
     const fields: Record<string, string> = {};
-    const limits: Record<string, number> = {};
     for (const control of controls) {
-      const { name, type, value, maxlength, checked } = control.attribs;
+      const { name, type, value, checked } = control.attribs;
       if (!name || type === 'file') continue;
       const isChosen = (type !== 'checkbox' && type !== 'radio') || checked !== undefined;
       if (!(name in fields) || isChosen) fields[name] = value ?? (DomUtils.textContent(control) || '');
       if (DomUtils.getName(control) === 'select') fields[name] = chosenOf(control);
-      if (maxlength) limits[name] = Number(maxlength);
     }
     for (const target of [action, ...controls.flatMap(({ attribs }) => attribs.formaction ?? [])]) {
       const place = note(target, here);
@@ -89,7 +83,6 @@ export async function crawl(open: (path: string) => Promise<Answer>, from: reado
         path: place.path,
         isMultipart: enctype.includes('multipart'),
         fields: { ...fields, ...known?.fields },
-        limits: { ...limits, ...known?.limits },
       });
     }
   }
@@ -100,13 +93,3 @@ function chosenOf(select: Element): string {
   const chosen = options.find(({ attribs }) => attribs.selected !== undefined) ?? options[0];
   return chosen?.attribs.value ?? '';
 }
-
-/** Routes that show something, or read the body of a post, and that neither the crawl nor the table of the others knows. */
-export const unknownRoutes = ({ paths, forms }: Crawled, others: Partial<Record<RouteName, unknown>>): string[] => {
-  const posted = new Set([...forms.values()].map(({ route }) => route.name));
-  const isUnknown = ({ name, get, post, body, form }: Route) =>
-    (get && !paths.has(name)) || (post && body && !form && !posted.has(name));
-  return (routes as readonly Route[])
-    .filter(isUnknown)
-    .flatMap(({ name }) => (Object.hasOwn(others, name) ? [] : name));
-};

@@ -1,39 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../../../src/base/root.ts';
 import { filterNames } from '../../../src/leads/filter.ts';
 import { eventsPath } from '../../../src/site/endpoints.ts';
 import { utmKeys } from '../../../src/site/forms/form.ts';
-import { leadForms } from '../../../src/site/forms/index.ts';
+import { formOf } from '../../../src/site/forms/index.ts';
 import { type Route, type RouteName, routes } from '../../../src/site/routes.ts';
 import { endpointNames, endpointOf } from '../../../src/web/api/endpoints.ts';
-import { asForm, asJson, asParts, type Sent } from './client.ts';
 import type { Crawled, ShownForm } from './crawl.ts';
-import { type Desk, password } from './desk.ts';
+import { asForm, asJson, asParts, type Desk, password, type Sent } from './desk.ts';
 import { type Attempt, type Entrance, encodedWithin, texts } from './try-all.ts';
 
 /** Bytes of a form and of a query, with room for what is beside the text. */
 const formRoom = 60_000;
 const queryRoom = 14_000;
-/** Characters of a text in a control that has no limit. */
-const usual = 1000;
+/** Characters that the longest fields may have. */
+const usual = 5000;
 
 /** Routes to which no page leads a signed-in admin here, with the fields of their posts and the words of their query. */
-export const unshown: Partial<Record<RouteName, readonly string[]>> = {
-  remember: ['amount', 'forget', 'back'],
-  unsubscribe: [],
-  confirmEmail: [],
-  calendar: [],
-  adminLeadsArrivals: ['from'],
-  adminLeadsChanges: ['from', 'lead'],
-  adminLeadsBulk: ['action', 'lead', 'owner', 'back', 'seen'],
-  adminLeadsViews: ['name', 'shared', 'back'],
-  adminDocumentFile: ['upload'],
-  adminContentRendered: [],
-  adminContentChanges: ['version'],
-  adminTwoFactorOff: ['current', 'code'],
-  adminSignInCode: ['code', 'to'],
-  adminSetUp: ['token', 'email', 'password', 'repeated'],
+const unshown: Partial<Record<RouteName, readonly string[]>> = {
+  ...{ remember: ['amount', 'forget', 'back'], unsubscribe: [], confirmEmail: [], calendar: [] },
+  ...{ adminLeadsArrivals: ['from'], adminLeadsChanges: ['from', 'lead'], adminLeadsViews: ['name', 'shared', 'back'] },
+  ...{ adminLeadsBulk: ['action', 'lead', 'owner', 'back', 'seen'], adminDocumentFile: ['upload'] },
+  ...{ adminContentRendered: [], adminContentChanges: ['version'], adminTwoFactorOff: ['current', 'code'] },
+  ...{ adminSignInCode: ['code', 'to'], adminSetUp: ['token', 'email', 'password', 'repeated'] },
 };
 
 const rows: readonly Route[] = routes;
@@ -42,30 +29,16 @@ const others = rows.flatMap((route) => {
   return fields ? [{ route, fields, path: route.path.replace(/:\w+/g, 'about.json') }] : [];
 });
 
-/** Every field of the forms that visitors fill. What no form declares, such as the hidden fields, is tried at one form. */
-export function visitorForms({ anyone }: Desk, { forms }: Crawled): Entrance[] {
-  const hidden = new Set<string>();
-  let posts = 0;
-  return leadForms.flatMap((form) => {
-    const row = rows.find((route) => route.form === form.id) as Route;
-    const shown = [...forms.values()].find(({ route }) => route.form === form.id);
-    const own = form.fields.map(({ name }) => name);
-    const others = Object.keys(shown?.fields ?? {}).filter((name) => !own.includes(name) && !hidden.has(name));
-    for (const name of others) hidden.add(name);
-    const values = () => ({ ...shown?.fields, ...form.sample, email: `visitor${++posts}@example.com` });
-    const each = [...own, ...others].map((name) => ({
-      name: `${form.id} form: ${name}`,
-      attempts: [
-        ...texts([80, 5000], (text) => anyone(row.path, asForm({ ...values(), [name]: text }))),
-        ...texts([20_000], (text) => anyone(row.path, asJson({ ...values(), [name]: text }))),
-      ],
-    }));
-    return [
-      ...each,
-      { name: `${form.id} form: body`, attempts: bodies(own[0] ?? '', (sent) => anyone(row.path, sent)) },
-    ];
-  });
-}
+/** Routes that show something, or read the body of a post, and that neither the crawl nor the table above knows. */
+export const unknownRoutes = ({ paths, forms }: Crawled) => {
+  const posted = new Set([...forms.values()].map(({ route }) => route.name));
+  return rows
+    .filter(
+      ({ name, get, post, body, form }) => (get && !paths.has(name)) || (post && body && !form && !posted.has(name)),
+    )
+    .map(({ name }) => name)
+    .filter((name) => !Object.hasOwn(unshown, name));
+};
 
 /** Bodies that are hostile as a whole. */
 function bodies(field: string, post: (sent: Sent) => ReturnType<Desk['anyone']>): Attempt[] {
@@ -99,57 +72,51 @@ function bodies(field: string, post: (sent: Sent) => ReturnType<Desk['anyone']>)
   return Object.entries(sent).map(([what, each]) => ({ what, send: () => post(each) }));
 }
 
-/** Every field of every form that the pages show behind the sign-in, and of posts that no page shows. */
-export function adminForms(desk: Desk, { forms }: Crawled): Entrance[] {
-  const shown = [...forms.values()].filter(({ route }) => !route.form && route.name !== 'adminContentFile');
+/** Every field of every form that the pages show, and of posts that no page shows. */
+export function everyForm(desk: Desk, { forms }: Crawled): Entrance[] {
+  const shown = [...forms.values()].filter(({ route }) => route.name !== 'adminContentFile');
   const posts = others
     .filter(({ route }) => route.post)
-    .map(
-      ({ route, path, fields }): ShownForm => ({
-        route,
-        path,
-        isMultipart: false,
-        fields: Object.fromEntries(fields.map((field) => [field, ''])),
-        limits: {},
-      }),
-    );
+    .map(({ route, path, fields }): ShownForm => {
+      return { route, path, isMultipart: false, fields: Object.fromEntries(fields.map((field) => [field, ''])) };
+    });
   const known = new Set<string>();
   return [...shown, ...posts].flatMap((form) => {
-    const { route, path, fields, limits, isMultipart } = form;
-    const title = `${route.name}${path.match(/\/([a-z-]+)$/)?.[0] ?? ''}`;
+    const { route, path, fields, isMultipart } = form;
+    const title = `${route.form ?? route.name}${path.match(/\/([a-z-]+)$/)?.[0] ?? ''}`;
     const post = (name: string, text: string) => {
-      const values = { ...filledIn(fields), [name]: text };
+      const values = { ...filledIn(route, fields), [name]: text };
       return postAt(desk, form, isMultipart ? asParts(values) : asForm(values));
     };
-    // The forms of actions share some fields.
-    const own = Object.keys(fields).filter((name) => !known.has(`${route.name} ${name}`));
-    for (const name of own) known.add(`${route.name} ${name}`);
+    const own = Object.keys(fields).filter((name) => !known.has(keyOf(route, name)));
+    for (const name of own) known.add(keyOf(route, name));
     const each = own.map((name) => ({
       name: `${title}: ${name}`,
-      attempts: [
-        ...texts([limits[name] ?? usual], (text) => post(name, text)),
-        ...texts([formRoom / 3], (text) => post(name, encodedWithin(text, formRoom))),
-      ],
+      attempts: texts([usual, formRoom / 3], (text) => post(name, encodedWithin(text, formRoom))),
     }));
     const body = bodies(Object.keys(fields)[0] ?? 'x', (sent) => postAt(desk, form, sent));
     return [...each, { name: `${title}: body`, attempts: body }];
   });
 }
 
+/** What forms share is tried once: fields of the actions of one route, and what all forms of visitors have hidden in them. */
+function keyOf({ name, form }: Route, field: string): string {
+  if (!form) return `${name} ${field}`;
+  return formOf(form).fields.some((declared) => declared.name === field) ? `${form} ${field}` : `hidden ${field}`;
+}
+
 let filled = 0;
 /** What a person would type where a form is empty. */
-const filledIn = (fields: Readonly<Record<string, string>>) => {
+function filledIn({ form }: Route, fields: Readonly<Record<string, string>>) {
+  const email = `other${++filled}@example.com`;
+  if (form) return { ...fields, ...formOf(form).sample, email };
+  const repeated = 'other unrelated plain words';
   const typed: Record<string, string> = {
-    current: password,
-    password: 'other unrelated plain words',
-    repeated: 'other unrelated plain words',
-    email: `other${++filled}@example.com`,
-    name: `walk-${++filled}`,
-    url: 'https://hooks.example.com/walk',
-    note: 'A note',
+    ...{ current: password, password: repeated, repeated, email, name: `walk-${filled}` },
+    ...{ url: 'https://hooks.example.com/walk', note: 'A note' },
   };
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value || (typed[name] ?? '')]));
-};
+}
 
 const lead = /\/admin\/leads\/([0-9a-f-]{36})/;
 
@@ -193,25 +160,7 @@ const headers =
   `accept accept-encoding accept-language authorization content-type cookie forwarded if-none-match if-range
   if-modified-since origin range referer sec-fetch-site sec-gpc user-agent x-forwarded-for x-forwarded-host
   x-forwarded-proto x-request-id x-timed`.split(/\s+/);
-/** Those of each request: another value of one is no request. */
-const setByClient = ['host', 'content-length'];
 const cookies = 'admin __Host-admin visit __Host-visit touches __Host-touches __Secure-admin-code'.split(' ');
-
-/** Headers that the server's own code reads, and cookies that it set during the walk, of which no entrance is tried. */
-export function unknownHeaders(cookiesSet: ReadonlySet<string>): string[] {
-  const read = /\b(?:request\.get\(|headers\[)'([a-z-]+)'|\brequest\.headers\.([a-z]+)\b/g;
-  const ofAnswers = ['content-security-policy', 'cache-control', 'content-encoding'];
-  const folder = join(root, 'src/web');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-  const names = files.flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(read)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
-  );
-  const known = [...headers, ...setByClient, ...ofAnswers];
-  return [
-    ...new Set(names.filter((name) => !known.includes(name))),
-    ...[...cookiesSet].filter((name) => !cookies.includes(name)),
-  ];
-}
 
 /** Every header and cookie that the server reads, at a page, a page behind the sign-in, the API and a probe. */
 export function headersAndCookies({ anyone }: Desk): Entrance[] {

@@ -8,9 +8,7 @@ import { importColumns } from '../../../src/leads/import/import-rows.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { postOf } from '../../content/post-of.ts';
 import { hostileShapes } from '../../helpers/hostile.ts';
-import { pictures } from '../pictures.ts';
-import { asForm, asParts } from './client.ts';
-import type { Desk } from './desk.ts';
+import { asForm, asParts, type Desk } from './desk.ts';
 import { type Attempt, type Entrance, encodedWithin } from './try-all.ts';
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
@@ -36,41 +34,23 @@ function importing({ ask }: Desk, what: string, file: () => string, acts: readon
   ];
 }
 
-/** Files to import with hostile headings, with hostile cells in all columns, and with very long ones. */
+/** Files to import with hostile headings, and with hostile cells in all columns. */
 export function imports(desk: Desk): Entrance[] {
   const columns = importColumns.filter((name) => name !== 'email');
-  const shapes = (name: string, file: (make: (size: number) => string) => string, acts: readonly string[]) => ({
+  const many = (count: number, cells: (size: number) => string[]) =>
+    Array.from({ length: count }, () => [person(), ...cells(count > 100 ? 500 : 5000)]);
+  const files: Record<string, (make: (size: number) => string) => string> = {
+    headings: (make) => csv([['email', ...Array(199).fill(make(200).trim())], [person()]]),
+    'one heading': (make) => csv([['email', make(150_000)]]),
+    separators: (make) => make(100_000).replaceAll('a', ',;\t'),
+    'all cells': (make) => csv([['email', ...columns], ...many(300, (size) => columns.map(() => make(size)))]),
+    messages: (make) => csv([['email', 'message'], ...many(100, (size) => [make(size)])]),
+  };
+  const acts: Record<string, readonly string[]> = { 'all cells': ['refused'], messages: ['import'] };
+  return Object.entries(files).map(([name, file]) => ({
     name: `import: ${name}`,
-    attempts: hostileShapes.flatMap((shape) => importing(desk, shape.name, () => file(shape.make), acts)),
-  });
-  return [
-    shapes('headings', (make) => csv([['email', ...Array(199).fill(make(200).trim())], [person()]]), []),
-    shapes('one heading', (make) => csv([['email', make(150_000)]]), []),
-    shapes('separators', (make) => make(100_000).replaceAll('a', ',;\t'), []),
-    ...columns.map((name) =>
-      shapes(
-        name,
-        (make) =>
-          csv([
-            ['email', name],
-            [person(), make(5000)],
-            [person(), make(190_000)],
-          ]),
-        ['refused'],
-      ),
-    ),
-    shapes(
-      'all cells',
-      (make) =>
-        csv([['email', ...columns], ...Array.from({ length: 300 }, () => [person(), ...columns.map(() => make(500))])]),
-      ['refused'],
-    ),
-    shapes(
-      'messages',
-      (make) => csv([['email', 'message'], ...Array.from({ length: 100 }, () => [person(), make(5000)])]),
-      ['import'],
-    ),
-  ];
+    attempts: hostileShapes.flatMap((shape) => importing(desk, shape.name, () => file(shape.make), acts[name] ?? [])),
+  }));
 }
 
 /** 10,000 leads of all shapes: their preview and import, the lists and files that have them, and their way to another owner. */
@@ -108,19 +88,15 @@ export function content({ ask }: Desk): Entrance[] {
     const none = { problems: new Map(), labels: { picture: new Map(), member: new Map(), article: new Map() } };
     const posted = Object.fromEntries(postOf(fieldOf(editable.schema, valueIn(editable, text), none)));
     const names = Object.keys(posted).filter((name) => !name.includes('#'));
-    const longest = names.reduce(
-      (one, other) => ((posted[other] ?? '').length > (posted[one] ?? '').length ? other : one),
-      '',
-    );
+    const [longest = ''] = names.sort((one, other) => (posted[other]?.length ?? 0) - (posted[one]?.length ?? 0));
+    const grown = Object.keys(posted).find((name) => /#(keys|length)$/.test(name)) ?? '';
     const id = file.replaceAll('/', '~');
     const at = pathTo('adminContentFile', { id });
     let seen = '';
-    const save = async (fields: Readonly<Record<string, string>>, act = 'save') => {
-      const own = Object.entries(fields).map(([name, value]) => [`f.${name}`, value] as const);
-      const post = () => {
-        const sent = asForm({ seen, do: act, note: '', ...Object.fromEntries(own) });
-        return ask(at, { ...sent, headers: { accept: 'application/json' } });
-      };
+    async function save(fields: Readonly<Record<string, string>>) {
+      const own = Object.fromEntries(Object.entries(fields).map(([name, value]) => [`f.${name}`, value]));
+      const headers = { accept: 'application/json' };
+      const post = () => ask(at, { ...asForm({ seen, do: 'save', note: '', ...own }), headers });
       let answer = await post();
       if (answer.status === 409) {
         seen = /name="seen" value="([^"]*)"/.exec((await ask(at)).text)?.[1] ?? '';
@@ -128,26 +104,25 @@ export function content({ ask }: Desk): Entrance[] {
       }
       seen = /"seen":"([^"]*)"/.exec(answer.text)?.[1] ?? seen;
       return answer;
-    };
-    const [changes, drawn] = [pathTo('adminContentChanges', { id }), pathTo('adminContentRendered', { id })];
-    const drafts = (what: string, look: string, fields: () => Readonly<Record<string, string>>): Attempt[] => [
+    }
+    const looks = [at, pathTo('adminContentChanges', { id }), pathTo('adminContentRendered', { id })];
+    const drafts = (what: string, fields: () => Readonly<Record<string, string>>): Attempt[] => [
       { what: `${what}: save`, send: () => save(fields()) },
-      ...[at, look].map((path) => ({ what: `${what}: ${path}`, send: () => ask(path) })),
+      ...looks.map((path) => ({ what: `${what}: ${path}`, send: () => ask(path) })),
     ];
-    const room = Math.min(60_000, contentRoom / names.length);
-    const hostile = (chosen: readonly string[], size: number, look: string) =>
-      hostileShapes.flatMap(({ name, make }) =>
-        drafts(name, look, () => {
-          const value = encodedWithin(make(size), size);
+    const hostile = (chosen: readonly string[]) => {
+      const room = Math.min(60_000, contentRoom / chosen.length);
+      return hostileShapes.flatMap(({ name, make }) =>
+        drafts(name, () => {
+          const value = encodedWithin(make(room), room);
           return { ...posted, ...Object.fromEntries(chosen.map((field) => [field, value])) };
         }),
       );
-    const grown = Object.keys(posted).find((name) => /#(keys|length)$/.test(name)) ?? '';
+    };
     return [
-      { name: `content ${file}: all fields`, attempts: hostile(names, room, changes) },
-      { name: `content ${file}: ${longest}`, attempts: hostile([longest], 60_000, drawn) },
-      { name: `content ${file}: ${grown}`, attempts: drafts('many', drawn, () => manyOf(posted, grown)) },
-      { name: `content ${file}: publish`, attempts: [{ what: 'as it is', send: () => save(posted, 'publish') }] },
+      { name: `content ${file}: all fields`, attempts: hostile(names) },
+      { name: `content ${file}: ${longest}`, attempts: hostile([longest]) },
+      { name: `content ${file}: ${grown}`, attempts: drafts('many', () => manyOf(posted, grown)) },
     ];
   });
 }
@@ -164,25 +139,4 @@ function manyOf(posted: Readonly<Record<string, string>>, counted: string): Reco
     own.map(([name, value]) => [`${list}.${key}${name.slice(`${list}.${first}`.length)}`, value] as const),
   );
   return { ...posted, ...Object.fromEntries(copies), [counted]: isRecord ? keys.join(' ') : `${count}` };
-}
-
-/** The pictures that take the most time, and a document of 20 MB. */
-export function uploads({ ask }: Desk): Entrance[] {
-  const made = Object.entries(pictures).flatMap(([what, { make }]) =>
-    [pathTo('adminUpload'), pathTo('adminPicture')].map((path, index) => ({
-      what: `${path}: ${what}`,
-      send: async () => {
-        const fields = { name: `walked-${++people}`, alt: 'x', do: 'save', was: 'null' };
-        return ask(path, asParts(index ? fields : {}, new Uint8Array(await make()), 'picture'));
-      },
-    })),
-  );
-  const pdf = () =>
-    new Uint8Array(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(19_000_000, '('), Buffer.from('\n%%EOF')]));
-  const fields = { name: 'walked', title: 'Walked', do: 'save', was: 'null' };
-  const document = {
-    what: 'a document',
-    send: () => ask(pathTo('adminDocument'), asParts(fields, pdf(), 'walked.pdf')),
-  };
-  return [{ name: 'uploads', attempts: [...made, document] }];
 }

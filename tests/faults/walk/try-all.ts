@@ -1,5 +1,5 @@
 import { hostileShapes } from '../../helpers/hostile.ts';
-import type { Answer } from './client.ts';
+import type { Answer } from './desk.ts';
 import type { Pulse } from './pulse.ts';
 
 /** A way into the server, with everything that is tried at it. */
@@ -40,49 +40,42 @@ export function encodedWithin(text: string, room: number): string {
 
 /** Tries everything at an entrance; what made the probe wait is repeated alone, and its best of a few runs counts. */
 export async function tryAll(pulse: Pulse, { name, attempts }: Entrance): Promise<Tried> {
-  const tried: Tried = {
-    name,
-    worst: { what: '', wait: 0, idle: 0, took: 0 },
-    isOffender: false,
-    problems: [],
-  };
-  const once = async ({ what, send }: Attempt) => {
+  const problems: string[] = [];
+  async function once({ what, send }: Attempt) {
     const began = Date.now();
     try {
       const { status } = await send();
-      if (status === 500) tried.problems.push(`${what}: status ${status}`);
+      if (status === 500) problems.push(`${what}: status ${status}`);
     } catch (error) {
-      tried.problems.push(`${what}: ${error instanceof Error ? error.message : error}`);
+      problems.push(`${what}: ${error instanceof Error ? error.message : error}`);
     }
     return { began, ended: Date.now() };
+  }
+  const measured = ({ began, ended }: { began: number; ended: number }) => {
+    const { took: wait, idle } = pulse.longest(began, ended);
+    return { wait, idle, took: ended - began };
   };
   pulse.forget();
   const runs = [];
   for (const attempt of attempts) runs.push({ attempt, ...(await once(attempt)) });
   await pulse.settled();
-  const measured = runs
-    .map(({ attempt, began, ended }) => ({ attempt, ...measure(pulse, began, ended) }))
+  const slowestFirst = runs
+    .map(({ attempt, ...run }) => ({ attempt, ...measured(run) }))
     .sort((one, other) => other.wait - one.wait);
-  for (const { attempt, ...first } of measured) {
+  let worst = { what: '', wait: 0, idle: 0, took: 0 };
+  for (const { attempt, ...first } of slowestFirst) {
     let best = first;
     for (let turn = 0; turn < repeats && isLong(best); turn++) {
-      await pulse.settled();
       pulse.forget();
-      const { began, ended } = await once(attempt);
+      const run = await once(attempt);
       await pulse.settled();
-      const again = measure(pulse, began, ended);
+      const again = measured(run);
       if (again.wait - again.idle < best.wait - best.idle) best = again;
     }
-    if (best.wait > tried.worst.wait || isLong(best)) tried.worst = { what: attempt.what, ...best };
-    tried.isOffender = isLong(best);
-    if (tried.isOffender) break;
+    if (best.wait > worst.wait || isLong(best)) worst = { what: attempt.what, ...best };
+    if (isLong(best)) break;
   }
-  return tried;
-}
-
-function measure(pulse: Pulse, began: number, ended: number) {
-  const { took: wait, idle } = pulse.longest(began, ended);
-  return { wait, idle, took: ended - began };
+  return { name, worst, isOffender: isLong(worst), problems };
 }
 
 /** As far as the idle server on the same machine answered faster at that moment. */

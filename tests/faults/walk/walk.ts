@@ -2,19 +2,10 @@ import { join } from 'node:path';
 import { pathTo } from '../../../src/site/routes.ts';
 import { atLeast, exactly, type Finding } from '../finding.ts';
 import { startServer } from '../server-process.ts';
-import { asForm, asParts, cookiesSet } from './client.ts';
-import { type Crawled, crawl, unknownRoutes } from './crawl.ts';
-import {
-  addresses,
-  adminForms,
-  headersAndCookies,
-  programs,
-  unknownHeaders,
-  unshown,
-  visitorForms,
-} from './declared.ts';
-import { type Desk, openDesk } from './desk.ts';
-import { content, imports, manyLeads, uploads } from './files.ts';
+import { type Crawled, crawl } from './crawl.ts';
+import { addresses, everyForm, headersAndCookies, programs, unknownRoutes } from './declared.ts';
+import { asForm, asParts, type Desk, openDesk } from './desk.ts';
+import { content, imports, manyLeads } from './files.ts';
 import { pulseOf } from './pulse.ts';
 import { type Entrance, longestWait, type Tried, tryAll } from './try-all.ts';
 
@@ -36,15 +27,13 @@ export async function walk(dataDir: string): Promise<Finding[]> {
   try {
     const crawled = await crawl(desk.open, await furnish(desk));
     const entrances = [
-      ...visitorForms(desk, crawled),
       ...headersAndCookies(desk),
       ...(await programs(desk)),
       ...addresses(desk, crawled),
       ...imports(desk),
       ...content(desk),
-      ...uploads(desk),
       ...manyLeads(desk),
-      ...adminForms(desk, crawled),
+      ...everyForm(desk, crawled),
     ];
     const tried: Tried[] = [];
     const chosen = entrances.filter(({ name }) => name.startsWith(process.env.WALK ?? ''));
@@ -52,8 +41,7 @@ export async function walk(dataDir: string): Promise<Finding[]> {
     tried.push(await tryAll(pulse, await pagesAfterwards(desk, crawled)));
     printSlowest(tried);
     return [
-      exactly('addresses that the walk does not know', unknownRoutes(crawled, unshown).join(', '), ''),
-      exactly('headers and cookies that the walk does not know', unknownHeaders(cookiesSet).join(', '), ''),
+      exactly('addresses that the walk does not know', unknownRoutes(crawled).join(', '), ''),
       atLeast('entrances', tried.length, 1),
       exactly('answers that are errors, or none', tried.flatMap(({ problems }) => problems).length, 0),
       exactly(
