@@ -44,28 +44,24 @@ const undo = (page: Page) => page.locator('.toast').getByRole('button', { name: 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 const phone = { viewport: { width: 390, height: 844 } };
 
-inBrowser('with scripts off a lead is searched, selected, marked and unmarked by keyboard alone', async () => {
-  const { page } = await list('', { javaScriptEnabled: false });
-  await page.getByLabel('Search', { exact: true }).focus();
-  await page.keyboard.type('person3@');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/admin/leads?search=person3%40');
-  const box = page.getByLabel('Select person3@example.com');
-  await box.focus();
-  await page.keyboard.press('Space');
-  expect(await box.isChecked()).toBe(true);
-  await page.keyboard.press('Enter');
-  expect(await status('person3@')).toBe('new');
-  await page.getByRole('button', { name: 'Mark contacted', exact: true }).press('Enter');
-  await toast(page, 'Marked contacted');
-  expect(page.url()).toContain('search=person3%40');
-  expect(await status('person3@')).toBe('contacted');
-  await page.locator('.toast').getByRole('button', { name: 'Undo' }).press('Enter');
-  await toast(page, 'Restored the previous status and date.');
-  expect(await status('person3@')).toBe('new');
-  await page.locator('.toast').getByRole('link', { name: 'Dismiss' }).press('Enter');
-  await page.locator('.toast').waitFor({ state: 'detached' });
-});
+inBrowser(
+  'with scripts off, Enter in a ticked box does nothing, and a lead is marked and unmarked by keyboard',
+  async () => {
+    const { page } = await list('?search=person3%40', { javaScriptEnabled: false });
+    const box = page.getByLabel('Select person3@example.com');
+    await box.focus();
+    await page.keyboard.press('Space');
+    expect(await box.isChecked()).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await status('person3@')).toBe('new');
+    await page.getByRole('button', { name: 'Mark contacted', exact: true }).press('Enter');
+    await toast(page, 'Marked contacted');
+    expect(page.url()).toContain('search=person3%40');
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).press('Enter');
+    await toast(page, 'Restored the previous status and date.');
+    expect(await status('person3@')).toBe('new');
+  },
+);
 
 inBrowser('one box selects all of the page, Shift a range, and the selection goes on over pages and back', async () => {
   const { page } = await list();

@@ -115,11 +115,6 @@ const json = 'application/json';
 const urlEncoded = 'application/x-www-form-urlencoded';
 const multipart = 'multipart/form-data; boundary=x';
 const types = fc.constantFrom(json, urlEncoded, multipart, 'text/plain', 'application/json; charset=utf-16');
-const headerNames = fc.constantFrom(
-  ...'Accept Cookie Referer Origin Range If-None-Match Accept-Encoding Sec-Fetch-Site X-Forwarded-For'.split(' '),
-  ...'Content-Encoding Expect Upgrade'.split(' '),
-);
-
 const wire = (first: string, headers: readonly string[], body: Buffer | string = '') =>
   Buffer.concat([
     Buffer.from([`${first} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', ...headers, '', ''].join('\r\n')),
@@ -167,16 +162,8 @@ const oddAddress = fc
     ),
   )
   .map(([method, { path }, end, odd]) => wire(`${method} ${path}${end}${odd}`, []));
-const oddHeaders = fc
-  .tuple(fc.constantFrom(...formPaths), fc.array(fc.tuple(headerNames, oddText()), { minLength: 3, maxLength: 3 }))
-  .map(([{ path }, headers]) =>
-    wire(
-      `GET ${path}`,
-      headers.map(([name, text]) => `${name}: ${oneLine(text)}`),
-    ),
-  );
 const brokenBytes = mutated(oddForm.map(({ path, values }) => posted(path, json, JSON.stringify(values))));
-const unstored = fc.oneof(otherTypes, oddAddress, oddHeaders, brokenBytes);
+const unstored = fc.oneof(otherTypes, oddAddress, brokenBytes);
 const oddRequests = fc.oneof(
   { weight: 2, arbitrary: posts },
   {
