@@ -43,21 +43,6 @@ inWebkit('the carousel moves by its arrows, one slide a press', async () => {
   await expect.poll(slide).toBeCloseTo(from, 1);
 });
 
-inWebkit('the calculator takes a typed amount and limits it', async () => {
-  const window = await site.open('/regd');
-  const field = '[data-island="calculator"] input[inputmode="numeric"]';
-  await goTo(window, field);
-  await awake(window, 'calculator');
-  for (const [typed, shown] of [
-    ['250000', '$250,000'],
-    ['99999999', '$500,000'],
-  ] as const) {
-    await window.clear(field);
-    await window.type(field, typed + keys.enter);
-    await expect.poll(() => window.run((at) => document.querySelector<HTMLInputElement>(at)?.value, field)).toBe(shown);
-  }
-});
-
 inWebkit('the memorandum turns by keys', async () => {
   const window = await site.open('/ppm');
   await awake(window, 'page-turner');
@@ -74,21 +59,4 @@ inWebkit('the memorandum turns by keys', async () => {
   await at(/18 of 18$/);
   await press('Home');
   await at(/^1.2/);
-});
-
-inWebkit('a video plays in the place of its poster', async () => {
-  const window = await site.open('/videos');
-  const poster = '[data-island="video"] button';
-  await goTo(window, poster);
-  await window.click(poster);
-  await expect.poll(() => window.run(() => document.querySelectorAll('[data-island="video"] video').length)).toBe(1);
-});
-
-inWebkit('the question box answers', async () => {
-  const window = await site.open('/invest');
-  // By keyboard: over a field, a button or a player it cannot be pressed.
-  await window.type('summary.voice', keys.enter);
-  await awake(window, 'question-box');
-  await window.type('.question__panel input', `What is the minimum investment?${keys.enter}`);
-  await shows(window, '.question__panel', 'Minimum investment: $500.');
 });

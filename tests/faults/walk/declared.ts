@@ -83,7 +83,7 @@ export function everyForm(desk: Desk, { forms }: Crawled): Entrance[] {
   const known = new Set<string>();
   return [...shown, ...posts].flatMap((form) => {
     const { route, path, fields, isMultipart } = form;
-    const title = `${route.form ?? route.name}${path.match(/\/([a-z-]+)$/)?.[0] ?? ''}`;
+    const title = route.form ? `${route.form} form` : `${route.name}${path.match(/\/([a-z-]+)$/)?.[0] ?? ''}`;
     const post = (name: string, text: string) => {
       const values = { ...filledIn(route, fields), [name]: text };
       return postAt(desk, form, isMultipart ? asParts(values) : asForm(values));
