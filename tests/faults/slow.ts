@@ -30,10 +30,10 @@ const ways: Record<string, { first: () => string; drip?: string; reads?: false }
 /** 250 connections that make the server wait in every way, while people visit pages. */
 export async function slow(dataDir: string): Promise<Finding[]> {
   const before = await slowdown();
-  const waited = longest * Math.min(before, 3);
+  const patience = Math.min(before, 3);
   return withServer({ DATA_DIR: dataDir }, async (server) => {
     const port = Number(new URL(server.url).port);
-    const seen = visits(() => server.url);
+    const seen = visits(() => server.url, 40 * patience);
     const kinds = Object.entries(ways);
     const held = await Promise.all(
       Array.from({ length: sockets }, async (_, place) => {
@@ -44,14 +44,14 @@ export async function slow(dataDir: string): Promise<Finding[]> {
         return { what, from: socket.localPort ?? 0, stop: keepWaiting(socket, way) };
       }),
     );
-    await pause(waited);
+    await pause(longest * patience);
     const open = openConnections(port);
     const pages = await seen.stop();
     for (const { stop } of held) stop();
     return [
       ...kinds.map(([what]) => {
         const mine = held.filter((one) => one.what === what);
-        const label = `of ${mine.length} connections ${what}, open after ${Math.round(waited / second)} seconds`;
+        const label = `of ${mine.length} connections ${what}, open after ${Math.round((longest * patience) / second)} seconds`;
         if (!open) return skipped(label, 'Linux, which tells of open connections');
         return exactly(label, mine.filter(({ from }) => open.has(from)).length, 0);
       }),
