@@ -21,15 +21,12 @@ describe.each(articles)('the article $id', async (article) => {
   const page = await pageOf(article.id);
   const { name, titles } = authorOf(content, article);
 
-  test('shows its title, its day, how long it takes to read, its author, who is one of the team, and a way back', () => {
+  test('shows its title, its day, the 4 to 6 minutes that its words take to read, its author, who is one of the team, and a way back', () => {
+    expect(article.readTime).toBe(minutesOf(article.html));
+    expect([4, 5, 6]).toContain(article.readTime);
     for (const words of [article.title, dayAndMinutes(article)]) expect(page.text).toContain(words);
     expect(page.text.replaceAll(' ,', ',')).toContain(`By ${name}, ${titles.about}`);
     expect(page.attribute('a.back', 'href')).toBe('/blog');
-  });
-
-  test('takes as long to read as its words do, from 4 to 6 minutes', () => {
-    expect(article.readTime).toBe(minutesOf(article.html));
-    expect([4, 5, 6]).toContain(article.readTime);
   });
 
   test('leads on to two other articles, and links every call to action', () => {
@@ -61,7 +58,9 @@ describe.each(articles)('the article $id', async (article) => {
   });
 });
 
-test('the articles are those of the specification, with its days and minutes', () => {
+test('the articles are those of the specification, with its days, minutes and calls to action', () => {
+  const targets = articles.flatMap(({ actions }) => actions.map(({ to, href }) => to ?? (href ? 'external' : '')));
+  expect(targets).toEqual(expect.arrayContaining(['investmentSelection', 'invest', 'regaInvest', 'external']));
   const shown = articles.filter(({ sampleDate }) => !sampleDate).map(dayAndMinutes);
   const days = ['Oct 18, 2025 · 6 min read', 'Oct 17, 2025 · 5 min read', 'Jan 15, 2025 · 5 min read'];
   expect(shown).toEqual(days);
@@ -77,11 +76,6 @@ test('the articles are those of the specification, with its days and minutes', (
     'unlocking-retirement-capital',
     'wall-street-to-main-street',
   ]);
-});
-
-test('calls to action lead to the chooser, both invest pages and an external site', () => {
-  const targets = articles.flatMap(({ actions }) => actions.map(({ to, href }) => to ?? (href ? 'external' : '')));
-  expect(targets).toEqual(expect.arrayContaining(['investmentSelection', 'invest', 'regaInvest', 'external']));
 });
 
 test('the article on Spark Fund One still says $1,000 and its note names the current minimum', async () => {

@@ -44,15 +44,12 @@ const manyParts = Buffer.concat([
 
 /** What is sent, and the status that it must get. */
 const refused: [what: string, sent: Buffer, status: number][] = [
-  ['no JSON', jsonWire('{"name":'), 400],
   ['JSON that is null', jsonWire('null'), 400],
   ['a JSON list', jsonWire('[1,2]'), 422],
   ['a deep value', jsonWire(`{"name":${deep}}`), 422],
   ['an object for a text', jsonWire(JSON.stringify(values({ name: { toString: 1, $ne: null } }))), 422],
   ['a list for a text', jsonWire(JSON.stringify(values({ message: ['hello there team', 'b'] }))), 422],
-  ['a number that JSON cannot hold', jsonWire('{"name":12345678901234567890}'), 422],
   ['only a prototype', jsonWire(`{"__proto__":${good},"constructor":{"prototype":${good}}}`), 422],
-  ['a repeated field', formWire(`${new URLSearchParams(values())}&email=b%40example.com`), 422],
   [
     'bytes that are no UTF-8 in JSON',
     jsonWire(bytes(JSON.stringify(values({ message: 'hello \xff\xfe there' })))),
@@ -65,8 +62,6 @@ const refused: [what: string, sent: Buffer, status: number][] = [
     wire(['Content-Type: multipart/form-data; boundary=x', `Content-Length: ${manyParts.length}`], manyParts),
     422,
   ],
-  ['half a character pair', jsonWire(good.replace('Ann', 'Ann \\ud83d')), 422],
-  ['a NUL in JSON', jsonWire(good.replace('Ann', 'Ann\\u0000')), 422],
   ['a NUL in a form', formWire('name=Ann%00&email=a%40example.com&message=hello+there'), 422],
   [
     'JSON in a charset of its own',
@@ -87,7 +82,6 @@ const refused: [what: string, sent: Buffer, status: number][] = [
   ['a length that is no number', wire(['Content-Length: many'], good), 400],
   ['two lengths', wire(['Content-Length: 5', 'Content-Length: 6'], good), 400],
   ['chunks of no known size', wire(['Content-Type: application/json', 'Transfer-Encoding: chunked'], 'zz\r\n'), 400],
-  ['parts without a boundary', formWire('a', 'multipart/form-data'), 400],
   ['parts that break off', parts('--x\r\nbroken'), 400],
   [
     'a part that is a file',
@@ -100,10 +94,8 @@ const refused: [what: string, sent: Buffer, status: number][] = [
     422,
   ],
   ['headers of 20 KB', wire([`X-Long: ${'a'.repeat(20_000)}`], '', 'GET / HTTP/1.1'), 431],
-  ['an address of 20 KB', wire([], '', `GET /${'a'.repeat(20_000)} HTTP/1.1`), 431],
   ['no request at all', Buffer.from('hello\r\n\r\n'), 400],
   ['a request for no host', Buffer.from('GET / HTTP/1.1\r\nConnection: close\r\n\r\n'), 400],
-  ['a request for two hosts', wire(['Host: elsewhere'], '', 'GET / HTTP/1.1'), 400],
   ['an expectation', wire(['Expect: miracles', 'Content-Length: 0']), 417],
   ['a post where none is taken', wire(['Content-Length: 0'], '', 'POST /about HTTP/1.1'), 405],
   ['a NUL in a sign-in', jsonWire('{"email":"a\\u0000@example.com","password":"x"}', [], '/admin/sign-in'), 400],
@@ -111,8 +103,6 @@ const refused: [what: string, sent: Buffer, status: number][] = [
   ['a NUL in an address', wire([], '', 'GET /contact?utm_source=%00 HTTP/1.1'), 400],
   ['an address that cannot be decoded', wire([], '', 'GET /%E0%A4%A HTTP/1.1'), 400],
   ['the way to a file outside', wire([], '', 'GET /../../etc/passwd HTTP/1.1'), 404],
-  ['the same, encoded twice', wire([], '', 'GET /images/..%252f..%252fpackage.json HTTP/1.1'), 404],
-  ['a hidden file', wire([], '', 'GET /.env HTTP/1.1'), 404],
   ['an article that is none', wire([], '', 'GET /blog/__proto__ HTTP/1.1'), 404],
 ];
 

@@ -9,15 +9,8 @@ import { testApp } from '../../helpers/test-app.ts';
 const day = 24 * 3_600_000;
 let now = Date.UTC(2026, 2, 2, 15);
 const fakeCrm = await startFakeCrm();
-const site = await testApp(
-  {
-    HUBSPOT_BASE_URL: fakeCrm.url,
-    HUBSPOT_PORTAL_ID: '12345',
-    HUBSPOT_TOKEN: 'secret',
-    HUBSPOT_FORM_CONTACT: 'form-of-contact',
-  },
-  { clock: () => now },
-);
+const crm = { HUBSPOT_PORTAL_ID: '12345', HUBSPOT_TOKEN: 'secret', HUBSPOT_FORM_CONTACT: 'form-of-contact' };
+const site = await testApp({ ...crm, HUBSPOT_BASE_URL: fakeCrm.url }, { clock: () => now });
 const { app } = site;
 const utm = {
   utm_source: 'linkedin',

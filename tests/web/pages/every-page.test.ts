@@ -122,7 +122,6 @@ test.each(paths)(
 );
 
 test('no page waits for the font of rare characters', () => {
-  expect(faces).toHaveLength(2);
   expect([...'é×€'].map(isRare)).toEqual([true, false, true]);
   for (const [path, { html }] of pages) expect([...new Set(html)].filter(isRare), path).toEqual([]);
 });

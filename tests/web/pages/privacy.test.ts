@@ -29,11 +29,9 @@ let calls = 0;
 const crm: typeof fetch = async (_url, { body } = {}) => {
   calls++;
   if (calls % 3 === 0) throw new TypeError(`fetch failed for ${body}`);
+  const errors = [{ message: String(body), errorType: 'INVALID_EMAIL' }];
   const status = calls % 3 === 1 ? 400 : 500;
-  return Response.json(
-    { status: 'error', message: `wrong: ${body}`, errors: [{ message: String(body), errorType: 'INVALID_EMAIL' }] },
-    { status },
-  );
+  return Response.json({ status: 'error', message: `wrong: ${body}`, errors }, { status });
 };
 const settings = {
   HUBSPOT_BASE_URL: 'http://127.0.0.1:9',
@@ -63,13 +61,12 @@ test('whatever people and admins do, and whatever fails, the log names nobody', 
     expect(calls).toBeGreaterThan(2);
   }, 15_000);
 
-  const said = (words: string) => lines.filter((line) => line.includes(words)).length;
-  expect(said('lead stored')).toBeGreaterThan(5);
+  const written = lines.join('\n');
   for (const words of [
-    ...['lead not stored', 'request failed', 'sign-in refused', 'page not found'],
+    ...['lead stored', 'lead not stored', 'request failed', 'sign-in refused', 'page not found'],
     ...['post from another site refused', 'leads not loaded'],
   ])
-    expect(said(words), words).toBeGreaterThan(0);
+    expect(written).toContain(words);
   for (const word of personal) expect(lines.filter((line) => line.toLowerCase().includes(word))).toEqual([]);
 }, 60_000);
 
