@@ -1,8 +1,6 @@
 import { userInfo } from 'node:os';
 import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { runLeads } from '../../cli/program.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { type TemporaryStore, temporaryFolder } from '../helpers/temporary-store.ts';
 import { noon, save } from '../leads/sample-submission.ts';
@@ -186,13 +184,9 @@ test.each([
 
 test('a password that is too weak is refused before it is asked for again', async () => {
   const stdin = Object.assign(new PassThrough(), { isTTY: true });
-  const stderr = new PassThrough();
-  const env = { DATA_DIR: temporaryFolder() };
-  const terminal = { stdin, stdout: new PassThrough(), stderr, env, clock: () => noon };
-  const code = runLeads(['admin', 'add', 'ann@example.com'], terminal);
+  const refused = terminal().leads('admin add ann@example.com', 2, { stdin });
   stdin.write('short\n');
-  expect(await code).toBe(2);
-  const said = await text(stderr.end());
-  expect(said).toContain('at least 12 characters');
-  expect(said).not.toContain('Confirm password');
+  const { stderr } = await refused;
+  expect(stderr).toContain('at least 12 characters');
+  expect(stderr).not.toContain('Confirm password');
 });

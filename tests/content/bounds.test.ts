@@ -7,8 +7,7 @@ import { postedValue, UnreadablePost } from '../../src/content/editing/posted-va
 import { readJson } from '../../src/content/json.ts';
 import { ContentError, checked } from '../../src/content/mistake.ts';
 import { Unbroken } from '../../views/parts/text.tsx';
-import { expectLinear } from '../helpers/growth.ts';
-import { longestTurn } from '../helpers/longest-turn.ts';
+import { expectLinear, longestTurn } from '../helpers/growth.ts';
 
 const shapeOf = (file: string) => editableFile(file)?.schema ?? expect.fail(`${file} is a file`);
 /** A file with so many mistakes. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readCsv, UnreadableFileError } from '../../src/leads/import/csv-file.ts';
 import { mapped, mappingOf, mappingProblem, readValue } from '../../src/leads/import/import-rows.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
-import { longestTurn } from '../helpers/longest-turn.ts';
+import { longestTurn } from '../helpers/growth.ts';
 import { noon } from './sample-submission.ts';
 
 const reading = { isOwn: false, now: noon };

@@ -122,12 +122,9 @@ type Readers = Readonly<Record<string, (text: string) => unknown>>;
 /** Everything that reads a text which a visitor, a file or an editor wrote, by the most characters that it gets. */
 const readers: Partial<Record<keyof typeof accepted, Readers>> = {
   header: {
-    'path of a request': readPath,
-    'path in the log': loggable,
-    'path in analytics': pathWithoutPersonal,
+    ...{ readPath, loggable, pathWithoutPersonal, acceptedEncoding, searchTerms },
     'page to go back to': (text) => ownPage(`/admin${text}`),
     'Accept header': (accept) => wantsJson(requestWith({ accept })),
-    'Accept-Encoding header': acceptedEncoding,
     'Content-Type header': (type) =>
       wantsJson(requestWith({ 'content-type': type, 'content-length': '1', accept: '' })),
     'Host header': (host) => requestOrigin(requestWith({ host }), ''),
@@ -143,7 +140,6 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
     'campaign values': (utm_source) => utmAmong({ utm_source }),
     'campaign of an arrival': (text) => campaignOf(new URLSearchParams({ utm_campaign: text })),
     'words of a filter': (text) => filterNames.map((word) => parseFilter({ [word]: text }, 0)),
-    'search of leads': searchTerms,
     cursor: (text) => readCursor(Buffer.from(text).toString('base64url').slice(0, 4000), 'newest'),
     'question box': (text) => find(text.slice(0, 300)),
   },
@@ -196,18 +192,14 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
     'columns of an import': (text) => mapped([text.slice(0, 200)], [text]),
   },
   cell: {
-    csvCell,
-    plainCell,
-    normalize,
+    ...{ csvCell, plainCell, normalize, withoutPersonal, printableLines },
     searchTextOf: (text) => searchTextOf([text]),
     'name in a note': mentionOf([lead]),
     'email in the name of a view': contactOf([lead]),
-    'personal data in analytics': withoutPersonal,
     'personal data in the log': (text) => log.error({ err: new Error(text) }, 'a'),
     'answer of the CRM': (text) => outcomeOf({ status: 400, headers: new Headers(), text }),
     'body of a webhook': (message) =>
       (['slack', 'teams'] as const).map((format) => bodyOf(format, JSON.stringify({ data: { message } }), '')),
-    'text in a terminal': printableLines,
     'text cut for a terminal': (text) => truncate(text, 40),
     'text wrapped for a terminal': (text) => wrapText(text, 80, 4),
     'table in a terminal': (text) =>
@@ -219,12 +211,7 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
       const person = { email: text, first_name: text, last_name: text, phone: text };
       return mentionOf([person])(`${text.replaceAll(' ', '  ')}c`.repeat(30));
     },
-    'first and last name': splitName,
-    'name that an email greets': greetedName,
-    'name of an account': accountName,
-    'mistyped email': suggestEmail,
-    'deliverable email': isDeliverable,
-    'phone number': telephone,
+    ...{ splitName, greetedName, accountName, suggestEmail, isDeliverable, telephone },
     amount: (text) => [amountFrom(text), dollarsIn(text)],
     'name beside a password': (text) => isWeakPassword('grain lantern 47', [text]),
   },
