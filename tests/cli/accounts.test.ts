@@ -24,6 +24,7 @@ test('an account gets another role, is disabled, enabled and listed, each with a
   expect((await leads(`admin role ${sam} sales`)).stdout).toBe(`${sam} has the role sales already.\n`);
   const { stderr } = await leads(`admin role ${ann} sales`, 1);
   expect(stderr).toBe('leads: this is the last admin; without one, nobody can manage accounts.\n');
+  await leads(`admin disable ${ann}`, 1);
   await leads(`admin role ${sam} owner`, 2);
   expect((await leads('admin disable Sam@example.com --by Kim')).stdout).toBe(`${sam} disabled.\n`);
   expect((await store.audit.latest(1))[0]).toMatchObject({ kind: 'account-disabled', by: 'Kim', via: 'terminal' });
@@ -34,6 +35,7 @@ test('an account gets another role, is disabled, enabled and listed, each with a
   ]);
   expect(listed[0]).not.toHaveProperty('password_hash');
   await leads(`admin enable ${sam}`);
+  await leads(`admin role ${sam} admin`);
   await leads('admin enable who@example.com', 3);
 });
 
@@ -92,7 +94,7 @@ test('a token is printed alone, listed without itself, and ended, each with an e
   const times = { created_at: expect.any(String), last_used_at: used, expires_at: expires };
   expect(await json('token list')).toEqual([{ ...token, ...times }]);
   await leads('token add crm-Sync', 1);
-  await leads('token add other --role admin', 2);
+  for (const wrong of ['other --role admin', ann]) await leads(`token add ${wrong}`, 2);
   await leads('token remove crm-sync');
   expect(await findToken(context, stdout.trim())).toBeUndefined();
   await leads('token remove crm-sync', 3);

@@ -174,6 +174,8 @@ test.each([
   ['list --form sparks', '', /--form "sparks" is unknown; use one of contact, spark/],
   ['list --limit 0', '', /whole number/],
   ['contacted', '', /missing required argument/],
+  ['deliveries --state lost', '', /unknown --state "lost"/],
+  ['deliveries --destination fax', '', /Use crm, mail, or webhook:/],
   ['deliver', '', /./],
   ['deliver a1b2c3 --all', '', /./],
 ])('leads %s, called wrongly, is one line and exit code 2', async (line, input, words) => {

@@ -12,13 +12,14 @@ import { save } from '../leads/sample-submission.ts';
 import { run, terminal } from './run-leads.ts';
 
 test('a backup is one proven file, and a restore brings back what it holds', async () => {
-  const { store, leads } = terminal();
+  const { store, leads, json } = terminal();
   const { id } = await save(store);
   const folder = temporaryFolder();
   const file = join(folder, 'copy.db');
   expect((await leads(`db backup ${file}`)).stdout).toContain('1 lead');
   expect(readdirSync(folder)).toEqual(['copy.db']);
   expect((await leads(`db check ${file}`)).stdout).toMatch(/^No damage found: 1 lead/);
+  expect(await json(`db check ${file}`)).toMatchObject({ ok: true, problems: [], missing: [] });
   expect((await leads(`db backup ${file}`, 2)).stderr).toContain('--force');
   const { id: later } = await save(store, { email: 'later@example.com' });
   expect((await leads(`db restore ${file} --yes`, 1)).stderr).toContain('stop the server');

@@ -22,6 +22,8 @@ test('a webhook is added with its secret alone on standard output, listed withou
   expect(shown).toMatch(/hooks\.example\.com .* on +1$/m);
   const all = [JSON.stringify(listed), shown, (await leads('webhook list')).stdout];
   expect(all.join('')).not.toMatch(/secret-path|whsec_/);
+  const { stdout } = await leads(`deliveries --destination webhook:${name}`);
+  expect(stdout.split('\t').slice(3, 5)).toEqual([`webhook:${name}`, 'pending']);
 
   expect((await leads(`webhook disable ${name}`)).stdout).toContain('turned off');
   expect((await leads(`webhook disable ${name}`)).stdout).toContain('was off already');

@@ -28,22 +28,14 @@ interface ReceivedMail {
   mode: MailMode;
 }
 
-export interface FakeMailServer {
-  /** The address to set as `SMTP_URL`. */
-  url: string;
-  mails: ReceivedMail[];
-  /** How it answered at the start of each conversation. */
-  met: MailMode[];
-  setMode(mode: MailMode): void;
-  /** Recipients that are refused in every mode, with the line that says so. */
-  refused: Map<string, string>;
-  close(): Promise<void>;
-}
+export type FakeMailServer = Awaited<ReturnType<typeof startFakeMailServer>>;
 
 /** Our local double of a mail server, on 127.0.0.1. It stores emails for tests to read and forwards none. */
-export async function startFakeMailServer(): Promise<FakeMailServer> {
+export async function startFakeMailServer() {
   const mails: ReceivedMail[] = [];
+  /** How it answered at the start of each conversation. */
   const met: MailMode[] = [];
+  /** Recipients that are refused in every mode, with the line that says so. */
   const refused = new Map<string, string>();
   const sockets = new Set<Socket>();
   let mode: MailMode = 'ok';
@@ -56,14 +48,13 @@ export async function startFakeMailServer(): Promise<FakeMailServer> {
   });
   const port = await listening(server);
   return {
+    /** The address to set as `SMTP_URL`. */
     url: `smtp://127.0.0.1:${port}`,
-    mails,
-    met,
-    refused,
-    setMode(next) {
+    ...{ mails, met, refused },
+    setMode(next: MailMode): void {
       mode = next;
     },
-    close() {
+    close(): Promise<void> {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => server.close(() => resolve()));
     },

@@ -17,15 +17,10 @@ interface Received {
   at: number;
 }
 
-export interface FakeReceiver {
-  url: string;
-  requests: Received[];
-  setMode(mode: ReceiverMode): void;
-  close(): Promise<void>;
-}
+export type FakeReceiver = Awaited<ReturnType<typeof startReceiver>>;
 
 /** Our local double of a program that receives webhooks, on 127.0.0.1. */
-export async function startReceiver({ port = 0, clock = Date.now } = {}): Promise<FakeReceiver> {
+export async function startReceiver({ port = 0, clock = Date.now } = {}) {
   const requests: Received[] = [];
   let mode: ReceiverMode = 'ok';
 
@@ -50,7 +45,7 @@ export async function startReceiver({ port = 0, clock = Date.now } = {}): Promis
   return {
     url,
     requests,
-    setMode(next) {
+    setMode(next: ReceiverMode): void {
       mode = next;
     },
     close: () => closing(server),
