@@ -157,7 +157,7 @@ function addressesIn(value: unknown, key = ''): string[] {
   return isAddress || /^\//.test(String(value)) ? [String(value)] : [];
 }
 
-test.each(paths)('what search engines read of %s is complete, and it has a picture to be shared', async (path) => {
+test.each(someOfEach)('what search engines read of %s is complete, and it has a picture to be shared', async (path) => {
   const page = pageAt(path);
   const found: Record<string, Thing[]> = {};
   for (const thing of thingsOn(page)) {
