@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const ofTheStore = [
   /^tests\/(db|leads|visits)\//,
   /^tests\/cli\/(accounts|commands|data|export|import|list|process|webhooks)\.test/,
-  /^tests\/web\/\w+\/(accounts|admin|api|tokens|admin-.*|crash|erase|instances|two-factor|set-up|content\/(?:picture-publishing|unused-uploads))\.test/,
+  /^tests\/web\/\w+\/(accounts|api|tokens|admin-.*|crash|erase|instances|two-factor|set-up|content\/(?:picture-publishing|unused-uploads))\.test/,
   /\.postgres\.test/,
 ];
 
