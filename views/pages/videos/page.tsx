@@ -7,7 +7,7 @@ import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Video } from '../../parts/forms/video.tsx';
 import { Clock, Play } from '../../parts/icon.tsx';
 import { sourcesOf } from '../../parts/picture.tsx';
-import { InvestOrContact, NextStep, SideRoom } from '../../parts/sections.tsx';
+import { Breadcrumbs, InvestOrContact, NextStep, SideRoom } from '../../parts/sections.tsx';
 
 /** The featured videos, in this order. */
 const featured = ['location', 'tenant-tour'] as const;
@@ -50,6 +50,7 @@ function Videos() {
       <section className="on-ink page">
         <div className="wrap room room--tight">
           <div className="stack">
+            <Breadcrumbs />
             <h1>{heading}</h1>
             <p className="lead soft">{lead}</p>
             <SampleNotes ids={featured} />
