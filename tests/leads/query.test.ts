@@ -6,12 +6,10 @@ import { noon } from './sample-submission.ts';
 test.each<[FilterInput, object]>([
   [{ form: '', status: undefined, search: '  ' }, {}],
   [{ form: 'REGD' }, { form: 'regd' }],
-  [{ status: 'new' }, { status: 'new' }],
   [{ since: '2w' }, { since: '2026-02-16T15:00:00.000Z' }],
   [{ until: '12h' }, { until: '2026-03-02T03:00:00.000Z' }],
   [{ since: '2026-03-01T12:00:00Z' }, { since: '2026-03-01T12:00:00.000Z' }],
   [{ search: ' ann ' }, { search: 'ann' }],
-  [{ spam: 'with' }, { spam: 'with' }],
   [{ undelivered: 'yes' }, { undelivered: true }],
   [{ undelivered: true }, { undelivered: true }],
   [{ undelivered: 'Refused' }, { undelivered: 'refused' }],
@@ -21,11 +19,9 @@ test.each<[FilterInput, object]>([
   [{ due: 'today' }, { dueSince: '2026-03-02', dueUntil: '2026-03-02' }],
   [{ due: 'overdue' }, { dueUntil: '2026-03-01' }],
   [{ since: 'monday' }, { since: '2026-03-02T05:00:00.000Z' }],
-  [{ since: 'Tuesday' }, { since: '2026-02-24T05:00:00.000Z' }],
   [{ since: 'yesterday' }, { since: '2026-03-01T05:00:00.000Z' }],
   [{ until: 'today' }, { until: '2026-03-03T05:00:00.000Z' }],
   [{ confirmed: 'no' }, { confirmed: 'no' }],
-  [{ confirmed: 'yes' }, { confirmed: true }],
   // A name may be “yes”, which only a choice reads as “set”.
   [{ campaign: 'yes' }, { campaign: 'yes' }],
 ])('the words %j mean the filter %j', (words, filter) => {
@@ -50,7 +46,6 @@ test.each<[FilterInput, RegExp]>([
   [{ since: 'tomorrow' }, /^since "tomorrow" is not a time; .*7d.*today.*2026-10-18$/],
   [{ search: 'x'.repeat(201) }, /^search can have no more than 200 characters$/],
   [{ since: '12h', until: '2w' }, /^since "12h" is later than until "2w"$/],
-  [{ until: '2026-02-30' }, /^until "2026-02-30" is not a time/],
   [{ since: '2026-02-30T00:00Z' }, /^since "2026-02-30T00:00Z" is not a time/],
   [{ form: ['spark', 'regd'] }, /^form must be a single value$/],
 ])('the words %j are refused by name', (words, problem) => {

@@ -101,13 +101,11 @@ test('nothing is written to an address that a mail server could read as a list o
 });
 
 test.each([
-  ['Zoë', 'Zoë'],
   ['Иван', 'Иван'],
   ['Mary Ann', 'Mary Ann'],
   ['D’Arcy', 'D’Arcy'],
   ['<b>Ann</b>', ''],
   ['www.example.com', ''],
-  ['http://x', ''],
   ['Ann\r\nBcc: x@example.com', ''],
   ['You won a prize', ''],
   ['A'.repeat(200), ''],
