@@ -40,7 +40,7 @@ test('five claimers share three hundred deliveries without a double', async () =
 test('of two instances that settle both deliveries of a lead at once none leaves it undelivered', async () => {
   const [one, other] = twoStores();
   const result = { attempts: 1, due_at: now, delivered_at: now, outcome: 'delivered', answer: '200' } as const;
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < 5; round++) {
     const { id } = await save(one, { email: `person${round}@example.com` }, { mailsSales: true });
     const claims = await Promise.all([
       one.outbox.claim({ ...claim, destination: 'crm' }),
@@ -60,7 +60,7 @@ test('of two admins who disable each other at once one stays', async () => {
   const ann = await addAccount(context, { email: 'ann@example.com' });
   const bob = await addAccount(context, { email: 'bob@example.com' });
   const eventOf = (id: string) => ({ id, at: now, kind: 'account-disabled', by: '', via: '', detail: '' });
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < 5; round++) {
     const disabled = await Promise.all([
       one.admins.disableAdmin({ id: bob.id, at: now, event: eventOf(`off-bob-${round}`) }),
       other.admins.disableAdmin({ id: ann.id, at: now, event: eventOf(`off-ann-${round}`) }),

@@ -98,7 +98,7 @@ test('any leads come back from their CSV file as they were', async () => {
     fc.asyncProperty(leads, async (given) => {
       expect(await imported(await fileOf(given, 'csv'))).toEqual(given.map((lead) => ({ ...lead, id: '' })));
     }),
-    tries(40),
+    tries(25),
   );
 });
 
@@ -123,6 +123,6 @@ test.each([
     fc.asyncProperty(leads, async (given) => {
       expect(await imported(await savedAsCsv(await fileOf(given, 'xlsx'), shown))).toEqual(given.map(expectedOf));
     }),
-    tries(20),
+    tries(12),
   );
 });
