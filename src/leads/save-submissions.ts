@@ -91,11 +91,12 @@ export async function saveSubmissions(
     const rows = fresh.map(leadRow);
     await fillOwners(db, rows, await withPeople(db, dialect, rows));
     const announced = fresh.map(({ lead, event }) => announcementsOf(webhooks, lead, event));
-    const withEvents = fresh.map((submission, index) => ({
-      ...submission,
-      events: [withPromises(submission.event, announced[index] ?? [])],
+    const units = fresh.map(({ lead, deliveries, event }, index) => ({
+      lead,
+      deliveries,
+      events: [withPromises(event, announced[index] ?? [])],
     }));
-    await insertLeads(db, dialect, withEvents, rows);
+    await insertLeads(db, dialect, units, rows);
     await dialect.insertAll(db, 'deliveries', announced.flat());
   }
   const repeats = [...first.values()].filter(({ lead }) => !taken.has(lead.id)).map(({ key }) => key);

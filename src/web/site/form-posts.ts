@@ -90,12 +90,13 @@ const submitIn = (context: WebContext) => async (request: Request, response: Res
   const touches = touchesOf(context, request);
   let lead: string;
   try {
+    const { leads, confirmedAt, clock } = context;
     const { id, repeated } = await submit(
-      { ...context, ...deliveryOptionsOf(context, form.id) },
+      { leads, confirmedAt, clock, ...deliveryOptionsOf(context, form.id) },
       {
         form,
         values,
-        utm: utmOf(form, utmAmong(request.query), utmAmong(request.body), campaignOf(touches, context.clock())),
+        utm: utmOf(form, utmAmong(request.query), utmAmong(request.body), campaignOf(touches, clock())),
         attribution: attributionOf(touches),
         page: request.originalUrl.slice(0, 500),
         address: addressOf(request),
