@@ -3,28 +3,19 @@ interface Feature {
   declarations?: RegExp;
 }
 
-/** What an old browser that we support does not know. All of them know container queries and the small and dynamic heights. */
-const newer = {
-  ':has()': { blocks: /:has\(/ },
-  'round()': { declarations: /\bround\(/ },
-  'balanced lines': { declarations: /^text-wrap/ },
-  'view transitions': { blocks: /^@view-transition/, declarations: /^view-transition/ },
-  'the scripting query': { blocks: /\(scripting/ },
-  'styled scroll bars': { declarations: /^scrollbar-/ },
-} satisfies Readonly<Record<string, Feature>>;
-
-const sinceSafari17 = [
-  newer['balanced lines'],
-  newer['view transitions'],
-  newer['the scripting query'],
-  newer['styled scroll bars'],
+/** What old browsers that we support do not know. All of them know container queries and the small and dynamic heights. */
+const newer: readonly Feature[] = [
+  { declarations: /\bround\(/ },
+  { declarations: /^text-wrap/ },
+  { blocks: /^@view-transition/, declarations: /^view-transition/ },
+  { blocks: /\(scripting/ },
+  { declarations: /^scrollbar-/ },
 ];
 
-/** The features that each browser that we support lacks, as MDN has them. */
+/** What each lacks at most, as MDN has it. */
 export const lacking: Readonly<Record<string, readonly Feature[]>> = {
-  'Safari 16': sinceSafari17,
-  'Chrome 109': [...sinceSafari17, newer['round()']],
-  'Firefox 115': [newer[':has()'], newer['round()'], newer['balanced lines'], newer['view transitions']],
+  'Safari 16 and Chrome 109': newer,
+  'Firefox 115': [...newer, { blocks: /:has\(/ }],
 };
 
 /** A minified style sheet without blocks and declarations that a browser does not know. */

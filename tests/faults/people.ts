@@ -1,4 +1,4 @@
-import { type Agent, request } from 'node:http';
+import { request } from 'node:http';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { crmFields, leadValues } from '../../src/site/forms/values.ts';
 import { routeOfForm } from '../../src/site/routes.ts';
@@ -48,16 +48,15 @@ interface Asked {
   body?: string;
   /** The address of 127.0.0.0/8 that it comes from. */
   from?: string;
-  agent?: Agent;
 }
 
 /** One request on a connection of its own; never rejects. */
-export function ask(url: string, { body = '', from, agent, ...rest }: Asked = {}): Promise<Answered> {
+export function ask(url: string, { body = '', from, ...rest }: Asked = {}): Promise<Answered> {
   const began = performance.now();
   return new Promise((resolve) => {
     const done = (status: number, says: string) =>
       resolve({ status, says, took: performance.now() - began, at: Date.now() });
-    const sent = request(url, { ...rest, localAddress: from, agent: agent ?? false, timeout: 30_000 }, (answer) => {
+    const sent = request(url, { ...rest, localAddress: from, agent: false, timeout: 30_000 }, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.once('end', () => done(answer.statusCode ?? 0, saidIn(Buffer.concat(parts).toString())));

@@ -7,21 +7,7 @@ import { settings } from '../../src/config/settings.ts';
 import { hubspotFormSetting } from '../../src/leads/crm/hubspot.ts';
 import { formIds } from '../../src/site/forms/form.ts';
 
-/** The built server as a process of its own, on a free port of 127.0.0.1. */
-export interface ServerProcess {
-  url: string;
-  pid: number;
-  /** Milliseconds from its start until it could be reached. */
-  started: number;
-  /** Ends it as a power cut would. */
-  kill(): Promise<void>;
-  /** Asks it to stop. */
-  stop(): Promise<void>;
-  /** Sends a signal without waiting for what it does. */
-  signal(name: 'SIGTERM' | 'SIGINT'): void;
-  /** The exit code once it has ended by itself; `null` when a signal ended it. */
-  exited: Promise<number | null>;
-}
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** Settings of a server that takes any number of posts and delivers every form to a CRM. */
 export const deliveringTo = (crmUrl: string, dataDir: string): Record<string, string> => ({
@@ -40,8 +26,8 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Resolves once the server says where it is; rejects with what it wrote when it ends before that. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+/** The built server as a process of its own, on a free port of 127.0.0.1; rejects with what it wrote when it ends before it can be reached. */
+export async function startServer(env: Record<string, string>) {
   const began = performance.now();
   const child = spawn(process.execPath, [join(root, 'dist/server.js')], {
     cwd: root,
@@ -51,17 +37,26 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   running.add(child);
   child.once('exit', () => running.delete(child));
   const url = await addressOf(child);
-  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+  async function end(signal: 'SIGKILL' | 'SIGTERM') {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    /** Milliseconds from its start until it could be reached. */
+    started: performance.now() - began,
+    /** The exit code once it has ended by itself; `null` when a signal ended it. */
+    exited: new Promise<number | null>((resolve) => child.once('exit', resolve)),
+    /** Ends it as a power cut would. */
+    kill: () => end('SIGKILL'),
+    /** Asks it to stop. */
+    stop: () => end('SIGTERM'),
+    /** Sends a signal without waiting for what it does. */
+    signal: (name: 'SIGTERM' | 'SIGINT') => void child.kill(name),
   };
-  const started = performance.now() - began;
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const signal = (name: 'SIGTERM' | 'SIGINT') => void child.kill(name);
-  const pid = child.pid ?? 0;
-  return { url, pid, started, signal, exited, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
 /** Runs a server for as long as some work takes. */
