@@ -10,19 +10,17 @@ const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 
 /** What cannot be read once the system has replaced the colors of the page, a line each; the page then has its own again. */
 export async function violationsInForcedColors(page: Page): Promise<string[]> {
-  await page.emulateMedia({ forcedColors: 'active' });
   // axe asks for the fill of letters, of which Chromium names the color of the style sheet while it paints the system's.
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {
-      element.style.webkitTextFillColor = getComputedStyle(element).color;
-    }
-  });
+  const fillLetters = (fill: boolean) =>
+    page.evaluate((isFilled) => {
+      for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {
+        element.style.webkitTextFillColor = isFilled ? getComputedStyle(element).color : '';
+      }
+    }, fill);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await fillLetters(true);
   const found = await violations(page, ['color-contrast']);
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {
-      element.style.webkitTextFillColor = '';
-    }
-  });
+  await fillLetters(false);
   await page.emulateMedia({ forcedColors: 'none' });
   return found;
 }
