@@ -65,7 +65,6 @@ describe('a claim', () => {
 
   test.each([
     ['a percentage', '<section><p>An 8% preferred return.</p></section>'],
-    ['a percentage a year', '<section><p>You get 7.5% per year.</p></section>'],
     ['a multiple', '<section><dd>2x-3x</dd></section>'],
     ['a distribution', '<section><p>Income is paid monthly.</p></section>'],
     [

@@ -163,8 +163,7 @@ describe('the settings', () => {
   test('hosts are origins and nothing that could end a rule of the policy', () => {
     const hosts = (value: string) => readConfig({ ...complete, REGA_WIDGET_HOSTS: value }).embeds.invest?.hosts;
     expect(hosts('https://*.example.com https://api.example.org:8443')).toHaveLength(2);
-    for (const wrong of ['https://a.example; script-src *', "'unsafe-inline'", '*', 'https://a.example/path']) {
+    for (const wrong of ['https://a.example; script-src *', "'unsafe-inline'", '*', 'https://a.example/path'])
       expect(() => hosts(wrong)).toThrow('REGA_WIDGET_HOSTS');
-    }
   });
 });
