@@ -56,7 +56,7 @@ export const leadColumns = {
   investment_amount: {
     ...answer,
     label: 'Investment amount',
-    privacy: 'amounts',
+    privacy: 'amount',
     crm: 'investment_amount',
     crmHeader: 'Investment Amount',
   },
