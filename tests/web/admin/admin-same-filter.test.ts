@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { type FilterInput, parseFilter } from '../../../src/leads/filter.ts';
-import { run, terminal } from '../../cli/run-leads.ts';
-import { clientOf, deskOf } from '../../helpers/desk.ts';
+import { run } from '../../cli/run-leads.ts';
+import { deskOf } from '../../helpers/desk.ts';
 import type { Answer } from '../../helpers/page.ts';
 import { testApp } from '../../helpers/test-app.ts';
-import { tokenFor } from '../../helpers/token-for.ts';
-import { noon, save, setLead } from '../../leads/sample-submission.ts';
+import { noon } from '../../leads/sample-submission.ts';
 
 const now = noon + 3_600_000;
 const site = await testApp({}, { clock: () => now });
@@ -78,28 +77,12 @@ test.each(filters)('the filter %j names the same leads in the table, in lists an
     expect([place, ids]).toEqual([place, expected]);
 });
 
-test('what is due comes by its day, earliest first, in the table, the terminal and page by page through the API', async () => {
-  const other = await testApp({}, { clock: () => noon });
-  const { store: own, config } = other.app.context;
-  const desk = await deskOf(other);
-  /** The last lead to arrive is due first. */
-  const days = ['2026-03-02', '2026-02-20', '2026-02-20', '2026-01-05'];
-  for (const [index, due_on] of days.entries()) {
-    const { id } = await save(own, { email: `lead${index}@example.com` }, { at: noon - 5_000 + index * 1000 });
-    await setLead(own, { due_on }, id);
+test('an order that is none, or that its filter does not have, is refused in the terminal', async () => {
+  for (const [sort, words] of [
+    ['size', 'is unknown'],
+    ['due', '--sort "due" needs the filter due.'],
+  ] as const) {
+    const refused = { code: 2, stderr: expect.stringContaining(words) };
+    expect(await run(['list', '--sort', sort], { dataDir })).toMatchObject(refused);
   }
-  await save(own, { email: 'later@example.com' });
-  const byDay = ['lead3', 'lead1', 'lead2', 'lead0'].map((name) => `${name}@example.com`);
-  const emails = (page: Answer) => [...page.text.matchAll(/Select (\w+@example\.com)/g)].map(([, email]) => email);
-  const page = await desk.get('/admin/leads?due=yes');
-  expect([emails(page), page.value('sort')]).toEqual([byDay, 'due']);
-  const { leads: typed } = terminal({}, { ...own, dataDir: config.dataDir });
-  const list = async (options: string) => (await typed(`list --columns email ${options}`)).stdout.trim().split('\n');
-  expect(await list('--due')).toEqual(byDay);
-  expect(await list('--due --sort due-backwards')).toEqual(byDay.toReversed());
-  await typed('list --sort due', 2);
-  const program = clientOf(other, '', { authorization: `Bearer ${await tokenFor(other, 'reports', 'read')}` });
-  const { leads: found, next } = await program.read('/api/leads?due=yes&limit=3');
-  const all = [...found, ...(await program.read(next)).leads];
-  expect(all.map(({ email }: { email: string }) => email)).toEqual(byDay);
 });

@@ -104,7 +104,9 @@ test('leads of others that name the person in notes, message or follow-up are li
   // The trail has the text of a follow-up too.
   const mention = { lead_id: friend.id, email: 'friend@example.com', notes: 1, message: true, follow_up: true };
   expect((await owner.read(path)).mentions).toContainEqual(mention);
+  await owner.post('/admin/leads/views', { name: 'Quill', back: '/admin/leads?status=new' });
   const { stderr } = await type('forget', email, '--yes');
+  expect(stderr).toContain('Saved views may name this person and are not deleted');
   expect(stderr).toContain(`leads show ${other.id.slice(-6)}  other@example.com  2 notes`);
 });
 

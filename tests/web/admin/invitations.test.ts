@@ -35,7 +35,10 @@ test('somebody who is invited chooses a password by the link, once, and is signe
   const { site, owner, visitor, store, invite, choose } = await office();
   const shown = await invite();
   expect(shown.text).toContain('colleague@example.com is invited');
-  const taken = await owner.send('/admin/accounts', { email, role: 'sales' }, 422);
+  const add = { email: 'another@example.com', role: 'sales' };
+  const invited = { ok: true, outcome: 'invited', email: add.email, until: '2026-03-11T20:00:00.000Z' };
+  expect(await owner.send('/admin/accounts', add)).toMatchObject(invited);
+  const taken = await owner.send('/admin/accounts', add, 422);
   expect(taken.message).toBe('This email already has an account');
   const link = linkIn(shown);
   await visitor.post('/admin/sign-in', { email, password: '' }, 401);
@@ -167,6 +170,8 @@ describe('where a mail server is set', () => {
     const page = await owner.post(send, {}, 502);
     for (const words of ['The invitation wasn’t sent', '550 5.1.1 no such mailbox']) expect(page.text).toContain(words);
     linkIn(page);
-    expect(await mailed()).toEqual(['rejected']);
+    const refusal = { ok: false, outcome: 'not-sent', link: expect.any(String) };
+    expect(await owner.send(send, {}, 502)).toMatchObject(refusal);
+    expect(await mailed()).toEqual(['rejected', 'rejected']);
   });
 });

@@ -171,7 +171,10 @@ test('the columns of the list are chosen and ordered for one account, on every d
   const column = usual.attributes('[name="column"]', 'value');
   expect(column.length).toBeGreaterThan(30);
   await kim.post(`${list}/columns`, { column, back: list });
-  expect(headsIn(await kim.get(list))).toHaveLength(column.length + 1);
+  const all = await kim.get(list);
+  expect(headsIn(all)).toHaveLength(column.length + 1);
+  for (const href of all.attributes('th[scope="col"] a', 'href'))
+    expect((await kim.read(href)).leads, href).toHaveLength(2);
 });
 
 test('the columns of the list move up and down by buttons, with what is checked by then; the email stays first', async () => {

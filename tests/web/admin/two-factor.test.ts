@@ -44,6 +44,14 @@ async function setting() {
   };
 }
 
+/** The same once it is on, a minute later. */
+async function settingOn() {
+  const own = await setting();
+  const recovery = await own.turnOn();
+  own.later();
+  return { ...own, recovery };
+}
+
 test('is set up with a picture that an app can read, a code and the password, and ten recovery codes that are shown once', async () => {
   const { shown, code, turnOn, row, owner, latest } = await setting();
   expect(shown.has('.qr-code')).toBe(true);
@@ -83,9 +91,8 @@ test('asks for a code at the sign-in from then on, and takes each once, which it
 });
 
 test('makes codes wait after five wrong ones from anywhere, each further one twice as long, and recovery codes work', async () => {
-  const { turnOn, signIn, code, later } = await setting();
-  const [recovery = '', other = ''] = await turnOn();
-  later();
+  const { signIn, code, later, recovery: codes } = await settingOn();
+  const [recovery = '', other = ''] = codes;
   for (const from of [1, 2, 3, 4, 5]) await signIn('000000', 401, from);
   const waits = await signIn(code(), 429, 6);
   expect(waits.headers['retry-after']).toBe('60');
@@ -105,9 +112,7 @@ test('makes codes wait after five wrong ones from anywhere, each further one twi
 });
 
 test('counts as a wrong code neither a wrong password nor none of a code, and twenty at once as twenty', async () => {
-  const { turnOn, signIn, code, later, site, row } = await setting();
-  await turnOn();
-  later();
+  const { signIn, code, site, row } = await settingOn();
   for (const from of [1, 2, 3, 4, 5, 6]) {
     await signIn(undefined, 303, from);
     await signIn('000000', 401, from, wrongPassword);
@@ -120,13 +125,12 @@ test('counts as a wrong code neither a wrong password nor none of a code, and tw
 });
 
 test('takes each recovery code once, however it is typed, and is turned off with the password and one, not by the password alone', async () => {
-  const { turnOn, signIn, site, owner, latest, code, later } = await setting();
-  const [one = '', two = '', three = ''] = await turnOn();
+  const { signIn, site, owner, latest, code, recovery } = await settingOn();
+  const [one = '', two = '', three = ''] = recovery;
   await signIn(one, 303);
   await signIn(one, 401);
   const { cookie } = await signIn(` ${two.toUpperCase().replaceAll('-', ' ')} `, 303);
   expect((await clientOf(site, cookie).get(page)).text).toContain('You have 8 recovery codes left.');
-  later();
   const off = (values: object, status: number) =>
     owner().post(`${page}/off`, { current: account.password, ...values }, status);
   await off({ current: 'not the password', code: code() }, 422);
@@ -138,9 +142,7 @@ test('takes each recovery code once, however it is typed, and is turned off with
 });
 
 test('the page for the code takes it after the password, within five minutes, and leads on; a program is told of it', async () => {
-  const { turnOn, site, code, later } = await setting();
-  await turnOn();
-  later();
+  const { site, code, later } = await settingOn();
   const passed = await clientOf(site).post('/admin/sign-in?to=/admin/audit', account);
   expect(passed.location).toBe(`${codePage}?to=%2Fadmin%2Faudit`);
   expect(String(passed.headers['set-cookie'])).toMatch(
@@ -161,9 +163,7 @@ test('the page for the code takes it after the password, within five minutes, an
 });
 
 test('the page for the code is for nobody without the password, with another signature, or after a sign-out everywhere; another admin, not sales, takes it away', async () => {
-  const { turnOn, site, code, later, owner, signIn, row } = await setting();
-  await turnOn();
-  later();
+  const { site, code, owner, signIn, row } = await settingOn();
   const { cookie } = await signIn(undefined, 303);
   for (const value of ['', 'admin-code=', `${cookie.slice(0, -2)}xx`, cookie.replace('=', '=0'), cookie]) {
     if (value === cookie) await owner().post('/admin/account/sign-out-everywhere');

@@ -39,6 +39,7 @@ test('an editor changes a heading: nobody sees the draft, everybody the publicat
     [earlier, before],
   ])
     expect((await get(`/admin/content/archive/${id}?download=1`)).html).toBe(html);
+  expect((await get(`/admin/content/archive/${archived.id}`)).text).toContain('Talk with us today');
   await undo(contact);
   expect(await pageOf(site, '/contact')).toBe(before);
 });
@@ -61,6 +62,7 @@ test('a preview shows the page of the file first, and a list goes by names; what
   expect(preview.text).toContain('Preview of Doors wide open');
   expect(preview.texts('a[aria-current="true"]')).toEqual(['/blog/built-grand-opening']);
   expect(preview.texts('a')).toContain('/projects/built-westfield');
+  expect((await get(`${file(article)}/changes`)).text).toContain('Version history of Doors wide open');
 
   const added = await get((await edit('projects.json', {}, 'add projects')).location);
   expect(added.texts('summary')).toContain('BUILT Westfield');
@@ -136,4 +138,19 @@ test('funds and confirmations go by their names and pages; a fund that is rename
   expect(text).not.toContain('“Lakeshore Fund One”');
   const href = links.find((link) => /webinar\.json.*webinar\.lead$/.test(link)) ?? '';
   expect((await get(href)).has('[name="f.webinar.lead"]')).toBe(true);
+});
+
+test('a post that would stall the site is refused at once', async () => {
+  const lists = Array.from({ length: 120 }, (_, depth) => [`f.pages${'.0.blocks'.repeat(depth)}#length`, '500']);
+  const keys = Array.from({ length: 10_000 }, (_, index) => `made-up-${index}`);
+  for (const [id, fields] of [
+    ['deck.json', Object.fromEntries(lists)],
+    ['pictures.json', { 'f.#keys': keys.join(' ') }],
+    ['contact.json', { [`f.${'a.'.repeat(100_000)}`]: '1' }],
+  ] as const) {
+    const start = performance.now();
+    await post(`/admin/content/${id}`, { revision: 'file', do: 'save', ...fields }, 422);
+    expect(performance.now() - start, id).toBeLessThan(2000);
+  }
+  expect(await store.versions.open()).toEqual([]);
 });
