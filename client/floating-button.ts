@@ -1,6 +1,6 @@
 /** Elements the button must not cover, besides text. */
 const controls =
-  'a.btn, button:not(.play), .play__bar, input, select, textarea, summary, label.choice, label.tick, video, iframe';
+  '.card, a.btn, button:not(.play), .play__bar, input, select, textarea, summary, label.choice, label.tick, video, iframe';
 /** Pixels kept free around the button, and its step upward. */
 const gap = 8;
 const step = 16;
@@ -90,7 +90,9 @@ function boxesOf(element: Element): Box[] {
   const own = element.getBoundingClientRect();
   if (own.width <= 1 || own.height <= 1 || !element.checkVisibility()) return [];
   // Touch targets need a gap.
-  if (element.matches(controls)) return [{ left: own.left, right: own.right + gap, top: own.top, bottom: own.bottom }];
+  const margin = element.matches('.card') ? 0 : gap;
+  if (element.matches(controls))
+    return [{ left: own.left, right: own.right + margin, top: own.top, bottom: own.bottom }];
   return [...element.childNodes]
     .filter((node) => node.nodeType === Node.TEXT_NODE)
     .flatMap((node) => {

@@ -73,6 +73,7 @@ export type BrowserForm = Pick<
   | 'failure'
   | 'missing'
   | 'clears'
+  | 'intro'
   | 'notice'
   | 'ignoresEmptyEmail'
   | 'browserChecks'

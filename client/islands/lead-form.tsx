@@ -71,6 +71,7 @@ function Fields({
       onSubmit={submit}
     >
       {layout === 'card' && <h2 className="h-small">{form.heading}</h2>}
+      {form.intro && <p className="reading">{form.intro}</p>}
       {known && <Known summary={known.summary} formId={idOf('forget')} />}
       {summary && (
         <ErrorSummary

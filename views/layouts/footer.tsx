@@ -26,7 +26,7 @@ export function Footer({ street }: { street: boolean }) {
 }
 
 function Foot() {
-  const { path, route, content, now, optedOut } = usePage();
+  const { path, route, content, now, optedOut, filing } = usePage();
   const { company, offerings } = content;
   const disclosures = footerVariant(path) === 'disclosures';
   return (
@@ -36,8 +36,8 @@ function Foot() {
           <div>
             <Logo variant={disclosures ? 'spark' : 'brand'} />
             <p className="foot__blurb">
-              {company.blurb} {sentences.targeted}
-              {route.offering === 'regd' && ` Monthly income is a target of ${offerings.spark.name} only.`}
+              {company.blurb} {sentences.targeted} It’s a target of {offerings.spark.name} only
+              {filing.qualified ? '.' : ', which isn’t open yet.'}
             </p>
             <div className="social">
               {company.social.map(({ label, href }) => (
@@ -55,7 +55,7 @@ function Foot() {
         {route.offering !== 'regd' && <Filing />}
         {disclosures && <Disclosures />}
         <div className="foot__end">
-          {sampleTexts(content).length > 0 && <p>Some details here are still placeholders.</p>}
+          {sampleTexts(content).length > 0 && <p>Sample site: some details are placeholders.</p>}
           <span>
             © {yearOf(now)} {disclosures ? offerings.spark.name : company.name}. All rights reserved.
           </span>{' '}

@@ -6,6 +6,7 @@ import { formatCalendarDay, formatDayKey } from '../../src/site/format.ts';
 import type { OfferingId } from '../../src/site/offerings.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import { type PageProps, usePage } from '../page.ts';
+import { Points } from './lists.tsx';
 
 /** The date and basis of the figures in a section. */
 export function Bases({ names }: { names: readonly BasisName[] }) {
@@ -13,12 +14,19 @@ export function Bases({ names }: { names: readonly BasisName[] }) {
   const { asOf, bases } = content.figures;
   const sixtyDaysOn = dayAfter(asOf, 60);
   const isPast = formatDayKey(now) > sixtyDaysOn;
-  return names.map((name) => (
-    <p className="reading" key={name}>
-      {`As of ${formatCalendarDay(asOf)}. ${bases[name].text}`}
-      {name === 'pipeline' && isPast && ` Those 60 days ended on ${formatCalendarDay(sixtyDaysOn)}.`}
-    </p>
-  ));
+  const ended = ` Those 60 days ended on ${formatCalendarDay(sixtyDaysOn)}. We haven’t published whether the three closed.`;
+  const textOf = (name: BasisName) => `${bases[name].text}${name === 'pipeline' && isPast ? ended : ''}`;
+  const date = `As of ${formatCalendarDay(asOf)}`;
+  const [only] = names;
+  if (only && names.length === 1) return <p className="reading">{`${date}. ${textOf(only)}`}</p>;
+  return (
+    only && (
+      <div className="bases full">
+        <p>{date}:</p>
+        <Points items={names.map(textOf)} className="plain notes" />
+      </div>
+    )
+  );
 }
 
 /** Beside what asks for a decision, until investors can subscribe to the offering of the page, or to either one. */
@@ -58,7 +66,7 @@ export function OfferingNote({ children }: { children: ReactNode }) {
   const { path, route, addresses, content } = usePage();
   const documents = documentsFor(route, addresses, content.offerings);
   if (documents.some(({ url }) => url === path))
-    return <p className="reading">{children} Read all of it before you invest.</p>;
+    return <p className="reading">{children} Read the final document before you invest.</p>;
   return (
     <p className="reading">
       {children} Read{' '}

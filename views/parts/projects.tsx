@@ -93,7 +93,7 @@ export function Lots({ projects, counted }: { projects: readonly Project[]; coun
                 <strong>{project.name}</strong> <span>{kindAndTown(project)}</span>{' '}
                 <State of={project.state}>
                   {isPlan ? <b>{fundLabel}</b> : states[project.state].label}
-                  {counted && project.leased && `, ${leasedText(project.leased)}`}
+                  {counted && project.leased && `; ${leasedText(project.leased)}, today’s share not published`}
                 </State>{' '}
                 {ofFund && !isPlan && <b>{fundLabel}</b>} {project.next && <span>{nextText(project.next)}</span>}
               </span>

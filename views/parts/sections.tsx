@@ -186,7 +186,7 @@ export function Start({
   heading: string;
   lead: ReactNode;
   form: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <section className="start on-ink">
@@ -200,7 +200,7 @@ export function Start({
         <div className="start__form" id="form">
           {form}
         </div>
-        <div className="start__rest stack stack--wide">{children}</div>
+        {children && <div className="start__rest stack stack--wide">{children}</div>}
       </div>
     </section>
   );

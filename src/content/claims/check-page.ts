@@ -134,14 +134,18 @@ function withoutCompanions(section: Section, documents: readonly string[], read:
 function withoutBasis({ sections }: PageText, { asOf, bases }: SiteContent['figures']): PageViolation[] {
   const [whole] = sections as [Section];
   const page = normal(whole.text);
+  const date = normal(`As of ${formatCalendarDay(asOf)}`);
   const bare = Object.values(bases).reduce((text, basis) => text.replaceAll(normal(basis.text), ' '), page);
   const nearby = sections
     .filter(({ name }) => name === 'section' || name === 'article')
     .map(({ text }) => normal(text));
   return basesIn(bare)
     .filter((name) => {
-      const expected = normal(`As of ${formatCalendarDay(asOf)}. ${bases[name].text}`);
-      return !nearby.some((text) => text.includes(expected) && basesIn(text.replaceAll(expected, ' ')).includes(name));
+      const expected = normal(bases[name].text);
+      return !nearby.some(
+        (text) =>
+          text.includes(date) && text.includes(expected) && basesIn(text.replaceAll(expected, ' ')).includes(name),
+      );
     })
     .map((name) =>
       violationOf(

@@ -52,6 +52,8 @@ export const offeringPages = {
       /** The income, with its limit in the same breath. */
       limit: text,
       lead: text,
+      /** Until the SEC has qualified the offering. */
+      closed: text,
     }),
     figures: v.strictObject({
       label: text,
@@ -88,10 +90,11 @@ export const offeringPages = {
       lead: text,
       /** While no portal is set. */
       closed: text,
+      leave: text,
       picture: pictureName,
       caption: text,
     }),
-    terms: v.strictObject({ heading: text, perYear: text, note: linkedText }),
+    terms: v.strictObject({ heading: text, perYear: text, plan: term, fees: term, note: linkedText }),
     start: v.strictObject({
       heading: text,
       text,
@@ -104,7 +107,6 @@ export const offeringPages = {
       ...demand.entries,
       picture: pictureName,
       pictureTitle: text,
-      figures: v.array(figure),
     }),
     senior: demand,
     footnotes: exactly(3, footnote, 'needs three footnotes'),
@@ -133,6 +135,7 @@ export const offeringPages = {
     heading: text,
     lead: text,
     note: text,
+    limitHeading: text,
     expectHeading: text,
     steps: exactly(4, titled, 'needs four steps'),
     readHeading: text,
@@ -140,10 +143,15 @@ export const offeringPages = {
   }),
   ppm: page({
     picture: pictureName,
+    badge: text,
     heading: text,
     lead: text,
     links: v.strictObject({ contact: text, invest: text, document: text }),
     contents: text,
+    /** The link to the first page of the memorandum whose title begins with “Risk”. */
+    risks: text,
+    /** Beside the button to the portal, until it opens. */
+    closed: text,
     note: text,
   }),
   'deck-download': page({
@@ -215,10 +223,12 @@ export const offeringPages = {
     fund: v.strictObject({
       heading: text,
       lead: text,
-      figures: exactly(3, figure, 'needs three figures'),
+      figures: exactly(4, figure, 'needs four figures'),
+      highlightsHeading: text,
       highlights: atLeast(1, fact, 'needs at least one highlight'),
       upcomingHeading: text,
       upcoming,
+      upcomingNote: text,
       note: text,
     }),
     benefits: v.strictObject({ heading: text, items: paragraphs }),

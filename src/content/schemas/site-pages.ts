@@ -7,7 +7,10 @@ const brand = v.strictObject({
   description: text,
   /** The page about it. */
   to: v.optional(
-    v.picklist(['parkview', 'builtFlexIndustrial', 'projects'], 'must be parkview, builtFlexIndustrial or projects'),
+    v.picklist(
+      ['parkview', 'builtFlexIndustrial', 'projects', 'about'],
+      'must be parkview, builtFlexIndustrial, projects or about',
+    ),
   ),
 });
 
@@ -39,7 +42,7 @@ export const sitePages = {
       heading: text,
       line: text,
       what: text,
-      /** After it, while the SEC has not qualified the offering. */
+      /** Above the heading until one of the funds opens. */
       closed: text,
       picture: pictureName,
       caption: text,
@@ -79,7 +82,7 @@ export const sitePages = {
       projects: text,
       paragraphs,
     }),
-    role: v.strictObject({ heading: text, duties: exactly(3, titled, 'needs three duties') }),
+    role: v.strictObject({ heading: text, duties: exactly(4, titled, 'needs four duties') }),
     strategy: v.strictObject({
       heading: text,
       lead: text,
@@ -96,6 +99,9 @@ export const sitePages = {
     officeHeading: text,
     /** Before the time within which the contact form is answered. */
     replyLabel: text,
+    /** Behind the caption of the picture, which shows another building. */
+    notOffice: text,
+    next: v.strictObject({ heading: text, text, questions: text }),
   }),
   parkview: page({
     heading: text,

@@ -88,8 +88,9 @@ export const flexForm: Form = {
   failure: { title: 'Error', description: 'There was an error submitting your information. Please try again.' },
   missing: { title: 'Please fill in all required fields', description: 'All fields marked with * are required.' },
   clears: true,
-  notice:
-    'We use your answers to send you the right information, and we keep them in our contact system. We don’t sell them.',
+  intro:
+    'We ask about income and money only to send you what fits. Your answers don’t decide whether you can invest, and the fund described here has no income or net worth requirement.',
+  notice: 'We keep your answers in our contact system, and we don’t sell them.',
   sample: {
     firstName: 'Ann',
     lastName: 'Cee',

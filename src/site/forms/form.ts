@@ -95,6 +95,8 @@ export interface Form {
   browserChecks?: true;
   /** A submission without an email makes no row and shows no message. */
   ignoresEmptyEmail?: true;
+  /** Below the heading: why it asks. */
+  intro?: string;
   /** Says who receives the data. */
   notice: string;
   /** In place of the form's own once its event is over, or until its recording is ready; fields that it doesn't name are then hidden. */

@@ -1,7 +1,8 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
-import { NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, NotOpen } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
+import { ArrowRight } from '../../parts/icon.tsx';
 import { Banner, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
@@ -12,11 +13,16 @@ export const about: Page = {
 };
 
 function About() {
-  const { heading, lead, picture, caption } = usePage().content.about;
+  const { heading, lead, picture, caption, experience } = usePage().content.about;
   return (
     <>
       <Banner heading={heading} lead={lead} picture={picture} caption={caption}>
         <NotOpen />
+        <div>
+          <a className="btn btn--light" href={pathTo('projects')}>
+            {experience.projects} <ArrowRight className="icon" />
+          </a>
+        </div>
       </Banner>
       <Sponsor />
       <Strategy />
@@ -47,7 +53,6 @@ function Management() {
             <TeamPlate key={member.id} member={member} title={member.titles.about ?? ''} text="long" />
           ))}
       </div>
-      <OfferingNote>Distributions are targeted, not guaranteed.</OfferingNote>
     </Room>
   );
 }
@@ -70,19 +75,28 @@ function Sponsor() {
         </h2>
         <Figures figures={experience.figures} />
         <div className="notes">
-          {experience.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-        <div>
-          <a href={pathTo('projects')}>{experience.projects}</a>
+          <div className="stack">
+            {experience.paragraphs.map((paragraph) => (
+              <p className="reading" key={paragraph}>
+                {paragraph}
+              </p>
+            ))}
+          </div>
+          <Bases names={['record']} />
         </div>
       </section>
       <section className="about-part" aria-labelledby="role">
         <h2 id="role" className="h-small">
           {role.heading}
         </h2>
-        <Titled items={role.duties} />
+        <ul className="focus">
+          {role.duties.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="kind">{title}</h3>
+              <p className="soft">{text}</p>
+            </li>
+          ))}
+        </ul>
       </section>
     </Room>
   );
@@ -92,22 +106,20 @@ function Strategy() {
   const { strategy } = usePage().content.about;
   return (
     <Room id="strategy" heading={strategy.heading} className="on-stone" street={<Street drawing="flex-3" />}>
-      <p className="lead">{strategy.lead}</p>
-      <p className="soft mt">{strategy.text}</p>
-      <div className="mt-l">
-        <Titled items={strategy.focus} />
+      <div className="split">
+        <div className="stack">
+          <p className="lead">{strategy.lead}</p>
+          <p className="soft">{strategy.text}</p>
+        </div>
+        <dl className="list list--answers kinds">
+          {strategy.focus.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </Room>
   );
 }
-
-const Titled = ({ items }: { items: readonly { title: string; text: string }[] }) => (
-  <ul className="focus">
-    {items.map(({ title, text }) => (
-      <li key={title}>
-        <h3 className="kind">{title}</h3>
-        <p className="soft">{text}</p>
-      </li>
-    ))}
-  </ul>
-);

@@ -4,7 +4,7 @@ import { type Page, usePage } from '../../page.ts';
 import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
-import { ChartColumnIncreasing, Hammer, MapPin, Timer } from '../../parts/icon.tsx';
+import { ArrowRight, ChartColumnIncreasing, Hammer, MapPin, Timer } from '../../parts/icon.tsx';
 import { Points } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
 import { Rendering } from '../../parts/picture.tsx';
@@ -28,31 +28,30 @@ function Fund() {
   return (
     <section className="room" aria-labelledby="fund">
       <div className="wrap">
-        <div className="split split--even">
+        <div className="split">
           <h2 id="fund">{fund.heading}</h2>
           <div className="stack">
             <p className="lead">{fund.lead}</p>
-            <p>
-              <a href={pathTo('invest')}>See {content.offerings.spark.name}</a>
-            </p>
-            <p>
-              <a href={pathTo('flexIndustrialInvest')}>Ask for the investment information</a>
-            </p>
-            <p>
-              <a href={pathTo('flexIndustrial')}>What makes a good flex project</a>
-            </p>
+            <a href={pathTo('flexIndustrialInvest')}>Ask for the investment information</a>{' '}
+            <a href={pathTo('flexIndustrial')}>What makes a good flex project</a>
           </div>
         </div>
-        <div className="mt-xl">
+        <div className="mt-l">
           <Figures figures={fund.figures} />
         </div>
-        <div className="split split--even mt-xl">
-          <Facts facts={fund.highlights} />
-          <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} />
+        <div className="split mt-xl">
+          <div className="stack">
+            <h3>{fund.highlightsHeading}</h3>
+            <Facts facts={fund.highlights} />
+          </div>
+          <div className="stack">
+            <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
+            <Bases names={['pipeline']} />
+          </div>
         </div>
-        <div className="notes mt-l">
+        <div className="stack mt-l">
           <OfferingNote>{fund.note}</OfferingNote>
-          <Bases names={['target', 'zionsville', 'pipeline']} />
+          <Bases names={['target', 'zionsville']} />
         </div>
       </div>
     </section>
@@ -89,6 +88,9 @@ function Hero() {
           <p className="lead soft">{lead}</p>
           <NotOpen />
           <p className="reading">{risk}</p>
+          <a className="btn btn--light" href={pathTo('invest')}>
+            See {content.offerings.spark.name} <ArrowRight className="icon" />
+          </a>
         </div>
         <Rendering
           picture={picture}
@@ -169,7 +171,7 @@ function Reasons() {
           );
         })}
       </div>
-      <div className="notes mt-l">
+      <div className="mt-l">
         <Bases names={['vacancy', 'build']} />
       </div>
     </Room>

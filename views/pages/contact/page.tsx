@@ -1,10 +1,12 @@
 import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import { telephone } from '../../../src/site/format.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
+import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
+import { NotOpen } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ExternalLink, Mail, Phone } from '../../parts/icon.tsx';
-import { Banner } from '../../parts/sections.tsx';
+import { Banner, NextStep } from '../../parts/sections.tsx';
 
 export const contact: Page = {
   meta: ({ content: { contact } }) => ({
@@ -23,9 +25,11 @@ function Contact() {
         heading={contact.heading}
         lead={contact.lead}
         picture={contact.picture}
-        caption={captionOf(pictures, contact.picture)}
+        caption={`${captionOf(pictures, contact.picture)}, ${contact.notOffice}`}
         interior
-      />
+      >
+        <NotOpen />
+      </Banner>
       <section className="room">
         <div className="wrap split">
           <Office />
@@ -35,6 +39,14 @@ function Contact() {
           </div>
         </div>
       </section>
+      <NextStep heading={contact.next.heading} text={contact.next.text} stone>
+        <a className="btn" href={`${pathTo('invest')}#questions`}>
+          {contact.next.questions}
+        </a>{' '}
+        <a className="btn btn--line" href={pathTo('investmentSelection')}>
+          View Investment Options
+        </a>
+      </NextStep>
     </>
   );
 }
@@ -45,6 +57,9 @@ function Office() {
     <div className="stack stack--wide">
       <div className="stack">
         <h2>{contact.officeHeading}</h2>
+        <p className="lead">
+          <strong>{contact.replyLabel}.</strong> {confirmations.forms.contact.when}
+        </p>
         <address className="office">
           {company.name}
           <br />
@@ -69,9 +84,6 @@ function Office() {
           </a>
         </li>
       </ul>
-      <p className="reading">
-        <strong>{contact.replyLabel}.</strong> {confirmations.forms.contact.when}
-      </p>
     </div>
   );
 }

@@ -31,29 +31,29 @@ function Fund() {
   const zionsville = projectNamed(content.projects, 'Zionsville');
   return (
     <Room id="fund" heading={fund.heading} street={<Street drawing="crane" />}>
-      <div className="split split--flip">
-        <p className="lead">
-          <Unbroken>{fund.lead}</Unbroken>
-        </p>
-        <div className="stack">
+      <div className="split">
+        <div className="stack stack--wide">
+          <p className="lead">
+            <Unbroken>{fund.lead}</Unbroken>
+          </p>
           <a className="btn" href={pathTo('invest')}>
             See {content.offerings.spark.name} <ArrowRight className="icon" />
           </a>
+        </div>
+        <div className="stack">
           <OfferingNote>{fund.note}</OfferingNote>
           <Bases names={['target']} />
         </div>
       </div>
-      <div className="split split--even mt-xl">
+      <div className="split mt-xl">
         <div className="stack">
           <h3>{fund.highlightsHeading}</h3>
           <Facts facts={fund.highlights} />
-          {zionsville && <a href={pathOfProject(zionsville)}>How {zionsville.name} is doing</a>}
+          {zionsville && <a href={pathOfProject(zionsville)}>See {zionsville.name}</a>}
         </div>
-        <div>
+        <div className="stack">
           <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
-          <div className="mt">
-            <Bases names={['pipeline']} />
-          </div>
+          <Bases names={['pipeline']} />
         </div>
       </div>
     </Room>
@@ -120,7 +120,7 @@ function Hero() {
           <p className="lead soft">{lead}</p>
           <Points items={points} />
           <NotOpen />
-          <p className="reading">{risk}</p>
+          <OfferingNote>{risk}</OfferingNote>
         </>
       }
       form={<LeadForm id={route.form ?? 'flex'} layout="card" />}
@@ -134,7 +134,7 @@ function What() {
   const { heading, lead, paragraphs, facts, picture, pictureTitle } = usePage().content['flex-industrial'].what;
   return (
     <Room id="what" heading={heading} street={<Street drawing="flex" small />}>
-      <div className="split split--even">
+      <div className="split">
         <div className="stack stack--wide">
           <p className="lead">{lead}</p>
           {paragraphs.map((paragraph) => (

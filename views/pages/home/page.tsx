@@ -3,7 +3,7 @@ import type { Organization, WithContext } from 'schema-dts';
 import { isOfFund, type Project, pathOfProject, projectOfPicture } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
-import { NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, isOpen, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight, HandHeart, HardHat, TrendingUp } from '../../parts/icon.tsx';
 import { IconList } from '../../parts/lists.tsx';
@@ -39,17 +39,19 @@ function Home() {
 }
 
 function Hero() {
-  const { content, filing } = usePage();
-  const { hero } = content.home;
+  const page = usePage();
+  const { hero } = page.content.home;
   return (
     <>
       <section className="hero on-ink">
         <div className="wrap hero__words">
-          <h1>{hero.heading}</h1>
+          <div className="stack">
+            {!isOpen('spark', page) && !isOpen('regd', page) && <p className="badge badge--lit">{hero.closed}</p>}
+            <h1>{hero.heading}</h1>
+          </div>
           <div className="hero__side">
             <p>{hero.line}</p>
-            {/* One text node: a second one in the same line moves when the font comes. */}
-            <p>{filing.qualified ? hero.what : `${hero.what} ${hero.closed}`}</p>
+            <p>{hero.what}</p>
           </div>
           <div className="acts">
             <a className="btn btn--light" href={pathTo('investmentSelection')}>
@@ -188,6 +190,9 @@ function WhoWeAre() {
   return (
     <Room id="who" heading={who.heading} className="on-stone" street={<Street drawing="housing" />}>
       <Figures figures={who.figures} />
+      <div className="mt">
+        <Bases names={['record']} />
+      </div>
       <div className="who">
         <div className="stack">
           <p className="lead">{who.lead}</p>

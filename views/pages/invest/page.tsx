@@ -169,7 +169,7 @@ function Community() {
 
 /** The fund, its first form, and the key figures: before the video on phones, below it on wide screens. */
 function Hero() {
-  const { content, addresses } = usePage();
+  const { content, addresses, filing } = usePage();
   const { company, invest } = content;
   const { hero } = invest;
   return (
@@ -184,9 +184,9 @@ function Hero() {
           <p className="lead">{hero.lead}</p>
           <p className="reading">
             By <a href={pathTo('about')}>{company.name}</a>, a developer in {company.city}, {company.region}.
+            {!filing.qualified && ` ${hero.closed}`}
           </p>
           <LeadForm id="spark" layout="line" />
-          <NotOpen />
         </div>
         <div className="links invest-hero__links" id="webinar">
           <a href={pathTo('webinar')}>Watch Our Webinar</a> <a href={addresses.circular}>Offering circular</a>{' '}

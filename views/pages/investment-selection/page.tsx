@@ -55,7 +55,10 @@ function PathCard({ path }: { path: Path }) {
     : { label: 'Status', value: 'Not open yet', note: path.closed };
   return (
     <article className="card card--path">
-      <p className={open ? 'badge badge--lit' : 'badge'}>{path.badge}</p>
+      <p className="badges">
+        <span className="badge">{path.badge}</span>{' '}
+        {status.note && <span className="badge badge--lit">{status.value}</span>}
+      </p>
       <div>
         <h2>{path.name}</h2>
         <p className="soft">{path.regulation}</p>
@@ -77,6 +80,11 @@ function PathCard({ path }: { path: Path }) {
           {path.link} <ArrowRight className="icon" />
         </a>
         <ul className="plain">
+          {!open && status.note && (
+            <li>
+              <a href={`${pathTo('regd')}#start`}>Tell me when it opens</a>
+            </li>
+          )}
           {path.more.map(({ label, to }) => (
             <li key={to}>
               <a href={pathTo(to)}>{label}</a>

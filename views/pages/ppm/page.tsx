@@ -2,7 +2,7 @@ import { basesIn } from '../../../src/site/claims.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { documentPath, documentsOfPages } from '../../../src/site/uploads.ts';
 import { type Page, usePage } from '../../page.ts';
-import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, isOpen, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { DocumentViewer } from '../../parts/document-viewer.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
@@ -23,6 +23,7 @@ function Memorandum() {
       <section className="page on-stone" aria-labelledby="memorandum-heading">
         <div className="wrap room">
           <Breadcrumbs />
+          <p className="badge badge--lit">{ppm.badge}</p>
           <Head id="memorandum-heading" level="h1" street={<Street drawing="residence" small />}>
             {ppm.heading}
           </Head>
@@ -44,17 +45,32 @@ function Memorandum() {
 }
 
 function Opening() {
-  const { content, addresses } = usePage();
-  const { lead, links } = content.ppm;
+  const page = usePage();
+  const { content, addresses } = page;
+  const { lead, links, risks, closed } = content.ppm;
+  const opens = isOpen('regd', page);
+  const firstRisk = content.memorandum.pages.findIndex(({ title }) => title.startsWith('Risk')) + 1;
   const uploaded = content.documents[documentsOfPages.memorandum];
   return (
     <div className="ppm-opening">
       <div className="stack">
         <p className="lead">{lead}</p>
         <NotOpen />
+        {firstRisk > 0 && (
+          <a href={`#memorandum-${firstRisk}`}>
+            {risks}, page {firstRisk}
+          </a>
+        )}
       </div>
       <div className="acts">
-        <a className="btn" href={addresses.shareholder} target="_blank" rel="noopener">
+        {!opens && (
+          <>
+            <a className="btn" href={`${pathTo('regd')}#start`}>
+              Tell me when the portal opens
+            </a>{' '}
+          </>
+        )}
+        <a className={opens ? 'btn' : 'btn btn--line'} href={addresses.shareholder} target="_blank" rel="noopener">
           {links.invest} <ExternalLink className="icon" />
           <span className="sr">(opens in a new tab)</span>
         </a>{' '}
@@ -64,6 +80,7 @@ function Opening() {
         <a className="btn btn--quiet" href={documentPath(documentsOfPages.memorandum)} type="application/pdf">
           <FileText className="icon" /> {uploaded?.link ?? links.document}
         </a>
+        {!opens && <p className="reading">{closed}</p>}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ItemList, WithContext } from 'schema-dts';
-import { pathOfProject, projectStates } from '../../../src/content/schemas/projects.ts';
+import { type ProjectState, pathOfProject, projectStates } from '../../../src/content/schemas/projects.ts';
 import { basesIn } from '../../../src/site/claims.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
@@ -54,7 +54,8 @@ function Projects() {
 
 /** The legend of the drawings. */
 function States() {
-  const { stateHeading, states, note } = usePage().content.projects;
+  const { stateHeading, states, note, projects } = usePage().content.projects;
+  const countOf = (state: ProjectState) => projects.filter((project) => project.state === state).length;
   return (
     <section className="room" aria-labelledby="states">
       <div className="wrap stack stack--wide">
@@ -65,7 +66,9 @@ function States() {
               <Lot project={{ drawing: 'flex', state }} />
               <span className="lot__words">
                 <strong>
-                  <State of={state}>{states[state].label}</State>
+                  <State of={state}>
+                    {states[state].label}: {countOf(state) || 'none today'}
+                  </State>
                 </strong>{' '}
                 <span>{states[state].text}</span>
               </span>
@@ -85,11 +88,11 @@ function Next() {
       <a className="btn" href={pathTo('investmentSelection')}>
         View Investment Options
       </a>{' '}
-      <a className="btn btn--line" href={pathTo('videos')}>
-        Watch the Videos
+      <a className="btn btn--line" href={pathTo('regaInvest')}>
+        Tell Us You’re Interested
       </a>{' '}
       <a className="btn btn--line" href={pathTo('rsvp')}>
-        Grand Opening
+        The Last Grand Opening
       </a>
     </NextStep>
   );

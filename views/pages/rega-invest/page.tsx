@@ -25,6 +25,7 @@ function RegaInvest() {
           <>
             <p className="lead soft">{lead}</p>
             <NotOpen />
+            <OfferingNote>{note}</OfferingNote>
           </>
         }
         form={
@@ -32,9 +33,7 @@ function RegaInvest() {
             <LeadForm id="interest" layout="card" />
           </Embed>
         }
-      >
-        <OfferingNote>{note}</OfferingNote>
-      </Start>
+      />
       <WhatToExpect />
       <BeforeYouBegin />
     </>
@@ -51,10 +50,16 @@ function WhatToExpect() {
 }
 
 function BeforeYouBegin() {
-  const { readHeading, read } = usePage().content['rega-invest'];
+  const { limitHeading, readHeading, read } = usePage().content['rega-invest'];
   return (
-    <SideRoom id="read" heading={readHeading} aside={<TierTwoLimit />} stone>
-      <IconList items={read} icons={[ScrollText, Landmark, MessageCircle]} className="list" />
+    <SideRoom id="read" heading={readHeading} stone>
+      <div className="stack stack--wide">
+        <div className="stack">
+          <h3>{limitHeading}</h3>
+          <TierTwoLimit />
+        </div>
+        <IconList items={read} icons={[ScrollText, Landmark, MessageCircle]} />
+      </div>
     </SideRoom>
   );
 }

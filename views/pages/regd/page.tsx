@@ -25,7 +25,7 @@ export const regd: Page = {
 /** Market demand for flex industrial. */
 function FlexDemand() {
   const { flex, footnotes } = usePage().content.regd;
-  const { title, heading, lead, text, picture, pictureTitle, figures } = flex;
+  const { title, heading, lead, text, picture, pictureTitle } = flex;
   return (
     <Room id="flex" heading={title} anchor="why-invest" street={<Street drawing="flex-3" small />}>
       <div className="split">
@@ -39,14 +39,13 @@ function FlexDemand() {
         </div>
         <RentChart footnote={<FootnoteMark id="1" again />} />
       </div>
-      <div className="split split--flip mt-xl proof">
+      <div className="split split--flip mt-xl">
         <Rendering picture={picture} title={pictureTitle} wide />
-        <Figures figures={figures} />
+        <div>
+          <Bases names={['zionsville', 'vacancy']} />
+          <Footnotes notes={footnotes.slice(0, 1)} />
+        </div>
       </div>
-      <div className="notes mt-l">
-        <Bases names={['zionsville', 'vacancy']} />
-      </div>
-      <Footnotes notes={footnotes.slice(0, 1)} />
     </Room>
   );
 }
@@ -85,7 +84,11 @@ function Hero() {
               <OfferingBadge>{hero.badge}</OfferingBadge>
               <h1>{hero.heading}</h1>
               <p className="lead soft">{hero.lead}</p>
-              {!isOpen('regd', page) && <p>{hero.closed}</p>}
+              {!isOpen('regd', page) && (
+                <p>
+                  {hero.closed} <a href="#start">{hero.leave}</a>.
+                </p>
+              )}
               <div className="acts caps">
                 <a className="btn btn--light" href={pathTo('ppm')}>
                   VIEW THE PPM
@@ -113,7 +116,7 @@ function Hero() {
 
 function OfferingTerms() {
   const { regd, offerings } = usePage().content;
-  const { heading, perYear, note } = regd.terms;
+  const { heading, perYear, plan, fees, note } = regd.terms;
   const { maximumOffering, minimum, unitPrice, preferredReturn } = offerings.regd;
   return (
     <aside className="card" aria-labelledby="offering-terms">
@@ -140,6 +143,15 @@ function OfferingTerms() {
             <small>{perYear}</small>
           </dd>
         </div>
+        {[plan, fees].map(({ label, value, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {note && <small>{note}</small>}
+            </dd>
+          </div>
+        ))}
       </dl>
       <OfferingNote>
         <Filled text={note} />

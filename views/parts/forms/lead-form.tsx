@@ -71,7 +71,7 @@ function browserForm(
   { content, addresses }: PageProps,
   begins: Readonly<Record<string, string>> = {},
 ): BrowserForm {
-  const { id, fields, heading, submit, submitting, success, failure, missing, clears, notice } = form;
+  const { id, fields, heading, submit, submitting, success, failure, missing, clears, intro, notice } = form;
   const { forms, ...frame } = content.confirmations;
   const { next, when, read } = forms[id];
   const { phone } = content.company;
@@ -84,6 +84,7 @@ function browserForm(
     failure,
     missing,
     clears,
+    intro,
     notice,
     next: form.next && {
       url: nextAddress(form.next, addresses),
