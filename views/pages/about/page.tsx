@@ -74,7 +74,7 @@ function Sponsor() {
           {experience.heading}
         </h2>
         <Figures figures={experience.figures} />
-        <div className="notes">
+        <section className="notes" aria-label="About these figures">
           <div className="stack">
             {experience.paragraphs.map((paragraph) => (
               <p className="reading" key={paragraph}>
@@ -83,7 +83,7 @@ function Sponsor() {
             ))}
           </div>
           <Bases names={['record']} />
-        </div>
+        </section>
       </section>
       <section className="about-part" aria-labelledby="role">
         <h2 id="role" className="h-small">

@@ -66,9 +66,7 @@ function States() {
               <Lot project={{ drawing: 'flex', state }} />
               <span className="lot__words">
                 <strong>
-                  <State of={state}>
-                    {states[state].label}: {countOf(state) || 'none today'}
-                  </State>
+                  <State of={state}>{`${states[state].label}:\u00a0${countOf(state) || 'none'}`}</State>
                 </strong>{' '}
                 <span>{states[state].text}</span>
               </span>
