@@ -56,10 +56,9 @@ export async function buildPrograms(dist: string): Promise<void> {
 async function cacheLeadsList(dist: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'build-'));
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder };
-  const leads = (words: readonly string[], more: object = {}) =>
-    spawnSync(process.execPath, [join(dist, 'leads.cjs'), ...words], { env: { ...env, ...more } });
-  leads(['db', 'migrate']);
-  leads(['list'], { WRITE_CODE_CACHE: join(dist, 'leads-program.cjs.cache') });
+  const run = (...words: string[]) => spawnSync(process.execPath, words, { env });
+  run(join(dist, 'leads.cjs'), 'db', 'migrate');
+  run(join(root, 'scripts/build/cache-code.mjs'), join(dist, 'leads-program.cjs'), 'list');
   await rm(folder, { recursive: true });
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
@@ -8,8 +8,6 @@ import { Script } from 'node:vm';
 // three times as long as `node -e 0`. `module.enableCompileCache()` replaces this file once Node 20, which lacks it, is no longer supported.
 const filename = fileURLToPath(import.meta.url).replace(/\.c?js$/, '-program.cjs');
 const script = new Script(readFileSync(filename, 'utf8'), { filename, cachedData: readCache(`${filename}.cache`) });
-const { WRITE_CODE_CACHE } = process.env;
-if (WRITE_CODE_CACHE) process.once('exit', () => writeFileSync(WRITE_CODE_CACHE, script.createCachedData()));
 script.runInThisContext()(createRequire(filename), filename);
 
 /** V8 ignores a cache that is damaged or of another version. */
