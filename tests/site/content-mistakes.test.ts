@@ -1,10 +1,14 @@
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import { parsedJson } from '../../src/base/json-object.ts';
 import { root } from '../../src/base/root.ts';
 import { readJson } from '../../src/content/json.ts';
 import { loadContent } from '../../src/content/load.ts';
+import { ContentError } from '../../src/content/mistake.ts';
+import { tries } from '../helpers/property.ts';
 
 const read = (text: string) => readJson({ file: 'a.json', text });
 
@@ -35,6 +39,36 @@ test.each([
 test('what JSON allows is read as JSON reads it', () => {
   const text = String.raw`{"a\n": [1, -2.5e+3, true, false, null, "\u00e9 \"x\" :,{}[]", {}, []], "__proto__": {"a": 1}, "b": {"a": 1}}`;
   expect(JSON.stringify(read(text).value)).toBe(JSON.stringify(JSON.parse(text)));
+  const part = fc.constantFrom(
+    '"',
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '\\',
+    '\n',
+    '\t',
+    '0',
+    '-',
+    'e',
+    'nul',
+    '“',
+    "'",
+    '//',
+    '\ufeff',
+  );
+  const place = fc.nat(text.length);
+  fc.assert(
+    fc.property(place, place, part, (from, to, inserted) => {
+      const changed = text.slice(0, from) + inserted + text.slice(Math.max(from, to));
+      const value = parsedJson(changed);
+      if (value === undefined) expect(() => read(changed)).toThrow(ContentError);
+      else expect(JSON.stringify(read(changed).value)).toBe(JSON.stringify(value));
+    }),
+    tries(300),
+  );
 });
 
 /** A folder with the site's own content, with some files changed. */
@@ -126,7 +160,8 @@ test('a qualified offering without what proves it is refused, each field by its 
 
 test('a mistake ends with one full stop', () => {
   const folder = site({
-    'company.json': replaced('"name":', '"colors": { "ink": "#ffffff", "light": "#ffc24b" }, "name":'),
+    'company.json': (bytes) =>
+      JSON.stringify({ ...JSON.parse(String(bytes)), colors: { ink: '#ffffff', light: '#ffc24b' } }),
   });
   expect(messageOf(folder)).toMatch(/the nearest shade is #[0-9a-f]{6}\.$/);
 });
