@@ -37,7 +37,7 @@ test.each([
 });
 
 test('what JSON allows is read as JSON reads it', () => {
-  const text = String.raw`{"a\n": [1, -2.5e+3, true, false, null, "\u00e9 \"x\" :,{}[]", {}, []], "__proto__": {"a": 1}, "b": {"a": 1}}`;
+  const text = String.raw`{"a\n": [1, -2.5e+3, true, false, null, "\u00e9 \"x\" :,{}[]", {}, []], "__proto__": {"a": 1}, "b": {"c": 1}}`;
   expect(JSON.stringify(read(text).value)).toBe(JSON.stringify(JSON.parse(text)));
   const part = fc.constantFrom(
     '"',
