@@ -39,7 +39,7 @@ function LegalDocument({ document }: { document: LegalContent }) {
       <TextHead badge={mark} heading={heading} lead={<Filled text={lead} />}>
         {updated && (
           <p className="reading">
-            {legalName}, {city}, {region}. Last updated {formatCalendarDay(updated)}.
+            {!mark && `${legalName}, ${city}, ${region}. `}Last updated {formatCalendarDay(updated)}.
           </p>
         )}
       </TextHead>

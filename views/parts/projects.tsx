@@ -131,6 +131,7 @@ export function Progress({ state: current }: { state: ProjectState }) {
           key={state}
           className={index <= reached ? 'is-reached' : undefined}
           aria-current={index === reached ? 'step' : undefined}
+          data-step={`, step ${index + 1} of ${projectStates.length}`}
         >
           <State of="planned">{states[state].label}</State>
         </li>

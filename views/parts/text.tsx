@@ -22,7 +22,8 @@ export function Published({ article: { date, readTime }, author }: { article: Ar
   return (
     <p className="soft">
       <time dateTime={date}>{formatCalendarDay(date)}</time>
-      {` · ${readTime} min read${author ? ` · ${author}` : ''}`}
+      {` · ${readTime} min read `}
+      {author && <span className="by">{author}</span>}
     </p>
   );
 }

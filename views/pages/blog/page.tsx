@@ -20,6 +20,7 @@ export const blog: Page = {
 
 function Blog() {
   const { blog, articles, pictures } = usePage().content;
+  const [latest] = articles;
   const drawn = articles.filter(({ picture }) => !pictures[picture]?.photograph);
   return (
     <>
@@ -31,7 +32,8 @@ function Blog() {
           </Head>
           <p className="lead">{blog.lead}</p>
           <p className="note mt">
-            {articles[0] && `The latest article is from ${formatCalendarDay(articles[0].date)}. `}
+            {latest &&
+              `The latest article is from ${formatCalendarDay(latest.date)}${latest.modified ? `, updated ${formatCalendarDay(latest.modified)}` : ''}. `}
             {drawn.length > 0 &&
               `${drawn.length < articles.length ? 'Pictures other than photographs' : 'Pictures'} are architect’s renderings.`}
           </p>

@@ -55,9 +55,7 @@ function Inside() {
         <OfferingNote>{page.note}</OfferingNote>
         <Bases names={['target']} />
         <p>
-          <a className="btn" href={pathTo('projects')}>
-            See All Projects
-          </a>
+          <a href={pathTo('projects')}>See All Projects</a>
         </p>
       </div>
     </Room>

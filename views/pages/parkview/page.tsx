@@ -43,8 +43,8 @@ function Overview() {
         <div className="stack">
           <p className="lead">{overview.lead}</p>
           {overview.paragraphs.map((paragraph) => (
-            <p className="soft" key={paragraph}>
-              {paragraph}
+            <p key={paragraph}>
+              <Marked mark={projects.unpublishedLabel}>{paragraph}</Marked>
             </p>
           ))}
         </div>
@@ -52,7 +52,7 @@ function Overview() {
           <div className="stack">
             <Facts
               facts={[
-                { label: 'State', value: projects.states[project.state].label },
+                { label: 'Status', value: projects.states[project.state].label },
                 ...(project.town ? [{ label: 'Town', value: project.town }] : []),
                 { label: 'Type', value: project.type },
                 { label: `In ${offerings.spark.name}?`, value: 'No' },
@@ -64,6 +64,12 @@ function Overview() {
       </div>
     </Room>
   );
+}
+
+/** A text whose first words are a label. */
+function Marked({ mark, children }: { mark: string; children: string }) {
+  if (!children.startsWith(mark)) return children;
+  return [<strong key={mark}>{mark}</strong>, children.slice(mark.length)];
 }
 
 function Features() {

@@ -186,12 +186,12 @@ function Today({ project }: { project: Project }) {
               <strong>{unpublishedLabel}</strong> {project.unpublished}
             </p>
           )}
-          <Bases names={basesIn([...project.paragraphs, ...facts.map(({ value }) => value)].join(' '))} />
           <p className="note">{note}</p>
         </div>
         <div className="stack">
           <Facts facts={facts} />
           {date && <p className="note">{date}</p>}
+          <Bases names={basesIn([...project.paragraphs, ...facts.map(({ value }) => value)].join(' '))} />
         </div>
       </div>
     </section>

@@ -47,7 +47,7 @@ function Rsvp() {
         <Reel id="rsvp-reel" label={rsvp.seenHeading} noun="picture" slides={rsvp.slides} />
         <p className="note mt">{rsvp.picturesNote}</p>
         <p className="acts mt">
-          <a className="btn" href={pathTo('projects')}>
+          <a className="btn btn--line" href={pathTo('projects')}>
             See All Projects
           </a>
         </p>

@@ -130,7 +130,7 @@ function Next() {
   const { next } = usePage().content['videos-page'];
   return (
     <NextStep heading={next.heading} text={next.text} stone>
-      <InvestOrContact first="invest" />
+      <InvestOrContact first="contact" />
     </NextStep>
   );
 }

@@ -1,10 +1,11 @@
 import { liveWebinar } from '../../../src/content/calendar-events.ts';
+import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import { framesFor, sampleNoteOf } from '../../../src/content/video.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
-import { NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Video } from '../../parts/forms/video.tsx';
 import { ArrowRight, CircleCheck } from '../../parts/icon.tsx';
 import { NumberedList } from '../../parts/lists.tsx';
@@ -40,10 +41,18 @@ function WebinarAccess() {
           <h1>{access.heading}</h1>
           {!live && <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>}
           <div className="split split--flip full">
-            {live ? <Live event={live} isAhead={page.now < live.start} /> : <Video id={id} untitled eager />}
+            {live ? (
+              <Live event={live} isAhead={page.now < live.start} />
+            ) : (
+              <div>
+                <Video id={id} untitled eager />
+                <p className="note">{captionOf(page.content.pictures, video.poster)}</p>
+              </div>
+            )}
             <div className="stack">
               <h2 className="h-small">{pointsHeading}</h2>
-              <NumberedList items={points.map(({ title }) => ({ title }))} />
+              <NumberedList items={points} />
+              <Bases names={['estimates']} />
             </div>
           </div>
         </div>

@@ -36,11 +36,11 @@ function Webinar() {
         lead={
           <>
             <p className="lead soft">{lead}</p>
+            <NotOpen />
             <OfferingNote>
               <Filled text={note} />
             </OfferingNote>
-            {sampleNote && <p className="reading">{sampleNote}</p>}
-            <NotOpen />
+            {sampleNote && <p className="reading soft">{sampleNote}</p>}
           </>
         }
         form={<LeadForm id={id} layout="card" later={sampleNote !== undefined} />}
