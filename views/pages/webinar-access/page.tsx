@@ -41,14 +41,10 @@ function WebinarAccess() {
           <h1>{access.heading}</h1>
           {!live && <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>}
           <div className="split split--flip full">
-            {live ? (
-              <Live event={live} isAhead={page.now < live.start} />
-            ) : (
-              <div>
-                <Video id={id} untitled eager />
-                <p className="note">{captionOf(page.content.pictures, video.poster)}</p>
-              </div>
-            )}
+            <div>
+              {live ? <Live event={live} isAhead={page.now < live.start} /> : <Video id={id} untitled eager />}
+              {!live && <p className="note">{captionOf(page.content.pictures, video.poster)}</p>}
+            </div>
             <div className="stack">
               <h2 className="h-small">{pointsHeading}</h2>
               <NumberedList items={points} />
