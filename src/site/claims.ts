@@ -9,6 +9,12 @@ export const sentences = {
     regd: 'Not open yet: the investment portal has no opening date. Read the memorandum, and send no money.',
     both: 'Neither fund is open yet, and you can lose all you invest in either. Tell us you’re interested, and send no money.',
   },
+  /** The same below a badge that says it isn't open. */
+  belowBadge: {
+    spark: 'The SEC has not qualified this offering. Tell us you’re interested, and send no money.',
+    regd: 'The investment portal has no opening date. Read the memorandum, and send no money.',
+    both: 'You can lose all you invest in either. Tell us you’re interested, and send no money.',
+  },
 } as const;
 
 /** Rule 255, until the SEC has qualified the offering of this name. */
@@ -24,6 +30,7 @@ const companyFigures = {
   vacancy: /vacancy[^.]{0,40}\bunder 5%|under 5%[^.]{0,20} vacancy|<5%/i,
   build: /\bsix-month build|\b6-8 months?\b/i,
   pipeline: /\bwithin 60 days\b/,
+  developments: /\b60\+ ground-up developments\b(?!\.)/,
   record: /\b60\+ properties|\$2B\+|\bunder 1% variance|\bstrategic acquisitions\b/,
   estimates: /(?<!\$)\b(?:11,000|700,000)\b/,
   target: /\b2x(?:-|–| to )3x\b/,

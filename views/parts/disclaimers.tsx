@@ -30,15 +30,16 @@ export function Bases({ names }: { names: readonly BasisName[] }) {
 }
 
 /** Beside what asks for a decision, until investors can subscribe to the offering of the page, or to either one. */
-export function NotOpen() {
+export function NotOpen({ belowBadge }: { belowBadge?: true }) {
   const page = usePage();
   const { offering } = page.route;
-  if ((offering ? [offering] : (['spark', 'regd'] as const)).some((id) => isOpen(id, page))) return null;
-  if (offering) return <p className="reading">{sentences.notOpen[offering]}</p>;
+  if (offering ? isOpen(offering, page) : isAnyOpen(page)) return null;
+  const said = sentences[belowBadge ? 'belowBadge' : 'notOpen'][offering ?? 'both'];
+  if (offering) return <p className="reading reading--short">{said}</p>;
   const invitation = 'Tell us you’re interested';
-  const [before, after] = sentences.notOpen.both.split(invitation);
+  const [before, after] = said.split(invitation);
   return (
-    <p className="reading">
+    <p className="reading reading--short">
       {before}
       <a href={pathTo('investmentSelection')}>{invitation}</a>
       {after}
@@ -56,6 +57,14 @@ export function OfferingBadge({ lit, children }: { lit?: true; children: string 
     </p>
   );
 }
+
+/** On pages of both funds, until investors can subscribe to one. */
+export function BothClosedBadge() {
+  const page = usePage();
+  return !isAnyOpen(page) && <p className="badge badge--lit">{page.content.home.hero.closed}</p>;
+}
+
+const isAnyOpen = (page: PageProps) => isOpen('spark', page) || isOpen('regd', page);
 
 /** The SEC has qualified the offering of Spark Fund One; a setting names the portal of the opportunity fund. */
 export const isOpen = (offering: OfferingId, { filing, addresses }: Pick<PageProps, 'filing' | 'addresses'>) =>

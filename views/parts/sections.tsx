@@ -4,6 +4,7 @@ import { usePage } from '../page.ts';
 import { ArrowRight } from './icon.tsx';
 import { Picture } from './picture.tsx';
 import { WholeStreet } from './street.tsx';
+import { Unbroken } from './text.tsx';
 
 /** A section heading on the street line, with a small building next to it. */
 export function Head({
@@ -111,6 +112,7 @@ export function Breadcrumbs() {
 
 /** The opening of a page: heading and lead on ink, over a picture that hangs from the bottom, with its caption below. */
 export function Banner({
+  badge,
   heading,
   lead,
   picture,
@@ -118,6 +120,7 @@ export function Banner({
   interior,
   children,
 }: {
+  badge?: ReactNode;
   heading: string;
   lead: string;
   picture: string;
@@ -131,8 +134,11 @@ export function Banner({
       <section className={interior ? 'banner on-ink' : 'banner banner--roof on-ink'}>
         <div className="wrap">
           <Breadcrumbs />
+          {badge}
           <h1>{heading}</h1>
-          <p className="lead">{lead}</p>
+          <p className="lead">
+            <Unbroken>{lead}</Unbroken>
+          </p>
           {children}
         </div>
         <Picture

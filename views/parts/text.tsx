@@ -28,14 +28,15 @@ export function Published({ article: { date, readTime }, author }: { article: Ar
   );
 }
 
-/** A range in a word of up to 40 characters: looked for in each word once, whatever an editor writes. */
-const range = /(?<!\S)(?=\S{1,40}(?!\S))(\S*\d\w*-\S*\d\S*)/;
+/** A range in a word of up to 40 characters, or a short word such as roll-up: looked for in each word once, whatever an editor writes. */
+const hyphenated = /(?<!\S)(?=\S{1,40}(?!\S))(\S*\d\w*-\S*\d\S*|\w{1,8}-\w{1,10}[.,:;]?(?!\S))/;
 
-/** A text whose ranges, such as 2x-3x, are never broken at their hyphen. */
+/** A text whose ranges, such as 2x-3x, and short words are never broken at their hyphen. */
 export function Unbroken({ children }: { children: string }) {
-  return children.split(range).map((part, index) =>
+  return children.split(hyphenated).map((part, index) =>
     index % 2 ? (
-      <span className="unbroken" key={part}>
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+      <span className="unbroken" key={index}>
         {part}
       </span>
     ) : (

@@ -89,7 +89,6 @@ export const offeringPages = {
       heading: text,
       lead: text,
       /** While no portal is set. */
-      closed: text,
       leave: text,
       picture: pictureName,
       caption: text,

@@ -1,11 +1,12 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
-import { Bases, NotOpen } from '../../parts/disclaimers.tsx';
+import { Bases, BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { Banner, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
+import { Unbroken } from '../../parts/text.tsx';
 
 export const about: Page = {
   meta: ({ content: { about } }) => ({ title: about.title, description: about.description, picture: about.picture }),
@@ -16,11 +17,14 @@ function About() {
   const { heading, lead, picture, caption, experience } = usePage().content.about;
   return (
     <>
-      <Banner heading={heading} lead={lead} picture={picture} caption={caption}>
-        <NotOpen />
-        <div>
+      <Banner heading={heading} lead={lead} badge={<BothClosedBadge />} picture={picture} caption={caption}>
+        <NotOpen belowBadge />
+        <div className="acts">
           <a className="btn btn--light" href={pathTo('projects')}>
             {experience.projects} <ArrowRight className="icon" />
+          </a>{' '}
+          <a className="btn btn--line" href="#management">
+            Meet the Team
           </a>
         </div>
       </Banner>
@@ -82,7 +86,7 @@ function Sponsor() {
               </p>
             ))}
           </div>
-          <Bases names={['record']} />
+          <Bases names={['developments']} />
         </section>
       </section>
       <section className="about-part" aria-labelledby="role">
@@ -115,7 +119,9 @@ function Strategy() {
           {strategy.focus.map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
-              <dd>{text}</dd>
+              <dd>
+                <Unbroken>{text}</Unbroken>
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,7 +1,7 @@
 import { projectOfPicture } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
-import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, NotOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { ArrowRight, ChartColumnIncreasing, Hammer, MapPin, Timer } from '../../parts/icon.tsx';
@@ -84,10 +84,11 @@ function Hero() {
           <p className="emoji-hero__emoji" aria-hidden="true">
             {emoji}
           </p>
+          <OfferingBadge lit>{content.offerings.spark.name}</OfferingBadge>
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>
-          <NotOpen />
-          <p className="reading">{risk}</p>
+          <NotOpen belowBadge />
+          <p className="reading reading--short">{risk}</p>
           <a className="btn btn--light" href={pathTo('invest')}>
             See {content.offerings.spark.name} <ArrowRight className="icon" />
           </a>
@@ -145,7 +146,9 @@ function Definition() {
           <p className="lead">
             <Unbroken>{lead}</Unbroken>
           </p>
-          <p className="soft">{text}</p>
+          <p className="soft">
+            <Unbroken>{text}</Unbroken>
+          </p>
         </div>
         <Rendering picture={picture} title={pictureTitle} wide />
       </div>

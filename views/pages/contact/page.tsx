@@ -3,7 +3,7 @@ import { telephone } from '../../../src/site/format.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
-import { NotOpen } from '../../parts/disclaimers.tsx';
+import { BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ExternalLink, Mail, Phone } from '../../parts/icon.tsx';
 import { Banner, NextStep } from '../../parts/sections.tsx';
@@ -18,23 +18,27 @@ export const contact: Page = {
 };
 
 function Contact() {
-  const { contact, pictures } = usePage().content;
+  const { confirmations, contact, pictures } = usePage().content;
   return (
     <>
       <Banner
+        badge={<BothClosedBadge />}
         heading={contact.heading}
         lead={contact.lead}
         picture={contact.picture}
         caption={`${captionOf(pictures, contact.picture)}, ${contact.notOffice}`}
         interior
       >
-        <NotOpen />
+        <NotOpen belowBadge />
       </Banner>
       <section className="room">
         <div className="wrap split">
           <Office />
           <div className="stack stack--wide">
             <h2>{formOf('contact').heading}</h2>
+            <p className="lead">
+              <strong>{contact.replyLabel}.</strong> {confirmations.forms.contact.when}
+            </p>
             <LeadForm id="contact" layout="plain" />
           </div>
         </div>
@@ -52,14 +56,11 @@ function Contact() {
 }
 
 function Office() {
-  const { company, contact, confirmations } = usePage().content;
+  const { company, contact } = usePage().content;
   return (
     <div className="stack stack--wide">
       <div className="stack">
         <h2>{contact.officeHeading}</h2>
-        <p className="lead">
-          <strong>{contact.replyLabel}.</strong> {confirmations.forms.contact.when}
-        </p>
         <address className="office">
           {company.name}
           <br />

@@ -1,7 +1,7 @@
 import { pathOfProject, projectNamed } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
-import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, NotOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Facts } from '../../parts/figures.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
@@ -114,12 +114,13 @@ function Hero() {
   const { heading, lead, points, risk, picture, pictureTitle } = content['flex-industrial'].hero;
   return (
     <Start
+      badge={<OfferingBadge lit>{content.offerings.spark.name}</OfferingBadge>}
       heading={heading}
       lead={
         <>
           <p className="lead soft">{lead}</p>
           <Points items={points} />
-          <NotOpen />
+          <NotOpen belowBadge />
           <OfferingNote>{risk}</OfferingNote>
         </>
       }
@@ -136,7 +137,9 @@ function What() {
     <Room id="what" heading={heading} street={<Street drawing="flex" small />}>
       <div className="split">
         <div className="stack stack--wide">
-          <p className="lead">{lead}</p>
+          <p className="lead">
+            <Unbroken>{lead}</Unbroken>
+          </p>
           {paragraphs.map((paragraph) => (
             <p className="soft" key={paragraph}>
               {paragraph}

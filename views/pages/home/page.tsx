@@ -3,7 +3,7 @@ import type { Organization, WithContext } from 'schema-dts';
 import { isOfFund, type Project, pathOfProject, projectOfPicture } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
-import { Bases, isOpen, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, BothClosedBadge, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight, HandHeart, HardHat, TrendingUp } from '../../parts/icon.tsx';
 import { IconList } from '../../parts/lists.tsx';
@@ -12,6 +12,7 @@ import { State } from '../../parts/projects.tsx';
 import { Reel } from '../../parts/reel.tsx';
 import { Closing, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
+import { Unbroken } from '../../parts/text.tsx';
 
 export const home: Page = {
   meta: ({ content: { home, company }, origin }) => ({
@@ -39,19 +40,20 @@ function Home() {
 }
 
 function Hero() {
-  const page = usePage();
-  const { hero } = page.content.home;
+  const { hero } = usePage().content.home;
   return (
     <>
       <section className="hero on-ink">
         <div className="wrap hero__words">
           <div className="stack">
-            {!isOpen('spark', page) && !isOpen('regd', page) && <p className="badge badge--lit">{hero.closed}</p>}
+            <BothClosedBadge />
             <h1>{hero.heading}</h1>
           </div>
           <div className="hero__side">
             <p>{hero.line}</p>
-            <p>{hero.what}</p>
+            <p>
+              <Unbroken>{hero.what}</Unbroken>
+            </p>
           </div>
           <div className="acts">
             <a className="btn btn--light" href={pathTo('investmentSelection')}>
@@ -191,7 +193,7 @@ function WhoWeAre() {
     <Room id="who" heading={who.heading} className="on-stone" street={<Street drawing="housing" />}>
       <Figures figures={who.figures} />
       <div className="mt">
-        <Bases names={['record']} />
+        <Bases names={['developments']} />
       </div>
       <div className="who">
         <div className="stack">

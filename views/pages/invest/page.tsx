@@ -31,6 +31,7 @@ import { Reel } from '../../parts/reel.tsx';
 import { Closing, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
+import { Unbroken } from '../../parts/text.tsx';
 
 export const invest: Page = {
   meta: (page) => {
@@ -77,7 +78,9 @@ function Steps() {
                     <Icon className="icon" />
                     {index + 1}. {title}
                   </h3>
-                  <p>{text}</p>
+                  <p>
+                    <Unbroken>{text}</Unbroken>
+                  </p>
                 </div>
               </li>
             );
@@ -182,7 +185,7 @@ function Hero() {
             <p className="lead">{hero.limit}</p>
           </hgroup>
           <p className="lead">{hero.lead}</p>
-          <p className="reading">
+          <p className="reading reading--short">
             By <a href={pathTo('about')}>{company.name}</a>, a developer in {company.city}, {company.region}.
             {!filing.qualified && ` ${hero.closed}`}
           </p>
@@ -319,7 +322,9 @@ function WhyInvest() {
           {why.items.map(({ title, text }, index) => (
             <li className={index ? 'why__item' : 'why__item is-lit'} key={title}>
               <h3>{title}</h3>
-              <p>{text}</p>
+              <p>
+                <Unbroken>{text}</Unbroken>
+              </p>
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { type ProjectState, pathOfProject, projectStates } from '../../../src/co
 import { basesIn } from '../../../src/site/claims.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
-import { Bases, NotOpen } from '../../parts/disclaimers.tsx';
+import { Bases, BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
 import { Lot, Lots, leasedText, State } from '../../parts/projects.tsx';
 import { Breadcrumbs, NextStep } from '../../parts/sections.tsx';
 
@@ -36,9 +36,10 @@ function Projects() {
       <section className="on-ink page projects-hero">
         <div className="wrap stack stack--wide">
           <Breadcrumbs />
+          <BothClosedBadge />
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>
-          <NotOpen />
+          <NotOpen belowBadge />
         </div>
         <section className="wrap" aria-label={streetHeading}>
           <Lots projects={projects} counted />
@@ -66,7 +67,7 @@ function States() {
               <Lot project={{ drawing: 'flex', state }} />
               <span className="lot__words">
                 <strong>
-                  <State of={state}>{`${states[state].label}:\u00a0${countOf(state) || 'none'}`}</State>
+                  <State of={state}>{`${states[state].label}: ${countOf(state) || 'none'}`}</State>
                 </strong>{' '}
                 <span>{states[state].text}</span>
               </span>

@@ -24,7 +24,7 @@ function RegaInvest() {
         lead={
           <>
             <p className="lead soft">{lead}</p>
-            <NotOpen />
+            <NotOpen belowBadge />
             <OfferingNote>{note}</OfferingNote>
           </>
         }

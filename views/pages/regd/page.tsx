@@ -81,12 +81,12 @@ function Hero() {
         <div className="wrap">
           <div className="split split--flip terms-hero">
             <div className="stack stack--wide">
-              <OfferingBadge>{hero.badge}</OfferingBadge>
+              <OfferingBadge lit>{hero.badge}</OfferingBadge>
               <h1>{hero.heading}</h1>
               <p className="lead soft">{hero.lead}</p>
               {!isOpen('regd', page) && (
                 <p>
-                  {hero.closed} <a href="#start">{hero.leave}</a>.
+                  <a href="#start">{hero.leave}</a>.
                 </p>
               )}
               <div className="acts caps">
