@@ -6,7 +6,6 @@ import { ArrowRight } from '../../parts/icon.tsx';
 import { Banner, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
-import { Unbroken } from '../../parts/text.tsx';
 
 export const about: Page = {
   meta: ({ content: { about } }) => ({ title: about.title, description: about.description, picture: about.picture }),
@@ -119,9 +118,7 @@ function Strategy() {
           {strategy.focus.map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
-              <dd>
-                <Unbroken>{text}</Unbroken>
-              </dd>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>

@@ -137,9 +137,7 @@ function What() {
     <Room id="what" heading={heading} street={<Street drawing="flex" small />}>
       <div className="split">
         <div className="stack stack--wide">
-          <p className="lead">
-            <Unbroken>{lead}</Unbroken>
-          </p>
+          <p className="lead">{lead}</p>
           {paragraphs.map((paragraph) => (
             <p className="soft" key={paragraph}>
               {paragraph}

@@ -12,7 +12,6 @@ import { State } from '../../parts/projects.tsx';
 import { Reel } from '../../parts/reel.tsx';
 import { Closing, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
-import { Unbroken } from '../../parts/text.tsx';
 
 export const home: Page = {
   meta: ({ content: { home, company }, origin }) => ({
@@ -51,9 +50,7 @@ function Hero() {
           </div>
           <div className="hero__side">
             <p>{hero.line}</p>
-            <p>
-              <Unbroken>{hero.what}</Unbroken>
-            </p>
+            <p>{hero.what}</p>
           </div>
           <div className="acts">
             <a className="btn btn--light" href={pathTo('investmentSelection')}>
