@@ -23,7 +23,7 @@ function About() {
             {experience.projects} <ArrowRight className="icon" />
           </a>{' '}
           <a className="btn btn--line" href="#management">
-            Meet the Team
+            Meet the Management Team
           </a>
         </div>
       </Banner>
