@@ -15,6 +15,8 @@ export const sentences = {
     regd: 'The investment portal has no opening date. Read the memorandum, and send no money.',
     both: 'You can lose all you invest in either. Tell us you’re interested, and send no money.',
   },
+  /** On that badge of a page about both funds. */
+  bothClosed: 'Neither fund is open yet',
 } as const;
 
 /** Rule 255, until the SEC has qualified the offering of this name. */

@@ -14,7 +14,7 @@ export function Bases({ names }: { names: readonly BasisName[] }) {
   const { asOf, bases } = content.figures;
   const sixtyDaysOn = dayAfter(asOf, 60);
   const isPast = formatDayKey(now) > sixtyDaysOn;
-  const ended = ` Those 60 days ended on ${formatCalendarDay(sixtyDaysOn)}. We haven’t published whether the three closed.`;
+  const ended = ` Those 60 days ended on ${formatCalendarDay(sixtyDaysOn)}. ${bases.pipeline.outcome ?? ''}`.trimEnd();
   const textOf = (name: BasisName) => `${bases[name].text}${name === 'pipeline' && isPast ? ended : ''}`;
   const date = `As of ${formatCalendarDay(asOf)}`;
   const [only] = names;
@@ -48,20 +48,16 @@ export function NotOpen({ belowBadge }: { belowBadge?: true }) {
 }
 
 /** Whom the offering of the page is for, and that it isn’t open until it is. */
-export function OfferingBadge({ lit, children }: { lit?: true; children: string }) {
+export function OfferingBadge({ children }: { children: string }) {
   const page = usePage();
   const { offering = 'spark' } = page.route;
-  return (
-    <p className={lit ? 'badge badge--lit' : 'badge'}>
-      {isOpen(offering, page) ? children : `Not open yet · ${children}`}
-    </p>
-  );
+  return <p className="badge badge--lit">{isOpen(offering, page) ? children : `Not open yet · ${children}`}</p>;
 }
 
 /** On pages of both funds, until investors can subscribe to one. */
 export function BothClosedBadge() {
   const page = usePage();
-  return !isAnyOpen(page) && <p className="badge badge--lit">{page.content.home.hero.closed}</p>;
+  return !isAnyOpen(page) && <p className="badge badge--lit">{sentences.bothClosed}</p>;
 }
 
 const isAnyOpen = (page: PageProps) => isOpen('spark', page) || isOpen('regd', page);

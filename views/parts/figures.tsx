@@ -21,10 +21,13 @@ export function Figures({ figures }: { figures: readonly { value: string; label:
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="terms full">
-      {facts.map(({ label, value }) => (
+      {facts.map(({ label, value, note }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value}
+            {note && <small>{note}</small>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,4 @@
+import type { Fact } from '../../src/content/schemas/offering-pages.ts';
 import {
   isOfFund,
   type Project,
@@ -179,5 +180,37 @@ export function Upcoming({ heading, places, note }: { heading: string; places: r
       </ul>
       {note && <p>{note}</p>}
     </div>
+  );
+}
+
+/** A row for each known fact of a project; unknown ones are left out. */
+export function factsOf(
+  { town, type, facts, budget, loan, permits, leased, next }: Project,
+  fund: string,
+  isOfFund: boolean,
+): readonly Fact[] {
+  const rows: readonly Fact[] = [
+    { label: 'Town', value: town },
+    { label: 'Type', value: type },
+    isOfFund ? { label: 'Planned for', value: fund } : { label: `In ${fund}?`, value: 'No' },
+    { label: leased ? `Leased ${leased.when}` : 'Leased', value: leased ? `${leased.percent}%` : '' },
+    ...facts,
+    { label: 'Budget', value: budget },
+    { label: 'Loan', value: loan },
+    { label: 'Permits', value: permits },
+    { label: next ? `Next: ${next.what}` : 'Next', value: next ? formatCalendarDay(next.on) : '' },
+  ];
+  return rows.filter(({ value }) => value);
+}
+
+/** What investors would ask of a project and we have not said yet. */
+export function Unpublished({ project: { unpublished } }: { project: Project }) {
+  const { unpublishedLabel } = usePage().content.projects;
+  return (
+    unpublished && (
+      <p>
+        <strong>{unpublishedLabel}</strong> {unpublished}
+      </p>
+    )
   );
 }

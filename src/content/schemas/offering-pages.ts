@@ -235,7 +235,7 @@ export const offeringPages = {
   }),
 };
 
-export type Fact = v.InferOutput<typeof fact>;
+export type Fact = v.InferOutput<typeof term>;
 
 /** Every offering answers each of these. */
 const questionIds = ['fees', 'custody', 'exit', 'taxes', 'stabilize', 'trouble', 'term', 'audit'] as const;

@@ -82,6 +82,8 @@ export const offeringsSchema = v.strictObject({
 
 const basis = v.strictObject({
   text,
+  /** Of a plan with an end: what became of it, once that is past. */
+  outcome: v.optional(text),
   /** What the owner has yet to confirm. */
   sample: v.optional(text),
 });

@@ -42,8 +42,6 @@ export const sitePages = {
       heading: text,
       line: text,
       what: text,
-      /** Above the heading until one of the funds opens. */
-      closed: text,
       picture: pictureName,
       caption: text,
     }),

@@ -84,7 +84,7 @@ function Hero() {
           <p className="emoji-hero__emoji" aria-hidden="true">
             {emoji}
           </p>
-          <OfferingBadge lit>{content.offerings.spark.name}</OfferingBadge>
+          <OfferingBadge>{content.offerings.spark.name}</OfferingBadge>
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>
           <NotOpen belowBadge />

@@ -114,7 +114,7 @@ function Hero() {
   const { heading, lead, points, risk, picture, pictureTitle } = content['flex-industrial'].hero;
   return (
     <Start
-      badge={<OfferingBadge lit>{content.offerings.spark.name}</OfferingBadge>}
+      badge={<OfferingBadge>{content.offerings.spark.name}</OfferingBadge>}
       heading={heading}
       lead={
         <>

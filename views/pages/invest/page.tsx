@@ -179,7 +179,7 @@ function Hero() {
     <section className="page">
       <div className="wrap invest-hero">
         <div className="stack stack--wide invest-hero__words">
-          <OfferingBadge lit>{hero.badge}</OfferingBadge>
+          <OfferingBadge>{hero.badge}</OfferingBadge>
           <hgroup>
             <h1>{hero.heading}</h1>
             <p className="lead">{hero.limit}</p>

@@ -1,6 +1,7 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Bases, isOpen, OfferingNote, TierTwoLimit } from '../../parts/disclaimers.tsx';
+import { Facts } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { Head, NextStep } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
@@ -49,38 +50,28 @@ function InvestmentSelection() {
 
 function PathCard({ path }: { path: Path }) {
   const page = usePage();
-  const open = path.to === 'invest';
-  const status = isOpen(open ? 'spark' : 'regd', page)
+  const isForAll = path.to === 'invest';
+  const opens = isOpen(isForAll ? 'spark' : 'regd', page);
+  const status = opens
     ? { label: 'Status', value: 'Open' }
     : { label: 'Status', value: 'Not open yet', note: path.closed };
   return (
     <article className="card card--path">
       <p className="badges">
-        <span className="badge">{path.badge}</span>{' '}
-        {status.note && <span className="badge badge--lit">{status.value}</span>}
+        <span className="badge">{path.badge}</span> {!opens && <span className="badge badge--lit">{status.value}</span>}
       </p>
       <div>
         <h2>{path.name}</h2>
         <p className="soft">{path.regulation}</p>
       </div>
       <p>{path.text}</p>
-      <dl className="terms">
-        {[status, ...path.terms].map(({ label, value, note }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {value}
-              {note && <small>{note}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={[status, ...path.terms]} />
       <div className="stack">
-        <a className={open ? 'btn' : 'btn btn--line'} href={pathTo(path.to)}>
+        <a className={isForAll ? 'btn' : 'btn btn--line'} href={pathTo(path.to)}>
           {path.link} <ArrowRight className="icon" />
         </a>
         <ul className="plain">
-          {!open && status.note && (
+          {!isForAll && !opens && (
             <li>
               <a href={`${pathTo('regd')}#start`}>Tell me when it opens</a>
             </li>

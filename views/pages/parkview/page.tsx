@@ -1,8 +1,10 @@
+import { isOfFund } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Facts, Figures } from '../../parts/figures.tsx';
 import { Points } from '../../parts/lists.tsx';
 import { Picture } from '../../parts/picture.tsx';
+import { factsOf, Unpublished } from '../../parts/projects.tsx';
 import { Banner, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 
@@ -28,7 +30,8 @@ function Parkview() {
 }
 
 function Overview() {
-  const { parkview, projects, offerings } = usePage().content;
+  const { content } = usePage();
+  const { parkview, projects } = content;
   const { overview } = parkview;
   const project = projects.projects.find(({ page }) => page === 'parkview');
   return (
@@ -42,10 +45,9 @@ function Overview() {
       <div className="split split--even mt-xl">
         <div className="stack">
           <p className="lead">{overview.lead}</p>
+          {project && <Unpublished project={project} />}
           {overview.paragraphs.map((paragraph) => (
-            <p key={paragraph}>
-              <Marked mark={projects.unpublishedLabel}>{paragraph}</Marked>
-            </p>
+            <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
         {project && (
@@ -53,9 +55,7 @@ function Overview() {
             <Facts
               facts={[
                 { label: 'Status', value: projects.states[project.state].label },
-                ...(project.town ? [{ label: 'Town', value: project.town }] : []),
-                { label: 'Type', value: project.type },
-                { label: `In ${offerings.spark.name}?`, value: 'No' },
+                ...factsOf(project, content.offerings.spark.name, isOfFund(content, project)),
               ]}
             />
             <a href={pathTo('projects')}>{projects.streetHeading}</a>
@@ -64,12 +64,6 @@ function Overview() {
       </div>
     </Room>
   );
-}
-
-/** A text whose first words are a label. */
-function Marked({ mark, children }: { mark: string; children: string }) {
-  if (!children.startsWith(mark)) return children;
-  return [<strong key={mark}>{mark}</strong>, children.slice(mark.length)];
 }
 
 function Features() {

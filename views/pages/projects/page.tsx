@@ -91,7 +91,7 @@ function Next() {
         Tell Us You’re Interested
       </a>{' '}
       <a className="btn btn--line" href={pathTo('rsvp')}>
-        The Last Grand Opening
+        Grand Opening
       </a>
     </NextStep>
   );

@@ -1,4 +1,3 @@
-import type { Fact } from '../../../src/content/schemas/offering-pages.ts';
 import { generatedPages, isOfFund, type Project } from '../../../src/content/schemas/projects.ts';
 import { basesIn } from '../../../src/site/claims.ts';
 import { articleOf, formatCalendarDay } from '../../../src/site/format.ts';
@@ -8,7 +7,7 @@ import { Bases } from '../../parts/disclaimers.tsx';
 import { Facts } from '../../parts/figures.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Rendering } from '../../parts/picture.tsx';
-import { Lot, Lots, Progress } from '../../parts/projects.tsx';
+import { factsOf, Lot, Lots, Progress, Unpublished } from '../../parts/projects.tsx';
 import { Breadcrumbs, SideRoom } from '../../parts/sections.tsx';
 
 /** One project: its lot, how far it is, and what can be said of it today. */
@@ -65,26 +64,6 @@ function Onward({ project }: { project: Project }) {
       </div>
     </section>
   );
-}
-
-/** A row for each known fact of a project; unknown ones are left out. */
-function factsOf(
-  { town, type, facts, budget, loan, permits, leased, next }: Project,
-  fund: string,
-  isOfFund: boolean,
-): readonly Fact[] {
-  const rows: readonly Fact[] = [
-    { label: 'Town', value: town },
-    { label: 'Type', value: type },
-    isOfFund ? { label: 'Planned for', value: fund } : { label: `In ${fund}?`, value: 'No' },
-    { label: leased ? `Leased ${leased.when}` : 'Leased', value: leased ? `${leased.percent}%` : '' },
-    ...facts,
-    { label: 'Budget', value: budget },
-    { label: 'Loan', value: loan },
-    { label: 'Permits', value: permits },
-    { label: next ? `Next: ${next.what}` : 'Next', value: next ? formatCalendarDay(next.on) : '' },
-  ];
-  return rows.filter(({ value }) => value);
 }
 
 /** The day that those are from, where the owner gives one. */
@@ -170,7 +149,7 @@ function Hero({ project }: { project: Project }) {
 
 function Today({ project }: { project: Project }) {
   const { content } = usePage();
-  const { factsHeading, note, unpublishedLabel } = content.projects;
+  const { factsHeading, note } = content.projects;
   const facts = factsOf(project, content.offerings.spark.name, isOfFund(content, project));
   const date = knownOn(project);
   return (
@@ -181,11 +160,7 @@ function Today({ project }: { project: Project }) {
           {project.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          {project.unpublished && (
-            <p>
-              <strong>{unpublishedLabel}</strong> {project.unpublished}
-            </p>
-          )}
+          <Unpublished project={project} />
           <p className="note">{note}</p>
         </div>
         <div className="stack">

@@ -19,7 +19,7 @@ function RegaInvest() {
   return (
     <>
       <Start
-        badge={<OfferingBadge lit>{badge}</OfferingBadge>}
+        badge={<OfferingBadge>{badge}</OfferingBadge>}
         heading={heading}
         lead={
           <>

@@ -3,7 +3,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { RentChart, ShortfallChart, Turning65Chart } from '../../parts/charts.tsx';
 import { Bases, isOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
-import { Figures } from '../../parts/figures.tsx';
+import { Facts, Figures } from '../../parts/figures.tsx';
 import { FootnoteMark, Footnotes } from '../../parts/footnotes.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
@@ -81,7 +81,7 @@ function Hero() {
         <div className="wrap">
           <div className="split split--flip terms-hero">
             <div className="stack stack--wide">
-              <OfferingBadge lit>{hero.badge}</OfferingBadge>
+              <OfferingBadge>{hero.badge}</OfferingBadge>
               <h1>{hero.heading}</h1>
               <p className="lead soft">{hero.lead}</p>
               {!isOpen('regd', page) && (
@@ -123,36 +123,16 @@ function OfferingTerms() {
       <h2 id="offering-terms" className="h-small">
         {heading}
       </h2>
-      <dl className="terms">
-        <div>
-          <dt>Maximum offering</dt>
-          <dd>{formatDollars(maximumOffering)}</dd>
-        </div>
-        <div>
-          <dt>Minimum investment</dt>
-          <dd>{formatDollars(minimum)}</dd>
-        </div>
-        <div>
-          <dt>Unit price</dt>
-          <dd>{formatDollarsAndCents(unitPrice)}</dd>
-        </div>
-        <div>
-          <dt>Preferred return</dt>
-          <dd>
-            {formatPercent(preferredReturn / 100)}
-            <small>{perYear}</small>
-          </dd>
-        </div>
-        {[plan, fees].map(({ label, value, note }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {value}
-              {note && <small>{note}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={[
+          { label: 'Maximum offering', value: formatDollars(maximumOffering) },
+          { label: 'Minimum investment', value: formatDollars(minimum) },
+          { label: 'Unit price', value: formatDollarsAndCents(unitPrice) },
+          { label: 'Preferred return', value: formatPercent(preferredReturn / 100), note: perYear },
+          plan,
+          fees,
+        ]}
+      />
       <OfferingNote>
         <Filled text={note} />
       </OfferingNote>
