@@ -53,6 +53,16 @@ test.each(projects.projects.filter(({ page }) => !page))(
   },
 );
 
+test.each(projects.projects)(
+  'the page of $name says whether it is one of the fund’s, and what is not published',
+  async (project) => {
+    const page = await visitor.get(pathOfProject(project));
+    const isOfFund = planned.some((town) => project.name.endsWith(town));
+    expect(page.texts('dt')).toContain(isOfFund ? 'Planned for' : `In ${content.offerings.spark.name}?`);
+    if (project.unpublished) expect(page.text).toContain(`${projects.unpublishedLabel} ${project.unpublished}`);
+  },
+);
+
 test('a project with a page of its own has no other', async () => {
   const [own = expect.fail()] = projects.projects.filter(({ page }) => page);
   await visitor.get(`/projects/${own.id}`, 404);
