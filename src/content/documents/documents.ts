@@ -5,12 +5,11 @@ import { readPart } from '../load.ts';
 import { ContentError } from '../mistake.ts';
 import { contentSchemas } from '../schemas/index.ts';
 import type { ContentFiles } from '../source.ts';
-import type { formats } from './sheet.ts';
 
-export const documents: readonly { name: string; source: 'memorandum' | 'deck'; format: keyof typeof formats }[] = [
+export const documents = [
   { name: 'memorandum.pdf', source: 'memorandum', format: 'portrait' },
   { name: 'investor-deck.pdf', source: 'deck', format: 'landscape' },
-];
+] as const;
 
 /** Throws `ContentError`, also for a page whose text doesn't fit. `root` has the fonts. */
 export async function makeDocument(
@@ -25,11 +24,8 @@ export async function makeDocument(
   const font = (name: string) => readFile(join(root, `data/fonts/archivo-${name}.ttf`));
   const { documentPdf } = await import('./pdf.ts');
   const fonts = { text: await font('text'), strong: await font('strong'), display: await font('display') };
-  return documentPdf(content, format, fonts, { company, offerings, figures, money: customMoney() }).catch(
-    (error: Error) => {
-      if (error.name !== 'TooLongError') throw error;
-      const { file } = files.read(`${source}.json`);
-      throw new ContentError([{ file, message: error.message }]);
-    },
-  );
+  const made = await documentPdf(content, format, fonts, { company, offerings, figures, money: customMoney() });
+  if (!('tooLong' in made)) return made;
+  const { file } = files.read(`${source}.json`);
+  throw new ContentError([{ file, message: `the page "${made.tooLong}" has more words than fit on it.` }]);
 }

@@ -66,7 +66,7 @@ export const unreadableSentence = ({ name, color, nearest, has, needs }: ReturnT
   `${name} ${color} has a contrast of ${has.toFixed(1)}, and text needs ${needs}: the nearest shade is ${nearest}.`;
 
 /** CSS variables for two colors; derived shades are as readable as the shipped ones. */
-export function tokensOf({ ink, light }: CompanyColors): Readonly<Record<string, string>> {
+export function tokensOf({ ink, light }: CompanyColors) {
   const soft = mixed(light, white, 0.75);
   const raised = mixed(ink, white, 0.06);
   return {
