@@ -3,23 +3,18 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../src/base/root.ts';
 import { editableFile, textOf, valueIn } from '../../src/content/editing/editable-file.ts';
-import { fieldOf } from '../../src/content/editing/form-fields.ts';
 import { postedValue } from '../../src/content/editing/posted-value.ts';
 import { contentSchemas } from '../../src/content/schemas/index.ts';
 import { contentFiles } from '../../src/content/source.ts';
 import { postOf } from './post-of.ts';
 
-const facts = {
-  problems: new Map<string, string>(),
-  labels: { picture: new Map(), member: new Map(), article: new Map() },
-};
 const names = Object.keys(contentSchemas) as (keyof typeof contentSchemas)[];
 const fileOf = (name: string) => JSON.parse(readFileSync(join(root, `data/content/${name}.json`), 'utf8'));
 
 test.each(names)('%s comes back from its form as it was', (name) => {
   const value = fileOf(name);
   const shape = contentSchemas[name];
-  expect(postedValue(shape, postOf(fieldOf(shape, value, facts)))).toEqual(value);
+  expect(postedValue(shape, postOf(shape, value))).toEqual(value);
 });
 
 test('an article comes back from its form as it was', () => {
@@ -33,9 +28,7 @@ test('an article comes back from its form as it was', () => {
 
 /** What a file becomes when an action of its form is taken. */
 const arranged = (name: keyof typeof contentSchemas, value: unknown, action: Parameters<typeof postedValue>[2]) =>
-  postedValue(contentSchemas[name], postOf(fieldOf(contentSchemas[name], value, facts)), action) as ReturnType<
-    typeof fileOf
-  >;
+  postedValue(contentSchemas[name], postOf(contentSchemas[name], value), action) as ReturnType<typeof fileOf>;
 
 describe('a list is rearranged', () => {
   const deck = fileOf('deck');

@@ -1,33 +1,24 @@
-import type { FormField } from '../../src/content/editing/form-fields.ts';
-import { keysOf, lengthOf, optionIn, presenceOf } from '../../src/content/editing/posted-value.ts';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Schema } from '../../src/content/editing/schema-parts.ts';
+import { FormField } from '../../views/pages/admin/content/form-field.tsx';
 
-/** What a browser posts of the fields. */
-export function postOf(field: FormField, posted = new Map<string, string>()): Map<string, string> {
-  const { name } = field;
-  switch (field.type) {
-    case 'text':
-    case 'number':
-    case 'choice':
-      return posted.set(name, field.value.replaceAll('\n', '\r\n'));
-    case 'flag':
-      return field.value ? posted.set(name, 'on') : posted;
-    case 'group':
-      if (field.isOptional && field.isPresent) posted.set(presenceOf(name), '1');
-      if (field.isPresent) for (const own of field.fields) postOf(own, posted);
-      return posted;
-    case 'list':
-      posted.set(lengthOf(name), String(field.items.length));
-      for (const item of field.items) postOf(item, posted);
-      return posted;
-    case 'row':
-      for (const item of field.items) postOf(item, posted);
-      return posted;
-    case 'record':
-      posted.set(keysOf(name), field.entries.map(({ key }) => key).join(' '));
-      for (const { field: own } of field.entries) postOf(own, posted);
-      return posted;
-    case 'either':
-      posted.set(optionIn(name), String(field.chosen));
-      return postOf(field.field, posted);
+/** What a browser posts of the form of a value, by field name. */
+export function postOf(schema: Schema, value: unknown): Map<string, string> {
+  const labels = { picture: new Map(), member: new Map(), article: new Map() };
+  const context = { file: '', problems: new Map(), labels, preview: () => undefined };
+  const html = renderToStaticMarkup(createElement(FormField, { field: { name: '', schema, value }, context }));
+  const controls = DomUtils.findAll(
+    ({ name }) => /^(?:input|select|textarea)$/.test(name),
+    parseDocument(html).children,
+  );
+  const posted = new Map<string, string>();
+  for (const { name: tag, attribs, children } of controls) {
+    if (attribs.type === 'checkbox' && attribs.checked === undefined) continue;
+    const chosen = DomUtils.findOne(({ attribs }) => attribs.selected !== undefined, children);
+    const typed = { select: chosen?.attribs.value, textarea: DomUtils.textContent(children) }[tag] ?? attribs.value;
+    posted.set(attribs.name?.replace(/^f\./, '') ?? '', (typed ?? '').replaceAll('\n', '\r\n'));
   }
+  return posted;
 }

@@ -1,7 +1,7 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import { yieldEvery } from '../../base/clocks.ts';
 import { leavesOf } from '../../base/json-object.ts';
-import { labelOf } from './form-fields.ts';
+import { labelOf } from './labels.ts';
 
 interface Part {
   type: 'same' | 'gone' | 'new';

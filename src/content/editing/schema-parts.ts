@@ -59,6 +59,39 @@ export function partOf(schema: Schema): SchemaPart {
   }
 }
 
+/** A value of a file with its schema. Its name is the path in the file, such as `sections.2.title`. */
+export interface ContentField {
+  name: string;
+  schema: Schema;
+  value: unknown;
+}
+
+/** The values in a value, in the order of its schema; of several schemas, the one that fits. */
+export function childrenOf({ name, schema, value }: ContentField): ContentField[] {
+  const part = partOf(schema);
+  const values = groupOf(value);
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const child = (key: string | number, schema: Schema, value: unknown) => ({
+    name: name ? `${name}.${key}` : `${key}`,
+    schema,
+    value,
+  });
+  switch (part.type) {
+    case 'group':
+      return part.fields.map(([key, field]) => child(key, field, values[key]));
+    case 'list':
+      return items.map((item, index) => child(index, part.item, item));
+    case 'row':
+      return part.items.map((item, index) => child(index, item, items[index]));
+    case 'record':
+      return Object.entries(values).map(([key, inner]) => child(key, part.value, inner));
+    case 'either':
+      return [{ name, schema: part.options[optionOf(part.options, value)] as Schema, value }];
+    default:
+      return [];
+  }
+}
+
 /** The first alternative that has the literals and the required fields of a value; the first of all if there is none. */
 export function optionOf(options: readonly Schema[], value: unknown): number {
   const fields = groupOf(value);
@@ -74,10 +107,16 @@ export function optionOf(options: readonly Schema[], value: unknown): number {
   return Math.max(0, options.findIndex(fits));
 }
 
+/** The literal that tells alternatives apart, or "". */
+export function literalOf(option: Schema): string {
+  const part = partOf(option);
+  const parts = part.type === 'group' ? part.fields.map(([, field]) => partOf(field)) : [];
+  const fixed = parts.find(({ type, isOptional }) => type === 'fixed' && !isOptional);
+  return fixed?.type === 'fixed' ? String(fixed.value) : '';
+}
+
 /** Named after what is unique to it: its literal, or its fields. */
 export function optionName(option: Schema): string {
   const part = partOf(option);
-  if (part.type !== 'group') return part.type;
-  const word = part.fields.map(([, field]) => partOf(field)).find(({ type }) => type === 'fixed');
-  return word?.type === 'fixed' ? String(word.value) : part.fields.map(([name]) => name).join(' and ');
+  return literalOf(option) || (part.type === 'group' ? part.fields.map(([name]) => name).join(' and ') : part.type);
 }

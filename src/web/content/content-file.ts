@@ -12,7 +12,7 @@ import {
   textOf,
   valueIn,
 } from '../../content/editing/editable-file.ts';
-import { fieldOf, messageAtField } from '../../content/editing/form-fields.ts';
+import { messageAtField } from '../../content/editing/labels.ts';
 import { arrangements, type Posted, postedValue, UnreadablePost } from '../../content/editing/posted-value.ts';
 import { hasFailed } from '../../content/editing/version.ts';
 import { formerNames, namingFiles } from '../../content/former-names.ts';
@@ -218,19 +218,23 @@ async function sendFile(
   const { editable, open, live, text } = session;
   const { file, schema } = editable;
   const value = valueIn(editable, text);
-  const mistakes = mistakesIn(context, file, text);
-  const problems = new Map(mistakes.map((mistake) => [mistake.path?.join('.') ?? '', messageAtField(mistake)]));
-  const field = fieldOf(schema, value, {
-    problems: (open && !isUntouched(session)) || state.status ? problems : new Map(),
-    labels: labelsIn(context.pages.content),
-    preview: (name, row) => cardOf(context, name, row),
-  });
+  const isChecked = (open && !isUntouched(session)) || state.status;
+  const mistakes = isChecked ? mistakesIn(context, file, text) : [];
+  const at = typeof request.query.at === 'string' ? request.query.at : '';
   const id = fileId(file);
   const props: ContentFileView = {
     formerNames: await formerNamesOf(context, file),
     id,
     label: draftTitle(session),
-    field,
+    value,
+    schema,
+    form: {
+      file: id,
+      at,
+      problems: new Map(mistakes.map((mistake) => [mistake.path?.join('.') ?? '', messageAtField(mistake)])),
+      labels: labelsIn(context.pages.content),
+      preview: (name, row) => cardOf(context, name, row),
+    },
     path: pathOf(file),
     revision: draftRevision(session),
     approval: context.config.contentApproval,
@@ -245,7 +249,6 @@ async function sendFile(
     publishAt: state.publishAt ?? '',
     ...(state.publishAtProblem && { publishAtProblem: state.publishAtProblem }),
   };
-  const at = typeof request.query.at === 'string' ? request.query.at : '';
   const here = pathOfFile(file, at);
   const { status = 200 } = state;
   return sendAdminPage(context, request, response, 'adminContentFile', props, { status, here });

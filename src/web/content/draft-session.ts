@@ -1,10 +1,11 @@
 import type { NextFunction, Request, Response } from 'express';
+import type { FormContext } from '../../../views/pages/admin/content/form-field.tsx';
 import type { VersionFacts } from '../../../views/pages/admin/content/versions.tsx';
 import type { Actor } from '../../base/actor.ts';
 import { groupOf } from '../../base/json-object.ts';
 import { saveDraft } from '../../content/editing/edit.ts';
 import { articleId, type EditableFile, editableFile, textOf, valueIn } from '../../content/editing/editable-file.ts';
-import { type FormFacts, formLabels, labelOf } from '../../content/editing/form-fields.ts';
+import { formLabels, labelOf } from '../../content/editing/labels.ts';
 import type { Content } from '../../content/load.ts';
 import type { ContentVersion } from '../../db/rows.ts';
 import { formatMoment } from '../../site/format.ts';
@@ -34,7 +35,7 @@ export function factsOf({ text: _, file: __, created_at: ___, authors, live, ...
 }
 
 /** Options of the pickers: people and articles by title, pictures by name. */
-export function labelsIn(content: Content): FormFacts['labels'] {
+export function labelsIn(content: Content): FormContext['labels'] {
   return {
     picture: new Map(
       Object.keys(content.pictures)

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { fileId, pathOf, valueIn } from '../../content/editing/editable-file.ts';
-import { messageFor } from '../../content/editing/form-fields.ts';
+import { messageFor } from '../../content/editing/labels.ts';
 import type { Content } from '../../content/load.ts';
 import { ContentError } from '../../content/mistake.ts';
 import { sendAdminPage } from '../http/admin-page.ts';

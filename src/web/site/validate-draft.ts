@@ -4,7 +4,7 @@ import { type ContentViolation, validateClaims } from '../../content/claims/vali
 import { documents, makeDocument } from '../../content/documents/documents.ts';
 import type { ValidationResult } from '../../content/editing/edit.ts';
 import { editableFile, over, valueIn } from '../../content/editing/editable-file.ts';
-import { messageFor } from '../../content/editing/form-fields.ts';
+import { messageFor } from '../../content/editing/labels.ts';
 import { type Content, valueOfFile } from '../../content/load.ts';
 import { ContentError } from '../../content/mistake.ts';
 import { storeCuts } from '../../content/pictures/uploaded.ts';

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../src/base/root.ts';
 import { editableFile, valueIn } from '../../../src/content/editing/editable-file.ts';
-import { fieldOf } from '../../../src/content/editing/form-fields.ts';
 import { contentSchemas } from '../../../src/content/schemas/index.ts';
 import { importColumns } from '../../../src/leads/import/import-rows.ts';
 import { pathTo } from '../../../src/site/routes.ts';
@@ -85,8 +84,7 @@ export function content({ ask }: Desk): Entrance[] {
     const editable = editableFile(file);
     const text = readFileSync(join(root, 'data/content', file), 'utf8');
     if (!editable) return [];
-    const none = { problems: new Map(), labels: { picture: new Map(), member: new Map(), article: new Map() } };
-    const posted = Object.fromEntries(postOf(fieldOf(editable.schema, valueIn(editable, text), none)));
+    const posted = Object.fromEntries(postOf(editable.schema, valueIn(editable, text)));
     const names = Object.keys(posted).filter((name) => !name.includes('#'));
     const [longest = ''] = names.sort((one, other) => (posted[other]?.length ?? 0) - (posted[one]?.length ?? 0));
     const grown = Object.keys(posted).find((name) => /#(keys|length)$/.test(name)) ?? '';

@@ -1,4 +1,4 @@
-import type { FormField as EditField } from '../../../../src/content/editing/form-fields.ts';
+import type { Schema } from '../../../../src/content/editing/schema-parts.ts';
 import { counted } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { documentsOfPages } from '../../../../src/site/uploads.ts';
@@ -7,14 +7,16 @@ import { usePage } from '../../../page.ts';
 import { Field } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
-import { FormField } from './form-field.tsx';
+import { type FormContext, FormField } from './form-field.tsx';
 import { publishedLine, type VersionFacts, versionLine } from './versions.tsx';
 
 export interface ContentFileView {
   id: string;
   label: string;
   path?: string;
-  field: EditField;
+  schema: Schema;
+  value: unknown;
+  form: FormContext;
   open?: VersionFacts;
   live?: VersionFacts;
   /** A file exists, which is public where nothing is published. */
@@ -50,9 +52,23 @@ export interface PreviewView {
 export const adminContentFile = adminPage<ContentFileView>(ContentFile, ({ label }) => label, 'The text of one page.');
 
 function ContentFile(view: ContentFileView) {
-  const { id, label, path, field, open, live, isShipped, revision, note, violations, conflict, formerNames } = view;
+  const {
+    id,
+    label,
+    path,
+    schema,
+    value,
+    form,
+    open,
+    live,
+    isShipped,
+    revision,
+    note,
+    violations,
+    conflict,
+    formerNames,
+  } = view;
   const { admin } = usePage();
-  const at = admin?.here?.split('at=')[1];
   return (
     <>
       <AdminHead
@@ -121,7 +137,7 @@ function ContentFile(view: ContentFileView) {
           save={pathTo('adminContentFile', { id })}
           preview={pathTo('adminContentRendered', { id })}
         />
-        <FormField field={field} context={{ file: id, at: at && decodeURIComponent(at) }} />
+        <FormField field={{ name: '', schema, value }} context={form} />
         <Field name="note" label="What you changed, and why" optional value={note} maxLength={300} />
         <Publishing view={view} />
       </form>

@@ -1,24 +1,111 @@
-import type { FormField as EditField } from '../../../../src/content/editing/form-fields.ts';
+import * as v from 'valibot';
+import { groupOf, isGroup } from '../../../../src/base/json-object.ts';
+import { labelOf, nameIn } from '../../../../src/content/editing/labels.ts';
 import { keysOf, lengthOf, optionIn, presenceOf } from '../../../../src/content/editing/posted-value.ts';
+import {
+  type ContentField,
+  childrenOf,
+  literalOf,
+  optionName,
+  optionOf,
+  partOf,
+  type Schema,
+  type SchemaPart,
+} from '../../../../src/content/editing/schema-parts.ts';
+import { day, idOfArticle, idOfMember, pictureName } from '../../../../src/content/schemas/parts.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { Field, FieldError, Hint, Select } from '../../../parts/admin/form.tsx';
 
-/** Shared by all fields: the one just rearranged is open and focused. */
+/** Names picked from a list rather than typed. */
+const pickedNames = { picture: pictureName, member: idOfMember, article: idOfArticle } as const;
+type PickedName = keyof typeof pickedNames;
+
+/** Shared by all fields of a file. */
 export interface FormContext {
   /** The id in its address. */
   file: string;
+  /** The field just rearranged is open and focused. */
   at?: string;
+  /** Error messages by field name. */
+  problems: ReadonlyMap<string, string>;
+  /** Labels of what can be picked, by name, in the order of the list. */
+  labels: Readonly<Record<PickedName, ReadonlyMap<string, string>>>;
+  /** The preview of a row with a picture. */
+  preview(name: string, row: unknown): { src: string; width: number; height: number } | undefined;
+}
+
+interface FieldProps {
+  field: ContentField & { label?: string };
+  context: FormContext;
 }
 
 /** Prefixed, to keep apart from the form's own fields. */
 const idOf = (name: string) => `f.${name}`;
+const textOf = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-function Single({ field, context }: { field: EditField; context: FormContext }) {
-  const { name, label, isOptional, problem } = field;
+const isSchema = (schema: Schema, other: unknown) =>
+  schema === other || (schema as { wrapped?: Schema }).wrapped === other;
+const pickedIn = (schema: Schema) =>
+  (Object.keys(pickedNames) as PickedName[]).find((name) => isSchema(schema, pickedNames[name]));
+/** A date input would hide text that is no date. */
+const isDay = (schema: Schema, text: string) => isSchema(schema, day) && (text === '' || v.is(day, text));
+/** From this many characters on, a text has several lines. */
+const longFrom = 60;
+
+/** Values that don't fit the schema are shown as text, or not at all. */
+export function FormField({ field, context }: FieldProps) {
+  const { name, schema, value } = field;
+  const part = partOf(schema);
+  const children = () =>
+    childrenOf(field).map((child) => <FormField key={child.name} field={child} context={context} />);
+  switch (part.type) {
+    case 'group':
+      return <Group field={field} isOptional={part.isOptional} context={context} />;
+    case 'list':
+      return <List field={field} item={part.item} context={context} />;
+    case 'row':
+      return (
+        <fieldset className="field">
+          <legend>{labelOf(name)}</legend>
+          <div className="edit-row">{children()}</div>
+        </fieldset>
+      );
+    case 'record':
+      return (
+        <>
+          <input type="hidden" name={keysOf(idOf(name))} value={Object.keys(groupOf(value)).join(' ')} />
+          {childrenOf(field).map((child) => (
+            <ListItem key={child.name} field={child} title={child.name} context={context} />
+          ))}
+        </>
+      );
+    case 'either': {
+      const chosen = optionOf(part.options, value);
+      return (
+        <>
+          <input type="hidden" name={optionIn(idOf(name))} value={chosen} />
+          {children()}
+          {!literalIn(field) && <Switches name={name} options={part.options} chosen={chosen} />}
+        </>
+      );
+    }
+    default:
+      return <Single field={field} part={part} context={context} />;
+  }
+}
+
+function Single({ field, part, context }: FieldProps & { part: SchemaPart }) {
+  const { name, schema, value, label = labelOf(name) } = field;
+  const { isOptional } = part;
   const id = idOf(name);
+  const problem = context.problems.get(name);
   const hint = hintFor(context.file, name);
   const shared = { name: id, label, error: problem, hint, autoFocus: context.at === name };
-  if (field.type === 'flag') {
+  const text = textOf(value);
+  const picked = pickedIn(schema);
+  if (part.type === 'fixed' && !isOptional) return <input type="hidden" name={id} value={String(part.value)} />;
+  if (part.type === 'flag' || part.type === 'fixed') {
     return (
       <div className="field">
         <label className="choice">
@@ -29,7 +116,7 @@ function Single({ field, context }: { field: EditField; context: FormContext }) 
             {...{ autoFocus: shared.autoFocus }}
             aria-describedby={[problem && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
             value="on"
-            defaultChecked={field.value}
+            defaultChecked={value === (part.type === 'fixed' ? part.value : true)}
           />
           <span>{label}</span>
         </label>
@@ -38,31 +125,30 @@ function Single({ field, context }: { field: EditField; context: FormContext }) 
       </div>
     );
   }
-  if (field.type === 'choice') {
-    const { value, options, names, labels } = field;
-    if (options.length === 1 && !isOptional && !names) return <input type="hidden" name={id} value={value} />;
-    const all = [...(options.includes(value) ? [] : [value]), ...(isOptional && value ? [''] : []), ...options];
+  if (part.type === 'choice' || picked) {
+    const labels = picked && context.labels[picked];
+    const options = labels ? [...labels.keys()] : part.type === 'choice' ? part.options.map(String) : [];
+    const all = [...(options.includes(text) ? [] : [text]), ...(isOptional && text ? [''] : []), ...options];
     return (
       <Select
         {...shared}
         optional={isOptional}
-        value={value}
+        value={text}
         options={Object.fromEntries(all.map((option) => [option, labels?.get(option) ?? option]))}
-        hint={names === 'picture' ? <PictureLinks name={value} /> : hint}
+        hint={picked === 'picture' ? <PictureLinks name={text} /> : hint}
       />
     );
   }
-  const value = 'value' in field ? String(field.value) : '';
-  const isLong = field.type === 'text' && (field.isLong || name === 'text');
+  const isLong = part.type === 'text' && (text.length > longFrom || name === 'text');
   return (
     <Field
       {...shared}
       optional={isOptional}
-      value={value}
-      type={field.type === 'text' && field.isDay ? 'date' : undefined}
-      inputMode={field.type === 'number' ? 'decimal' : undefined}
+      value={text}
+      type={isDay(schema, text) ? 'date' : undefined}
+      inputMode={part.type === 'number' ? 'decimal' : undefined}
     >
-      {isLong ? (attributes) => <textarea {...attributes} rows={rowsFor(value)} /> : undefined}
+      {isLong ? (attributes) => <textarea {...attributes} rows={rowsFor(text)} /> : undefined}
     </Field>
   );
 }
@@ -128,75 +214,57 @@ function hintFor(id: string, name: string): string | undefined {
   return hints?.[name.replace(/\.\d+$/, '').replace(/^.*\./, '')];
 }
 
-export function FormField({ field, context }: { field: EditField; context: FormContext }) {
-  switch (field.type) {
-    case 'group':
-      return <Group field={field} context={context} />;
-    case 'list':
-      return <List field={field} context={context} />;
-    case 'row':
-      return (
-        <fieldset className="field">
-          <legend>{field.label}</legend>
-          <div className="edit-row">
-            {field.items.map((item) => (
-              <FormField key={item.name} field={item} context={context} />
-            ))}
-          </div>
-        </fieldset>
-      );
-    case 'record':
-      return (
-        <>
-          <input type="hidden" name={keysOf(idOf(field.name))} value={field.entries.map(({ key }) => key).join(' ')} />
-          {field.entries.map(({ key, field: child }) => (
-            <ListItem key={key} field={child} title={key} context={context} />
-          ))}
-        </>
-      );
-    case 'either':
-      return (
-        <>
-          <input type="hidden" name={optionIn(idOf(field.name))} value={field.chosen} />
-          <FormField field={field.field} context={context} />
-          {field.options.length > 1 && !field.options.includes(discriminatorOf(field.field)) && (
-            <p className="acts">
-              {field.options.map(
-                (option, index) =>
-                  index !== field.chosen && (
-                    <EditButton key={option} action={`choose ${field.name} ${index}`} label={`Switch to ${option}`} />
-                  ),
-              )}
-            </p>
-          )}
-        </>
-      );
-    default:
-      return <Single field={field} context={context} />;
-  }
+/** One of several groups of fields is chosen. */
+function Switches({ name, options, chosen }: { name: string; options: readonly Schema[]; chosen: number }) {
+  return (
+    <p className="acts">
+      {options
+        .map(optionName)
+        .map(
+          (option, index) =>
+            index !== chosen && (
+              <EditButton key={option} action={`choose ${name} ${index}`} label={`Switch to ${option}`} />
+            ),
+        )}
+    </p>
+  );
 }
 
-function Group({ field, context }: { field: EditField & { type: 'group' }; context: FormContext }) {
-  const { name, label, fields, isOptional, isPresent } = field;
-  if (!isPresent && field.row)
+/** Rows that have a form of their own. */
+const rowTypes: Readonly<Record<string, 'picture' | 'section picture' | 'document'>> = {
+  'pictures.json': 'picture',
+  'section-pictures.json': 'section picture',
+  'documents.json': 'document',
+};
+const rowTypeOf = ({ file }: FormContext, name: string) => (/^[^.]+$/.test(name) ? rowTypes[file] : undefined);
+const previewOf = (context: FormContext, { name, value }: ContentField) =>
+  rowTypeOf(context, name)?.endsWith('picture') && context.preview(name, value);
+
+function Group({ field, isOptional, context }: FieldProps & { isOptional: boolean }) {
+  const { name, value } = field;
+  const label = nameIn(groupOf(value)) || labelOf(name);
+  const rowType = rowTypeOf(context, name);
+  const isTarget = context.at === name;
+  if (isOptional && !isGroup(value) && rowType)
     return (
       <p id={idOf(name)}>
-        {label}: the default picture. {fileLink(field)}
+        {label}: the default picture. <FileLink name={name} type={rowType} />
       </p>
     );
-  if (!isPresent) {
+  if (isOptional && !isGroup(value)) {
     return (
       <p className="acts soft" id={idOf(name)}>
         <span>{label}: none</span>
-        <EditButton action={`include ${name}`} label={`Add ${label.toLowerCase()}`} isTarget={context.at === name} />
+        <EditButton action={`include ${name}`} label={`Add ${label.toLowerCase()}`} isTarget={isTarget} />
       </p>
     );
   }
-  const parts = (field.row ? fields.filter((child) => !isOfFile(child)) : fields).map((child) => (
-    <FormField key={child.name} field={child} context={context} />
-  ));
-  if (field.row && !isOptional) return <FileRow field={field}>{parts}</FileRow>;
-  if (name === '' || /(^|\.)\d+$/.test(name)) return parts;
+  const parts = rowType ? (
+    <FileRow field={field} type={rowType} context={context} />
+  ) : (
+    childrenOf(field).map((child) => <FormField key={child.name} field={child} context={context} />)
+  );
+  if ((rowType && !isOptional) || name === '' || /(^|\.)\d+$/.test(name)) return parts;
   return (
     <fieldset className="edit-group" id={idOf(name)}>
       <legend>{label}</legend>
@@ -204,72 +272,77 @@ function Group({ field, context }: { field: EditField & { type: 'group' }; conte
         <>
           <input type="hidden" name={presenceOf(idOf(name))} value="1" />
           <p className="acts">
-            <EditButton
-              action={`leave-out ${name}`}
-              label={`Remove ${label.toLowerCase()}`}
-              isTarget={context.at === name}
-            />
+            <EditButton action={`leave-out ${name}`} label={`Remove ${label.toLowerCase()}`} isTarget={isTarget} />
           </p>
         </>
       )}
-      {field.row ? <FileRow field={field}>{parts}</FileRow> : parts}
+      {parts}
     </fieldset>
   );
 }
 
-const isOfFile = ({ name }: EditField) => /\.(?:focus|upload)$/.test(name);
+const isOfFile = ({ name }: ContentField) => /\.(?:focus|upload)$/.test(name);
 
 /** A picture's or document's texts; its file is hidden, since it has a form of its own. */
-function FileRow({ field, children }: { field: EditField & { type: 'group' }; children: React.ReactNode }) {
-  const { fields, row } = field;
-  const unseen = fields.filter(isOfFile).flatMap((child) => (child.type === 'row' ? child.items : [child]));
+function FileRow({ field, type, context }: FieldProps & { type: string }) {
+  const { name } = field;
+  const fields = childrenOf(field);
+  const picture = previewOf(context, field);
+  const hidden = fields.filter(isOfFile).flatMap((child) => (isLeaf(child) ? child : childrenOf(child)));
   return (
     <>
-      {row?.picture && <img className="edit-card" {...row.picture} alt="" loading="lazy" decoding="async" />}
-      <p>{fileLink(field)}</p>
-      {unseen.map(
-        (child) =>
-          'value' in child && (
-            <input key={child.name} type="hidden" name={idOf(child.name)} value={String(child.value)} />
-          ),
-      )}
-      {children}
+      {picture && <img className="edit-card" {...picture} alt="" loading="lazy" decoding="async" />}
+      <p>
+        <FileLink name={name} type={type} />
+      </p>
+      {hidden.map((child) => (
+        <input key={child.name} type="hidden" name={idOf(child.name)} value={textOf(child.value)} />
+      ))}
+      {fields
+        .filter((child) => !isOfFile(child))
+        .map((child) => (
+          <FormField key={child.name} field={child} context={context} />
+        ))}
     </>
   );
 }
 
 /** Leads to the form with which a file is replaced. */
-function fileLink({ name, row }: EditField & { type: 'group' }) {
-  const query = `?${new URLSearchParams({ name })}`;
-  if (row?.of === 'section picture') return <a href={`${pathTo('admin')}#pictures`}>Upload another on the dashboard</a>;
+function FileLink({ name, type }: { name: string; type: string }) {
+  if (type === 'section picture') return <a href={`${pathTo('admin')}#pictures`}>Upload another on the dashboard</a>;
   return (
-    <a href={pathTo(row?.of === 'document' ? 'adminDocument' : 'adminPicture') + query}>
-      {row?.of === 'document' ? 'File' : 'File and focal point'}
+    <a href={`${pathTo(type === 'document' ? 'adminDocument' : 'adminPicture')}?${new URLSearchParams({ name })}`}>
+      {type === 'document' ? 'File' : 'File and focal point'}
       <span className="sr"> of {name}</span>
     </a>
   );
 }
 
-function List({ field, context }: { field: EditField & { type: 'list' }; context: FormContext }) {
-  const { name, label, items, adds, problem } = field;
-  const isFlat = items.every(({ type }) => type === 'text' || type === 'choice' || type === 'number');
+function List({ field, item, context }: FieldProps & { item: Schema }) {
+  const { name } = field;
+  const label = labelOf(name);
+  const part = partOf(item);
+  const items = childrenOf(field);
+  const adds = part.type === 'either' ? part.options.map(optionName) : [''];
   return (
     <fieldset className="edit-group" id={idOf(name)}>
       <legend>{label}</legend>
       <input type="hidden" name={lengthOf(idOf(name))} value={items.length} />
-      <FieldError id={idOf(name)} error={problem} />
-      {items.map((item, index) =>
-        isFlat ? (
-          <div className="edit-item" key={item.name}>
-            <FormField field={{ ...item, label: `${label} ${index + 1}` }} context={context} />
-            <ItemButtons name={item.name} title={`${label} ${index + 1}`} index={index} of={items.length} />
+      <FieldError id={idOf(name)} error={context.problems.get(name)} />
+      {items.map((child, index) => {
+        const numbered = `${label} ${index + 1}`;
+        const buttons = <ItemButtons key="acts" name={child.name} title={numbered} index={index} of={items.length} />;
+        return isLeaf(child) ? (
+          <div className="edit-item" key={child.name}>
+            <FormField field={{ ...child, label: numbered }} context={context} />
+            {buttons}
           </div>
         ) : (
-          <ListItem key={item.name} field={item} title={titleOf(item, `${label} ${index + 1}`)} context={context}>
-            <ItemButtons name={item.name} title={`${label} ${index + 1}`} index={index} of={items.length} />
+          <ListItem key={child.name} field={child} title={titleOf(child) || numbered} context={context}>
+            {buttons}
           </ListItem>
-        ),
-      )}
+        );
+      })}
       <p className="acts">
         {adds.map((option) => (
           <EditButton
@@ -285,27 +358,23 @@ function List({ field, context }: { field: EditField & { type: 'list' }; context
   );
 }
 
-/** A list item with several fields, folded unless it was just changed. */
-function ListItem({
-  field,
-  title,
-  context,
-  children,
-}: {
-  field: EditField;
+interface ListItemProps extends FieldProps {
   title: string;
-  context: FormContext;
   children?: React.ReactNode;
-}) {
-  const { at } = context;
-  const isOpen = hasProblem(field) || at === field.name || at?.startsWith(`${field.name}.`);
+}
+
+/** A list item with several fields, folded unless it was just changed. */
+function ListItem({ field, title, context, children }: ListItemProps) {
+  const { name } = field;
+  const { at, problems } = context;
+  const isWithin = (other: string) => other === name || other.startsWith(`${name}.`);
+  const isOpen = [...problems.keys(), at ?? ''].some(isWithin);
+  const picture = previewOf(context, field);
   return (
-    <details className="edit-piece" id={idOf(field.name)} open={isOpen || undefined}>
+    <details className="edit-piece" id={idOf(name)} open={isOpen || undefined}>
       {/* biome-ignore lint/a11y/noAutofocus: what was added or moved may be far below */}
-      <summary autoFocus={at === field.name || undefined}>
-        {field.type === 'group' && field.row?.picture && (
-          <img className="edit-thumb" {...field.row.picture} alt="" loading="lazy" decoding="async" />
-        )}
+      <summary autoFocus={at === name || undefined}>
+        {picture && <img className="edit-thumb" {...picture} alt="" loading="lazy" decoding="async" />}
         {title}
       </summary>
       <FormField field={field} context={context} />
@@ -325,17 +394,14 @@ function ItemButtons({ name, title, index, of }: { name: string; title: string; 
   );
 }
 
-function EditButton({
-  action,
-  label,
-  to,
-  isTarget,
-}: {
+interface EditButtonProps {
   action: string;
   label: string;
   to?: string;
   isTarget?: boolean;
-}) {
+}
+
+function EditButton({ action, label, to, isTarget }: EditButtonProps) {
   return (
     <button
       className="btn btn--quiet"
@@ -352,46 +418,29 @@ function EditButton({
   );
 }
 
-function childrenOf(field: EditField): readonly EditField[] {
-  switch (field.type) {
-    case 'group':
-      return field.fields;
-    case 'list':
-    case 'row':
-      return field.items;
-    case 'record':
-      return field.entries.map((entry) => entry.field);
-    case 'either':
-      return [field.field];
-    default:
-      return [];
-  }
-}
+const isLeaf = ({ schema }: ContentField) =>
+  !['group', 'list', 'row', 'record', 'either'].includes(partOf(schema).type);
 
-const hasProblem = (field: EditField): boolean => field.problem !== undefined || childrenOf(field).some(hasProblem);
+/** Of the alternative that was chosen. */
+const literalIn = (field: ContentField) =>
+  partOf(field.schema).type === 'either'
+    ? childrenOf(field)
+        .map(({ schema }) => literalOf(schema))
+        .join('')
+    : '';
 
 /** The start of an item's text, as its title. */
-function titleOf(field: EditField, fallback: string): string {
-  const word = discriminatorOf(field.type === 'either' ? field.field : field);
+function titleOf(field: ContentField): string {
   const text = firstText(field);
   const short = text.length > 70 ? `${text.slice(0, 69)}…` : text;
-  return [word, short].filter(Boolean).join(': ') || fallback;
+  return [literalIn(field), short].filter(Boolean).join(': ');
 }
 
-const isId = ({ name }: EditField) => name.endsWith('.id');
+const isId = ({ name }: ContentField) => name.endsWith('.id');
 
 /** Names before ids: they say more. */
-const firstText = (field: EditField): string =>
-  field.type === 'text'
-    ? field.value
-    : (childrenOf(field)
-        .toSorted((one, other) => +isId(one) - +isId(other))
-        .map(firstText)
-        .find(Boolean) ?? '');
-
-/** The literal that tells alternatives apart. */
-function discriminatorOf(field: EditField): string {
-  if (field.type !== 'group') return '';
-  const fixed = field.fields.find((child) => child.type === 'choice' && child.options.length === 1 && !child.names);
-  return fixed?.type === 'choice' ? fixed.value : '';
+function firstText(field: ContentField): string {
+  if (partOf(field.schema).type === 'text') return pickedIn(field.schema) ? '' : textOf(field.value);
+  const children = childrenOf(field).toSorted((one, other) => +isId(one) - +isId(other));
+  return children.map(firstText).find(Boolean) ?? '';
 }
