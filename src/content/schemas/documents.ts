@@ -81,7 +81,7 @@ export function partsOf(text: string, links: readonly Required<Part>[]): Part[] 
 const uploadName = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}-\d{1,9}$/, 'must be the name of an uploaded document'));
 
 /** A row of `documents.json`. */
-export const documentRowSchema = v.strictObject({ link: text, upload: v.optional(uploadName) });
+const documentRowSchema = v.strictObject({ link: text, upload: v.optional(uploadName) });
 export type DocumentRow = v.InferOutput<typeof documentRowSchema>;
 
 /** `documents.json`: uploads by document name. */

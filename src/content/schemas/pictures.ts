@@ -32,13 +32,10 @@ export type PictureRow = v.InferOutput<typeof pictureSchema>;
 
 export const picturesSchema = v.record(v.string(), pictureSchema);
 
-/** A row of `section-pictures.json`. */
-export const sectionPictureSchema = v.strictObject({ upload: uploadName });
-
 /** `section-pictures.json`: uploads from the dashboard, in place of the pictures that `invest.json` names. */
 export const sectionPicturesSchema = v.strictObject({
-  'problem-section': v.optional(sectionPictureSchema),
-  'solution-section': v.optional(sectionPictureSchema),
+  'problem-section': v.optional(v.strictObject({ upload: uploadName })),
+  'solution-section': v.optional(v.strictObject({ upload: uploadName })),
 });
 
 type Pictures = Readonly<v.InferOutput<typeof picturesSchema>>;
