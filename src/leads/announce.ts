@@ -8,12 +8,12 @@ import { webhookDestination } from '../outbox/destination.ts';
 import { eventsOf, type WebhookEvent } from '../outbox/webhook.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 
-/** A webhook body as in the Standard Webhooks specification. */
-interface Announcement<Data = object> {
+/** A webhook body as in the Standard Webhooks specification; a lead is added when it is sent. */
+interface Announcement {
   type: WebhookEvent;
   /** When it happened, ISO 8601 UTC. */
   timestamp: string;
-  data: Data;
+  data?: Lead | ErasedPerson;
 }
 
 /** Payload of `person.erased`. */
@@ -25,15 +25,12 @@ export interface ErasedPerson {
 
 export const announcedKinds = leadEventKinds.filter((kind) => leadEvents[kind]);
 
-/** Stored without the lead, which is added when it is sent. */
-type StoredAnnouncement = Omit<Announcement, 'data'>;
-
 /** Deliveries of a lead event to the webhooks that subscribe to it. */
 export function announcementsOf(webhooks: readonly Webhook[], lead: Lead, { kind, at }: LeadEvent): Delivery[] {
   const type: WebhookEvent | undefined = lookUp(leadEvents, kind);
   if (!type) return [];
   return listeners(webhooks, type).map((webhook) => ({
-    ...waiting(webhook, type, JSON.stringify({ type, timestamp: at } satisfies StoredAnnouncement), at),
+    ...waiting(webhook, type, JSON.stringify({ type, timestamp: at } satisfies Announcement), at),
     lead_id: lead.id,
     form: lead.form,
     state: lead.spam ? 'held' : 'pending',
@@ -49,7 +46,7 @@ export function erasureAnnouncements(
 ): Delivery[] {
   const type = 'person.erased';
   const at = new Date(now).toISOString();
-  const body = JSON.stringify({ type, timestamp: at, data } satisfies Announcement<ErasedPerson>);
+  const body = JSON.stringify({ type, timestamp: at, data } satisfies Announcement);
   return listeners(webhooks, type).map((webhook) => ({
     ...waiting(webhook, type, body, at),
     due_at: new Date(dueAt).toISOString(),
@@ -58,7 +55,7 @@ export function erasureAnnouncements(
 
 /** The body of an announcement, with its lead as it is now. */
 export const announcementBody = (stored: string, lead: Lead): string =>
-  JSON.stringify({ ...(JSON.parse(stored) as StoredAnnouncement), data: lead } satisfies Announcement<Lead>);
+  JSON.stringify({ ...(JSON.parse(stored) as Announcement), data: lead } satisfies Announcement);
 
 /** The event with the webhooks that will receive it, so that missing deliveries can be detected. */
 export function withPromises(event: LeadEvent, promised: readonly Pick<Delivery, 'destination'>[]): LeadEvent {
@@ -79,41 +76,25 @@ export const activeWebhooks = (db: Transaction<Tables>): Promise<Webhook[]> =>
   db.selectFrom('webhooks').selectAll().where('disabled_at', 'is', null).orderBy('name').execute();
 
 /** Writes events of a changed lead, and their webhook deliveries. */
-export async function writeEvents(
-  db: Transaction<Tables>,
-  leadId: string,
-  events: readonly LeadEvent[],
-): Promise<void> {
-  const webhooks = await activeWebhooks(db);
-  const lead = webhooks.length ? await leadIn(db, leadId) : undefined;
-  if (lead)
-    await announce(
-      db,
-      webhooks,
-      events.map((event) => ({ lead, event })),
-    );
-  else if (events.length)
-    await db
-      .insertInto('lead_events')
-      .values([...events])
-      .execute();
-}
-
-/** Writes an event for each of many changed leads, and their webhook deliveries. */
-export async function writeEventsOf(db: Transaction<Tables>, changed: readonly ChangedLead[]): Promise<void> {
-  await announce(db, await activeWebhooks(db), changed);
-}
-
-interface ChangedLead {
-  lead: Lead;
-  event: LeadEvent;
+export async function writeEvents(db: Transaction<Tables>, leadId: string, events: readonly LeadEvent[]) {
+  const leads = db.selectFrom('investment_leads').select(leadColumnOrder).where('id', '=', leadId);
+  const lead = await leads.executeTakeFirstOrThrow();
+  await writeEventsOf(
+    db,
+    events.map((event) => ({ lead, event })),
+  );
 }
 
 /** Rows per insert: SQLite accepts 32,766 values. */
 const insertedAtOnce = 1000;
 
-async function announce(db: Transaction<Tables>, webhooks: readonly Webhook[], changed: readonly ChangedLead[]) {
+/** Writes events of many changed leads, and their webhook deliveries. */
+export async function writeEventsOf(
+  db: Transaction<Tables>,
+  changed: readonly { lead: Lead; event: LeadEvent }[],
+): Promise<void> {
   if (!changed.length) return;
+  const webhooks = await activeWebhooks(db);
   const written = changed.map(({ lead, event }) => ({ event, deliveries: announcementsOf(webhooks, lead, event) }));
   const events = written.map(({ event, deliveries }) => withPromises(event, deliveries));
   await db.insertInto('lead_events').values(events).execute();
@@ -143,6 +124,3 @@ export async function releaseHeld(db: Transaction<Tables>, leadId: string, dueAt
     .where('state', '=', 'held')
     .execute();
 }
-
-const leadIn = (db: Transaction<Tables>, id: string): Promise<Lead | undefined> =>
-  db.selectFrom('investment_leads').select(leadColumnOrder).where('id', '=', id).executeTakeFirst();

@@ -1,18 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { AdminStore } from '../accounts/account-store.ts';
 import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
-import { StoreUnavailableError } from '../base/errors.ts';
 import { jsonObject } from '../base/json-object.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
 import { counted } from '../site/format.ts';
 import { activeWebhooks, erasureAnnouncements } from './announce.ts';
 import { deleteLeads } from './delete-leads.ts';
-import { filterForAudit, type LeadFilter } from './filter.ts';
+import type { LeadFilter } from './filter.ts';
 import type { importFilesIn } from './import/import-files.ts';
 import { contactOf, eraseViews, type Mention, mentionOf } from './mentions.ts';
 import { emailOf } from './people.ts';
@@ -41,7 +38,6 @@ const attemptLimit = 15_000;
 
 interface EraseContext {
   store: { engine: Engine; admins: AdminStore; importFiles: ReturnType<typeof importFilesIn> };
-  config: { dataDir: string };
   /** Milliseconds since 1970. */
   clock: () => number;
 }
@@ -66,14 +62,15 @@ export const findTraces = ({ read }: Engine, email: string): Promise<Erased> =>
  * Writes nothing if there is nothing. Returns the counts and the hash that remains. Throws `StoreUnavailableError`.
  */
 export async function erasePerson(
-  { store, config, clock }: EraseContext,
+  { store, clock }: EraseContext,
   typed: string,
   actor: Actor,
   views: readonly string[] = [],
 ): Promise<Erased & { hash: string }> {
   const email = emailOf(typed);
-  const key = await erasureKey(store.admins, config.dataDir);
-  const person = createHmac('sha256', key).update(email).digest('hex');
+  // In the database, so that it is the same on all machines and in restored backups.
+  const key = await store.admins.sharedKey('erasure', randomBytes(32).toString('base64url'));
+  const person = createHmac('sha256', Buffer.from(key, 'base64url')).update(email).digest('hex');
   const erased = await store.engine.write(
     async (db) => {
       const traces = await tracesOf(db, email);
@@ -107,25 +104,6 @@ export async function erasePerson(
   return { ...erased, hash: person };
 }
 
-/**
- * The key of the hashes that remain of erased people. It is in the database, so that it is the same on all machines and in restored
- * backups. A key in a file `erasure.key` is adopted by a database without one.
- */
-async function erasureKey(admins: AdminStore, dataDir: string): Promise<Uint8Array> {
-  const made = (await keyInFile(dataDir)) ?? randomBytes(32);
-  return Buffer.from(await admins.sharedKey('erasure', made.toString('base64url')), 'base64url');
-}
-
-async function keyInFile(dataDir: string): Promise<Buffer | undefined> {
-  try {
-    const key = await readFile(join(dataDir, 'erasure.key'));
-    return key.length ? key : undefined;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new StoreUnavailableError('The file erasure.key cannot be read.', { cause: error });
-  }
-}
-
 const leadsOf = (db: Kysely<Tables>, email: string) =>
   db.selectFrom('investment_leads').select('id').where('search_email', '=', email);
 
@@ -143,20 +121,11 @@ async function tracesOf(db: Kysely<Tables>, email: string): Promise<Erased> {
   return { leads, deliveries: all ?? 0, events: lines ?? 0, sending: beingSent ?? 0 };
 }
 
-/** Deletes undo records of follow-ups and views with text that staff typed: it may name the person. */
+/** Deletes undo records of follow-ups and views: text that staff typed may name the person. */
 async function eraseTextsOfUndo(db: Kysely<Tables>): Promise<void> {
-  const isEmpty = '%"due_text":""%';
   await db
     .deleteFrom('undos')
-    .where((row) =>
-      row.or([
-        row('action', '=', deleteViewAction),
-        row.and([
-          row('after', 'like', '%"due_text":%'),
-          row.or([row('before', 'not like', isEmpty), row('after', 'not like', isEmpty)]),
-        ]),
-      ]),
-    )
+    .where((row) => row.or([row('action', '=', deleteViewAction), row('after', 'like', '%"due_text":%')]))
     .execute();
 }
 
@@ -177,23 +146,13 @@ async function eraseNotices(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** Removes search terms of exports, which earlier versions recorded, and campaigns or sources with the person's email or number. */
+/** Removes campaigns and sources with the person's email or number from the filters of exports. */
 async function eraseFilters(db: Kysely<Tables>, isContact: (text: string) => boolean): Promise<void> {
-  const exports = await db
-    .selectFrom('audit_events')
-    .select(['id', 'detail'])
-    .where('kind', '=', 'export')
-    .where((row) => row.or(['search', 'campaign', 'source'].map((word) => row('detail', 'like', `%"${word}":"%`))))
-    .execute();
-  for (const { id, detail } of exports) {
-    const { filter, ...rest } = JSON.parse(detail) as { filter?: LeadFilter };
-    if (!filter) continue;
-    const erased = Object.entries(filterForAudit(filter)).map(([word, value]) => [
-      word,
-      (word === 'campaign' || word === 'source') && isContact(String(value)) ? true : value,
-    ]);
+  const exports = db.selectFrom('audit_events').select(['id', 'detail']).where('kind', '=', 'export');
+  for (const { id, detail } of await exports.execute()) {
+    const { filter, ...rest }: { filter?: LeadFilter } = JSON.parse(detail);
+    const erased = Object.entries(filter ?? {}).map(([word, value]) => [word, isContact(String(value)) || value]);
     const now = JSON.stringify({ ...rest, filter: Object.fromEntries(erased) });
-    if (now === detail) continue;
-    await db.updateTable('audit_events').set({ detail: now }).where('id', '=', id).execute();
+    if (now !== detail) await db.updateTable('audit_events').set({ detail: now }).where('id', '=', id).execute();
   }
 }

@@ -42,7 +42,7 @@ async function handOver(db: Transaction<Tables>, email: string, request: HandOve
   if (!request.leads) return;
   if (request.to) await handOverViews(db, email, request.to);
   // Leads that were assigned to it in the meantime.
-  await handOverSome(db, email, request);
+  while (await handOverSome(db, email, request));
 }
 
 /** Without a successor, webhooks are turned off: nobody would be responsible for them. */
@@ -71,12 +71,9 @@ async function handOverViews(db: Transaction<Tables>, email: string, to: string)
   }
 }
 
-/** Milliseconds per transaction, so that visitors' posts don't wait. */
-const sliceTime = 8;
-
 /**
- * Hands over an account's leads before its access ends, in separate transactions. If interrupted, the next request continues it.
- * The last admin's leads stay.
+ * Hands over an account's leads before its access ends, some in each transaction, so that visitors' posts don't wait. If interrupted,
+ * the next request continues it. The last admin's leads stay.
  */
 async function handOverLeads({ write }: Engine, id: string, request: HandOver): Promise<void> {
   for (let isMore = true; isMore; await setImmediate()) {
@@ -88,34 +85,23 @@ async function handOverLeads({ write }: Engine, id: string, request: HandOver): 
           .where('id', '=', id)
           .where(({ exists }) => exists(otherActiveAdmin(db, id)))
           .executeTakeFirst();
-        return account ? handOverSome(db, account.email, request, performance.now() + sliceTime) : false;
+        return account ? handOverSome(db, account.email, request) : false;
       },
       { isolation: 'repeatable read' },
     );
   }
 }
 
-/** Hands over leads until a time. Returns whether there may be more. */
-async function handOverSome(
-  db: Transaction<Tables>,
-  email: string,
-  { to, actor, now }: HandOver,
-  until = Number.POSITIVE_INFINITY,
-): Promise<boolean> {
-  do {
-    const leads = await db
-      .selectFrom('investment_leads')
-      .select(leadColumnOrder)
-      .where('owner', '=', email)
-      .limit(atOnce)
-      .execute();
-    if (!leads.length) return false;
-    const ids = leads.map(({ id }) => id);
-    await db.updateTable('investment_leads').set({ owner: to }).where('id', 'in', ids).execute();
-    await writeEventsOf(
-      db,
-      leads.map((lead) => ({ lead, event: leadEvent(lead.id, 'assigned', actor, now, { from: email, to }) })),
-    );
-  } while (performance.now() < until);
+/** Returns whether there may be more. */
+async function handOverSome(db: Transaction<Tables>, email: string, { to, actor, now }: HandOver): Promise<boolean> {
+  const owned = db.selectFrom('investment_leads').select(leadColumnOrder).where('owner', '=', email);
+  const leads = await owned.limit(atOnce).execute();
+  if (!leads.length) return false;
+  const ids = leads.map(({ id }) => id);
+  await db.updateTable('investment_leads').set({ owner: to }).where('id', 'in', ids).execute();
+  await writeEventsOf(
+    db,
+    leads.map((lead) => ({ lead, event: leadEvent(lead.id, 'assigned', actor, now, { from: email, to }) })),
+  );
   return true;
 }

@@ -80,13 +80,7 @@ function shortenedAnswers(detail: string): string {
 /** Rows per transaction, so that other writes don't wait. */
 const rowsAtOnce = 1000;
 
-/** So that a person with a new lead is not deleted. The other rules only rewrite rows, so concurrent changes do no harm. */
-const isolations: Readonly<Partial<Record<RetentionRule, { isolation: 'repeatable read' }>>> = {
-  spam: { isolation: 'repeatable read' },
-  leads: { isolation: 'repeatable read' },
-};
-
-export interface RetentionOptions {
+interface RetentionOptions {
   engine: Engine;
   days: RetentionDays;
   /** Milliseconds since 1970. */
@@ -117,7 +111,8 @@ export async function runRetention(options: RetentionOptions): Promise<Retention
       if (count && rule !== 'addresses') await db.insertInto('audit_events').values(event).execute();
       return count;
     };
-    const changed = rows && apply ? await engine.write(changeRows, isolations[rule]) : rows;
+    // So that a person with a new lead is not deleted.
+    const changed = rows && apply ? await engine.write(changeRows, { isolation: 'repeatable read' }) : rows;
     counts.set(rule, (counts.get(rule) ?? 0) + changed);
   }
 
@@ -138,16 +133,6 @@ export async function runRetention(options: RetentionOptions): Promise<Retention
     }
   }
   return retentionRules.map((rule) => ({ rule, days: days[rule], count: counts.get(rule) ?? 0 }));
-}
-
-interface JobOptions extends Omit<RetentionOptions, 'apply' | 'actor'> {
-  log: { info(detail: object, message: string): void };
-}
-
-/** Applies the rules and logs what they changed. */
-export async function applyRetention({ log, ...options }: JobOptions): Promise<void> {
-  const counts = await runRetention({ ...options, apply: true, actor: { by: 'site', via: 'site' } });
-  for (const { rule, count } of counts) if (count) log.info({ rule, count }, 'retention');
 }
 
 /** Pages of a table's rows from before a time, oldest first. */

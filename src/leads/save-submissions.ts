@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely';
-import { StoreUnavailableError } from '../base/errors.ts';
 import { type LeadEvent, leadEvent } from '../base/lead-event.ts';
 import type { Dialect, Engine } from '../db/engine.ts';
 import type { Delivery, Lead } from '../db/rows.ts';
@@ -221,23 +220,17 @@ export async function checkWrite(engine: Engine, now: string): Promise<void> {
     deliveries: delivery,
     lead_events: leadEvent('', 'received', { by: 'site', via: 'site' }, 0),
   };
-  try {
-    await engine.write(async (db) => {
-      await db
-        .insertInto('recent_submissions')
-        .values({ key: 'write check', lead_id: '', at: now })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ at: now }))
-        .execute();
-      // Inserts no row, but fails if a table lacks a column.
-      for (const [table, row] of Object.entries(rows)) {
-        const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
-        const into = sql.table(table);
-        await sql`insert into ${into} (${columns}) select ${columns} from ${into} where 1 = 0`.execute(db);
-      }
-    });
-  } catch (error) {
-    if (error instanceof StoreUnavailableError) throw error;
-    const sentence = 'The tables are not those of this program; `leads db check` says what differs.';
-    throw new StoreUnavailableError(sentence, { cause: error });
-  }
+  await engine.write(async (db) => {
+    await db
+      .insertInto('recent_submissions')
+      .values({ key: 'write check', lead_id: '', at: now })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ at: now }))
+      .execute();
+    // Inserts no row, but fails if a table lacks a column.
+    for (const [table, row] of Object.entries(rows)) {
+      const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+      const into = sql.table(table);
+      await sql`insert into ${into} (${columns}) select ${columns} from ${into} where 1 = 0`.execute(db);
+    }
+  });
 }

@@ -14,7 +14,7 @@ import { visitorMails } from '../integrations/mail/visitor-mails.ts';
 import { webhookBackoff, webhookSender, webhookWorkers } from '../integrations/webhooks/webhook-sender.ts';
 import { crmSender } from '../leads/crm/crm.ts';
 import { maxFileAge } from '../leads/import/import-files.ts';
-import { applyRetention } from '../leads/retention.ts';
+import { runRetention } from '../leads/retention.ts';
 import type { DeliveryWorkerOptions } from '../outbox/delivery-worker.ts';
 import { allWorkers, type DeliveryWorker, deliveryWorker, unauthorizedMessages } from '../outbox/delivery-worker.ts';
 import { webhookDestination } from '../outbox/destination.ts';
@@ -75,7 +75,9 @@ export function openContext(config: Config, overrides: ContextOverrides = {}, vi
     {
       work: async () => {
         await store.admins.sweepSessions(iso(clock()));
-        await applyRetention({ engine: store.engine, days: config.retention, clock, log });
+        const actor = { by: 'site', via: 'site' };
+        const counts = await runRetention({ ...store, days: config.retention, clock, apply: true, actor });
+        for (const { rule, count } of counts) if (count) log.info({ rule, count }, 'retention');
       },
       every: daily,
       failed: 'retention failed',

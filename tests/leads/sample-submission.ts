@@ -98,7 +98,7 @@ export async function settleAll(
 
 /** Erases a person, as somebody at a terminal does. */
 export const forget = (store: TemporaryStore, email: string) =>
-  erasePerson({ store, config: store, clock: () => noon }, email, { by: 'kim', via: 'terminal' });
+  erasePerson({ store, clock: () => noon }, email, { by: 'kim', via: 'terminal' });
 
 /** Disables an account. */
 export async function disable({ admins }: Pick<Store, 'admins'>, email: string): Promise<boolean> {
