@@ -1,5 +1,6 @@
 import { Option } from 'commander';
-import { type SampleLead, sampleLeads, storeSamples } from '../../src/leads/seed.ts';
+import type { Unit } from '../../src/leads/save-submissions.ts';
+import { sampleLeads, storeSamples } from '../../src/leads/seed.ts';
 import { counted } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { json, positiveInteger, wholeNumber } from '../command.ts';
@@ -32,7 +33,7 @@ export const command: LeadsCommand = {
       }
       const bar = progress(terminal, 'Adding leads', options.count);
       let made = 0;
-      let waiting: SampleLead[] = [];
+      let waiting: Unit[] = [];
       const store = async () => {
         if (!waiting.length) return;
         await storeSamples(engine, waiting);

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Engine, Value } from '../db/engine.ts';
+import type { Engine } from '../db/engine.ts';
 import type { Lead } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 import { type LeadFilter, nobody } from './filter.ts';
-import { type LeadTuple, leadOf } from './lead.ts';
+import type { LeadTuple } from './lead.ts';
 import { isFoundBy } from './lead-search.ts';
 import { isDescending, type LeadCursor, type LeadOrder, type SortKey, sortKeys } from './order.ts';
 
@@ -220,28 +220,10 @@ export function leadFinder(engine: Engine) {
     /** Campaigns from A to Z, up to `limit`. */
     campaigns: (limit: number) => engine.read((db) => campaignsIn(db, limit)),
 
-    /** All matching leads in one read transaction, by default newest first, in chunks. */
+    /** All matching leads in one read transaction, by default newest first, in chunks. Searches and sorts once, not per chunk. */
     async *rows(filter: LeadFilter, order: LeadOrder = 'newest'): AsyncIterable<LeadTuple[]> {
       const snapshot = await engine.snapshot();
       try {
-        if (filter.search || order !== 'newest') return yield* rowsByNumber();
-        let cursor: LeadCursor | undefined;
-        let rows: Value[][];
-        do {
-          rows = await snapshot.rows((db) =>
-            inOrder(matching(db, filter), 'newest', { cursor }).select(withNumber).limit(chunk).compile(),
-          );
-          const numbers = rows.map((row) => Number(row.pop()));
-          if (rows.length) yield rows;
-          const last = rows.at(-1);
-          cursor = { order: 'newest', values: [last ? leadOf(last).created_at : '', numbers.at(-1) ?? 0] };
-        } while (rows.length === chunk);
-      } finally {
-        await snapshot.close();
-      }
-
-      /** Searches and sorts once, not per chunk. */
-      async function* rowsByNumber(): AsyncGenerator<LeadTuple[]> {
         const numbered = await snapshot.rows((db) => inOrder(matching(db, filter), order).select('number').compile());
         for (let start = 0; start < numbered.length; start += chunk) {
           const numbers = numbered.slice(start, start + chunk).map(([number]) => Number(number));
@@ -251,6 +233,8 @@ export function leadFinder(engine: Engine) {
           const byNumber = new Map(rows.map((row) => [row.pop(), row]));
           yield numbers.map((number) => byNumber.get(number)).filter((row) => row !== undefined);
         }
+      } finally {
+        await snapshot.close();
       }
     },
   };

@@ -136,7 +136,8 @@ async function fillOwners(
   }
 }
 
-type Unit = Pick<Submission, 'lead' | 'deliveries'> & { events: readonly LeadEvent[]; importId?: string };
+/** A lead with its deliveries and events. */
+export type Unit = Pick<Submission, 'lead' | 'deliveries'> & { events: readonly LeadEvent[]; importId?: string };
 
 /** The people must be stored already. */
 async function insertLeads(

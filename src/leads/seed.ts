@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
-import { type LeadEvent, type LeadEventKind, leadEvent } from '../base/lead-event.ts';
+import { iso } from '../base/clocks.ts';
+import { type LeadEventKind, leadEvent } from '../base/lead-event.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Lead, Status } from '../db/rows.ts';
 import type { Form, FormId, Utm } from '../site/forms/form.ts';
 import { leadForms } from '../site/forms/index.ts';
 import type { Values } from '../site/forms/values.ts';
-import type { Attribution } from './attribution.ts';
-import { insertUnits, type Submission } from './save-submissions.ts';
+import { attributionOf } from './attribution.ts';
+import { insertUnits, type Submission, type Unit } from './save-submissions.ts';
+import { normalize } from './search-text.ts';
 import { submit, utmOf } from './submit.ts';
 
 export interface SeedOptions {
@@ -17,11 +18,6 @@ export interface SeedOptions {
   random: number;
   /** Milliseconds since 1970. */
   now: number;
-}
-
-/** A sample lead with its deliveries and its trail. */
-export interface SampleLead extends Submission {
-  events: readonly LeadEvent[];
 }
 
 type Chance = () => number;
@@ -42,7 +38,7 @@ const formShares: Partial<Record<FormId, number>> = {
 };
 
 /** Sample leads, oldest first, in realistic shares of forms, statuses and campaigns, increasing over time. None is waiting to be sent. */
-export async function* sampleLeads({ count, days, random, now }: SeedOptions): AsyncGenerator<SampleLead> {
+export async function* sampleLeads({ count, days, random, now }: SeedOptions): AsyncGenerator<Unit> {
   const chance = chances(random);
   const span = days * day;
   for (let index = 0; index < count; index++) {
@@ -52,7 +48,7 @@ export async function* sampleLeads({ count, days, random, now }: SeedOptions): A
   }
 }
 
-async function sampleLead(at: number, now: number, chance: Chance): Promise<SampleLead> {
+async function sampleLead(at: number, now: number, chance: Chance): Promise<Unit> {
   const form = leadForms[
     weighted(
       leadForms.map(({ id }) => formShares[id] ?? 3),
@@ -61,6 +57,8 @@ async function sampleLead(at: number, now: number, chance: Chance): Promise<Samp
   ] as Form;
   const utm = utmFor(form, chance);
   const page = `/${form.id}`;
+  const referrer = chance() < 0.6 ? '' : 'https://news.example.com/';
+  const touch = { ...utm, landing_page: page, referrer, at: iso(at - integer(5 * day, chance)) };
   let captured: Submission | undefined;
   const save = async (submission: Submission) => {
     captured = submission;
@@ -73,7 +71,7 @@ async function sampleLead(at: number, now: number, chance: Chance): Promise<Samp
       values: valuesFor(form, chance),
       utm,
       page: utm.utm_campaign ? `${page}?utm_source=${utm.utm_source}` : page,
-      attribution: attributionFor(page, utm, at, chance),
+      attribution: attributionOf({ first: touch, last: touch }),
       address: `192.0.2.${integer(256, chance)}`,
       spam: chance() < 0.02 ? 'trap' : '',
     },
@@ -85,7 +83,7 @@ function valuesFor(form: Form, chance: Chance): Values {
   const [first, last] = [one(firstNames, chance), one(lastNames, chance)];
   const number = integer(900_000, chance);
   const made: Readonly<Record<string, () => string>> = {
-    email: () => `${ascii(first)}.${ascii(last)}${number}@${one(domains, chance)}`,
+    email: () => `${[first, last].map(ascii).join('.')}${number}@${one(domains, chance)}`,
     full_name: () => `${first} ${last}`,
     first_name: () => first,
     last_name: () => last,
@@ -102,30 +100,14 @@ function valuesFor(form: Form, chance: Chance): Values {
 }
 
 function utmFor(form: Form, chance: Chance): Utm {
-  let left = chance() * 100;
-  for (const [utm_source, utm_medium, utm_campaign, share] of campaigns) {
-    left -= share;
-    if (left < 0) return { ...utmOf(form, { utm_source, utm_medium, utm_campaign }, {}) };
-  }
-  return utmOf(form, {}, {});
-}
-
-function attributionFor(page: string, utm: Utm, at: number, chance: Chance): Attribution {
-  const came = chance() < 0.6 ? '' : 'https://news.example.com/';
-  const touch = (back: number) =>
-    JSON.stringify({ ...utm, landing_page: page, referrer: came, at: new Date(at - back).toISOString() });
-  const first = integer(5 * day, chance);
-  return {
-    landing_page: page,
-    referrer: came,
-    first_touch: touch(first),
-    last_touch: touch(integer(first + 1, chance)),
-  };
+  const shares = campaigns.map(([, , , share]) => share);
+  const [utm_source, utm_medium, utm_campaign] = campaigns[weighted(shares, chance)] ?? [];
+  return utmOf(form, { utm_source, utm_medium, utm_campaign }, {});
 }
 
 /** Its later events: contact by sales, and the response of the CRM. */
-function worked(submission: Submission, at: number, now: number, chance: Chance): SampleLead {
-  const id = uuidOf(submission.lead.created_at, chance);
+function worked(submission: Submission, at: number, now: number, chance: Chance): Unit {
+  const id = uuidOf(at, chance);
   const spent = Math.min(now - at, 60_000 + integer(4 * day, chance));
   const then = at + spent;
   const status: Status = submission.lead.spam
@@ -136,50 +118,32 @@ function worked(submission: Submission, at: number, now: number, chance: Chance)
     ...submission.lead,
     id,
     status,
-    contacted_at: contacted ? new Date(then).toISOString() : null,
+    contacted_at: contacted ? iso(then) : null,
     do_not_email: chance() < 0.01 ? 1 : 0,
   };
   const refused = chance() < 0.004;
   const deliveries = submission.deliveries.map((delivery) => ({
     ...delivery,
-    id: uuidOf(lead.created_at, chance),
+    id: uuidOf(at, chance),
     lead_id: id,
-    ...(lead.spam
-      ? {}
-      : refused
-        ? results.failed
-        : { ...results.delivered, delivered_at: new Date(at + 800).toISOString() }),
+    ...(lead.spam ? {} : refused ? results.failed : { ...results.delivered, delivered_at: iso(at + 800) }),
   }));
-  const event = { ...submission.event, id: uuidOf(lead.created_at, chance), lead_id: id };
-  const actor = { by: one(['Kim', 'Sam'], chance), via: 'terminal' } as const;
-  const events = [event];
-  const add = (kind: LeadEventKind, detail: object) =>
-    events.push({ ...leadEvent(id, kind, actor, then, detail), id: uuidOf(new Date(then).toISOString(), chance) });
+  const events = [{ ...submission.event, id: uuidOf(at, chance), lead_id: id }];
+  const add = (kind: LeadEventKind, by: string, via: string, time: number, detail: object) =>
+    events.push({ ...leadEvent(id, kind, { by, via }, time, detail), id: uuidOf(time, chance) });
   for (const { destination, state, attempts, outcome, answer } of deliveries) {
     if (state === 'held') continue;
-    const answered = leadEvent(id, state === 'delivered' ? 'delivered' : 'delivery-failed', outbox, at + 800, {
-      destination,
-      attempts,
-      outcome,
-      answer,
-    });
-    events.push({ ...answered, id: uuidOf(answered.at, chance) });
+    const detail = { destination, attempts, outcome, answer };
+    add(state === 'delivered' ? 'delivered' : 'delivery-failed', 'outbox', 'outbox', at + 800, detail);
   }
-  if (contacted) add('contacted', { from: 'new' });
+  const person = one(['Kim', 'Sam'], chance);
+  if (contacted) add('contacted', person, 'terminal', then, { from: 'new' });
   if (status === 'invested' || status === 'closed') {
-    add('status-changed', { from: contacted ? 'contacted' : 'new', to: status, contacted_at: lead.contacted_at });
+    const detail = { from: contacted ? 'contacted' : 'new', to: status, contacted_at: lead.contacted_at };
+    add('status-changed', person, 'terminal', then, detail);
   }
-  return {
-    ...submission,
-    key: createHash('sha256').update(id).digest('base64url').slice(0, 22),
-    lead,
-    deliveries,
-    event,
-    events,
-  };
+  return { lead, deliveries, events };
 }
-
-const outbox = { by: 'outbox', via: 'outbox' } as const;
 
 const results = {
   delivered: { state: 'delivered', attempts: 1, outcome: 'delivered', answer: '200 sample' },
@@ -187,23 +151,16 @@ const results = {
 } as const;
 
 /** A version 7 UUID with the given time and random bits. */
-function uuidOf(time: string, chance: Chance): string {
+function uuidOf(time: number, chance: Chance): string {
   const digits = (length: number) =>
     integer(16 ** length, chance)
       .toString(16)
       .padStart(length, '0');
-  const hex = `${Date.parse(time).toString(16).padStart(12, '0')}7${digits(3)}8${digits(3)}${digits(6)}${digits(6)}`;
+  const hex = `${time.toString(16).padStart(12, '0')}7${digits(3)}8${digits(3)}${digits(6)}${digits(6)}`;
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** Letters and digits that are valid in an email. */
-function ascii(name: string): string {
-  const plain = name
-    .normalize('NFD')
-    .replace(/[^a-z]/gi, '')
-    .toLowerCase();
-  return plain || 'guest';
-}
+const ascii = (name: string) => normalize(name).replace(/[^a-z]/g, '') || 'guest';
 
 const integer = (below: number, chance: Chance) => Math.floor(chance() * below);
 const one = <T>(among: readonly T[], chance: Chance): T => among[integer(among.length, chance)] as T;
@@ -249,7 +206,7 @@ const messages = [
   'Is a tour possible on a Saturday?',
 ] as const;
 
-/** Source, medium, campaign and percentage; the rest have no campaign. */
+/** Source, medium, campaign and percentage. */
 const campaigns = [
   ['google', 'cpc', 'spring-income', 18],
   ['google', 'cpc', 'workforce-housing', 9],
@@ -257,10 +214,11 @@ const campaigns = [
   ['newsletter', 'email', 'october-letter', 8],
   ['linkedin', 'social', 'accredited', 6],
   ['radio', 'audio', 'drive-time', 3],
+  ['', '', '', 44],
 ] as const;
 
 /** Stores sample leads with deliveries and events in one transaction. Throws `StoreUnavailableError`. */
-export function storeSamples({ write, dialect }: Engine, samples: readonly SampleLead[]): Promise<void> {
+export function storeSamples({ write, dialect }: Engine, samples: readonly Unit[]): Promise<void> {
   return write(async (db) => {
     await dialect.beforeFilling(db);
     await insertUnits(db, dialect, samples);

@@ -86,10 +86,12 @@ export interface LeadAction {
   opposite?: { label: string; isOffered(lead: Lead): boolean };
 }
 
+type Answer = Omit<Acted, 'changed' | 'undo'> & { changed?: boolean };
+
+/** A change to make, and what is answered once it is made. */
 interface Change {
   /** The name of the action. */
   action: string;
-  actor: Actor;
   becomes: UndoableValues;
   event?: { kind: LeadEventKind; detail?: object };
   /** Set if the action also assigns an owner. */
@@ -97,14 +99,41 @@ interface Change {
   audit?: AuditEvent;
   /** Milliseconds during which it can be undone. */
   undoTime?: number;
+  done: Answer;
 }
 
-/** Updates a lead as it was read and returns the undo id; `undefined` if somebody else changed it in the meantime. */
-export async function changeLead(
+/** Acts on the current lead, and again where somebody else changes it in between. */
+export function onLead(
+  act: (context: ActionContext, lead: Lead, values: Values, actor: Actor) => Promise<Answer | Change> | Answer | Change,
+): LeadAction['perform'] {
+  return async (context, id, actor, values = {}) => {
+    for (;;) {
+      const lead = await context.leads.find(id);
+      if (!lead) return notFound;
+      const acted = await act(context, lead, values, actor);
+      if ('result' in acted) return { changed: false, ...acted };
+      const undo = await changeLead(context, lead, actor, acted);
+      if (undo) return { ...acted.done, changed: true, undo };
+    }
+  };
+}
+
+const notFound: Acted = {
+  result: { outcome: 'not-found' },
+  changed: false,
+  title: 'No such lead',
+  text: 'It may have been erased.',
+  tone: 'bad',
+  line: 'no longer exists',
+};
+
+/** Returns the undo id; `undefined` if somebody else changed the lead since it was read. */
+async function changeLead(
   { leads, clock }: ActionContext,
   lead: Lead & { deleted_at?: null },
-  { action, actor, becomes, event, assigned, audit, undoTime: time = undoTime }: Change,
-): Promise<{ undo: string } | undefined> {
+  actor: Actor,
+  { action, becomes, event, assigned, audit, undoTime: time = undoTime }: Change,
+): Promise<string | undefined> {
   const now = clock();
   const id = actor.bulk ?? uuidv7(now);
   const was = Object.fromEntries(Object.keys(becomes).map((column) => [column, lead[column as keyof Lead] ?? null]));
@@ -117,7 +146,7 @@ export async function changeLead(
       expires_at: new Date(now + Math.max(time, actor.bulk ? longestBulk : 0)).toISOString(),
     },
   });
-  return changed ? { undo: id } : undefined;
+  return changed ? id : undefined;
 }
 
 /** The revision of a lead for optimistic locking, which pages post back as `seen`. */
@@ -141,14 +170,16 @@ export async function conflictIn(
   lead: Lead,
   values: Values,
   { columns, kinds, now, field }: Conflict,
-): Promise<Acted | undefined> {
+): Promise<Answer | undefined> {
   const revision: Partial<Record<string, unknown>> = jsonObject(values.seen ?? '');
   if (!columns.some((column) => column in revision && revision[column] !== lead[column])) return undefined;
   const last = (await leads.events(lead.id)).findLast(({ kind }) => kinds.some((known) => known === kind));
   const who = last ? `, changed by ${last.by} on ${formatMoment(last.at)}` : '';
   return {
-    result: { outcome: 'conflict', by: last?.by, at: last?.at, ...pick(lead, columns) },
-    changed: false,
+    result: {
+      ...{ outcome: 'conflict', by: last?.by, at: last?.at },
+      ...Object.fromEntries(columns.map((column) => [column, lead[column]])),
+    },
     title: 'Someone else was first',
     text: `${now}${who}. Nothing was changed.`,
     tone: 'bad',
@@ -156,9 +187,6 @@ export async function conflictIn(
     ...(field && { refused: { name: field, message: `${now}${who}. Save again to change it anyway` } }),
   };
 }
-
-const pick = (lead: Lead, columns: readonly (keyof LeadRevision)[]) =>
-  Object.fromEntries(columns.map((column) => [column, lead[column]]));
 
 /** An invalid input, with the error as a sentence without its period. */
 export const refusedInput = (title: string, name: string, message: string): Acted => ({
@@ -170,26 +198,3 @@ export const refusedInput = (title: string, name: string, message: string): Acte
   line: 'refused',
   refused: { name, message },
 });
-
-/** Acts on the current lead, and retries while `act` returns `undefined` because somebody else changed it in between. */
-export function onLead(
-  act: (context: ActionContext, lead: Lead, actor: Actor, values: Values) => Promise<Acted | undefined>,
-): LeadAction['perform'] {
-  return async (context, id, actor, values = {}) => {
-    for (;;) {
-      const lead = await context.leads.find(id);
-      if (!lead) return notFound;
-      const acted = await act(context, lead, actor, values);
-      if (acted) return acted;
-    }
-  };
-}
-
-const notFound: Acted = {
-  result: { outcome: 'not-found' },
-  changed: false,
-  title: 'No such lead',
-  text: 'It may have been erased.',
-  tone: 'bad',
-  line: 'no longer exists',
-};

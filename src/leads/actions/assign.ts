@@ -1,14 +1,6 @@
 import { canSeeLeads } from '../../site/route.ts';
 import { nobody } from '../filter.ts';
-import {
-  type ActionContext,
-  changeLead,
-  conflictIn,
-  type LeadAction,
-  onLead,
-  refusedInput,
-  revisionInput,
-} from './action.ts';
+import { type ActionContext, conflictIn, type LeadAction, onLead, refusedInput, revisionInput } from './action.ts';
 
 /** Assigns a lead to an account, or to nobody. Several emails, separated by commas, share many leads evenly. */
 export const assign = {
@@ -23,7 +15,7 @@ export const assign = {
   },
   events: { assigned: ({ to }) => (to ? `Assigned to ${to}` : 'Owner removed') },
   isOffered: () => true,
-  perform: onLead(async (context, lead, actor, values) => {
+  perform: onLead(async (context, lead, values) => {
     const owners = ownersTyped(values.owner);
     if (owners.length > mostOwners) {
       return refusedInput('Not assigned', 'owner', `Choose no more than ${mostOwners} people`);
@@ -38,7 +30,6 @@ export const assign = {
     if (from === to) {
       return {
         result: { outcome: 'unchanged', owner: to },
-        changed: false,
         title: to ? 'Already assigned' : 'Already without owner',
         text: to && text,
         line: to ? `already assigned to ${to}` : 'had no owner',
@@ -48,18 +39,17 @@ export const assign = {
     const details = { columns: ['owner'], kinds: ['assigned'], now, field: 'owner' } as const;
     const conflict = await conflictIn(context, lead, values, details);
     if (conflict) return conflict;
-    const event = { kind: 'assigned', detail: { from, to } } as const;
-    const saved = await changeLead(context, lead, { action: 'assign', actor, becomes: { owner: to }, event });
-    return (
-      saved && {
+    return {
+      action: 'assign',
+      becomes: { owner: to },
+      event: { kind: 'assigned', detail: { from, to } },
+      done: {
         result: { outcome: 'assigned', owner: to },
-        changed: true,
         title: to ? 'Assigned' : 'Owner removed',
         text,
         line: to ? `assigned to ${to}` : 'owner removed',
-        ...saved,
-      }
-    );
+      },
+    };
   }),
   undone: 'Owner restored.',
 } as const satisfies LeadAction;

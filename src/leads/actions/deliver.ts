@@ -14,7 +14,7 @@ export const deliver = {
   done: 'sent again',
   inputs: [{ name: 'destination' }],
   events: { 'delivery-retried': ({ destination = 'crm' }) => `Queued for retry: ${destinationName(destination)}` },
-  perform: onLead(async (context, lead, actor, values) => {
+  perform: onLead(async (context, lead, values, actor) => {
     const destination = destinationOf(values.destination ?? '');
     const made = await sendAgain(context, { states: ['failed', 'pending'], leadId: lead.id, destination }, actor);
     if (made) {
@@ -24,7 +24,6 @@ export const deliver = {
     }
     return {
       result: { outcome: 'nothing-due', made },
-      changed: false,
       title: 'Nothing to retry',
       text: 'This lead has no waiting or refused deliveries.',
       tone: 'bad',

@@ -1,4 +1,4 @@
-import { changeLead, type LeadAction, onLead, refusedInput } from './action.ts';
+import { type LeadAction, onLead, refusedInput } from './action.ts';
 
 /** Turns “do not email” on or off; `set` is `on` (the default) or `off`. */
 export const doNotEmail = {
@@ -7,29 +7,34 @@ export const doNotEmail = {
   inputs: [{ name: 'set' }],
   events: { 'do-not-email': ({ set }) => (set === 'on' ? 'Marked “do not email”' : 'Email allowed again') },
   isOffered: ({ do_not_email }) => !do_not_email,
-  perform: onLead(async (context, lead, actor, { set = 'on' }) => {
+  perform: onLead(async (context, lead, { set = 'on' }) => {
     if (set !== 'on' && set !== 'off') return refusedInput('Nothing was changed', 'set', 'It can be on or off');
     const do_not_email = set === 'on' ? 1 : 0;
     const { changed: title, already } = titles[set];
     if (lead.do_not_email === do_not_email) {
       const line = `do not email: already ${set}`;
-      return { result: { outcome: 'unchanged' }, changed: false, title: already, line };
+      return { result: { outcome: 'unchanged' }, title: already, line };
     }
     if (set === 'off' && (await context.people.findByEmail(lead.email))?.opted_out_at) {
       return {
         result: { outcome: 'opted-out' },
-        changed: false,
         title: 'Nothing was changed',
         text: 'They asked for no email themselves.',
         tone: 'bad',
         line: 'asked for no email',
       };
     }
-    const event = { kind: 'do-not-email', detail: { set } } as const;
-    const saved = await changeLead(context, lead, { action: 'do-not-email', actor, becomes: { do_not_email }, event });
-    const text = 'Applies to all leads from this email.';
-    const result = { outcome: 'changed' };
-    return saved && { result, changed: true, title, text, line: `do not email: ${set}`, ...saved };
+    return {
+      action: 'do-not-email',
+      becomes: { do_not_email },
+      event: { kind: 'do-not-email', detail: { set } },
+      done: {
+        result: { outcome: 'changed' },
+        title,
+        text: 'Applies to all leads from this email.',
+        line: `do not email: ${set}`,
+      },
+    };
   }),
   undone: 'Restored for all leads from this email.',
   opposite: { label: 'Allow email', isOffered: ({ do_not_email }) => do_not_email === 1 },

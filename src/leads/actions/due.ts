@@ -2,7 +2,7 @@ import { dayAfter, startOfDay } from '../../site/day.ts';
 import { formatCalendarDay, formatDayKey } from '../../site/format.ts';
 import { isValidText } from '../../site/valid-text.ts';
 import { nobody } from '../filter.ts';
-import { changeLead, conflictIn, type LeadAction, onLead, refusedInput, revisionInput } from './action.ts';
+import { conflictIn, type LeadAction, onLead, refusedInput, revisionInput } from './action.ts';
 
 const textLimit = 200;
 
@@ -35,7 +35,7 @@ export const due = {
     examples: ['leads due a1b2c3 tomorrow "Call about the tour"', 'leads due a1b2c3 none', 'leads list --mine --due'],
   },
   events: { 'due-set': ({ to, done }) => describeFollowUp(to, done) },
-  perform: onLead(async (context, lead, actor, values) => {
+  perform: onLead(async (context, lead, values) => {
     const typed = values.move ?? values.date ?? '';
     const date = dayOf(typed, context.clock());
     if (date === undefined)
@@ -49,7 +49,7 @@ export const due = {
     const result = { date, text };
     if (due_on === date && due_text === text) {
       const line = due_on ? `already due ${due_on}` : 'had no follow-up';
-      return { result: { outcome: 'unchanged', ...result }, changed: false, title: 'Nothing was changed', line };
+      return { result: { outcome: 'unchanged', ...result }, title: 'Nothing was changed', line };
     }
     const now = due_on ? `Its follow-up is on ${formatCalendarDay(due_on)} now` : 'It has no follow-up now';
     const columns = ['due_on', 'due_text'] as const;
@@ -58,19 +58,17 @@ export const due = {
     const done = isDone(typed) ? 'yes' : undefined;
     // In the trail the text is stored like a note, so that an erasure finds names in it.
     const detail = { from: due_on, to: date, ...(text && { note: text }), ...(done && { done }) };
-    const event = { kind: 'due-set', detail } as const;
-    const becomes = { due_on: date, due_text: text };
-    const saved = await changeLead(context, lead, { action: 'due', actor, becomes, event });
-    return (
-      saved && {
+    return {
+      action: 'due',
+      becomes: { due_on: date, due_text: text },
+      event: { kind: 'due-set', detail },
+      done: {
         result: { outcome: 'set', ...result },
-        changed: true,
         title: describeFollowUp(date, done),
         text,
         line: date ? `due ${date}` : done ? 'follow-up done' : 'follow-up removed',
-        ...saved,
-      }
-    );
+      },
+    };
   }),
   undone: 'Follow-up restored.',
 } as const satisfies LeadAction;

@@ -15,18 +15,12 @@ export const note = {
     examples: ['leads note a1b2c3 "Asked for a call on Monday"'],
   },
   events: { note: () => 'Note' },
-  perform: onLead(async (context, lead, actor, values) => {
+  perform: onLead(async (context, lead, values, actor) => {
     const text = (values.note ?? '').trim();
     const problem = noteProblem(text);
     if (problem) return refusedInput('The note was not added', 'note', problem);
     await context.leads.addEvent(leadEvent(lead.id, 'note', actor, context.clock(), { note: text }));
-    return {
-      result: { outcome: 'noted' },
-      changed: true,
-      title: 'Note added',
-      text: '',
-      line: 'note added',
-    };
+    return { result: { outcome: 'noted' }, changed: true, title: 'Note added', text: '', line: 'note added' };
   }),
 } as const satisfies LeadAction;
 
@@ -45,7 +39,7 @@ export const correct = {
   done: 'corrected',
   inputs: [{ name: 'of' }, { name: 'note' }],
   events: { 'note-corrected': () => 'Corrected a note' },
-  perform: onLead(async (context, { id }, actor, { of = '', note = '' }) => {
+  perform: onLead(async (context, { id }, { of = '', note = '' }, actor) => {
     const events = await context.leads.events(id);
     const written = events.find((event) => event.id === of && event.kind === 'note');
     if (!written) return refusedInput(title, 'of', 'There is no such note');
@@ -54,7 +48,7 @@ export const correct = {
     const problem = noteProblem(trimmed);
     if (problem) return refusedInput(title, 'note', problem);
     if (trimmed === currentNote(written, events)) {
-      return { result: { outcome: 'unchanged' }, changed: false, title: 'Nothing was changed', line: 'unchanged' };
+      return { result: { outcome: 'unchanged' }, title: 'Nothing was changed', line: 'unchanged' };
     }
     const event = leadEvent(id, 'note-corrected', actor, context.clock(), { of, note: trimmed });
     await context.leads.addEvent(event);

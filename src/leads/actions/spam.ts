@@ -1,4 +1,4 @@
-import { changeLead, type LeadAction, onLead } from './action.ts';
+import { type LeadAction, onLead } from './action.ts';
 
 /** The `spam_reason` of leads flagged by a person. */
 const reason = 'marked by a person';
@@ -13,16 +13,22 @@ export const spam = {
   },
   events: { spam: () => 'Marked as spam' },
   isOffered: (lead) => lead.spam === 0,
-  perform: onLead(async (context, lead, actor) => {
+  perform: onLead((_, lead) => {
     if (lead.spam) {
       const text = 'This lead was already marked as spam.';
-      return { result: { outcome: 'unchanged' }, changed: false, title: 'Nothing was changed', text, line: 'was spam' };
+      return { result: { outcome: 'unchanged' }, title: 'Nothing was changed', text, line: 'was spam' };
     }
-    const becomes = { spam: 1, spam_reason: reason } as const;
-    const saved = await changeLead(context, lead, { action: 'spam', actor, becomes, event: { kind: 'spam' } });
-    const text = 'Moved out of the leads; unsent deliveries are on hold.';
-    const result = { outcome: 'spam' };
-    return saved && { result, changed: true, title: 'Spam', text, line: 'spam; nothing more is sent', ...saved };
+    return {
+      action: 'spam',
+      becomes: { spam: 1, spam_reason: reason },
+      event: { kind: 'spam' },
+      done: {
+        result: { outcome: 'spam' },
+        title: 'Spam',
+        text: 'Moved out of the leads; unsent deliveries are on hold.',
+        line: 'spam; nothing more is sent',
+      },
+    };
   }),
   undone: 'Moved back to leads and queued for delivery.',
 } as const satisfies LeadAction;
@@ -41,23 +47,22 @@ export const notSpam = {
       repeated ? 'Unmarked as spam: the form was sent again with its hidden field empty' : 'Marked as not spam',
   },
   isOffered: ({ spam }) => spam === 1,
-  perform: onLead(async (context, lead, actor) => {
+  perform: onLead((_, lead) => {
     if (!lead.spam) {
       const text = 'This lead was not marked as spam.';
-      return {
-        result: { outcome: 'not-spam' },
-        changed: false,
-        title: 'Nothing was changed',
-        text,
-        line: 'was not spam',
-      };
+      return { result: { outcome: 'not-spam' }, title: 'Nothing was changed', text, line: 'was not spam' };
     }
-    const event = { kind: 'not-spam', detail: { reason: lead.spam_reason } } as const;
-    const becomes = { spam: 0, spam_reason: '' } as const;
-    const saved = await changeLead(context, lead, { action: 'not-spam', actor, becomes, event });
-    const text = 'Moved to leads and queued for delivery.';
-    const result = { outcome: 'cleared' };
-    return saved && { result, changed: true, title: 'Not spam', text, line: 'not spam; queued for delivery', ...saved };
+    return {
+      action: 'not-spam',
+      becomes: { spam: 0, spam_reason: '' },
+      event: { kind: 'not-spam', detail: { reason: lead.spam_reason } },
+      done: {
+        result: { outcome: 'cleared' },
+        title: 'Not spam',
+        text: 'Moved to leads and queued for delivery.',
+        line: 'not spam; queued for delivery',
+      },
+    };
   }),
   undone: 'Marked as spam again. What was sent stays sent.',
 } as const satisfies LeadAction;

@@ -6,7 +6,6 @@ import { statusName } from '../lead.ts';
 import {
   type Acted,
   type ActionContext,
-  changeLead,
   conflictIn,
   type LeadAction,
   onLead,
@@ -23,31 +22,31 @@ export const contacted = {
   inputs: [{ name: 'set' }],
   events: { contacted: () => 'Marked contacted', 'contact-undone': () => 'Marked not contacted' },
   isOffered: ({ status, contacted_at }) => isOpen(status) && contacted_at === null,
-  perform: onLead(async (context, lead, actor, { set = 'on' }) => {
-    if (set === 'off') return markNotContacted(context, lead, actor);
+  perform: onLead(async (context, lead, { set = 'on' }, actor) => {
+    if (set === 'off') return markNotContacted(lead);
     if (set !== 'on') return refusedInput('Nothing was changed', 'set', 'It can be on or off');
     const { contacted_at: since } = lead;
     if (since !== null) {
       const by = (await lastEvent(context, lead, ['contacted', 'status-changed']))?.by;
       return {
         result: { outcome: 'already-contacted', since, by },
-        changed: false,
         title: 'Already contacted',
         text: before(since, by),
         line: `already contacted on ${formatMoment(since)}${by ? `, by ${by}` : ''}`,
       };
     }
-    const marked = await markContacted(context, lead, actor);
-    if (!marked) return undefined;
-    const { undo, ...result } = marked;
+    const at = new Date(context.clock()).toISOString();
+    const change = markContacted(lead, actor, at);
+    const { owner } = change.becomes;
     return {
-      result: { outcome: 'contacted', ...result },
-      changed: true,
-      title: 'Marked contacted',
-      text: result.owner && 'It had no owner, so it’s yours now.',
-      line: 'contacted',
-      undo,
-      followUp: lead.due_on,
+      ...change,
+      done: {
+        result: { outcome: 'contacted', at, ...(owner && { owner }) },
+        title: 'Marked contacted',
+        text: owner && 'It had no owner, so it’s yours now.',
+        line: 'contacted',
+        followUp: lead.due_on,
+      },
     };
   }),
   undone: 'Restored the previous status and date.',
@@ -66,70 +65,58 @@ const before = (since?: string, by?: string): string =>
   [since && `Since ${formatMoment(since)}.`, by && `${by} marked it.`].filter(Boolean).join(' ');
 
 /**
- * Marks a lead as contacted now. On the web, a lead without an owner is assigned to the account; in the terminal and the API, the
+ * Marks a lead as contacted. On the web, a lead without an owner is assigned to the account; in the terminal and the API, the
  * actor's name is not verified.
  */
-async function markContacted(context: ActionContext, lead: Lead, actor: Actor) {
-  const at = new Date(context.clock()).toISOString();
+function markContacted(lead: Lead, actor: Actor, at: string) {
   const owner = lead.owner === '' && actor.via === 'web' ? actor.by : undefined;
-  const status = lead.status === 'new' ? 'contacted' : lead.status;
-  const saved = await changeLead(context, lead, {
-    ...{ action: 'contacted', actor },
+  const status: Status = lead.status === 'new' ? 'contacted' : lead.status;
+  return {
+    action: 'contacted',
     becomes: { status, contacted_at: at, ...(owner && { owner }) },
     event: { kind: 'contacted', detail: { from: lead.status } },
     assigned: owner ? { from: '', to: owner } : undefined,
-  });
-  return saved && { at, ...saved, ...(owner && { owner }) };
+  } as const;
 }
 
 /** Removes the contact time; the status “contacted” becomes “new”. */
-async function markNotContacted(context: ActionContext, lead: Lead, actor: Actor): Promise<Acted | undefined> {
-  const { contacted_at, status: from } = lead;
+function markNotContacted({ contacted_at, status: from }: Lead) {
   if (contacted_at === null) {
-    const result = { outcome: 'not-contacted' };
-    return { result, changed: false, title: 'Nothing was changed', line: 'was not contacted' };
+    return { result: { outcome: 'not-contacted' }, title: 'Nothing was changed', line: 'was not contacted' };
   }
   // A lead that became invested or closed since then stays there. One that was closed when it was marked was reopened.
-  const status = from === 'contacted' ? 'new' : from;
-  const event = { kind: 'contact-undone', detail: { from, contacted_at } } as const;
-  const becomes = { status, contacted_at: null };
-  const saved = await changeLead(context, lead, { action: 'contacted', actor, becomes, event });
-  if (!saved) return undefined;
-  const line = `not contacted, status ${status}`;
-  return { result: { outcome: 'undone', status }, changed: true, title: 'Marked not contacted', line, ...saved };
+  const status: Status = from === 'contacted' ? 'new' : from;
+  return {
+    action: 'contacted',
+    becomes: { status, contacted_at: null },
+    event: { kind: 'contact-undone', detail: { from, contacted_at } },
+    done: {
+      result: { outcome: 'undone', status },
+      title: 'Marked not contacted',
+      line: `not contacted, status ${status}`,
+    },
+  } as const;
 }
 
 /** Sets the status. `contacted` also sets a missing contact time; `new` removes it. */
 export const changeStatus = (context: ActionContext, id: string, to: Status, actor: Actor): Promise<Acted> =>
-  onLead((_, lead) => giveStatus(context, lead, to, actor))(context, id, actor);
+  onLead((_, lead) => {
+    if (lead.status !== to) return statusChange(context, lead, to, actor);
+    return { result: { outcome: 'unchanged', status: to }, title: 'Nothing was changed', line: `already ${to}` };
+  })(context, id, actor);
 
-async function giveStatus(
-  context: ActionContext,
-  lead: Lead,
-  to: Status,
-  actor: Actor,
-  title = 'Status changed',
-): Promise<Acted | undefined> {
+function statusChange({ clock }: ActionContext, lead: Lead, to: Status, actor: Actor) {
   const { status: from, contacted_at: was } = lead;
-  if (from === to) {
-    const result = { outcome: 'unchanged', status: to };
-    return { result, changed: false, title: 'Nothing was changed', line: `already ${to}` };
-  }
-  const saved = await changed();
-  return (
-    saved && { result: { outcome: 'changed', from, to }, changed: true, title, line: `${to}, was ${from}`, ...saved }
-  );
-
-  async function changed() {
-    if (from === 'new' && to === 'contacted' && was === null) {
-      const marked = await markContacted(context, lead, actor);
-      return marked && { undo: marked.undo };
-    }
-    const contactTime = to === 'contacted' ? (was ?? new Date(context.clock()).toISOString()) : was;
-    const becomes = { status: to, contacted_at: to === 'new' ? null : contactTime };
-    const event = { kind: 'status-changed', detail: { from, to, contacted_at: was } } as const;
-    return changeLead(context, lead, { action: to === 'new' ? 'reopen' : to, actor, becomes, event });
-  }
+  const done = { result: { outcome: 'changed', from, to }, title: 'Status changed', line: `${to}, was ${from}` };
+  const now = new Date(clock()).toISOString();
+  if (from === 'new' && to === 'contacted' && was === null) return { ...markContacted(lead, actor, now), done };
+  const contactTime = to === 'contacted' ? (was ?? now) : was;
+  return {
+    action: to === 'new' ? 'reopen' : to,
+    becomes: { status: to, contacted_at: to === 'new' ? null : contactTime },
+    event: { kind: 'status-changed', detail: { from, to, contacted_at: was } },
+    done,
+  } as const;
 }
 
 /** "from New to Closed". */
@@ -153,20 +140,20 @@ const statusAction = (
     events: { 'status-changed': (detail) => `Status changed ${fromTo(detail)}` },
     inputs: [revisionInput],
     isOffered: ({ status }) => status !== to,
-    perform: onLead(async (context, lead, actor, values) => {
+    perform: onLead(async (context, lead, values, actor) => {
       if (lead.status === to) {
         const first = await lastEvent(context, lead, ['status-changed']);
         return {
           result: { outcome: `already-${to}`, status: to, by: first?.by, since: first?.at },
-          changed: false,
           title: already,
           text: before(first?.at, first?.by),
           line: `already ${to}`,
         };
       }
       const conflict = await statusConflict(context, lead, values);
-      const acted = conflict ?? (await giveStatus(context, lead, to, actor, title));
-      return acted?.changed ? { ...acted, result: { outcome: to, status: to } } : acted;
+      if (conflict) return conflict;
+      const { done, ...change } = statusChange(context, lead, to, actor);
+      return { ...change, done: { ...done, title, result: { outcome: to, status: to } } };
     }),
     undone: 'Restored the previous status and date.',
   }) as const satisfies LeadAction;
@@ -193,29 +180,26 @@ export const reopened = {
   events: { reopened: (detail) => `Reopened, ${fromTo(detail)}` },
   inputs: [revisionInput],
   isOffered: ({ status }) => status === 'invested' || status === 'closed',
-  perform: onLead(async (context, lead, actor, values) => {
+  perform: onLead(async (context, lead, values) => {
     const conflict = await statusConflict(context, lead, values);
     if (conflict) return conflict;
     const { status: from, contacted_at } = lead;
     if (isOpen(from)) {
       const result = { outcome: 'not-closed', status: from };
-      const text = `The status is ${from}.`;
-      return { result, changed: false, title: 'Already open', text, line: `was open, status ${from}` };
+      return { result, title: 'Already open', text: `The status is ${from}.`, line: `was open, status ${from}` };
     }
     const status = contacted_at === null ? 'new' : 'contacted';
-    const event = { kind: 'reopened', detail: { from, to: status } } as const;
-    const becomes = { status, contacted_at } as const;
-    const saved = await changeLead(context, lead, { action: 'reopen', actor, becomes, event });
-    return (
-      saved && {
+    return {
+      action: 'reopen',
+      becomes: { status, contacted_at },
+      event: { kind: 'reopened', detail: { from, to: status } },
+      done: {
         result: { outcome: 'reopened', status },
-        changed: true,
         title: 'Reopened',
         text: `The status is ${status} again.`,
         line: `reopened, status ${status}`,
-        ...saved,
-      }
-    );
+      },
+    };
   }),
   undone: 'Restored the previous status and date.',
 } as const satisfies LeadAction;

@@ -86,18 +86,11 @@ export function importFilesIn({ read, write }: Engine) {
 
     async remove(id: string) {
       await write((db) => db.deleteFrom('import_files').where('id', '=', id).execute());
-      for (let deleted = 1; deleted; ) {
-        deleted = await write(async (db) => {
-          const parts = await db
-            .selectFrom('import_file_parts')
-            .select('number')
-            .where('file_id', '=', id)
-            .limit(partsAtOnce)
-            .execute();
-          if (!parts.length) return 0;
-          const numbers = parts.map(({ number }) => number);
-          await db.deleteFrom('import_file_parts').where('file_id', '=', id).where('number', 'in', numbers).execute();
-          return numbers.length;
+      for (let isMore = true; isMore; ) {
+        isMore = await write(async (db) => {
+          const some = db.selectFrom('import_file_parts').select('number').where('file_id', '=', id).limit(partsAtOnce);
+          const parts = db.deleteFrom('import_file_parts').where('file_id', '=', id).where('number', 'in', some);
+          return (await parts.executeTakeFirst()).numDeletedRows > 0;
         });
       }
     },
