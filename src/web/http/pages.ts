@@ -54,7 +54,7 @@ export class Pages {
         return content();
       },
     };
-    this.cache = new PageCache(site.clock, undefined, (now) => nextMoment(content(), now));
+    this.cache = new PageCache(site.clock, (now) => nextMoment(content(), now));
   }
 
   showContent(content: Content) {
@@ -141,16 +141,16 @@ export class Pages {
     return this.cache.get(key) ?? this.cache.set(key, renderAnswer(this.site, notFound, match, { optedOut }));
   }
 
-  /** Cached unless the sentence is specific to one request. */
+  /** Cached unless the sentence or the way back is specific to one request. */
   problem(
     status: number,
     sentence: string,
     { isPrivate = false, back }: { isPrivate?: boolean; back?: string } = {},
   ): Rendered {
-    const key = `problem ${status} ${back ?? ''} ${sentence}`;
+    const key = `problem ${status} ${sentence}`;
     const visit = { status, isPrivate, problem: { title: titles[status] ?? fallbackTitle, sentence, back } };
     const render = () => renderAnswer(this.site, problem, pretended('/nothing'), visit);
-    if (isPrivate) return render();
+    if (isPrivate || back) return render();
     return this.cache.get(key) ?? this.cache.set(key, render());
   }
 }

@@ -8,11 +8,10 @@ import type { WebContext } from './web-context.ts';
  * METRICS_TOKEN.
  */
 export function probes(context: WebContext): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const mayTry = wrongTokenLimit(context.monotonic);
   const known: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void>>> = {
     '/healthz': (_request, response) => alive(context, response),
     '/readyz': (_request, response) => ready(context, response),
-    '/metrics': (request, response) => metrics(context, mayTry, request, response),
+    '/metrics': (request, response) => metrics(context, request, response),
   };
   return (request, response) => {
     const answer = known[(request.url ?? '').replace(/\?.*/s, '')];
@@ -37,35 +36,11 @@ async function ready({ health }: WebContext, response: ServerResponse): Promise<
   say(response, readiness.ready ? 200 : 503, json, `${JSON.stringify(readiness)}\n`);
 }
 
-/** From all clients together: beyond it, wrong tokens get 429. The right token always works. */
-const wrongTokensPerMinute = 30;
-
-function wrongTokenLimit(monotonic: () => number): () => boolean {
-  let since = Number.NEGATIVE_INFINITY;
-  let count = 0;
-  return () => {
-    if (monotonic() - since >= 60_000) {
-      since = monotonic();
-      count = 0;
-    }
-    return ++count <= wrongTokensPerMinute;
-  };
-}
-
-async function metrics(
-  context: WebContext,
-  mayTry: () => boolean,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function metrics(context: WebContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { metricsToken } = context.config;
   if (!metricsToken) return say(response, 404, plain, 'Metrics are off: METRICS_TOKEN is not set.\n');
   const authorization = request.headers.authorization ?? '';
   if (!isSameSecret(authorization, `Bearer ${metricsToken}`)) {
-    if (!mayTry()) {
-      response.setHeader('retry-after', '60');
-      return say(response, 429, plain, 'Too many wrong tokens. Please wait a minute.\n');
-    }
     response.setHeader('www-authenticate', 'Bearer');
     return say(response, 401, plain, 'Metrics need METRICS_TOKEN as the bearer token.\n');
   }
