@@ -1,7 +1,14 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import { auditEvent } from '../../src/base/audit.ts';
-import { type ExportFormat, exportFormats, type FilePart, marked, writeFile } from '../../src/leads/export/export.ts';
+import {
+  type ExportFormat,
+  exportFormats,
+  type FilePart,
+  writeFile as fileOf,
+  marked,
+} from '../../src/leads/export/export.ts';
 import { type ExportPreset, writeForHubspot } from '../../src/leads/export/export-preset.ts';
 import type { FilterInput } from '../../src/leads/filter.ts';
 import { filterForAudit, type LeadFilter } from '../../src/leads/filter.ts';
@@ -11,7 +18,7 @@ import type { LeadsCommand } from '../command.ts';
 import { by, force, leadFilter, sort } from '../command.ts';
 import { parseLeadFilter, parseLeadOrder, view, viewParams, withStore } from '../store.ts';
 import { printable, printableLines, write } from '../terminal/output.ts';
-import { outputFile, writeText } from '../terminal/output-file.ts';
+import { outputFile } from '../terminal/output-file.ts';
 import { progress } from '../terminal/progress.ts';
 import { InterruptedError, type Terminal, terminalActor, UsageError } from '../terminal/terminal.ts';
 
@@ -64,7 +71,7 @@ export const command: LeadsCommand = {
         read.rows += some.length;
         bar.at(read.rows);
       });
-      const written = options.preset ? writeForHubspot(chunks) : writeFile(chunks, format);
+      const written = options.preset ? writeForHubspot(chunks) : fileOf(chunks, format);
       const file = options.bom ? marked(written) : written;
       const receipt = (complete: boolean) => {
         const { rows } = read;
@@ -138,36 +145,20 @@ async function* pausing<Chunk>(
   }
 }
 
-/** Each part is valid until the next but one: hundreds of buffers would be freed late. */
-async function* hashing(
-  file: AsyncIterable<FilePart>,
-  hash: ReturnType<typeof createHash>,
-): AsyncGenerator<Uint8Array> {
-  let [next, last] = [Buffer.alloc(0), Buffer.alloc(0)];
+async function* hashing(file: AsyncIterable<FilePart>, hash: Hash): AsyncGenerator<string | Uint8Array> {
   for await (const part of file) {
-    if (part instanceof Uint8Array) {
-      hash.update(part);
-      yield part;
-      continue;
-    }
-    const room = part.reduce((sum, line) => sum + Buffer.byteLength(line), 0);
-    if (next.length < room) next = Buffer.allocUnsafe(2 * room);
-    let end = 0;
-    // Line by line: one character beyond Latin-1 doubles the size of its string.
-    for (const line of part) end += next.write(line, end);
-    const bytes = next.subarray(0, end);
-    [next, last] = [last, next];
-    hash.update(bytes);
-    yield bytes;
+    const written = part instanceof Uint8Array ? part : part.join('');
+    hash.update(written);
+    yield written;
   }
 }
 
 async function send(
-  file: AsyncIterable<Uint8Array>,
+  file: AsyncIterable<string | Uint8Array>,
   { output, force }: ExportOptions,
   { stdout }: Terminal,
 ): Promise<void> {
-  if (output) return outputFile(output, (temporary) => writeText(temporary, file), { force });
+  if (output) return outputFile(output, (temporary) => writeFile(temporary, file), { force });
   for await (const chunk of file) {
     await write(stdout, stdout.isTTY ? printableLines(Buffer.from(chunk).toString().replaceAll('\r\n', '\n')) : chunk);
   }

@@ -4,7 +4,7 @@ import { writeLeads } from '../../src/leads/export/export.ts';
 import type { FilterInput, LeadFilter } from '../../src/leads/filter.ts';
 import { firstContact, type LeadTuple, leadOf, tupleOf } from '../../src/leads/lead.ts';
 import type { LeadStore } from '../../src/leads/lead-store.ts';
-import type { LeadCursor, LeadOrder } from '../../src/leads/order.ts';
+import type { LeadOrder } from '../../src/leads/order.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { columnHead, readColumns, storedCell, type TableColumn, tableColumns } from '../../src/leads/table-columns.ts';
 import { counted, formatCalendarDay, formatDay, formatMoment } from '../../src/site/format.ts';
@@ -140,8 +140,8 @@ async function* tabLines(
   }
 }
 
-/** Page size of lists not sorted by date. */
-const sortedAtOnce = 500;
+/** Beyond so many, leads are read as an export reads them. */
+const pageLimit = 500;
 
 async function* firstOf(
   leads: LeadStore,
@@ -149,19 +149,9 @@ async function* firstOf(
   order: LeadOrder,
   limit = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<LeadTuple[]> {
-  if (order === 'newest' && limit > terminalLimit) return yield* newestOf(leads, filter, limit);
-  let after: LeadCursor | undefined;
-  for (let left = limit; left > 0; ) {
-    const { rows, last, isMore } = await leads.page(filter, { limit: Math.min(left, sortedAtOnce), order, after });
-    yield rows.map(tupleOf);
-    after = last;
-    left = isMore ? left - rows.length : 0;
-  }
-}
-
-async function* newestOf(leads: LeadStore, filter: LeadFilter, limit: number): AsyncGenerator<LeadTuple[]> {
+  if (limit <= pageLimit) return yield (await leads.list(filter, { limit, order })).map(tupleOf);
   let left = limit;
-  for await (const chunk of leads.rows(filter)) {
+  for await (const chunk of leads.rows(filter, order)) {
     yield chunk.slice(0, left);
     left -= chunk.length;
     if (left <= 0) return;

@@ -31,24 +31,6 @@ async function mustBeAbsent(file: string): Promise<void> {
   if (stats && !stats.isDirectory()) throw new UsageError(`${file} already exists; use --force to replace it.`);
 }
 
-/** Writing and generating overlap. */
-export async function writeText(file: string, text: AsyncIterable<string | Uint8Array>): Promise<void> {
-  const handle = await open(file, 'w', 0o600);
-  let written = Promise.resolve();
-  try {
-    for await (const chunk of text) {
-      await written;
-      written = handle.writeFile(chunk);
-      // The next await reports it.
-      written.catch(() => {});
-    }
-    await written;
-  } finally {
-    await written.catch(() => {});
-    await handle.close();
-  }
-}
-
 async function syncToDisk(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {

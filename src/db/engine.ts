@@ -24,8 +24,6 @@ export interface Dialect {
   ): Promise<Returned[]>;
   /** Whether `id` is among these deliveries; rows locked by another transaction are skipped. */
   isAmong(found: SelectQueryBuilder<Tables, 'deliveries', { id: string }>): Expression<SqlBool>;
-  /** Prepares a transaction for very many rows. */
-  beforeFilling(db: Transaction<Tables>): Promise<void>;
 }
 
 /** Receives write durations, in seconds. */

@@ -219,8 +219,5 @@ const campaigns = [
 
 /** Stores sample leads with deliveries and events in one transaction. Throws `StoreUnavailableError`. */
 export function storeSamples({ write, dialect }: Engine, samples: readonly Unit[]): Promise<void> {
-  return write(async (db) => {
-    await dialect.beforeFilling(db);
-    await insertUnits(db, dialect, samples);
-  });
+  return write((db) => insertUnits(db, dialect, samples));
 }

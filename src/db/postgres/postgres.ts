@@ -31,8 +31,6 @@ const postgresQueries: Dialect = {
 
   // An array is evaluated once; a join could evaluate it again for each row, locking others.
   isAmong: (found) => sql`id = any(array${found.forUpdate().skipLocked()})`,
-
-  beforeFilling: () => Promise.resolve(),
 };
 
 /** Bytes in PostgreSQL's hex format. */

@@ -45,11 +45,6 @@ function sqliteQueries(writer: Database.Database): Dialect {
     },
 
     isAmong: (found) => sql`id in ${found}`,
-
-    async beforeFilling(db) {
-      // Keeps the indexes in memory.
-      await sql`pragma cache_size = -400000`.execute(db);
-    },
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { ipKeyGenerator, MemoryStore, type RateLimitInfo, rateLimit, type Store } from 'express-rate-limit';
 import { RedisStore } from 'rate-limit-redis';
+import { once } from '../../base/once.ts';
 import { actorNamed, addressOf } from './actor.ts';
 import { matchOf } from './path.ts';
 import type { RedisLink } from './redis-link.ts';
@@ -187,16 +188,17 @@ function limit(context: WebContext, { limit, windowMs = minute, key = networkOf,
 function sharedCounts(link: RedisLink, name: string): Store {
   const local = new MemoryStore();
   const shared = new RedisStore({ prefix: `mainstreet:${name}:`, sendCommand: link.send });
+  let begin = async () => {};
   return {
     prefix: name,
     localKeys: false,
     init(options) {
       local.init(options);
-      link.atReturn(() => shared.init(options));
+      begin = once(() => shared.init(options));
     },
     async increment(key) {
       const counted = await local.increment(key);
-      return (await link.ask(() => shared.increment(hidden(key)))) ?? counted;
+      return (await link.ask(() => begin().then(() => shared.increment(hidden(key))))) ?? counted;
     },
     async decrement(key) {
       await local.decrement(key);

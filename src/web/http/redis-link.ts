@@ -21,12 +21,10 @@ export const connection: RedisOptions = {
   autoResendUnfulfilledCommands: false,
 };
 
-/** Connects in the background, again and again. */
+/** Connects in the background, again and again. Logs once that Redis is away and once that it is back. */
 export function linkRedis(url: string, log: Log) {
-  const preparations: (() => Promise<void>)[] = [];
-  const report = availabilityLog(log);
   let redis: Redis | undefined;
-  let isUp = false;
+  let isAway = false;
   let isClosed = false;
   let settle: () => void;
   const ready = new Promise<void>((resolve) => {
@@ -40,47 +38,35 @@ export function linkRedis(url: string, log: Log) {
     redis = new library.default(url, connection);
     redis.on('error', lost);
     redis.on('close', () => {
-      isUp = false;
       lost();
       settle();
     });
-    redis.on('ready', prepare);
+    redis.on('ready', () => {
+      found();
+      settle();
+    });
   });
 
-  async function prepare() {
-    try {
-      await Promise.all(preparations.map((run) => run()));
-      isUp = true;
-      report.back();
-    } catch (error) {
-      startOver(error);
-    }
-    settle();
-  }
-
-  function startOver(error: unknown) {
-    lost(error);
-    redis?.disconnect(true);
-  }
-
   function lost(error?: unknown) {
-    if (!isClosed) report.away(error);
+    if (isAway || isClosed) return;
+    isAway = true;
+    log.warn(error ? { err: error } : {}, 'Redis does not answer: each instance limits for itself until it does');
+  }
+
+  function found() {
+    if (!isAway) return;
+    isAway = false;
+    log.info('Redis answers again: all instances share their limits');
   }
 
   return {
     /** Resolves once Redis answers, or has shown that it does not. */
     ready,
-    /** Runs now and at each return of Redis, before anything is asked of it. */
-    atReturn(run: () => Promise<void>) {
-      preparations.push(run);
-      if (isUp) run().catch(startOver);
-    },
     /** `undefined` when Redis is away. */
     async ask<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
-      if (!isUp) return undefined;
       try {
         const answer = await question();
-        report.back();
+        found();
         return answer;
       } catch (error) {
         lost(error);
@@ -95,23 +81,6 @@ export function linkRedis(url: string, log: Log) {
       isClosed = true;
       redis?.disconnect();
       settle();
-    },
-  };
-}
-
-/** Logs once that Redis is away and once that it is back. */
-function availabilityLog(log: Log) {
-  let isAway = false;
-  return {
-    away(error?: unknown) {
-      if (isAway) return;
-      isAway = true;
-      log.warn(error ? { err: error } : {}, 'Redis does not answer: each instance limits for itself until it does');
-    },
-    back() {
-      if (!isAway) return;
-      isAway = false;
-      log.info('Redis answers again: all instances share their limits');
     },
   };
 }
