@@ -59,8 +59,6 @@ const scrolled = () => bar?.classList.toggle('is-solid', 'solid' in bar.dataset 
 addEventListener('scroll', scrolled);
 scrolled();
 
-if (document.querySelector('.voice')) import('./floating-button.ts').catch(() => {});
-
 const menus = () => import('./drop.ts').catch(() => {});
 for (const type of ['pointerover', 'focusin']) bar?.addEventListener(type, menus);
 

@@ -29,13 +29,14 @@ export default function Assistant({ src, vendor, title }: { src: string; vendor:
       {isAwake && (state === 'none' || state === 'loading') && (
         <button
           ref={button}
-          className={state === 'loading' ? 'btn voice is-busy' : 'btn voice'}
+          className="btn voice"
           type="button"
           aria-disabled={state === 'loading' || undefined}
           onClick={() => state === 'none' && setState('loading')}
         >
           <Mic className="icon" />
-          <span>{state === 'loading' ? 'Connecting...' : 'Talk to our assistant'}</span>
+          <span aria-hidden="true">Ask</span>{' '}
+          <span className="sr">{state === 'loading' ? 'Connecting...' : 'Talk to our assistant'}</span>
         </button>
       )}
       {(isThere || state === 'loading') && (

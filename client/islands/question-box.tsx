@@ -48,10 +48,10 @@ export default function QuestionBox({
       <summary className="btn voice">
         <MessageCircle className="icon question__ask" />
         <X className="icon question__close" />
-        <span className="voice__word question__ask" aria-hidden="true">
+        <span className="question__ask" aria-hidden="true">
           {labels.ask}
         </span>{' '}
-        <span className="question__ask">{labels.heading}</span> <span className="question__close">Close</span>
+        <span className="sr question__ask">{labels.heading}</span> <span className="sr question__close">Close</span>
       </summary>
       <div className="question__panel">
         <QuestionForm

@@ -16,12 +16,7 @@ export async function buildClient(dist: string): Promise<void> {
 /** Islands first, since the loader contains their file names. They share no chunks, which the loader would have to wait for. */
 async function buildScripts(outdir: string) {
   const islands = (await readdir(join(root, 'client/islands'))).filter((name) => name.endsWith('.tsx'));
-  const sources = [
-    'client/hydrate.tsx',
-    'client/floating-button.ts',
-    'client/drop.ts',
-    ...islands.map((name) => `client/islands/${name}`),
-  ];
+  const sources = ['client/hydrate.tsx', 'client/drop.ts', ...islands.map((name) => `client/islands/${name}`)];
   const built = await bundle(outdir, sources, { splitting: true });
   const named: esbuild.Plugin = {
     name: 'built before',

@@ -32,7 +32,7 @@ function Foot() {
   return (
     <footer className="foot on-ink">
       <div className="wrap">
-        <div className={disclosures ? 'foot__in foot__in--two' : 'foot__in'}>
+        <div className="foot__in">
           <div>
             <Logo variant={disclosures ? 'spark' : 'brand'} />
             <p className="foot__blurb">
@@ -109,7 +109,7 @@ function Filing() {
   const fund = content.offerings.spark.name;
   if (qualified && !url && !number) return null;
   return (
-    <section className="stack mt-l" id="filing" aria-label="Filing with the SEC">
+    <section className="stack mt" id="filing" aria-label="Filing with the SEC">
       {!qualified && <p className="note">{testingLegend(fund)}</p>}
       {(url || number) && (
         <p className="reading">
@@ -124,7 +124,7 @@ function Filing() {
 function Disclosures() {
   const { disclosures } = usePage().content.company;
   return (
-    <section className="disclosures mt-l" aria-labelledby="disclosures">
+    <section className="disclosures mt" aria-labelledby="disclosures">
       <h2 id="disclosures">Disclosures</h2>
       <div className="small-print">
         {disclosures.map(({ title, text, open }) => (

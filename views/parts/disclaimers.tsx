@@ -6,7 +6,6 @@ import { formatCalendarDay, formatDayKey } from '../../src/site/format.ts';
 import type { OfferingId } from '../../src/site/offerings.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import { type PageProps, usePage } from '../page.ts';
-import { Points } from './lists.tsx';
 
 /** The date and basis of the figures in a section. */
 export function Bases({ names }: { names: readonly BasisName[] }) {
@@ -23,7 +22,11 @@ export function Bases({ names }: { names: readonly BasisName[] }) {
     only && (
       <div className="bases full">
         <p>{date}:</p>
-        <Points items={names.map(textOf)} className="plain notes" />
+        <ul>
+          {names.map((name) => (
+            <li key={name}>{textOf(name)}</li>
+          ))}
+        </ul>
       </div>
     )
   );

@@ -24,7 +24,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ label, value, note }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>
+          <dd className={/\d/.test(value) ? undefined : 'terms__words'}>
             {value}
             {note && <small>{note}</small>}
           </dd>

@@ -6,36 +6,32 @@ import { Picture } from './picture.tsx';
 import { WholeStreet } from './street.tsx';
 import { Unbroken } from './text.tsx';
 
-/** A section heading on the street line, with a small building next to it. */
+/** A section heading; with a drawing next to it, both are on the street line. */
 export function Head({
   id,
-  plain,
   level: Level = 'h2',
   street,
   children,
 }: {
   id?: string;
-  /** Without the line, where a drawing follows. */
-  plain?: true;
   level?: 'h1' | 'h2';
   street?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <header className={plain ? 'head head--plain' : 'head'}>
+    <header className="head">
       <Level id={id}>{children}</Level>
       {street}
     </header>
   );
 }
 
-/** A section under a heading on the street line. `className` adds to "room", and `anchor` is an address within the page. */
+/** A section under a heading. `className` adds to "room", and `anchor` is an address within the page. */
 export function Room({
   id,
   heading,
   className,
   anchor,
-  plain,
   street,
   children,
 }: {
@@ -44,14 +40,13 @@ export function Room({
   heading: string;
   className?: string;
   anchor?: string;
-  plain?: true;
   street?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <section className={className ? `room ${className}` : 'room'} id={anchor} aria-labelledby={id}>
       <div className="wrap">
-        <Head id={id} plain={plain} street={street}>
+        <Head id={id} street={street}>
           {heading}
         </Head>
         {children}
@@ -110,7 +105,7 @@ export function Breadcrumbs() {
   );
 }
 
-/** The opening of a page: heading and lead on ink, over a picture that hangs from the bottom, with its caption below. */
+/** The opening of a page: heading and lead on ink, over a picture that hangs from the bottom, with its caption in the corner. */
 export function Banner({
   badge,
   heading,
@@ -130,28 +125,26 @@ export function Banner({
   children?: ReactNode;
 }) {
   return (
-    <>
-      <section className={interior ? 'banner on-ink' : 'banner banner--roof on-ink'}>
-        <div className="wrap">
-          <Breadcrumbs />
-          {badge}
-          <h1>{heading}</h1>
-          <p className="lead">
-            <Unbroken>{lead}</Unbroken>
-          </p>
-          {children}
-        </div>
-        <Picture
-          name={picture}
-          sizes="100vw"
-          narrow={{ crop: 'card', sizes: '100vw' }}
-          className="banner__art"
-          eager
-          decorative
-        />
-      </section>
-      {caption && <p className="caption wrap">{caption}</p>}
-    </>
+    <section className={interior ? 'banner on-ink' : 'banner banner--roof on-ink'}>
+      <div className="wrap">
+        <Breadcrumbs />
+        {badge}
+        <h1>{heading}</h1>
+        <p className="lead">
+          <Unbroken>{lead}</Unbroken>
+        </p>
+        {children}
+      </div>
+      <Picture
+        name={picture}
+        sizes="100vw"
+        narrow={{ crop: 'card', sizes: '100vw' }}
+        className="banner__art"
+        eager
+        decorative
+      />
+      {caption && <p className="caption">{caption}</p>}
+    </section>
   );
 }
 

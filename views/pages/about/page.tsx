@@ -63,7 +63,7 @@ function Management() {
 function Sponsor() {
   const { sponsor, experience, role } = usePage().content.about;
   return (
-    <Room id="sponsor" heading={sponsor.heading} className="room--first">
+    <Room id="sponsor" heading={sponsor.heading}>
       <div className="split">
         <p className="lead">{sponsor.lead}</p>
         <div className="stack">

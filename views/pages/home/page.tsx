@@ -68,8 +68,8 @@ function Hero() {
           className="hero__art"
           eager
         />
+        <p className="caption">{hero.caption}</p>
       </section>
-      <p className="caption wrap">{hero.caption}</p>
     </>
   );
 }
@@ -216,7 +216,7 @@ const afterwards = ['tree', 'lamp', 'lamp', 'tree', 'lamp'] as const;
 function Brands() {
   const { brands } = usePage().content.home;
   return (
-    <Room id="brands" heading={brands.heading} className="room--first" plain>
+    <Room id="brands" heading={brands.heading}>
       <div className="brands">
         {brands.items.map((brand, index) => (
           <article className="brand" key={brand.name}>

@@ -65,7 +65,7 @@ const looks = [
 function Steps() {
   const { steps } = usePage().content.invest;
   return (
-    <Room id="fund-steps-heading" heading={steps.heading} plain>
+    <Room id="fund-steps-heading" heading={steps.heading}>
       <div className="moving">
         <ol className="steps" id="fund-steps">
           {steps.items.map(({ title, text }, index) => {
@@ -164,7 +164,7 @@ function InvestClosing() {
 function Community() {
   const { community } = usePage().content.invest;
   return (
-    <Room id="community" heading={community.heading} className="room--tight on-stone" plain>
+    <Room id="community" heading={community.heading} className="room--tight on-stone">
       <IconList items={community.items} icons={[House, Warehouse, Handshake]} className="list list--across" />
     </Room>
   );

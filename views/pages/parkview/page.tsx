@@ -35,12 +35,7 @@ function Overview() {
   const { overview } = parkview;
   const project = projects.projects.find(({ page }) => page === 'parkview');
   return (
-    <Room
-      id="overview"
-      heading={overview.heading}
-      className="room--first"
-      street={<Street drawing="residence" small />}
-    >
+    <Room id="overview" heading={overview.heading} street={<Street drawing="residence" small />}>
       <Figures figures={overview.figures} />
       <div className="split split--even mt-xl">
         <div className="stack">

@@ -108,8 +108,8 @@ function Hero() {
           className="banner__art"
           eager
         />
+        <p className="caption">{hero.caption}</p>
       </section>
-      <p className="caption wrap">{hero.caption}</p>
     </>
   );
 }
