@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../src/base/root.ts';
 import { buildClient } from './build/client.ts';
-import { buildPrograms, installPortableSqlite } from './build/programs.ts';
+import { buildPrograms, cacheCode, installPortableSqlite } from './build/programs.ts';
 
 const dist = join(root, 'dist');
 const sources = [
@@ -33,6 +33,7 @@ export async function build(): Promise<void> {
   await mkdir(made);
   try {
     await Promise.all([buildClient(made), buildPrograms(made)]);
+    await cacheCode(made);
     await writeFile(join(made, 'build.txt'), fingerprint);
     await swap(made);
   } finally {

@@ -1,5 +1,4 @@
 import { isIPv6 } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
 import { ConfigurationError, StoreUnavailableError } from './base/errors.ts';
 import { type Config, readConfig } from './config/config.ts';
@@ -16,8 +15,6 @@ import { createHttpServer } from './web/http/http-server.ts';
 /** Milliseconds after the signal until unfinished responses are cut. */
 const answerTimeout = 7000;
 
-// V8 keeps the space for new objects that rendering every page at start makes it reserve: 24 MB that nothing uses later.
-setFlagsFromString('--semi-space-growth-factor=1');
 // The database and its copies hold personal data: readable by the process owner only.
 process.umask(0o077);
 readEnvFile();

@@ -17,10 +17,13 @@ export interface Server {
 }
 
 /** Starts the built site without settings from the environment or `.env`, so that no external service is called. */
-export function startOurs(env: { DATA_DIR: string; DATABASE_URL?: string }): Promise<Server> {
+export function startOurs(
+  env: { DATA_DIR: string; DATABASE_URL?: string },
+  args = ['dist/server.js'],
+): Promise<Server> {
   const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
   const overrides = { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT_POSTS: '1000000' };
-  return start(['dist/server.js'], { ...unset, ...overrides, ...env });
+  return start(args, { ...unset, ...overrides, ...env });
 }
 
 /** Starts `bare-server.mjs` on a database, with the recorded answers of another server; `stripped` reduces its pages. */
