@@ -91,3 +91,6 @@ export function OfferingNote({ children }: { children: ReactNode }) {
 
 /** The Tier 2 limit for investors who are not accredited. */
 export const TierTwoLimit = () => <p className="reading">{sentences.limit}</p>;
+
+/** Who is accredited, in full. */
+export const Accredited = () => <p className="reading">{sentences.accredited}</p>;

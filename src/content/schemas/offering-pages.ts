@@ -24,9 +24,7 @@ const path = v.strictObject({
   name: text,
   regulation: text,
   text,
-  /** Why nobody can invest yet. */
-  closed: text,
-  terms: atLeast(1, term, 'needs at least one term'),
+  figures: exactly(2, titledFigure, 'needs two figures'),
   to: v.picklist(['invest', 'regd'], 'must be "invest" or "regd"'),
   link: text,
   more: v.array(
@@ -36,6 +34,10 @@ const path = v.strictObject({
     }),
   ),
 });
+
+const answer = v.strictObject({ value: text, note: text });
+/** What both funds say to one question. */
+const comparison = v.strictObject({ label: text, spark: answer, regd: answer });
 
 /** A row of a table of terms: label left, value right. */
 const fact = v.strictObject({ label: text, value: text });
@@ -124,6 +126,12 @@ export const offeringPages = {
     heading: text,
     lead: text,
     paths: v.tuple([path, path], 'needs the two paths'),
+    compare: v.strictObject({
+      heading: text,
+      /** Whether each fund is open, and why not. */
+      status: v.strictObject({ label: text, open: text, closed: text, spark: text, regd: text }),
+      rows: atLeast(1, comparison, 'needs at least one row'),
+    }),
     privateNote: text,
     note: text,
     help: v.strictObject({ heading: text, text, link: text }),
@@ -134,6 +142,7 @@ export const offeringPages = {
     heading: text,
     lead: text,
     note: text,
+    projectsHeading: text,
     limitHeading: text,
     expectHeading: text,
     steps: exactly(4, titled, 'needs four steps'),

@@ -1,7 +1,8 @@
+import type { OfferingId } from '../../../src/site/offerings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
-import { Bases, isOpen, OfferingNote, TierTwoLimit } from '../../parts/disclaimers.tsx';
-import { Facts } from '../../parts/figures.tsx';
+import { Accredited, Bases, BothClosedBadge, isOpen, OfferingNote, TierTwoLimit } from '../../parts/disclaimers.tsx';
+import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { Head, NextStep } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
@@ -22,7 +23,8 @@ function InvestmentSelection() {
     <>
       <section className="page on-stone" aria-labelledby="choose">
         <div className="wrap room">
-          <Head id="choose" level="h1" street={<Street drawing="housing" />}>
+          <BothClosedBadge />
+          <Head id="choose" level="h1">
             {heading}
           </Head>
           <p className="lead">{lead}</p>
@@ -31,11 +33,15 @@ function InvestmentSelection() {
               <PathCard key={path.to} path={path} />
             ))}
           </div>
+          <Comparison />
           <div className="notes mt-l">
             <OfferingNote>{note}</OfferingNote>
             <Bases names={['target']} />
             <TierTwoLimit />
-            <p className="reading">{privateNote}</p>
+            <div className="stack">
+              <Accredited />
+              <p className="reading">{privateNote}</p>
+            </div>
           </div>
         </div>
       </section>
@@ -48,30 +54,28 @@ function InvestmentSelection() {
   );
 }
 
+/** The height of the taller of the two drawings, so that both have one scale. */
+const sky = 128;
+
 function PathCard({ path }: { path: Path }) {
-  const page = usePage();
   const isForAll = path.to === 'invest';
-  const opens = isOpen(isForAll ? 'spark' : 'regd', page);
-  const status = opens
-    ? { label: 'Status', value: 'Open' }
-    : { label: 'Status', value: 'Not open yet', note: path.closed };
+  const closed = !isOpen(isForAll ? 'spark' : 'regd', usePage());
   return (
-    <article className="card card--path">
-      <p className="badges">
-        <span className="badge">{path.badge}</span> {!opens && <span className="badge badge--lit">{status.value}</span>}
-      </p>
-      <div>
-        <h2>{path.name}</h2>
-        <p className="soft">{path.regulation}</p>
-      </div>
-      <p>{path.text}</p>
-      <Facts facts={[status, ...path.terms]} />
-      <div className="stack">
-        <a className={isForAll ? 'btn' : 'btn btn--line'} href={pathTo(path.to)}>
+    <article className="path">
+      <Street drawing={isForAll ? 'flex' : 'residence'} height={sky} />
+      <div className="card">
+        <p className="badge">{path.badge}</p>
+        <div>
+          <h2>{path.name}</h2>
+          <p className="soft">{path.regulation}</p>
+        </div>
+        <p>{path.text}</p>
+        <Figures figures={path.figures} />
+        <a className="btn" href={pathTo(path.to)}>
           {path.link} <ArrowRight className="icon" />
         </a>
-        <ul className="plain">
-          {!isForAll && !opens && (
+        <ul className="path__more">
+          {!isForAll && closed && (
             <li>
               <a href={`${pathTo('regd')}#start`}>Tell me when it opens</a>
             </li>
@@ -84,5 +88,42 @@ function PathCard({ path }: { path: Path }) {
         </ul>
       </div>
     </article>
+  );
+}
+
+/** What both funds say to the same questions, below their cards. */
+function Comparison() {
+  const page = usePage();
+  const { paths, compare } = page.content['investment-selection'];
+  const { label, open, closed, ...reasons } = compare.status;
+  const statusOf = (id: OfferingId) =>
+    isOpen(id, page) ? { value: open, note: '' } : { value: closed, note: reasons[id] };
+  const rows = [{ label, spark: statusOf('spark'), regd: statusOf('regd') }, ...compare.rows];
+  return (
+    <table className="compare mt-l">
+      <caption className="sr">{compare.heading}</caption>
+      <thead>
+        <tr>
+          <td />
+          {paths.map(({ to, name }) => (
+            <th key={to} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label}>
+            <th scope="row">{row.label}</th>
+            {[row.spark, row.regd].map(({ value, note }, index) => (
+              <td key={paths[index]?.to}>
+                <strong>{value}</strong> <small>{note}</small>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,10 +1,13 @@
+import { isOfFund } from '../../../src/content/schemas/projects.ts';
+import { sentences } from '../../../src/site/claims.ts';
 import { type Page, usePage } from '../../page.ts';
-import { NotOpen, OfferingBadge, OfferingNote, TierTwoLimit } from '../../parts/disclaimers.tsx';
+import { NotOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { Landmark, MessageCircle, ScrollText } from '../../parts/icon.tsx';
-import { IconList, NumberedList } from '../../parts/lists.tsx';
+import { NumberedList } from '../../parts/lists.tsx';
+import { Lots } from '../../parts/projects.tsx';
 import { Room, SideRoom, Start } from '../../parts/sections.tsx';
+import { Filled } from '../../parts/text.tsx';
 
 export const regaInvest: Page = {
   meta: ({ content }) => {
@@ -25,7 +28,6 @@ function RegaInvest() {
           <>
             <p className="lead soft">{lead}</p>
             <NotOpen belowBadge />
-            <OfferingNote>{note}</OfferingNote>
           </>
         }
         form={
@@ -33,10 +35,31 @@ function RegaInvest() {
             <LeadForm id="interest" layout="card" />
           </Embed>
         }
-      />
+      >
+        <OfferingNote>{note}</OfferingNote>
+      </Start>
+      <NextProjects />
       <WhatToExpect />
       <BeforeYouBegin />
     </>
+  );
+}
+
+/** What the fund would build, at the foot of the first screen. */
+function NextProjects() {
+  const { content } = usePage();
+  const { projects } = content.projects;
+  return (
+    <section className="on-ink" aria-labelledby="next-projects">
+      <div className="wrap stack stack--wide">
+        <h2 id="next-projects" className="h-small">
+          {content['rega-invest'].projectsHeading}
+        </h2>
+        <div className="full">
+          <Lots projects={projects.filter((project) => isOfFund(content, project) && project.state === 'planned')} />
+        </div>
+      </div>
+    </section>
   );
 }
 
@@ -51,15 +74,36 @@ function WhatToExpect() {
 
 function BeforeYouBegin() {
   const { limitHeading, readHeading, read } = usePage().content['rega-invest'];
+  const at = sentences.limit.indexOf(share);
   return (
-    <SideRoom id="read" heading={readHeading} stone>
-      <div className="stack stack--wide">
+    <SideRoom
+      id="read"
+      heading={readHeading}
+      aside={
         <div className="stack">
           <h3>{limitHeading}</h3>
-          <TierTwoLimit />
+          <p className="reading limit">
+            {sentences.limit.slice(0, at)}
+            <strong>{share}</strong>
+            {sentences.limit.slice(at + share.length)}
+          </p>
         </div>
-        <IconList items={read} icons={[ScrollText, Landmark, MessageCircle]} />
-      </div>
+      }
+      stone
+    >
+      <ul className="list list--answers">
+        {read.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>
+              <Filled text={text} />
+            </p>
+          </li>
+        ))}
+      </ul>
     </SideRoom>
   );
 }
+
+/** Large within the sentence about the limit. */
+const share = '10%';
