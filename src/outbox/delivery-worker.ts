@@ -1,7 +1,7 @@
 import { type Clocks, iso, type Timers } from '../base/clocks.ts';
 import { StoreUnavailableError } from '../base/errors.ts';
 import type { Delivery, Destination } from '../db/rows.ts';
-import { type Backoff, released, type SendOutcome, settlement } from './delivery.ts';
+import { released, type SendOutcome, settlement } from './delivery.ts';
 import { outageWatch } from './outage.ts';
 import type { DeliveryResult, DeliveryScope, Outbox } from './outbox-store.ts';
 
@@ -190,7 +190,6 @@ export interface DeliveryWorkerOptions extends Clocks {
   scope: DeliveryScope;
   send: Send;
   per10Seconds: number;
-  backoff?: Backoff;
   /** During an outage sends only what is due; by default a waiting delivery is tried early as a probe. */
   onlyDue?: true;
   /** Identifies this program among those that share the database. */
@@ -282,7 +281,7 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
     options.observe?.attempted(scope.destination, sent.outcome, (monotonic() - began) / 1000);
     const learned = outage.learn({ id: delivery.id, sent, probe, now: monotonic() });
     try {
-      const result = settlement(delivery, sent, clock(), random(), options.backoff);
+      const result = settlement(delivery, sent, clock(), random());
       const ours = await recordResult(options, result, began + attemptLease);
       reportAttempt(options, delivery, sent, ours);
       if (sent.outcome === 'busy') await lease.extend(outage.retryNotBefore - monotonic());

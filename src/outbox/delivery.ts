@@ -50,17 +50,8 @@ type Outcome =
 const maxBackoff = 12 * 3_600_000;
 const unconfiguredPause = 60_000;
 
-/** Milliseconds before the next attempt, after so many; `random` from 0 up to 1. */
-export type Backoff = (attempts: number, random: number) => number;
-
 /** The row after an attempt. `now` in milliseconds, `random` from 0 up to 1. */
-export function settlement(
-  delivery: Delivery,
-  sent: SendOutcome,
-  now: number,
-  random: number,
-  pauseAfter: Backoff = backoff,
-): DeliveryResult {
+export function settlement(delivery: Delivery, sent: SendOutcome, now: number, random: number): DeliveryResult {
   const at = new Date(now).toISOString();
   const lease = delivery.lease_until ?? '';
   const { id, attempts } = delivery;
@@ -83,7 +74,7 @@ export function settlement(
     return { ...attempt, state: 'failed', due_at: delivery.due_at, delivered_at: null, event };
   }
   if (sent.outcome === 'withheld') return { ...attempt, state: 'held', due_at: delivery.due_at, delivered_at: null };
-  const pause = Math.max(pauseAfter(attempts, random), sent.outcome === 'busy' ? sent.retryAfter : 0);
+  const pause = Math.max(backoff(attempts, random), sent.outcome === 'busy' ? sent.retryAfter : 0);
   return { ...attempt, state: 'pending', due_at: new Date(now + pause).toISOString(), delivered_at: null };
 }
 
@@ -102,7 +93,7 @@ export function released(delivery: Delivery, due: number): DeliveryResult {
   };
 }
 
-/** 1 s, 2 s, 4 s … 12 h in milliseconds, minus up to half as jitter. */
+/** Milliseconds before the next attempt, after so many: 1 s, 2 s, 4 s … 12 h, minus up to half as jitter; `random` from 0 up to 1. */
 export function backoff(attempts: number, random: number): number {
   const full = Math.min(maxBackoff, 1000 * 2 ** Math.min(attempts, 30));
   return Math.round(full * (1 - random / 2));

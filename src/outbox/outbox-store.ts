@@ -23,7 +23,7 @@ export interface Cursor {
 /** What one worker sends. */
 export interface DeliveryScope {
   destination: Destination;
-  /** Default: all, and deliveries without a form. */
+  /** At least one. Default: all, and deliveries without a form. */
   forms?: readonly FormId[];
 }
 
@@ -219,17 +219,15 @@ export function outboxIn(engine: Engine) {
 
     /** Claims up to `limit` due deliveries until `leaseUntil`, newest first; a webhook gets the events of one lead in order. */
     claim: (claim: DeliveryClaim) =>
-      hasForms(claim)
-        ? engine.write((db) =>
-            db
-              .updateTable('deliveries')
-              .set({ state: 'sending', lease_until: claim.leaseUntil })
-              .where(engine.dialect.isAmong(claimable(db, claim)))
-              .where(dueFor(claim))
-              .returningAll()
-              .execute(),
-          )
-        : Promise.resolve([]),
+      engine.write((db) =>
+        db
+          .updateTable('deliveries')
+          .set({ state: 'sending', lease_until: claim.leaseUntil })
+          .where(engine.dialect.isAmong(claimable(db, claim)))
+          .where(dueFor(claim))
+          .returningAll()
+          .execute(),
+      ),
 
     /** Stores the result of an attempt with its event; `false` if the lease was lost. */
     saveResult: ({ id, lease, event, ...result }: DeliveryResult) =>
@@ -250,7 +248,6 @@ export function outboxIn(engine: Engine) {
 
     /** When the next delivery is due or its lease ends. */
     async nextDue(scope: DeliveryScope) {
-      if (!hasForms(scope)) return undefined;
       const row = await engine.read((db) =>
         openOf(db, scope)
           .select(sql<string | null>`min(case when state = 'pending' then due_at else lease_until end)`.as('due'))
@@ -304,7 +301,6 @@ export function outboxIn(engine: Engine) {
 export type Outbox = ReturnType<typeof outboxIn>;
 
 async function wake(engine: Engine, now: string, scope: DeliveryScope): Promise<void> {
-  if (!hasForms(scope)) return;
   let woken: bigint;
   do {
     const { numUpdatedRows } = await engine.write((db) =>
@@ -332,8 +328,6 @@ function claimable(db: Kysely<Tables>, claim: DeliveryClaim) {
     .orderBy('id', 'desc')
     .limit(claim.limit);
 }
-
-const hasForms = ({ forms }: DeliveryScope) => forms?.length !== 0;
 
 const openOf = (db: Kysely<Tables>, { destination, forms }: DeliveryScope) =>
   db

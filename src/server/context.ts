@@ -11,7 +11,7 @@ import { digestOf, staffMails } from '../integrations/mail/digest.ts';
 import { notices, recipientsOf } from '../integrations/mail/notices.ts';
 import type { VisitorMailer } from '../integrations/mail/visitor-mail.ts';
 import { visitorMails } from '../integrations/mail/visitor-mails.ts';
-import { webhookBackoff, webhookSender, webhookWorkers } from '../integrations/webhooks/webhook-sender.ts';
+import { webhookSender, webhookWorkers } from '../integrations/webhooks/webhook-sender.ts';
 import { crmSender } from '../leads/crm/crm.ts';
 import { maxFileAge } from '../leads/import/import-files.ts';
 import { runRetention } from '../leads/retention.ts';
@@ -179,7 +179,6 @@ function senders(
       send: webhookSender({ ...webhookOptions, mailsSales: canMail(mail, 'mail') }),
       // Chats take about one message a second.
       per10Seconds: format === 'standard' ? webhooksPer10Seconds : 10,
-      backoff: webhookBackoff,
       onlyDue: true,
       texts: { name: `the webhook ${name}`, unauthorized: '' },
     });

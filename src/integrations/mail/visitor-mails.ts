@@ -59,29 +59,16 @@ const partHtml = (part: MailPart) =>
     ? escapeHtml(part)
     : `<a href="${escapeHtml(part.href)}" style="color:inherit">${escapeHtml(part.text)}</a>`;
 
-const width = 76;
-
-/** Lines of up to 76 characters, each address unbroken. */
 export const mailText = (blocks: readonly MailBlock[]): string => `${blocks.map(blockText).join('\n\n')}\n`;
 
 const blockText = (block: MailBlock): string =>
-  block.kind === 'button' ? `${block.label}:\n${block.href}` : wrapped(block.parts.map(written).join(''));
+  block.kind === 'button' ? `${block.label}:\n${block.href}` : block.parts.map(written).join('');
 
 const written = (part: MailPart) => {
   if (typeof part === 'string') return part;
   const address = part.href.replace(/^(?:mailto:|tel:\+1)/, '');
   return part.text.replace(/\D/g, '') === address || part.text === address ? part.text : `${part.text} (${part.href})`;
 };
-
-function wrapped(text: string): string {
-  const lines: string[] = [''];
-  for (const word of text.split(/\s+/)) {
-    const line = lines.at(-1) ?? '';
-    if (line && [...line, ...word].length + 1 > width) lines.push(word);
-    else lines[lines.length - 1] = line ? `${line} ${word}` : word;
-  }
-  return lines.join('\n');
-}
 
 interface VisitorMailsOptions {
   config: Pick<MailConfig, 'url' | 'from'>;

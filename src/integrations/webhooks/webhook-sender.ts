@@ -98,19 +98,8 @@ function reasonOf({ name, code, message }: NodeJS.ErrnoException, timeout: numbe
 /** Milliseconds of failures after which a webhook is disabled. */
 const endsAfter = 5 * 24 * 3_600_000;
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const pauses = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
-
-/** Milliseconds before a retry: 5 s, 30 s, 2 min … 12 h; later ones with jitter, so that they don't coincide. */
-export function webhookBackoff(attempts: number, random: number): number {
-  const full = pauses[Math.min(attempts, pauses.length - 1)] ?? 12 * hour;
-  return attempts < 2 ? full : Math.round(full * (1 - random / 4));
-}
-
 /** After this long, twice the longest pause, a failure starts a new series, since nothing was tried in between. */
-const quietFor = 24 * hour;
+const quietFor = 24 * 3_600_000;
 
 /** Changes to the webhook after an attempt. `now` in milliseconds. */
 export function changeByAttempt(

@@ -4,11 +4,11 @@ import type { Actor } from '../../base/actor.ts';
 import type { ApiToken } from '../../db/rows.ts';
 import { isValidJsonText } from '../../site/valid-text.ts';
 import { actorNamed } from '../http/actor.ts';
-import { bodyLimit } from '../http/body.ts';
+import { bodyLimit, unlessLonger } from '../http/body.ts';
 import { problemOfError, sendProblem } from '../http/errors.ts';
 import { limitTokens, limitWrongTokens } from '../http/limits.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { documentPath, type Endpoint, endpointNames, endpointOf, endpoints } from './endpoints.ts';
+import { documentPath, type Endpoint, endpointNames, endpointOf } from './endpoints.ts';
 import { type ApiHandler, apiHandlers } from './handlers.ts';
 import { openApi } from './openapi.ts';
 
@@ -84,21 +84,15 @@ export function api(context: WebContext): RequestHandler {
       sendProblem(response, { status: 405, detail: 'Nothing at this address takes this kind of request.' });
     });
   }
-  router.all('/api/people/:email', (_request, response) => {
-    const detail = `People are found by POST to ${endpoints.findPerson.path}, with {"email": …} as the body.`;
-    sendProblem(response, { status: 410, detail });
-  });
   router.use(problemOfError(context));
   return (request, response, next) => (request.path.startsWith('/api/') ? router(request, response, next) : next());
 }
 
-/** A body over the limit is refused unread. */
 const readJson: RequestHandler[] = [
+  unlessLonger(bodyLimit, (_request, response) =>
+    sendProblem(response, { status: 413, detail: 'This is more than a request can hold.' }),
+  ),
   (request, response, next) => {
-    if (Number(request.get('content-length') ?? 0) > bodyLimit) {
-      response.set('Connection', 'close');
-      return sendProblem(response, { status: 413, detail: 'This is more than a request can hold.' });
-    }
     if (request.is('application/json')) return next();
     return sendProblem(response, { status: 415, detail: 'Send JSON, with "Content-Type: application/json".' });
   },

@@ -17,10 +17,7 @@ const sessionsPerAccount = 10;
 
 type Done<T = void> = (error?: unknown, value?: T | null) => void;
 
-/** Sessions that begin in the request at hand. */
-const begun = new WeakSet<object>();
-
-/** Sessions under the hash of their id. Only new ones are inserted: a request may finish after its session has ended. */
+/** Sessions under the hash of their id. They are only changed here: a request may finish after its session has ended. */
 class SessionStore extends Store {
   private readonly admins: AdminStore;
   private readonly clock: () => number;
@@ -29,11 +26,6 @@ class SessionStore extends Store {
     super();
     this.admins = admins;
     this.clock = clock;
-  }
-
-  /** Lets the next save of a session add it. */
-  static begin(session: object) {
-    begun.add(session);
   }
 
   override get(id: string, done: Done<SessionData>) {
@@ -45,11 +37,7 @@ class SessionStore extends Store {
 
   override set(id: string, session: SessionData, done: Done = () => {}) {
     const changes = { data: JSON.stringify(session), expires_at: this.time(idle) };
-    const saved =
-      session.admin && begun.delete(session)
-        ? this.admins.addSession({ hash: hashOf(id), admin_id: session.admin.id, ...changes }, sessionsPerAccount)
-        : this.admins.changeSession(hashOf(id), changes);
-    saved.then(() => done(), done);
+    this.admins.changeSession(hashOf(id), changes).then(() => done(), done);
   }
 
   override touch(id: string, _session: SessionData, done: Done = () => {}) {
@@ -191,19 +179,21 @@ export const accountOf = (response: Response) => response.locals.admin as Admin;
  * Starts a session under a new id, so that an id from before the sign-in is worth nothing. `admin` is the account as it was when
  * the sign-in began: if its sessions have ended since, so has this one.
  */
-export function beginSession(context: WebContext, request: Request, admin: Admin): Promise<void> {
-  return new Promise((resolve, reject) => {
-    request.session.regenerate((error) => {
-      if (error) return reject(error);
-      const { id, email, role, session_generation: generation } = admin;
-      request.session.admin = { id, email, role, generation };
-      request.session.beganAt = context.clock();
-      request.session.passwordAt = context.clock();
-      request.session.device = (request.get('user-agent') ?? '').slice(0, 300);
-      SessionStore.begin(request.session);
-      request.session.save((failure) => (failure ? reject(failure) : resolve()));
-    });
+export async function beginSession(context: WebContext, request: Request, admin: Admin): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    request.session.regenerate((error) => (error ? reject(error) : resolve()));
   });
+  const { id, email, role, session_generation: generation } = admin;
+  const now = context.clock();
+  const device = (request.get('user-agent') ?? '').slice(0, 300);
+  Object.assign(request.session, { admin: { id, email, role, generation }, beganAt: now, passwordAt: now, device });
+  const session = {
+    hash: hashOf(request.sessionID),
+    data: JSON.stringify(request.session),
+    admin_id: id,
+    expires_at: new Date(now + idle).toISOString(),
+  };
+  await context.admins.addSession(session, sessionsPerAccount);
 }
 
 /** A page that asks on a timer must not prolong its session, nor take its notice: without one, express-session saves nothing. */

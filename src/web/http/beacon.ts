@@ -1,6 +1,7 @@
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import { eventsPath } from '../../site/endpoints.ts';
 import { readReport } from '../../visits/visit-report.ts';
+import { unlessLonger } from './body.ts';
 import { limitReports, networkOf } from './limits.ts';
 import { isOptedOut } from './pages.ts';
 import { readPath } from './path.ts';
@@ -10,6 +11,7 @@ import type { WebContext } from './web-context.ts';
 
 /** Bytes of a report. */
 const limit = 4096;
+const types = ['text/plain', 'application/json'];
 
 /** Receives reports of pages: views and actions. Sets no cookie, stores no IP address, and waits for nothing. */
 export function beacon(context: WebContext): Router {
@@ -19,8 +21,11 @@ export function beacon(context: WebContext): Router {
     answersJson,
     limitReports(context),
     sameSite(context),
-    refuseUnread(context),
-    express.text({ type: ['text/plain', 'application/json'], limit, inflate: false }),
+    unlessLonger(limit, (request, response) =>
+      refuse(context.pages, request, response, 413, 'A report can have no more than 4,096 bytes.'),
+    ),
+    refuseOtherTypes(context),
+    express.text({ type: types, limit, inflate: false }),
     takeReport(context),
   );
   return router;
@@ -32,13 +37,8 @@ function answersJson(request: Request, _response: Response, next: NextFunction) 
   next();
 }
 
-/** Refuses by the headers alone, without reading the body. */
-const refuseUnread = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
-  if (Number(request.get('content-length') ?? 0) > limit) {
-    response.set('Connection', 'close');
-    return refuse(context.pages, request, response, 413, 'A report can have no more than 4,096 bytes.');
-  }
-  if (request.is(['text/plain', 'application/json'])) return next();
+const refuseOtherTypes = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
+  if (request.is(types)) return next();
   return refuse(context.pages, request, response, 415, 'A report is sent as JSON or as plain text.');
 };
 

@@ -55,14 +55,21 @@ export const readBody = (context: WebContext) => [
 
 const tooLong = `This form is too large: a message can have ${maxLength.textarea.toLocaleString('en-US')} characters. Go back in your browser to shorten it; what you typed is still there.`;
 
-/** Body parsers would read all of it first. */
-const refuseLong = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
-  if (Number(request.get('content-length') ?? 0) <= bodyLimit) return next();
-  response.set('Connection', 'close');
-  const match = matchOf(response);
-  const back = match?.route.form && match.route.page ? match.canonicalPath : undefined;
-  return refuse(context.pages, request, response, 413, back ? tooLong : 'This form is too large.', { back });
-};
+/** Answers a length over the limit without reading: body parsers would read all of it first. */
+export const unlessLonger =
+  (limit: number, answer: (request: Request, response: Response) => unknown): RequestHandler =>
+  (request, response, next) => {
+    if (Number(request.get('content-length') ?? 0) <= limit) return next();
+    response.set('Connection', 'close');
+    return answer(request, response);
+  };
+
+const refuseLong = (context: WebContext) =>
+  unlessLonger(bodyLimit, (request, response) => {
+    const match = matchOf(response);
+    const back = match?.route.form && match.route.page ? match.canonicalPath : undefined;
+    return refuse(context.pages, request, response, 413, back ? tooLong : 'This form is too large.', { back });
+  });
 
 /** Refuses text that not every database stores unchanged. Public forms show the message beside the field instead. */
 export const rejectInvalidBody =
@@ -98,11 +105,9 @@ const contentLimits = { bytes: 512 * 1024, fields: 2500 };
 
 /** For the content forms. */
 export const readContentBody = (context: WebContext) => [
-  (request: Request, response: Response, next: NextFunction) => {
-    if (Number(request.get('content-length') ?? 0) <= contentLimits.bytes) return next();
-    response.set('Connection', 'close');
-    return refuse(context.pages, request, response, 413, 'This text is too long for one page.');
-  },
+  unlessLonger(contentLimits.bytes, (request, response) =>
+    refuse(context.pages, request, response, 413, 'This text is too long for one page.'),
+  ),
   urlencoded(contentLimits.fields, { limit: contentLimits.bytes }),
   withBody,
   rejectInvalidBody(context),
