@@ -79,7 +79,6 @@ function Slot({
   image: SectionImageView;
   action: string;
   hydrated: boolean;
-  /** Being uploaded. */
   busy?: SectionSlot;
   choose: (file: File) => void;
 }) {

@@ -16,7 +16,6 @@ interface Announcement {
   data?: Lead | ErasedPerson;
 }
 
-/** Payload of `person.erased`. */
 export interface ErasedPerson {
   /** The keyed hash from the audit trail. */
   person: string;
@@ -25,7 +24,6 @@ export interface ErasedPerson {
 
 export const announcedKinds = leadEventKinds.filter((kind) => leadEvents[kind]);
 
-/** Deliveries of a lead event to the webhooks that subscribe to it. */
 export function announcementsOf(webhooks: readonly Webhook[], lead: Lead, { kind, at }: LeadEvent): Delivery[] {
   const type: WebhookEvent | undefined = lookUp(leadEvents, kind);
   if (!type) return [];
@@ -53,7 +51,6 @@ export function erasureAnnouncements(
   }));
 }
 
-/** The body of an announcement, with its lead as it is now. */
 export const announcementBody = (stored: string, lead: Lead): string =>
   JSON.stringify({ ...(JSON.parse(stored) as Announcement), data: lead } satisfies Announcement);
 
@@ -71,7 +68,6 @@ const listeners = (webhooks: readonly Webhook[], type: WebhookEvent) =>
 const waiting = ({ name }: Webhook, event: WebhookEvent, body: string, at: string): Delivery =>
   pendingDelivery({ destination: webhookDestination(name), event, body }, Date.parse(at));
 
-/** The enabled webhooks, as the transaction sees them. */
 export const activeWebhooks = (db: Transaction<Tables>): Promise<Webhook[]> =>
   db.selectFrom('webhooks').selectAll().where('disabled_at', 'is', null).orderBy('name').execute();
 

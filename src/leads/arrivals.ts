@@ -13,7 +13,6 @@ export function arrivalsFrom(leads: LeadStore, filter: LeadFilter, from: number)
   let since = new Date(from - late).toISOString();
   let known: Map<string, string> | undefined;
 
-  /** Everything from `since` on, a page at a time. */
   async function* recent(): AsyncGenerator<Lead> {
     let after: LeadCursor | undefined;
     for (;;) {

@@ -2,7 +2,6 @@ import { type Utm, utmKeys } from '../site/forms/form.ts';
 import { isValidText } from '../site/valid-text.ts';
 import type { Touch } from './lead.ts';
 
-/** Where a person first and last came from. */
 export interface Attribution {
   landing_page: string;
   referrer: string;

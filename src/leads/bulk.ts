@@ -15,7 +15,6 @@ import { type LeadStore, leadEvents } from './lead-store.ts';
 import { peopleIn } from './people.ts';
 import { atOnce, restoreTime, undoTime } from './undoable.ts';
 
-/** The stores within one transaction. */
 interface TogetherParts extends Pick<ActionContext, 'leads' | 'people' | 'outbox'> {
   bulk: BulkStore;
 }
@@ -23,7 +22,6 @@ interface TogetherParts extends Pick<ActionContext, 'leads' | 'people' | 'outbox
 /** Runs work in one write transaction, which is retried from its start after a conflict. */
 export type Together = <T>(work: (parts: TogetherParts) => Promise<T>) => Promise<T>;
 
-/** Stores that share one transaction. */
 export const inTransaction =
   (engine: Engine, mailsStaff: boolean): Together =>
   (work) =>
@@ -48,7 +46,6 @@ export const inTransaction =
       { isolation: 'repeatable read' },
     );
 
-/** Records of bulk actions and imports. */
 export function bulkIn({ read, write }: Engine) {
   return {
     find: (id: string) =>

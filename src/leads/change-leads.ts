@@ -19,7 +19,6 @@ export interface LeadChange {
   /** A change of the spam flag also holds or releases deliveries; “do not email” also changes the other leads of the person. */
   becomes: UndoableValues;
   event?: LeadEvent;
-  /** A second event if the owner changed too. */
   assigned?: LeadEvent;
   audit?: AuditEvent;
   undo?: Omit<UndoRecord, 'row_id' | 'before' | 'after'>;
@@ -110,7 +109,6 @@ export async function changeLead(
   return true;
 }
 
-/** Whether the person of a lead opted out of email themselves. */
 const hasOptedOut = (db: Transaction<Tables>, id: string) =>
   db
     .selectFrom('people')
@@ -120,7 +118,6 @@ const hasOptedOut = (db: Transaction<Tables>, id: string) =>
     .where('opted_out_at', 'is not', null)
     .executeTakeFirst();
 
-/** Releases deliveries held by a flag. */
 async function release(db: Transaction<Tables>, id: string, dueAt: string): Promise<void> {
   await releaseHeld(db, id, dueAt);
   await markUndelivered(db, id);

@@ -11,7 +11,6 @@ import { type DeliveryOptions, deliveryBodies } from './submit.ts';
 
 interface CorrectContext {
   leads: ReturnType<typeof emailCorrection>;
-  /** Destinations by form. */
   optionsOf: (form: Form['id']) => DeliveryOptions;
   /** Milliseconds since 1970. */
   clock: () => number;

@@ -14,11 +14,9 @@ export interface LeadFilter {
   until?: string;
   /** The beginning of `utm_campaign`. */
   campaign?: string;
-  /** `utm_source`. */
   source?: string;
   /** Parts of words in a lead or its notes, or a phone number in any format. */
   search?: string;
-  /** `only` spam, or `with` spam. */
   spam?: 'only' | 'with';
   /** Leads with waiting or refused deliveries, or one of the two; `queuedBefore` ignores newer deliveries that were not tried yet. */
   undelivered?: true | 'waiting' | 'refused' | { queuedBefore: string };
@@ -48,7 +46,6 @@ const usualDelivery = 300_000;
 export const lateDeliveries = (now: number) => ({ queuedBefore: new Date(now - usualDelivery).toISOString() });
 /** Due means due today or overdue. */
 const dueValues = [set, 'today', 'overdue'] as const;
-/** Characters of a search. */
 export const searchLimit = 200;
 
 interface Asked {

@@ -131,7 +131,6 @@ const chunk = 250;
 
 interface LeadPage {
   limit: number;
-  /** Default: newest first. */
   order?: LeadOrder;
   /** Cursors of the same order: the page starts after one, or ends before the other. */
   after?: LeadCursor;
@@ -140,7 +139,6 @@ interface LeadPage {
 
 interface PageOfLeads {
   rows: Lead[];
-  /** Cursors of the first and the last row. */
   first?: LeadCursor;
   last?: LeadCursor;
   /** Whether there are more in the direction of reading. */
@@ -188,10 +186,8 @@ export function leadFinder(engine: Engine) {
 
     page,
 
-    /** The rows of a page. */
     list: async (filter: LeadFilter, options: LeadPage) => (await page(filter, options)).rows,
 
-    /** The ids of all matching leads, newest first, up to `limit`. */
     ids: (filter: LeadFilter, limit: number) =>
       engine.read(async (db) => {
         const matches = inOrder(matching(db, filter), 'newest').select('investment_leads.id').limit(limit);
@@ -201,7 +197,6 @@ export function leadFinder(engine: Engine) {
     /** Up to `ceiling`, so that a large table is counted quickly. */
     count: (filter: LeadFilter, ceiling: number) => engine.read((db) => countOf(db, matching(db, filter), ceiling)),
 
-    /** The current cursor of a lead in an order. */
     cursorOf: (id: string, order: LeadOrder) =>
       engine.read(async (db) => {
         const [row] = await placesOf(
@@ -211,13 +206,11 @@ export function leadFinder(engine: Engine) {
         return row && cursorIn(row, order);
       }),
 
-    /** Counts leads before a cursor, up to `ceiling`. */
     countBefore: (filter: LeadFilter, cursor: LeadCursor, ceiling: number) =>
       engine.read((db) =>
         countOf(db, inOrder(matching(db, filter), cursor.order, { cursor, backwards: true }), ceiling),
       ),
 
-    /** Campaigns from A to Z, up to `limit`. */
     campaigns: (limit: number) => engine.read((db) => campaignsIn(db, limit)),
 
     /** All matching leads in one read transaction, by default newest first, in chunks. Searches and sorts once, not per chunk. */

@@ -41,7 +41,6 @@ export function textOf(lead: Lead, name: LeadColumn): string {
   return type === 'text' ? answerLabel(lead.form, name, text) : text;
 }
 
-/** Columns with their own format. */
 const readings: Partial<Record<LeadColumn, (lead: Lead) => string>> = {
   do_not_email: (lead) => (lead.do_not_email ? 'No' : 'Yes'),
   status: ({ status }) => statusName(status),

@@ -9,10 +9,8 @@ import { isNameBeginning, searchTerms, searchTextOf } from './search-text.ts';
 const searched = ['first_name', 'last_name', 'email', 'phone', 'message', 'utm_campaign', 'due_text'] as const;
 type Searched = Pick<Lead, 'id' | (typeof searched)[number]>;
 
-/** Whether a change affects the search text. */
 export const isSearched = (changes: object) => searched.some((column) => column in changes);
 
-/** Whether an event affects the search text. */
 export const isNote = ({ kind }: { kind: string }) => noteKinds.some((name) => name === kind);
 const noteKinds = ['note', 'note-corrected'] as const;
 
@@ -89,7 +87,6 @@ export async function indexLeads(
   }
 }
 
-/** Updates the search texts after leads or notes have changed. */
 export async function indexAgain(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   if (!ids.length) return;
   // Of two concurrent notes, the second waits for the first and reads both.
@@ -130,7 +127,6 @@ export async function indexAll(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** The current text of each note. */
 async function notesOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string[]>> {
   const events = await db
     .selectFrom('lead_events')

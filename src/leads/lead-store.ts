@@ -65,7 +65,6 @@ export function leadEvents(engine: Engine) {
   };
 }
 
-/** Leads stored in a database. */
 export const leadsIn = (engine: Engine, submissions: Batcher<Submission, Saved>, mailsStaff: boolean) => ({
   /** Durable once it resolves. `repeated` means that the same submission was stored before; `id` is then the first lead's. */
   save: (submission: Submission) => submissions.add(submission),

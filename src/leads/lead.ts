@@ -3,12 +3,10 @@ import { formatDuration } from '../site/format.ts';
 import type { UtmKey } from '../site/forms/form.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 
-/** Display name of a status. */
 export const statusName = (status: string) => `${status.slice(0, 1).toUpperCase()}${status.slice(1)}`;
 
 export const emailConsents = ['unconfirmed', 'confirmed'] as const;
 
-/** One visit: campaign values, landing page, referrer and time. */
 export interface Touch extends Partial<Record<UtmKey, string>> {
   landing_page: string;
   referrer: string;

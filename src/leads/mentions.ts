@@ -13,7 +13,6 @@ import { paramsOf } from './views/saved-view.ts';
 export interface Mention {
   lead_id: string;
   email: string;
-  /** Number of notes. */
   notes: number;
   message: boolean;
   follow_up: boolean;
@@ -25,7 +24,6 @@ export interface Mentions {
   views: string[];
 }
 
-/** Contact data in one of a person's leads. */
 interface Contact {
   email: string;
   phone: string;
@@ -67,7 +65,6 @@ function nameOf({ first_name, last_name }: NamedContact): string {
   return first && last ? `${first} ${last}` : '';
 }
 
-/** Leads read per query. */
 const leadsAtOnce = 500;
 
 /**

@@ -22,7 +22,6 @@ export interface LeadCursor {
   values: readonly (string | number)[];
 }
 
-/** Named orders with their labels. */
 export const orderNames = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -42,7 +41,6 @@ export const orderNames = {
   'due-backwards': 'Follow-up, latest first',
 } as const satisfies Partial<Record<LeadOrder, string>>;
 
-/** Columns with a named order. */
 const columnOrders: Partial<Record<TableColumn, LeadOrder>> = {
   email: 'email',
   created_at: 'oldest',
@@ -64,7 +62,6 @@ const sortedColumnOf = (order: LeadOrder): SortedColumn | undefined =>
 export const isOrder = (word: string): word is LeadOrder =>
   Object.hasOwn(orderNames, word) || sortedColumnOf(word as LeadOrder) !== undefined;
 
-/** The label of an order. */
 export function orderName(order: LeadOrder): string {
   const column = sortedColumnOf(order);
   if (!column) return orderNames[order as keyof typeof orderNames];
@@ -93,7 +90,6 @@ export function parseOrder(typed: string | undefined, filter: LeadFilter): { ord
   return { order: word };
 }
 
-/** A sort key: a column, and how its value is compared. */
 export interface SortKey {
   column: LeadColumn | 'search_email' | 'search_first_name' | 'search_last_name' | 'search_amount';
   by: 'value' | 'time' | 'text' | 'number' | 'blank';

@@ -16,7 +16,6 @@ export interface ConfirmedLead {
   resends: readonly Delivery[];
 }
 
-/** A person with the number of their leads, without spam. */
 export interface Submitted {
   id: string;
   leads: number;
@@ -37,7 +36,6 @@ interface ReadingContext {
   people: PersonStore;
 }
 
-/** Safety limits. */
 const readingLimits = { leads: 500, events: 5000 } as const;
 
 /** `undefined` without a matching lead. */
@@ -279,7 +277,6 @@ export async function withPeople(
   return new Set(stored.flatMap(({ id, email }) => (first.get(email)?.id === id ? [] : email)));
 }
 
-/** Deletes people without leads. */
 export async function deleteOrphans(db: Transaction<Tables>, emails: readonly string[]): Promise<void> {
   if (!emails.length) return;
   await db

@@ -8,7 +8,6 @@ export type Referred =
   /** The newest matches, at most `maxListed`. */
   | { outcome: 'several'; leads: Lead[] };
 
-/** Characters of a short id. */
 const shortIdLength = 6;
 const maxListed = 5;
 

@@ -131,7 +131,6 @@ export function lastDays(now: number, count: number): string[] {
 
 const beginning = (day: string) => new Date(startOfDay(day)).toISOString();
 
-/** Sums over leads and deliveries in a database. */
 export function reportsIn(engine: Engine) {
   const kept = cache();
   return {

@@ -75,7 +75,6 @@ const names = {
   campaign: sql<string>`utm_campaign`,
 } as const;
 
-/** Counts of leads in a database. */
 export function statisticsIn(engine: Engine) {
   return {
     /** Leads of a filter by form, source, campaign, or by quarter of an hour as `2026-10-18T09:15` in UTC; in no order. */

@@ -6,7 +6,6 @@ export type TableColumn = LeadColumn | 'name';
 
 export const tableColumns: readonly TableColumn[] = [...leadColumnOrder, 'name'];
 
-/** Default columns of the list. */
 export const usualColumns: readonly TableColumn[] = [
   'email',
   'created_at',
@@ -45,5 +44,4 @@ export const fullName = ({ first_name, last_name }: Pick<Lead, 'first_name' | 'l
 
 const storedValue = (lead: Lead, column: TableColumn) => (column === 'name' ? fullName(lead) : lead[column]);
 
-/** The stored value of a cell. */
 export const storedCell = (lead: Lead, column: TableColumn): string => String(storedValue(lead, column) ?? '');

@@ -136,7 +136,6 @@ export function undosIn({ read, write }: Engine) {
           : [],
       ),
 
-    /** Deleted leads that can still be restored. */
     deleted: (now: string) =>
       read((db) =>
         db
@@ -148,7 +147,6 @@ export function undosIn({ read, write }: Engine) {
           .execute(),
       ),
 
-    /** Sets when the undo expires. */
     extend: (id: string, until: string) =>
       write(async (db) => {
         await db.updateTable('undos').set({ expires_at: until }).where('id', '=', id).execute();

@@ -25,7 +25,6 @@ export const deleteViewAction = 'delete-view';
 export type SkipReason = 'changed' | 'gone' | 'owner' | 'visitor' | 'name';
 
 export interface Undone {
-  /** Number of restored rows. */
   restored: number;
   skipped: { id: string; why: SkipReason }[];
 }

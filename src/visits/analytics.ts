@@ -77,7 +77,6 @@ export function analytics(options: AnalyticsContext & { counts: CountStore; ga4:
         outside.send(viewMessage(clientOf(visitor), report, { origin, path }));
       } else if (isTracked(report)) outside.send(actionMessage(clientOf(context.visitor), report));
     },
-    /** Writes the counts that are not written yet. */
     async close(): Promise<void> {
       await Promise.all([outside?.close(), counts.close()]);
     },

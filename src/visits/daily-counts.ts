@@ -74,7 +74,6 @@ export function dailyCounts(store: CountStore, { clock, timers, log }: Analytics
       sum(formatDayKey(new Date(clock())), kind, name, 1);
       schedule();
     },
-    /** Writes what is not written yet. */
     async close(): Promise<void> {
       cancel?.();
       await writing;
@@ -93,7 +92,6 @@ function flattenCounts(pending: ReadonlyMap<string, ReadonlyMap<string, number>>
 
 export function countsIn(engine: Engine) {
   return {
-    /** Adds to the stored counts in one transaction. */
     add: (counts: readonly DailyCount[]) =>
       engine.write(async (db) => {
         const rows = await bounded(db, counts);

@@ -20,7 +20,6 @@ export interface ActionContext {
   clock: () => number;
 }
 
-/** The result of an action. */
 export interface Acted {
   /** The JSON answer: the outcome and its details. */
   result: { outcome: string; [detail: string]: unknown };
@@ -35,7 +34,6 @@ export interface Acted {
   undo?: string;
   /** Day of a pending follow-up, `YYYY-MM-DD`. */
   followUp?: string;
-  /** The invalid input and its error. */
   refused?: { name: string; message: string };
 }
 
@@ -61,16 +59,13 @@ interface Command {
   flagged?: true;
 }
 
-/** An action on a lead. */
 export interface LeadAction {
   button: string;
   /** Follows a count of leads: "59 leads marked contacted". */
   done: string;
-  /** Its inputs. */
   inputs?: readonly Input[];
   /** Initial values of its fields. */
   current?(lead: Lead): Values;
-  /** For admins only. */
   adminsOnly?: true;
   command?: Command;
   /** In the list, it is confirmed on a separate page with its fields. */
@@ -90,11 +85,9 @@ type Answer = Omit<Acted, 'changed' | 'undo'> & { changed?: boolean };
 
 /** A change to make, and what is answered once it is made. */
 interface Change {
-  /** The name of the action. */
   action: string;
   becomes: UndoableValues;
   event?: { kind: LeadEventKind; detail?: object };
-  /** Set if the action also assigns an owner. */
   assigned?: { from: string; to: string };
   audit?: AuditEvent;
   /** Milliseconds during which it can be undone. */

@@ -8,7 +8,6 @@ import { type ActionContext, type LeadAction, onLead } from './action.ts';
 
 type Context = Pick<ActionContext, 'outbox' | 'clock'>;
 
-/** Retries waiting and refused deliveries, to one destination or all. */
 export const deliver = {
   button: 'Retry',
   done: 'sent again',

@@ -1,6 +1,5 @@
 import { type LeadAction, onLead, refusedInput } from './action.ts';
 
-/** Turns “do not email” on or off; `set` is `on` (the default) or `off`. */
 export const doNotEmail = {
   button: 'Do not email',
   done: 'marked “do not email”',

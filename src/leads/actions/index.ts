@@ -36,16 +36,13 @@ export const isAction = (word: unknown): word is ActionName =>
 
 export const actionOf = (name: ActionName): LeadAction => leadActions[name];
 
-/** The inputs of an action that have a field. */
 export const fieldsOf = (name: ActionName) =>
   (actionOf(name).inputs ?? []).flatMap(({ label, ...input }) => (label ? [{ label, ...input }] : []));
 
-/** How all actions render their events. */
 export const actionEvents = Object.assign({}, ...actionNames.map((name) => leadActions[name].events)) as Readonly<
   Record<ActionEventKind, (detail: Partial<Record<string, string>>) => string>
 >;
 
-/** The actions that a lead has buttons for, and those with the opposite button. */
 export const offeredActions = (lead: Lead): ActionName[] =>
   actionNames.filter((name) => !fieldsOf(name).length && actionOf(name).isOffered?.(lead));
 export const offeredOpposites = (lead: Lead): ActionName[] =>

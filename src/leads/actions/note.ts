@@ -24,7 +24,6 @@ export const note = {
   }),
 } as const satisfies LeadAction;
 
-/** A validation message, or "". */
 function noteProblem(text: string): string {
   if (!text) return 'The note is empty';
   if (text.length > noteLimit) return `A note can have no more than ${noteLimit} characters`;
@@ -57,7 +56,6 @@ export const correct = {
   }),
 } as const satisfies LeadAction;
 
-/** The text of a note with its latest correction. */
 export function currentNote(written: LeadEvent, events: readonly LeadEvent[]): string {
   const corrected = events.findLast(
     ({ kind, detail }) => kind === 'note-corrected' && textsOf(detail).of === written.id,

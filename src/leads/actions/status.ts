@@ -79,7 +79,6 @@ function markContacted(lead: Lead, actor: Actor, at: string) {
   } as const;
 }
 
-/** Removes the contact time; the status “contacted” becomes “new”. */
 function markNotContacted({ contacted_at, status: from }: Lead) {
   if (contacted_at === null) {
     return { result: { outcome: 'not-contacted' }, title: 'Nothing was changed', line: 'was not contacted' };
@@ -123,7 +122,6 @@ function statusChange({ clock }: ActionContext, lead: Lead, to: Status, actor: A
 const fromTo = ({ from = '', to = '' }: Partial<Record<string, string>>): string =>
   `from ${statusName(from)} to ${statusName(to)}`;
 
-/** Somebody else changed the status since the page was rendered. */
 const statusConflict = (context: ActionContext, lead: Lead, values: Values) =>
   conflictIn(context, lead, values, {
     columns: ['status'],

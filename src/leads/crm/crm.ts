@@ -7,7 +7,6 @@ import type { LeadStore } from '../lead-store.ts';
 import { leadToSend } from '../lead-to-send.ts';
 import { type Requester, requester } from './response.ts';
 
-/** A CRM with its settings read. */
 export interface Crm {
   /** What configures it, as in "HUBSPOT_TOKEN is set"; "" where nothing does. */
   configuredBy: string;

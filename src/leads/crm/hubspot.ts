@@ -10,7 +10,6 @@ import { type CrmResponse, errorTypes, outcomeOf } from './response.ts';
 /** The setting with a form's id: `HUBSPOT_FORM_REGD_WEBINAR`. */
 export const hubspotFormSetting = (formId: FormId) => `HUBSPOT_FORM_${upperCase(formId)}` as const;
 
-/** HubSpot's authenticated form submission. */
 export const hubspot = defineCrm({
   settings: {
     HUBSPOT_BASE_URL: {

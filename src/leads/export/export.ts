@@ -8,10 +8,8 @@ type TextFormat = (typeof textFormats)[number];
 export const exportFormats = [...textFormats, 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** A part of a file: lines or bytes. */
 export type FilePart = readonly string[] | Uint8Array;
 
-/** Parts of a file, made lazily from chunks of leads. */
 export async function* writeFile(chunks: AsyncIterable<LeadTuple[]>, format: ExportFormat): AsyncGenerator<FilePart> {
   if (format !== 'xlsx') return yield* writeLeads(chunks, format);
   const { writeWorkbook } = await import('./workbook.ts');
@@ -24,7 +22,6 @@ export async function* marked(parts: AsyncIterable<FilePart>): AsyncGenerator<Fi
   yield* parts;
 }
 
-/** Lines of text, made lazily from chunks of leads. */
 export async function* writeLeads(chunks: AsyncIterable<LeadTuple[]>, format: TextFormat): AsyncGenerator<string[]> {
   if (format === 'csv') yield [csvLine(leadColumnOrder)];
   if (format === 'json') yield ['['];

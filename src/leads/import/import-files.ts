@@ -13,7 +13,6 @@ const partSize = 262_144;
 /** Rows deleted per transaction. */
 const partsAtOnce = 8;
 
-/** Uploaded files in a database. */
 export function importFilesIn({ read, write }: Engine) {
   const sourceOf = (id: string, parts: number) =>
     async function* bytes() {

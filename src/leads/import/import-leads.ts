@@ -34,7 +34,6 @@ export interface ImportContext {
   clock: () => number;
 }
 
-/** An invalid row. */
 type BadRow = Extract<ImportRow, { problems: readonly unknown[] }>;
 
 export interface Checked {
@@ -44,7 +43,6 @@ export interface Checked {
   badRows: readonly BadRow[];
   /** The first leads, as they would be stored. */
   leads: readonly Lead[];
-  /** Rows that are already stored. */
   stored: number;
   /** People with stored leads who would no longer be emailed. */
   optOuts: number;
@@ -103,12 +101,9 @@ export interface Imported {
 }
 
 interface ImportOptions {
-  /** Receives each invalid row. */
   refused?: (row: CsvRow) => Promise<void>;
-  /** Receives the number of rows done. */
   each?: (rows: number) => void;
   signal?: AbortSignal;
-  /** The id of the import. */
   id?: string;
 }
 
@@ -200,7 +195,6 @@ export async function importLeads(
   return { id, ...done };
 }
 
-/** Imports in a database. */
 export function importsIn({ read, write, dialect }: Engine) {
   return {
     /** Dry run of `add`: counts stored leads, and people who would be marked “do not email”. */

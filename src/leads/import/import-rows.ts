@@ -233,7 +233,6 @@ function splitTime(text: string): readonly [day?: string, time?: string] {
   return year ? [`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, time] : [];
 }
 
-/** Options for reading a file. */
 export interface ImportPlan {
   file: CsvSource;
   mapping: Mapping;
@@ -260,7 +259,6 @@ export async function headingsOf(file: CsvSource): Promise<readonly string[]> {
   throw new UnreadableFileError('The file is empty');
 }
 
-/** The headings and the first row. */
 export async function firstRows(file: CsvSource): Promise<readonly string[][]> {
   const rows: string[][] = [];
   for await (const { cells } of readCsv(file)) if (rows.push([...cells]) === 2) break;
@@ -278,7 +276,6 @@ export async function* readRows({ file, mapping, owners, form }: ImportPlan, now
   }
 }
 
-/** Maximum errors listed per row. */
 const maxProblems = 10;
 
 function leadOf(

@@ -25,7 +25,6 @@ export interface NamedView {
 
 type Refused = { outcome: 'refused'; message: string };
 
-/** Maximum characters of a name. */
 export const viewNameLimit = 60;
 /** Maximum views per account: they are in a row above the list. */
 const viewLimit = 50;
@@ -37,7 +36,6 @@ export const maySee = ({ author, shared }: SavedView, { email }: Pick<Viewer, 'e
 export const mayChange = ({ author, shared }: Pick<SavedView, 'author' | 'shared'>, { email, role }: Viewer) =>
   author === email || (Boolean(shared) && role === 'admin');
 
-/** Saves the query of a list under a name. */
 export async function saveView(
   context: ViewsContext,
   query: string,
@@ -73,7 +71,6 @@ export async function renameView(
   return typeof name === 'string' ? change(context, view, naming(name, named.shared), actor, seen) : name;
 }
 
-/** Replaces the query of a view. */
 export const updateView = (context: ViewsContext, view: SavedView, query: string, actor: Actor, seen?: string) =>
   change(context, view, { query }, actor, seen);
 

@@ -7,11 +7,9 @@ import type { Tables } from '../../db/schema.ts';
 export type ViewChange = Partial<Pick<SavedView, 'name' | 'name_key' | 'query' | 'shared'>> &
   Pick<SavedView, 'changed_at' | 'changed_by'>;
 
-/** The parameters of its query. */
 export const paramsOf = ({ query }: Pick<SavedView, 'query'>): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(query));
 
-/** Detail of audit events about a view. */
 export const viewFacts = ({ name, shared }: Pick<SavedView, 'name' | 'shared'>) => ({
   view: name,
   ...(shared && { shared: true }),
@@ -20,7 +18,6 @@ export const viewFacts = ({ name, shared }: Pick<SavedView, 'name' | 'shared'>) 
 /** Serializable, so that two concurrent views can't take the same name. */
 const alone = { isolation: 'serializable' } as const;
 
-/** Saved views in a database. */
 export function viewsIn({ read, write }: Engine) {
   return {
     /** The account's views and the shared ones, by name; without an account, only the shared ones. */

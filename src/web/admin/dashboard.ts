@@ -81,7 +81,6 @@ export function showDashboard(context: WebContext) {
 
 const capped = (count: number) => (count > ceiling ? `${formatCount(ceiling)}+` : formatCount(count));
 
-/** Due, new and unassigned leads: everybody's, or those of one salesperson. */
 function leadLists({ leads, clock }: WebContext, me?: string): Promise<LeadList[]> {
   const mine: FilterInput = me ? { owner: 'me' } : {};
   const lists: (Pick<LeadList, 'id' | 'title' | 'none'> & { words: FilterInput })[] = [
@@ -114,7 +113,6 @@ function leadLists({ leads, clock }: WebContext, me?: string): Promise<LeadList[
   );
 }
 
-/** Problems and steps that only an admin can fix. */
 async function adminSections(context: WebContext): Promise<Pick<DashboardView, 'problems' | 'steps'>> {
   const unsent = await context.store.reports.unsent(ceiling + 1);
   return {

@@ -59,14 +59,12 @@ export const testMail = (context: WebContext) =>
     return { ok, title: `Sent to ${email}`, message: `The mail server said: ${answer}` };
   });
 
-/** Creates no contact. */
 export const testCrmSettings = (context: WebContext) =>
   tests(context, async () => {
     const { ok, message } = await testCrm(context.config.crm);
     return { ok, title: ok ? 'The CRM works' : 'The CRM doesn’t work yet', message };
   });
 
-/** Sends each enabled webhook a signed test event. */
 export const testWebhooks = (context: WebContext) =>
   tests(context, async () => {
     const webhooks = await enabledWebhooks(context);

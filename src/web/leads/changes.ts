@@ -9,7 +9,6 @@ import { idsIn, parseListQuery } from './list-query.ts';
 const tolerance = 600_000;
 const ceiling = 1000;
 
-/** Counts leads of a filter that arrived since the page was rendered. */
 export const countArrivals = (context: WebContext) => async (request: Request, response: Response) => {
   const now = context.clock();
   const listQuery = parseListQuery(request.query, now, accountOf(response).email);
@@ -25,7 +24,6 @@ export const countArrivals = (context: WebContext) => async (request: Request, r
   response.json({ count });
 };
 
-/** Counts leads that others have changed since the page was rendered. */
 export const countChanges = (context: WebContext) => async (request: Request, response: Response) => {
   const from = new Date(Number(request.query.from ?? Number.NaN));
   if (Number.isNaN(from.getTime())) {

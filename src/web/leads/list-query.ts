@@ -8,20 +8,17 @@ import { formatDayKey } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { ownPage } from '../http/admin-session.ts';
 
-/** Rows of one page. */
 export const pageSize = 50;
 
 export interface LeadListQuery {
   filter: LeadFilter;
   sort: LeadOrder;
-  /** Cursors of the page. */
   after?: LeadCursor;
   before?: LeadCursor;
   /** The filter as typed, and the order unless it is the default; carried by links. */
   params: Record<string, string>;
   /** One row per person, that of their newest lead. */
   grouped: boolean;
-  /** Id of the open saved view. */
   view?: string;
 }
 
@@ -119,7 +116,6 @@ export const backToList = body('back').customSanitizer(backIn);
 /** Scrolls a lead's page to its actions. */
 export const atActions = (path: string) => (ownPage(path, 'adminLead', 'adminPerson') ? `${path}#work` : path);
 
-/** The page to return to. */
 export const back = body('back').customSanitizer(
   (path: unknown) =>
     ownPage(path, 'adminLeads', 'adminLead', 'adminPerson', 'admin', 'adminAudit', 'adminImports') ??

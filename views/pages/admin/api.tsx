@@ -13,9 +13,7 @@ interface ApiView {
     path: string;
     role: 'read' | 'work';
     summary: string;
-    /** Query parameters or body fields. */
     params: readonly { name: string; about: string }[];
-    /** Response fields. */
     answers: string;
   }[];
 }

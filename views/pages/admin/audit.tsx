@@ -12,7 +12,6 @@ export interface AuditView {
   people: readonly string[];
   /** As typed. */
   filter: Partial<Record<'kind' | 'by' | 'since' | 'until', string>>;
-  /** Why the filter was refused. */
   problem?: string;
   /** Links to the newest and to older events. */
   newest?: string;

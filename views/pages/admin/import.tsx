@@ -15,7 +15,6 @@ export interface ImportsView {
   imports: readonly BulkRecord[];
   /** Leads of an undone import that somebody has worked with. */
   left?: Awaited<ReturnType<ImportStore['left']>>;
-  /** Why a file was refused. */
   error?: string;
 }
 
@@ -154,7 +153,6 @@ function rowCounts({ rows, stored }: NonNullable<ImportFileView['checked']>): st
     : counted(rows, 'row');
 }
 
-/** Side effects of the import. */
 function Consequences({ checked }: { checked: NonNullable<ImportFileView['checked']> }) {
   const { optOuts, ownerless, unknownOwners } = checked;
   return (

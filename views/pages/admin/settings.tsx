@@ -7,7 +7,6 @@ export interface SettingsView {
   settings: readonly SettingInView[];
   /** Missing settings and the consequences. */
   follows: readonly { settings: readonly string[]; message: string }[];
-  /** A mail server is configured. */
   mails: boolean;
   /** A CRM is configured; number of webhooks to test. */
   crm: boolean;

@@ -13,7 +13,6 @@ export interface TokensView {
   })[];
   /** Shown once. */
   added?: { name: string; secret: string };
-  /** Refused input. */
   error?: string;
   typed?: { name: string; role?: ApiToken['role']; lifetime?: TokenLifetime };
 }

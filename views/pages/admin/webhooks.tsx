@@ -8,7 +8,6 @@ export interface WebhooksView {
   webhooks: readonly WebhookRow[];
   /** A new secret, shown once. */
   added?: { name: string; secret: string; isNew: boolean };
-  /** Refused input. */
   error?: string;
   typed?: { url: string; name: string; format?: WebhookFormat; events: readonly string[] };
 }

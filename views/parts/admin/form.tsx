@@ -13,7 +13,6 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'childr
   children?: (attributes: object) => ReactNode;
 }
 
-/** A control with its label, hint and error. */
 export function Field({ name, id = name, label, value, hint, error, optional, children, ...rest }: FieldProps) {
   const attributes = {
     className: 'input',
@@ -184,7 +183,6 @@ interface PostButtonProps {
   children: ReactNode;
 }
 
-/** A form of one button. */
 export function PostButton({ action, className = 'btn btn--quiet', of, back, name, value, children }: PostButtonProps) {
   return (
     <form method="post" action={action}>

@@ -17,7 +17,6 @@ interface HeadProps {
   text?: ReactNode;
   /** The page above this one. */
   back?: readonly [href: string, label: string];
-  /** Links and buttons at the end. */
   children?: ReactNode;
 }
 

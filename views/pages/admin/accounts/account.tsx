@@ -12,7 +12,6 @@ export interface AccountView {
   possessions: readonly string[];
   /** Emails of accounts that may take over. */
   takers: readonly string[];
-  /** Number of browsers signed in. */
   sessions: number;
   /** A refused change of access. */
   access?: { error: string; role?: Role; to?: string };

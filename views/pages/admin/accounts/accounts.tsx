@@ -5,7 +5,6 @@ import { usePage } from '../../../page.ts';
 import { Choices, Field, FormCard, PostButton } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, TableHead } from '../../../parts/admin/page.tsx';
 
-/** With the refused input, if any. */
 interface AccountsView {
   accounts: readonly AccountRow[];
   /** A mail server is configured. */

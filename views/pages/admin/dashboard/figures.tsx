@@ -81,7 +81,6 @@ const maxRows = 8;
 /** Fewer visits make no rate. */
 const fewVisits = 20;
 
-/** Visits and leads by campaign and source. */
 export function ArrivalTables({ figures: { campaigns, sources, forms, days } }: { figures: DashboardFigures }) {
   const since = days[0]?.day ?? '';
   return (

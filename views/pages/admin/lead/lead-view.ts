@@ -24,9 +24,7 @@ export interface LeadView extends Lead {
   person?: { id: string; leads: number };
   /** Only on the page of a person. */
   all?: PersonLeads;
-  /** Emails of possible owners. */
   owners: readonly string[];
-  /** A refused action. */
   refused?: { action: ActionName; values: Values; name: string; message: string };
 }
 

@@ -7,7 +7,6 @@ import { Errors, FormCard } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { ActionField } from '../lead/work.tsx';
 
-/** A bulk action to confirm. */
 export interface BulkView {
   action: ActionName;
   count: number;
@@ -18,7 +17,6 @@ export interface BulkView {
   /** Hidden inputs: the leads as they were counted. */
   sent: readonly (readonly [name: string, value: string])[];
   values: Values;
-  /** Emails of possible owners. */
   owners: readonly string[];
   /** The list's address. */
   back: string;
@@ -27,7 +25,6 @@ export interface BulkView {
   refused?: Acted['refused'];
 }
 
-/** Confirms a bulk action. */
 export const adminLeadsBulk = adminPage<BulkView>(
   Bulk,
   ({ action, problem, refused }) => `${problem || refused ? 'Error: ' : ''}${actionOf(action).button}`,

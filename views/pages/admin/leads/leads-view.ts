@@ -24,7 +24,6 @@ export interface SavedViewsProps {
 }
 
 export interface LeadRow extends Lead {
-  /** With their number of leads. */
   person?: Submitted;
   /** Who marked it contacted last. */
   contactedBy?: string;
@@ -49,11 +48,9 @@ export interface LeadsView {
   columns: readonly TableColumn[];
   moved?: string;
   views: SavedViewsProps;
-  /** Emails of possible owners. */
   owners: readonly string[];
   /** Emails of accounts that no longer work on leads but still own some. */
   formerOwners: readonly string[];
-  /** Why the filter was refused. */
   problem?: string;
   /** More than the order is set. */
   filtered: boolean;
@@ -69,9 +66,7 @@ export interface LeadsView {
   here: string;
   /** Absent where the account may not export. */
   files?: { csv: string; xlsx: string };
-  /** Suggestions for the filter. */
   campaigns?: readonly string[];
-  /** The list in another order. */
   sortedBy(order: LeadOrder): string;
   previous?: string;
   next?: string;

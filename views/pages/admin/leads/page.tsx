@@ -69,7 +69,6 @@ function Leads({ leads }: { leads: LeadsView }) {
   );
 }
 
-/** Import and export. */
 function Files({ leads: { rows, files } }: { leads: LeadsView }) {
   const { admin } = usePage();
   return (
