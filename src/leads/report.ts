@@ -7,15 +7,12 @@ import { dayAfter, startOfDay } from '../site/day.ts';
 import { formatDayKey } from '../site/format.ts';
 import type { FormId } from '../site/forms/form.ts';
 
-interface Progress {
+/** Leads of one form, source or campaign without spam, and their progress. */
+export interface NamedLeads {
+  name: string;
   count: number;
   contacted: number;
   invested: number;
-}
-
-/** Leads of one form, source or campaign without spam, and their progress. */
-export interface NamedLeads extends Progress {
-  name: string;
 }
 
 /** A calendar day from `since` to before `until`, both ISO 8601 UTC. */
@@ -59,16 +56,12 @@ export async function leadReport(store: ReportStore, days: number, now: number):
   const names = lastDays(now, days);
   // Each boundary is computed once, since time zone arithmetic is slow.
   const begins = [...names, dayAfter(names.at(-1) ?? '')].map(beginning);
-  const lastDayRanges = names.map((day, index) => ({
-    day,
-    since: begins[index] ?? '',
-    until: begins[index + 1] ?? '',
-  }));
+  const ranges = names.map((day, index) => ({ day, since: begins[index] ?? '', until: begins[index + 1] ?? '' }));
   const [counted, { sources, campaigns, wait }] = await Promise.all([
-    store.formsByDay(lastDayRanges),
-    store.sums(lastDayRanges[0]?.since ?? '', lastDayRanges.at(-1)?.until ?? ''),
+    store.formsByDay(ranges),
+    store.sums(begins[0] ?? '', begins.at(-1) ?? ''),
   ]);
-  const byDay = new Map(lastDayRanges.map(({ day }) => [day, emptyDay(day)]));
+  const byDay = new Map(names.map((day) => [day, emptyDay(day)]));
   const forms = new Map<string, NamedLeads>();
   for (const { day: name, ...row } of counted) {
     const day = byDay.get(name);
@@ -84,7 +77,7 @@ export async function leadReport(store: ReportStore, days: number, now: number):
 const emptyDay = (day: string) => ({ day, total: 0, forms: Object.create(null) as Partial<Record<FormId, number>> });
 
 const added = (sum: NamedLeads | undefined, row: NamedLeads): NamedLeads => ({
-  name: row.name,
+  ...row,
   count: row.count + (sum?.count ?? 0),
   contacted: row.contacted + (sum?.contacted ?? 0),
   invested: row.invested + (sum?.invested ?? 0),
@@ -206,12 +199,7 @@ export function reportsIn(engine: Engine) {
 export type ReportStore = ReturnType<typeof reportsIn>;
 
 /** PostgreSQL's driver returns bigint as text. */
-interface Summed {
-  name: string;
-  leads: number | string;
-  contacted: number | string;
-  invested: number | string;
-}
+type Summed = { name: string } & Record<'leads' | 'contacted' | 'invested', number | string>;
 
 /** An imported lead may be contacted without a time. */
 const sums = sql`count(*) as leads,

@@ -56,8 +56,8 @@ export interface Ga4Config {
   apiSecret: string;
 }
 
-const maxWaiting = 1000;
-const maxInFlight = 4;
+/** Further messages are dropped. */
+const maxInFlight = 100;
 const timeout = 5000;
 const grace = 2000;
 const betweenWarnings = 60_000;
@@ -71,22 +71,9 @@ export function ga4(config: Ga4Config, context: AnalyticsContext & { fetch?: typ
   if (names.length) return undefined;
 
   const url = `${baseUrl}/mp/collect?${new URLSearchParams({ measurement_id: measurementId, api_secret: apiSecret })}`;
-  const waiting: Ga4Message[] = [];
-  const inFlight = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<unknown>>();
   const lost = { failed: 0, dropped: 0, reason: '' };
   let warnedAt = Number.NEGATIVE_INFINITY;
-
-  function next(): void {
-    while (inFlight.size < maxInFlight) {
-      const message = waiting.shift();
-      if (!message) return;
-      const attempt = post(message).finally(() => {
-        inFlight.delete(attempt);
-        next();
-      });
-      inFlight.add(attempt);
-    }
-  }
 
   async function post(message: Ga4Message): Promise<void> {
     try {
@@ -103,13 +90,9 @@ export function ga4(config: Ga4Config, context: AnalyticsContext & { fetch?: typ
     }
   }
 
+  /** Warns at most once a minute, with everything that was lost since the last time. */
   function fail(reason: string): void {
     Object.assign(lost, { failed: lost.failed + 1, reason });
-    warn();
-  }
-
-  /** At most once a minute, with everything that was lost since the last time. */
-  function warn(): void {
     if (clock() - warnedAt < betweenWarnings) return;
     warnedAt = clock();
     log.warn({ ...lost }, 'GA4 rejects events');
@@ -119,12 +102,12 @@ export function ga4(config: Ga4Config, context: AnalyticsContext & { fetch?: typ
   return {
     /** Fire and forget, without retries. */
     send(message: Ga4Message): void {
-      waiting.push(message);
-      if (waiting.length > maxWaiting) {
-        waiting.shift();
+      if (inFlight.size === maxInFlight) {
         lost.dropped++;
+        return;
       }
-      next();
+      const attempt = post(message).finally(() => inFlight.delete(attempt));
+      inFlight.add(attempt);
     },
     /** Lets requests in flight end, for two seconds, and drops the rest. */
     async close(): Promise<void> {
@@ -132,12 +115,8 @@ export function ga4(config: Ga4Config, context: AnalyticsContext & { fetch?: typ
       const late = new Promise<void>((resolve) => {
         cancel = timers.after(grace, resolve);
       });
-      const idle = async () => {
-        while (inFlight.size) await Promise.race(inFlight);
-      };
-      await Promise.race([idle(), late]);
+      await Promise.race([Promise.all(inFlight), late]);
       cancel();
-      waiting.length = 0;
     },
   };
 }

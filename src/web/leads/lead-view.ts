@@ -228,7 +228,7 @@ export function personView(
     events: events.sort((one, other) => (one.at === other.at ? compare(other.id, one.id) : compare(other.at, one.at))),
     person: { id: person.id, leads: leads.length },
     all: {
-      leads: views.map((view) => ({ ...view, form: formName(view.form) })),
+      leads: views,
       since: person.created_at,
       more,
       open: views.some(isAssignable),

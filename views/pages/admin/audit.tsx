@@ -1,3 +1,4 @@
+import type { AuditEvent } from '../../../src/base/audit.ts';
 import { formatMoment } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
@@ -18,14 +19,10 @@ export interface AuditView {
   older?: string;
 }
 
-export interface AuditLine {
-  id: string;
-  /** ISO 8601 UTC. */
-  at: string;
+export interface AuditLine extends Pick<AuditEvent, 'id' | 'at' | 'by'> {
   label: string;
   /** One per further detail. */
   facts: readonly string[];
-  by: string;
   /** The id of the action with many leads that can be undone. */
   undo?: string;
   /** "Web, 192.0.2.0". */

@@ -1,3 +1,4 @@
+import type { Delivery, Webhook as WebhookRecord } from '../../../src/db/rows.ts';
 import { type WebhookFormat, webhookEventNames, webhookEvents, webhookFormats } from '../../../src/outbox/webhook.ts';
 import { counted, formatCount, formatDay, formatMoment } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
@@ -12,30 +13,18 @@ export interface WebhooksView {
   typed?: { url: string; name: string; format?: WebhookFormat; events: readonly string[] };
 }
 
-/** Times are ISO 8601 UTC. */
-export interface WebhookRow {
-  name: string;
-  /** Without its path, which may be a password. */
-  url: string;
-  format: WebhookFormat;
+/** Its `url` is without the path, which may be a password. */
+export interface WebhookRow
+  extends Pick<
+    WebhookRecord,
+    'name' | 'url' | 'format' | 'created_at' | 'created_by' | 'disabled_at' | 'disabled_by' | 'failing_since'
+  > {
   events: readonly string[];
-  created_at: string;
-  created_by: string;
   /** The account that made it sees no leads now. */
   hasNoMaker: boolean;
-  disabled_at: string | null;
-  disabled_by: string;
-  failing_since: string | null;
   waiting: number;
   /** The newest of those waiting. */
-  deliveries: readonly {
-    id: string;
-    lead_id: string | null;
-    event: string;
-    attempts: number;
-    due_at: string;
-    answer: string;
-  }[];
+  deliveries: readonly Pick<Delivery, 'id' | 'lead_id' | 'event' | 'attempts' | 'due_at' | 'answer'>[];
 }
 
 export const adminWebhooks = adminPage(Webhooks, 'Webhooks', 'Apps that receive lead events.');

@@ -1,4 +1,5 @@
 import { invitationMail } from '../../../../src/accounts/invitations.ts';
+import type { Admin } from '../../../../src/db/rows.ts';
 import { formatDay, formatMoment } from '../../../../src/site/format.ts';
 import { pathTo, type Role } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
@@ -16,13 +17,7 @@ interface AccountsView {
   invitation?: { id: string; email: string; link: string; until: string };
 }
 
-/** Times are ISO 8601 UTC. */
-export interface AccountRow {
-  id: string;
-  email: string;
-  role: Role;
-  created_at: string;
-  disabled_at: string | null;
+export interface AccountRow extends Pick<Admin, 'id' | 'email' | 'role' | 'created_at' | 'disabled_at'> {
   has_two_factor: boolean;
   /** No password yet. */
   is_invited: boolean;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Lead } from '../../../../src/db/rows.ts';
-import type { Arrivals } from '../../../../src/leads/report.ts';
+import type { BulkRecord, Lead } from '../../../../src/db/rows.ts';
+import type { Arrivals, LeadReport } from '../../../../src/leads/report.ts';
 import { counted, formatCalendarDay, formatCount, formatDuration, zoneName } from '../../../../src/site/format.ts';
 import type { FormId } from '../../../../src/site/forms/form.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
@@ -40,23 +40,15 @@ export interface LeadList {
   leads: readonly Lead[];
 }
 
-export interface RecentBulk {
-  id: string;
+export interface RecentBulk extends Pick<BulkRecord, 'id' | 'by' | 'at' | 'undone_at'> {
   /** "59 leads marked contacted". */
   title: string;
-  by: string;
-  at: string;
-  undone_at: string | null;
   canUndo: boolean;
 }
 
-export interface DashboardFigures {
+export interface DashboardFigures extends Pick<LeadReport, 'days' | 'wait'> {
   today: number;
   week: number;
-  /** Oldest first; `day` is `YYYY-MM-DD`. */
-  days: readonly { day: string; total: number; forms: Readonly<Partial<Record<FormId, number>>> }[];
-  /** Median seconds to first contact. */
-  wait?: { median: number; of: number };
   /** In days. */
   range: number;
   sources: readonly Arrivals[];

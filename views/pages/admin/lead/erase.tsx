@@ -1,15 +1,13 @@
+import type { Erased } from '../../../../src/leads/erase.ts';
 import { counted, formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { Choices, Field, FormCard } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 
-export interface ErasureView {
+export interface ErasureView extends Omit<Erased, 'sending'> {
   /** The lead it was opened from. */
   id: string;
   email: string;
-  leads: number;
-  deliveries: number;
-  events: number;
   /** Other leads that mention them, and where: "2 notes and the message". */
   mentions: readonly { lead_id: string; email: string; where: string }[];
   /** Names of saved views that contain the person's name. */

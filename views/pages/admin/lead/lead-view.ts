@@ -39,11 +39,7 @@ export interface PersonLeads {
   open: boolean;
 }
 
-export interface PersonLead
-  extends Pick<Lead, 'id' | 'created_at' | 'status' | 'contacted_at' | 'spam' | 'owner' | 'due_on' | 'due_text'> {
-  form: string;
-  deliveries: readonly DeliveryLine[];
-}
+export type PersonLead = Lead & Pick<LeadView, 'deliveries'>;
 
 /** The lead's neighbors in the list it was opened from, as links. */
 export interface LeadNeighbors {

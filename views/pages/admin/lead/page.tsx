@@ -157,7 +157,7 @@ function Row({ lead }: { lead: PersonLead }) {
   return (
     <tr>
       <td className="wide">
-        <a href={pathTo('adminLead', { id: lead.id })}>{lead.form}</a>
+        <a href={pathTo('adminLead', { id: lead.id })}>{formName(lead.form)}</a>
       </td>
       <td>
         <Moment at={lead.created_at} />
