@@ -12,7 +12,7 @@ import { deleteLeads } from './delete-leads.ts';
 import type { LeadFilter } from './filter.ts';
 import type { importFilesIn } from './import/import-files.ts';
 import { contactOf, eraseViews, type Mention, mentionOf } from './mentions.ts';
-import { emailOf } from './people.ts';
+import { emailOf, leadsOf } from './people.ts';
 import { deleteViewAction } from './undoable.ts';
 
 export interface Erased {
@@ -104,9 +104,6 @@ export async function erasePerson(
   return { ...erased, hash: person };
 }
 
-const leadsOf = (db: Kysely<Tables>, email: string) =>
-  db.selectFrom('investment_leads').select('id').where('search_email', '=', email);
-
 async function tracesOf(db: Kysely<Tables>, email: string): Promise<Erased> {
   const countRows = (table: 'deliveries' | 'lead_events') =>
     db
@@ -114,11 +111,10 @@ async function tracesOf(db: Kysely<Tables>, email: string): Promise<Erased> {
       .select((row) => row.fn.countAll<number>().as('total'))
       .where('lead_id', 'in', leadsOf(db, email));
   const leads = (await leadsOf(db, email).execute()).length;
-  const events = await countRows('lead_events').executeTakeFirstOrThrow();
-  const deliveries = await countRows('deliveries').executeTakeFirstOrThrow();
-  const sending = await countRows('deliveries').where('state', '=', 'sending').executeTakeFirstOrThrow();
-  const [all, lines, beingSent] = [deliveries, events, sending].map(({ total }) => Number(total));
-  return { leads, deliveries: all ?? 0, events: lines ?? 0, sending: beingSent ?? 0 };
+  const { total: events } = await countRows('lead_events').executeTakeFirstOrThrow();
+  const { total: deliveries } = await countRows('deliveries').executeTakeFirstOrThrow();
+  const { total: sending } = await countRows('deliveries').where('state', '=', 'sending').executeTakeFirstOrThrow();
+  return { leads, deliveries: Number(deliveries), events: Number(events), sending: Number(sending) };
 }
 
 /** Deletes undo records of follow-ups and views: text that staff typed may name the person. */

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { LeadEvent } from '../base/lead-event.ts';
 import type { Dialect, Engine } from '../db/engine.ts';
 import type { Delivery, Lead, Person } from '../db/rows.ts';
@@ -49,8 +49,7 @@ export async function readPerson(
   const person = await people.findByEmail(name);
   const matches = person ? await leads.findByReference(name, limits.leads + 1, spam) : [];
   if (!person || !matches.length) return undefined;
-  const events = await people.events(name, limits.events + 1);
-  const deliveries = await people.deliveries(name, limits.events);
+  const { events, deliveries } = await people.history(name, limits.events + 1);
   const eventsOf = grouped(events.slice(0, limits.events).reverse());
   const sent = grouped(deliveries.reverse());
   return {
@@ -64,11 +63,7 @@ export async function readPerson(
 
 function grouped<Row extends { lead_id: string | null }>(rows: readonly Row[]): Map<string | null, Row[]> {
   const groups = new Map<string | null, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.lead_id);
-    if (group) group.push(row);
-    else groups.set(row.lead_id, [row]);
-  }
+  for (const row of rows) groups.set(row.lead_id, [...(groups.get(row.lead_id) ?? []), row]);
   return groups;
 }
 
@@ -87,6 +82,9 @@ async function findPromised(db: Transaction<Tables>, email: string): Promise<Set
     .execute();
   return new Set(promised.map(({ lead_id, destination }) => `${lead_id} ${destination}`));
 }
+
+export const leadsOf = (db: Kysely<Tables>, email: string) =>
+  db.selectFrom('investment_leads').select('id').where('search_email', '=', email);
 
 export function peopleIn(engine: Engine) {
   return {
@@ -120,35 +118,17 @@ export function peopleIn(engine: Engine) {
       return new Map(counted.map(({ id, email, leads }) => [email, { id, leads: Number(leads) }]));
     },
 
-    /** Events of all leads of an email, newest first. */
-    events: (email: string, limit: number) =>
-      engine.read((db) =>
-        db
-          .selectFrom('lead_events')
-          .selectAll()
-          .where('lead_id', 'in', (row) =>
-            row.selectFrom('investment_leads').select('id').where('search_email', '=', email),
-          )
-          .orderBy('at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .execute(),
-      ),
-
-    /** Deliveries of all leads of an email, newest first. */
-    deliveries: (email: string, limit: number) =>
-      engine.read((db) =>
-        db
-          .selectFrom('deliveries')
-          .selectAll()
-          .where('lead_id', 'in', (row) =>
-            row.selectFrom('investment_leads').select('id').where('search_email', '=', email),
-          )
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .execute(),
-      ),
+    /** Events and deliveries of all leads of an email, newest first. */
+    history: (email: string, limit: number) =>
+      engine.read(async (db) => {
+        const ids = leadsOf(db, email);
+        const events = db.selectFrom('lead_events').selectAll().where('lead_id', 'in', ids).orderBy('at', 'desc');
+        const sent = db.selectFrom('deliveries').selectAll().where('lead_id', 'in', ids).orderBy('created_at', 'desc');
+        return {
+          events: await events.orderBy('id', 'desc').limit(limit).execute(),
+          deliveries: await sent.orderBy('id', 'desc').limit(limit).execute(),
+        };
+      }),
 
     /** Opts the person of a lead out of email, for all current and future leads, each with its event. Does nothing if the lead is gone. */
     optOut: (leadId: string, at: string, eventOf: (leadId: string) => LeadEvent) =>

@@ -140,20 +140,10 @@ export async function importLeads(
   const sameBy = sameByOf(await headingsOf(plan.file));
   await holdImports(context, id, signal);
   const now = clock();
-  const at = new Date(now).toISOString();
   const { by, via } = actor;
   const done = { added: 0, skipped: 0, refused: 0 };
-  await bulk.begin({
-    id,
-    at,
-    by,
-    via,
-    action: importAction,
-    changed: 0,
-    unchanged: 0,
-    ended_at: null,
-    undone_at: null,
-  });
+  const begun = { id, at: new Date(now).toISOString(), by, via, action: importAction, changed: 0, unchanged: 0 };
+  await bulk.begin({ ...begun, ended_at: null, undone_at: null });
   let batch: Lead[] = [];
   let length = 0;
   const store = async () => {

@@ -107,26 +107,14 @@ interface Reading {
   now: number;
 }
 
-/** Maximum characters; indexed columns are short. */
-const limits: Readonly<Partial<Record<ImportColumn, number>>> = {
-  email: 254,
-  first_name: 300,
-  last_name: 300,
-  lead_source: 300,
-  investment_amount: 300,
-  utm_source: 300,
-  utm_medium: 300,
-  utm_campaign: 300,
-  utm_content: 300,
-  utm_term: 300,
-  owner: 254,
-  phone: 300,
-};
-const limit = 10_000;
-/** Times, days and flags are short. */
-const limitsByType: Readonly<Partial<Record<string, number>>> = { time: 100, day: 100, flag: 100 };
+const longColumns: readonly string[] = ['message', 'page', 'landing_page', 'referrer', 'first_touch', 'last_touch'];
 
-const limitOf = (name: ImportColumn) => limits[name] ?? limitsByType[columnOf(name).type] ?? limit;
+/** Maximum characters; indexed columns are short. */
+function limitOf(name: ImportColumn): number {
+  if (name === 'email' || name === 'owner') return 254;
+  if (['time', 'day', 'flag'].includes(columnOf(name).type)) return 100;
+  return longColumns.includes(name) ? 10_000 : 300;
+}
 
 /** Parses a cell without its defusing apostrophes. Checks the length first. */
 export function readValue(name: ImportColumn, cell: string, reading: Reading): Read {

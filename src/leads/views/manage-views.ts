@@ -94,12 +94,8 @@ export async function deleteView(context: ViewsContext, view: SavedView, actor: 
   const now = context.clock();
   const id = uuidv7(now);
   const [at, expires_at] = [now, now + undoTime].map((time) => new Date(time).toISOString()) as [string, string];
-  const removed = await context.views.remove({
-    id: view.id,
-    event: eventOf('view-deleted', view, context, actor),
-    undo: { id, action: deleteViewAction, by: actor.by, at, expires_at },
-  });
-  return removed ? id : undefined;
+  const undo = { id, action: deleteViewAction, by: actor.by, at, expires_at };
+  return (await context.views.remove(view.id, eventOf('view-deleted', view, context, actor), undo)) ? id : undefined;
 }
 
 function nameOf(typed: string): string | Refused {

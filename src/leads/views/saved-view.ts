@@ -54,12 +54,8 @@ export function viewsIn({ read, write }: Engine) {
     /** `gone` also if it was changed since `seen`. */
     change: ({ id, seen, becomes, event }: { id: string; seen: string; becomes: ViewChange; event: AuditEvent }) =>
       write(async (db) => {
-        const view = await db
-          .selectFrom('lead_views')
-          .selectAll()
-          .where('id', '=', id)
-          .where('changed_at', '=', seen)
-          .executeTakeFirst();
+        const views = await db.selectFrom('lead_views').selectAll().where('id', '=', id).execute();
+        const view = views.find(({ changed_at }) => changed_at === seen);
         if (!view) return 'gone';
         if (becomes.name_key && (await namesake(db, { ...view, ...becomes }))) return 'taken';
         await db.updateTable('lead_views').set(becomes).where('id', '=', id).execute();
@@ -67,15 +63,7 @@ export function viewsIn({ read, write }: Engine) {
         return 'changed';
       }, alone),
 
-    remove: ({
-      id,
-      event,
-      undo,
-    }: {
-      id: string;
-      event: AuditEvent;
-      undo: Omit<UndoRecord, 'row_id' | 'before' | 'after'>;
-    }) =>
+    remove: (id: string, event: AuditEvent, undo: Omit<UndoRecord, 'row_id' | 'before' | 'after'>) =>
       write(async (db) => {
         const view = await db.deleteFrom('lead_views').where('id', '=', id).returningAll().executeTakeFirst();
         if (!view) return false;
