@@ -1,11 +1,14 @@
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { root } from '../../src/base/root.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { type Content, loadContent } from '../../src/content/load.ts';
-import { shareFocus, shareLook } from '../../src/content/pictures/convert.ts';
-import { cutAround, type Focus } from '../../src/content/pictures/crop.ts';
-import { fingerprint, wordmarkPath, writeHashedIn } from '../../src/content/pictures/files.ts';
+import { drawShareImage, inBand, shareLook } from '../../src/content/pictures/convert.ts';
+import type { Focus } from '../../src/content/pictures/crop.ts';
+import { lettering } from '../../src/content/pictures/draw.ts';
+import { fingerprint, manifestText, readWordmark, writeHashedIn } from '../../src/content/pictures/files.ts';
 import type { ShareCard } from '../../src/content/schemas/pictures.ts';
 import type { PageName } from '../../src/site/routes.ts';
 import { publicMatches } from '../../src/web/http/pages.ts';
@@ -13,7 +16,6 @@ import { propsOf } from '../../src/web/http/render-answer.ts';
 import type { AnyPage } from '../../views/page.ts';
 import { pages } from '../../views/pages/index.ts';
 import { pictureOf, shareCard } from '../../views/share-image.ts';
-import { areIntact, emptyOutcome, type Media, type Outcome, readManifest, readSource, writeManifest } from './files.ts';
 
 /** In pixels: text on the left above the ground line, the picture on the right, the name below. */
 const cardLook = {
@@ -30,35 +32,23 @@ const cardLook = {
 } as const;
 
 interface Sources {
-  /** The program's folder, which has the fonts. */
-  root: string;
   picture: Buffer;
   focus: Focus;
   wordmark: Buffer;
 }
 
 /** The 1200 by 630 picture of a page with its title, as JPEG. */
-async function drawCard({ root, picture, focus, wordmark }: Sources, drawn: ShareCard): Promise<Buffer> {
-  const { width, height, band, line, ink, light, wordmark: mark } = shareLook;
-  const visible = height - band - line;
-  const { words, picture: wide } = cardLook;
-  const size = await sharp(picture).metadata();
-  const box = cutAround(size, wide / visible, focus);
-  const right = await sharp(picture).extract(box).resize(wide, visible).toBuffer();
-  const name = await sharp(wordmark, { density: 288 }).resize({ height: mark.height }).png().toBuffer();
-  const column = await wordsOf(root, drawn, visible - words.top - words.bottom);
-  const limit = drawn.limit && (await lettering(root, 'strong', drawn.limit, cardLook.limit, '#ffffff'));
-  const middleOf = (inner: number) => height - Math.round((band + inner) / 2);
-  const card = await sharp({ create: { width, height, channels: 3, background: ink } })
-    .composite([
-      { input: right, left: width - wide, top: 0 },
-      { input: { create: { width, height: line, channels: 3, background: light } }, left: 0, top: visible },
-      { input: name, left: mark.left, top: middleOf(mark.height) },
-      ...column.map(({ input, top }) => ({ input, left: words.left, top })),
-      ...(limit ? [{ input: limit.input, left: width - mark.left - limit.width, top: middleOf(limit.height) }] : []),
-    ])
-    .png()
-    .toBuffer();
+async function drawCard({ picture, focus, wordmark }: Sources, drawn: ShareCard): Promise<Buffer> {
+  const { width, height, band, line, wordmark: mark } = shareLook;
+  const { words } = cardLook;
+  const column = await wordsOf(drawn, height - band - line - words.top - words.bottom);
+  const style = { font: 'strong', size: cardLook.limit, color: '#ffffff' } as const;
+  const limit = drawn.limit && (await lettering(root, drawn.limit, style));
+  const over = [
+    ...column.map(({ input, top }) => ({ input, left: words.left, top })),
+    ...(limit ? [{ input: limit.input, left: width - mark.left - limit.width, top: inBand(limit.height) }] : []),
+  ];
+  const card = await drawShareImage(picture, { wordmark, focus, over }, cardLook.picture);
   for (const quality of cardLook.qualities) {
     const bytes = await sharp(card).jpeg({ quality, mozjpeg: true }).toBuffer();
     if (bytes.length <= cardLook.bytes) return bytes;
@@ -67,13 +57,15 @@ async function drawCard({ root, picture, focus, wordmark }: Sources, drawn: Shar
 }
 
 /** The title in the largest size that fits, and the text below it. */
-async function wordsOf(root: string, { title, lines }: ShareCard, room: number) {
+async function wordsOf({ title, lines }: ShareCard, room: number) {
   const { words, titles, line, gap, soft } = cardLook;
-  const below = await Promise.all(lines.map((text) => lettering(root, 'text', text, line, soft, words.width)));
+  const { width } = words;
+  const small = { font: 'text', size: line, color: soft, width } as const;
+  const below = await Promise.all(lines.map((text) => lettering(root, text, small)));
   for (const size of titles) {
-    const drawn = [await lettering(root, 'display', title, size, '#ffffff', words.width), ...below];
+    const drawn = [await lettering(root, title, { font: 'display', size, color: '#ffffff', width }), ...below];
     const total = drawn.reduce((sum, { height }) => sum + height + gap, -gap);
-    if (total > room || drawn.some(({ width }) => width > words.width)) continue;
+    if (total > room || drawn.some((one) => one.width > width)) continue;
     let top = words.top + room - total;
     return drawn.map(({ input, height }) => {
       const at = { input, top };
@@ -84,78 +76,31 @@ async function wordsOf(root: string, { title, lines }: ShareCard, room: number) 
   throw new Error(`The title "${title}" has no room on the picture of its page.`);
 }
 
-const families = { display: 'Archivo Display', strong: 'Archivo Strong', text: 'Archivo Text' } as const;
-
-/** Text in the site's font as a transparent PNG, wrapped at the width. */
-async function lettering(
-  root: string,
-  voice: keyof typeof families,
-  words: string,
-  size: number,
-  color: string,
-  width?: number,
-) {
-  const escaped = words.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  const { data, info } = await sharp({
-    text: {
-      text: `<span foreground="${color}">${escaped}</span>`,
-      font: `${families[voice]} ${size}`,
-      fontfile: join(root, `data/fonts/archivo-${voice}.ttf`),
-      rgba: true,
-      dpi: 72,
-      ...(width && { width, wrap: 'word' as const }),
-    },
-  })
-    .png()
-    .toBuffer({ resolveWithObject: true });
-  return { input: data, width: info.width, height: info.height };
-}
-
-/** Entry of a page in `data/images/shares.json`. */
-export interface Card {
-  drawn: ShareCard;
-  file: string;
-  source: string;
-}
-
-const folder = 'data/images';
-export const cardsPath = `${folder}/shares.json`;
-
-/** Share images: the title of each public page over its picture. */
-export async function makeCards(media: Media): Promise<Outcome> {
-  const content = loadContent(media.root);
-  const known = await readManifest<Card>(media, cardsPath);
-  const cards: Record<string, Card> = {};
-  const outcome = emptyOutcome();
-  const wordmark = await readSource(media, wordmarkPath);
-  sharp.concurrency(1);
-  for (const { path, picture, drawn } of sharedPages(content)) {
-    const bytes = await readSource(media, `data/art/${picture}.webp`);
-    const focus = shareFocus(picture, content.pictures[picture]?.focus ?? [50, 50]);
-    const source = fingerprint([bytes, wordmark], { drawn, focus, cardLook });
-    const before = known[path];
-    const isUnchanged = before?.source === source && (await areIntact(media, [`${folder}/${before.file}`]));
-    const file = isUnchanged
-      ? before.file
-      : await writeHashedIn(media.root + folder)(
-          `page${path === '/' ? '-home' : path.replaceAll('/', '-')}-share`,
-          'jpg',
-          await drawCard({ root: media.root, picture: bytes, focus, wordmark }, drawn),
-        );
+/** Share images: the title of each public page over its picture. Draws those whose sources changed. */
+export async function makeCards(): Promise<void> {
+  const folder = join(root, 'data/images');
+  const content = loadContent(root);
+  const wordmark = await readWordmark(root, '');
+  const cards: Record<string, { drawn: ShareCard; file: string; source: string }> = {};
+  for (const { path, name, drawn } of sharedPages(content)) {
+    const picture = await readFile(join(root, `data/art/${name}.webp`));
+    const focus = content.pictures[name]?.focus ?? [50, 50];
+    const source = fingerprint([picture, wordmark], { drawn, focus, cardLook });
+    const before = content.shares[path];
+    if (before?.source === source && existsSync(join(folder, before.file))) {
+      cards[path] = { drawn, file: before.file, source };
+      continue;
+    }
+    const stem = `page${path === '/' ? '-home' : path.replaceAll('/', '-')}-share`;
+    const file = await writeHashedIn(folder)(stem, 'jpg', await drawCard({ picture, focus, wordmark }, drawn));
+    console.log(`drawn: ${file}`);
     cards[path] = { drawn, file, source };
-    outcome[isUnchanged ? 'unchanged' : 'made'].push(`${folder}/${file}`);
   }
-  await writeManifest(media, cardsPath, cards);
-  const needed = new Set(Object.values(cards).map(({ file }) => file));
-  for (const { file } of Object.values(known).filter(({ file }) => !needed.has(file))) {
-    await rm(`${media.root}${folder}/${file}`, { force: true });
-    outcome.removed.push(`${folder}/${file}`);
-  }
-  return outcome;
+  await writeFile(join(folder, 'shares.json'), manifestText(cards));
 }
 
 /** Every public page that can be shared, with its picture and text. */
-function sharedPages(content: Content): { path: string; picture: string; drawn: ShareCard }[] {
+function sharedPages(content: Content): { path: string; name: string; drawn: ShareCard }[] {
   const config = readConfig({});
   return publicMatches(content).flatMap((match) => {
     if (match.route.canonical) return [];
@@ -163,6 +108,6 @@ function sharedPages(content: Content): { path: string; picture: string; drawn: 
     const props = propsOf({ config, content, clock: Date.now }, match);
     const meta = page.meta(props, {} as never);
     const drawn = shareCard(props, meta);
-    return drawn ? [{ path: match.canonicalPath, picture: pictureOf(props, meta), drawn }] : [];
+    return drawn ? [{ path: match.canonicalPath, name: pictureOf(props, meta), drawn }] : [];
   });
 }

@@ -1,24 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
+import { root } from '../../src/base/root.ts';
 import { documents, makeDocument } from '../../src/content/documents/documents.ts';
 import { contentFiles } from '../../src/content/source.ts';
-import { emptyOutcome, type Media, type Outcome } from './files.ts';
 
 /** Unchanged documents are not written. */
-export async function makeDocuments(media: Media): Promise<Outcome> {
-  const outcome = emptyOutcome();
+export async function makeDocuments(): Promise<void> {
   for (const document of documents) {
-    const path = `data/documents/${document.name}`;
-    const bytes = await makeDocument(media.root, contentFiles(media.root), document);
-    const before = await readFile(media.root + path).catch(() => null);
-    if (before && unpacked(before) === unpacked(bytes)) {
-      outcome.unchanged.push(path);
-      continue;
-    }
-    await writeFile(media.root + path, bytes);
-    outcome.made.push(path);
+    const path = join(root, 'data/documents', document.name);
+    const bytes = await makeDocument(root, contentFiles(root), document);
+    const before = await readFile(path).catch(() => null);
+    if (before && unpacked(before) === unpacked(bytes)) continue;
+    await writeFile(path, bytes);
+    console.log(`made: ${document.name}`);
   }
-  return outcome;
 }
 
 const stream = /\/Length \d+([\s\S]*?)stream\n([\s\S]*?)\nendstream/g;

@@ -1,52 +1,37 @@
-import { mkdir, stat } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { root } from '../../src/base/root.ts';
 import { ContentError } from '../../src/content/mistake.ts';
+import { preparePictures } from '../../src/content/pictures/prepare.ts';
+import { shippedFolder } from '../../src/content/source.ts';
 import { makeCards } from './cards.ts';
 import { makeDocuments } from './documents.ts';
-import { type Media, MissingSourceError, type Outcome } from './files.ts';
-import { makeIcons, makePictures } from './pictures.ts';
+import { makeIcons } from './icons.ts';
 
-const steps: readonly { name: string; run: (media: Media) => Promise<Outcome> }[] = [
-  { name: 'icons', run: makeIcons },
-  { name: 'pictures and share images', run: makePictures },
-  { name: 'pictures of shared pages', run: makeCards },
-  { name: 'documents', run: makeDocuments },
-];
+const images = join(root, 'data/images');
 
-const outputFolders = ['data/icons', 'data/images', 'data/documents'];
-
-/** Returns the exit code: 1 when a source is missing. */
-async function makeMedia(media: Media): Promise<number> {
-  for (const folder of outputFolders) await mkdir(media.root + folder, { recursive: true });
-  try {
-    for (const step of steps) {
-      media.say(`${step.name}:`);
-      await report(media, await step.run(media));
-    }
-    return 0;
-  } catch (error) {
-    if (!(error instanceof MissingSourceError || error instanceof ContentError)) throw error;
-    console.error(error.message);
-    return 1;
+/** Removes files that no list names any more. */
+async function removeStale(): Promise<void> {
+  const names = await readdir(images);
+  const lists = names.filter((name) => name.endsWith('.json'));
+  const listed = (await Promise.all(lists.map((name) => readFile(join(images, name), 'utf8')))).join();
+  for (const name of names.filter((name) => !lists.includes(name) && !listed.includes(`"${name}"`))) {
+    await rm(join(images, name));
+    console.log(`removed: ${name}`);
   }
 }
 
-async function report(media: Media, outcome: Outcome): Promise<void> {
-  const made = await bytesOf(media, outcome.made);
-  const total = made + (await bytesOf(media, outcome.unchanged));
-  media.say(`  ${outcome.made.length} made (${megabytes(made)}), ${outcome.unchanged.length} unchanged`);
-  for (const path of outcome.removed) media.say(`  removed ${path}`);
-  media.say(`  total ${megabytes(total)}`);
+// One thread for each picture: the same bytes on any number of cores.
+sharp.concurrency(1);
+try {
+  await makeIcons();
+  await preparePictures({ root, folder: shippedFolder, art: 'data/art', cache: images, say: console.log });
+  await makeCards();
+  await makeDocuments();
+  await removeStale();
+} catch (error) {
+  if (!(error instanceof ContentError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 }
-
-async function bytesOf(media: Media, paths: readonly string[]): Promise<number> {
-  const sizes = await Promise.all(paths.map(async (path) => (await stat(media.root + path)).size));
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(2)} MB`;
-}
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
-process.exitCode = await makeMedia({ root, say: console.log });

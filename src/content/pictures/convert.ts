@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import { type CompanyColors, shippedColors } from '../../site/company/colors.ts';
 import { shareSize } from '../schemas/pictures.ts';
 import {
@@ -21,44 +21,45 @@ export const shareLook = {
   jpeg: { quality: 80, mozjpeg: true },
 } as const;
 
-// the wide crop needs more of the top here: it would cut the crane and the tall gables
-const focusHere: Record<string, Focus> = {
-  'groundbreaking-site': [50, 49],
-  'senior-living-parkview': [60, 52],
-  'townhomes-evening': [68, 53],
-};
-
-/** In percent. */
-export function shareFocus(name: string, focus: Focus): Focus {
-  return focusHere[name] ?? focus;
-}
-
-/** Writes the 1200×630 share image: the picture above an ink band with the wordmark. Returns its name. */
-export async function makeShareImage(
-  write: WriteHashed,
-  name: string,
+/** The 1200×630 image of where something is shared: a picture of a width on the right, above an ink band with the wordmark. */
+export async function drawShareImage(
   source: Buffer,
-  { wordmark, focus, colors }: { wordmark: Buffer; focus: Focus; colors?: CompanyColors },
-) {
+  { wordmark, focus, colors, over = [] }: ShareLook & { over?: OverlayOptions[] },
+  wide: number = shareLook.width,
+): Promise<Buffer> {
   const look = { ...shareLook, ...colors };
   const { width, height } = await sharp(source).metadata();
   const visible = look.height - look.band - look.line;
-  const box = cutAround({ width, height }, look.width / visible, focus);
-  const picture = await sharp(source).extract(box).resize(look.width, visible).toBuffer();
+  const box = cutAround({ width, height }, wide / visible, focus);
+  const picture = await sharp(source).extract(box).resize(wide, visible).toBuffer();
   // rendered at four times its size and reduced, so that the letters stay crisp
   const mark = await sharp(wordmark, { density: 288 }).resize({ height: look.wordmark.height }).png().toBuffer();
   const line = { width: look.width, height: look.line, channels: 3, background: look.light } as const;
-  const bytes = await sharp({ create: { width: look.width, height: look.height, channels: 3, background: look.ink } })
+  return sharp({ create: { width: look.width, height: look.height, channels: 3, background: look.ink } })
     .composite([
-      { input: picture, left: 0, top: 0 },
+      { input: picture, left: look.width - wide, top: 0 },
       { input: { create: line }, left: 0, top: visible },
-      {
-        input: mark,
-        left: look.wordmark.left,
-        top: look.height - Math.round((look.band + look.wordmark.height) / 2),
-      },
+      { input: mark, left: look.wordmark.left, top: inBand(look.wordmark.height) },
+      ...over,
     ])
-    .jpeg(look.jpeg)
+    .png()
+    .toBuffer();
+}
+
+/** Where something of a height is in the middle of the band. */
+export const inBand = (height: number) => shareLook.height - Math.round((shareLook.band + height) / 2);
+
+interface ShareLook {
+  wordmark: Buffer;
+  focus: Focus;
+  /** The company's, instead of the shipped ones. */
+  colors?: CompanyColors;
+}
+
+/** Writes the share image of a picture. Returns its name. */
+export async function makeShareImage(write: WriteHashed, name: string, source: Buffer, look: ShareLook) {
+  const bytes = await sharp(await drawShareImage(source, look))
+    .jpeg(shareLook.jpeg)
     .toBuffer();
   return write(`${name}-share`, 'jpg', bytes);
 }
@@ -111,13 +112,9 @@ export interface PictureEntry {
 }
 
 /** A picture, and the wordmark for its share image. */
-export interface Original {
+export interface Original extends ShareLook {
   name: string;
   bytes: Buffer;
-  wordmark: Buffer;
-  focus: Focus;
-  /** The company's, instead of the shipped ones. */
-  colors?: CompanyColors;
 }
 
 const cropsOf = (name: string) => ({ ...cropsOfEveryPicture, ...cropsOfOnePicture[name] });
@@ -128,13 +125,12 @@ export const sourceOf = ({ name, bytes, wordmark, focus, colors }: Original) =>
     focus,
     crops: cropsOf(name),
     quality,
-    sharedAround: shareFocus(name, focus),
     shareLook: { ...shareLook, ...colors },
   });
 
 export async function convertPicture(original: Original, write: WriteHashed): Promise<PictureEntry> {
   const { name, bytes, focus } = original;
-  const share = await makeShareImage(write, name, bytes, { ...original, focus: shareFocus(name, focus) });
+  const share = await makeShareImage(write, name, bytes, original);
   const made: PictureEntry = { source: sourceOf(original), crops: {}, share };
   for (const [id, crop] of Object.entries(cropsOf(name))) {
     made.crops[id] = await makeRenditions(write, bytes, `${name}-${id}`, crop, focus);

@@ -28,7 +28,7 @@ interface Drawn {
 export async function drawSamplePictures({ root, folder, colors }: Omit<Drawn, 'name'>): Promise<void> {
   const { ink, light } = colors;
   await mkdir(join(folder, originalsFolder), { recursive: true });
-  const line = await lettering(root, 'Sample drawing', 30, mixed(ink, '#ffffff', 0.3));
+  const line = await lineOf(root, 'Sample drawing', 30, mixed(ink, '#ffffff', 0.3));
   for (const [name, houseLines] of Object.entries(houses)) {
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><path fill="${mixed(light, '#ffffff', 0.8)}" d="M0 0h1600v900H0z"/><path fill="#fff" stroke="${ink}" stroke-width="6" d="${houseLines}"/><path fill="${light}" d="M570 600h60v60h-60zM930 600h60v60h-60z"/><path stroke="${ink}" stroke-width="10" d="M0 700h1600"/></svg>`;
     const bytes = await sharp(Buffer.from(drawing))
@@ -54,11 +54,11 @@ export async function drawIcons({ root, folder, name, colors, logo }: Drawn & { 
   const small = (await onGround(64, 0.9)).toString('base64');
   const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><image width="64" height="64" href="data:image/png;base64,${small}"/></svg>`;
   for (const file of ['favicon.svg', 'favicon-spark.svg', markName, 'mark-spark.svg']) await write(file, favicon);
-  await write(wordmarkName, await lettering(root, name, shareLook.wordmark.height * 2, '#ffffff'));
+  await write(wordmarkName, await lineOf(root, name, shareLook.wordmark.height * 2, '#ffffff'));
 }
 
 const initialOf = (root: string, name: string, { ink }: CompanyColors) =>
-  lettering(root, ([...name][0] ?? '').toUpperCase(), 400, ink);
+  lineOf(root, ([...name][0] ?? '').toUpperCase(), 400, ink);
 
 async function squared(mark: Buffer, size: number, share: number, background: string): Promise<Buffer> {
   const inner = Math.round(size * share);
@@ -67,14 +67,36 @@ async function squared(mark: Buffer, size: number, share: number, background: st
   return sharp(ground).composite([{ input }]).png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
 
-/** Text in the site's typeface as a transparent PNG. */
-async function lettering(root: string, line: string, height: number, color: string): Promise<Buffer> {
-  const text = {
-    text: `<span foreground="${color}">${escapeHtml(line)}</span>`,
-    font: 'Archivo 72',
-    fontfile: join(root, 'data/fonts/archivo-display.ttf'),
-    rgba: true,
-    dpi: 144,
-  } as const;
-  return sharp({ text }).resize({ height }).png().toBuffer();
+const families = { display: 'Archivo Display', strong: 'Archivo Strong', text: 'Archivo Text' } as const;
+
+interface Lettering {
+  font: keyof typeof families;
+  /** In pixels. */
+  size: number;
+  color: string;
+  /** Where lines are broken. */
+  width?: number;
+}
+
+/** Text in the site's typeface as a transparent PNG. `root` has the fonts. */
+export async function lettering(root: string, words: string, { font, size, color, width }: Lettering) {
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${color}">${escapeHtml(words)}</span>`,
+      font: `${families[font]} ${size}`,
+      fontfile: join(root, `data/fonts/archivo-${font}.ttf`),
+      rgba: true,
+      dpi: 72,
+      ...(width && { width, wrap: 'word' as const }),
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, width: info.width, height: info.height };
+}
+
+/** One line of a height in pixels. */
+async function lineOf(root: string, words: string, height: number, color: string): Promise<Buffer> {
+  const { input } = await lettering(root, words, { font: 'display', size: height * 2, color });
+  return sharp(input).resize({ height }).png().toBuffer();
 }

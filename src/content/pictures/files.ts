@@ -36,6 +36,12 @@ export async function writeWhole(file: string, bytes: Uint8Array | string): Prom
   }
 }
 
+/** Sorted, so that equal content is equal bytes; a width and its file are on one line. */
+export function manifestText(entries: Readonly<Record<string, unknown>>): string {
+  const sorted = Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return `${JSON.stringify(sorted, null, 2).replace(/\[\s+(\d+),\s+("[^"]*")\s+\]/g, '[$1, $2]')}\n`;
+}
+
 /** Lists the converted files. */
 export const manifestName = 'pictures.json';
 export const originalsFolder = 'pictures';

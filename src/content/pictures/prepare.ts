@@ -8,27 +8,37 @@ import { contentSchemas } from '../schemas/index.ts';
 import { picturesSchema } from '../schemas/pictures.ts';
 import { contentFiles } from '../source.ts';
 import { convertPicture, filesOf, type Original, type PictureEntry, sourceOf } from './convert.ts';
-import { manifestName, originalEndings, originalsFolder, readWordmark, writeHashedIn, writeWhole } from './files.ts';
+import {
+  manifestName,
+  manifestText,
+  originalEndings,
+  originalsFolder,
+  readWordmark,
+  writeHashedIn,
+  writeWhole,
+} from './files.ts';
 
 interface Where {
   root: string;
   /** Absolute, or relative to `base`. */
   folder: string;
   base?: string;
+  /** The folder of the pictures, as `folder`. */
+  art?: string;
 }
 
 /** Throws `ContentError` for pictures without an original. */
-export function originalsOf({ root, folder, base = root }: Where) {
+export function originalsOf({ root, folder, base = root, art = join(folder, originalsFolder) }: Where) {
   const { value: pictures, wrong } = readPart(contentFiles(base, folder), 'pictures.json', picturesSchema);
   const mistakes: Mistake[] = [];
   const originals = Object.entries(pictures).flatMap(([name, { focus }]) => {
-    const files = originalEndings.map((ending) => join(folder, originalsFolder, `${name}.${ending}`));
+    const files = originalEndings.map((ending) => join(art, `${name}.${ending}`));
     const there = files.filter((file) => existsSync(resolve(base, file)));
     const [file] = there;
     if (file && there.length === 1) return { name, focus, file };
     const text = file
       ? `has two files, ${there.join(' and ')}: remove one of them.`
-      : `has no file ${join(folder, originalsFolder, name)}.webp, .jpg, .png or .avif.`;
+      : `has no file ${join(art, name)}.webp, .jpg, .png or .avif.`;
     mistakes.push(wrong([name], `picture "${name}" ${text}`));
     return [];
   });
@@ -78,7 +88,7 @@ function entriesIn(folder: string): Record<string, PictureEntry> {
 }
 
 const writeManifest = (cache: string, entries: Record<string, PictureEntry>) =>
-  writeWhole(join(cache, manifestName), JSON.stringify(entries));
+  writeWhole(join(cache, manifestName), manifestText(entries));
 
 /** Applies the camera's orientation first. */
 async function converted(original: Original, file: string, cache: string): Promise<PictureEntry> {
