@@ -4,7 +4,7 @@ import { all, ContentError, checked, type Mistake, mistakeAt, type Read, type So
 import { type Article, type ArticleSection, articleSchema } from './schemas/article.ts';
 import type { SiteContent } from './schemas/index.ts';
 import type { ContentFiles } from './source.ts';
-import { filled, readUnlessSame, type Terms, unknownTerm, withTerms } from './terms.ts';
+import { filled, type Terms, unknownTerm, withTerms } from './terms.ts';
 
 const markdown = new MarkdownIt({ html: false, typographer: false });
 
@@ -64,12 +64,7 @@ const ending = /\.(?:md|markdown)$/i;
 /** Newest first. Throws `ContentError` with the mistakes of all articles. */
 export function loadArticles(files: ContentFiles, terms: Terms): Read<Article>[] {
   const names = files.list('articles').filter((name) => ending.test(name));
-  const articles = all(
-    names.map((name) => () => {
-      const source = files.read(name);
-      return readUnlessSame(source, terms, () => readArticle(source, terms));
-    }),
-  );
+  const articles = all(names.map((name) => () => readArticle(files.read(name), terms)));
   const taken = articles.filter(
     ({ value: { id } }, index) => articles.findIndex(({ value }) => value.id === id) < index,
   );

@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type Node, type ParseOptions, parseTree, printParseErrorCode, visit } from 'jsonc-parser';
-import { type Path, parsedJson } from '../base/json-object.ts';
+import type { Path } from '../base/json-object.ts';
 import { once } from '../base/once.ts';
 import { ContentError, mistakeAt, type Read, type Source } from './mistake.ts';
 
@@ -10,26 +10,13 @@ const maxDepth = 100;
 
 /** Throws `ContentError` with the position of the first mistake and advice. */
 export function readJson(source: Source): Read<unknown> {
-  const value = parsedJson(source.text);
-  // The parser of the library takes a sixth of a start: it reads only files with a mistake.
-  if (value === undefined || namesIn(value) !== namesWritten(source.text)) refuseMistakes(source);
+  refuseMistakes(source);
   const tree = once(() => parseTree(source.text, [], plainJson) as Node);
   return {
-    value,
+    value: JSON.parse(source.text),
     wrong: (path, message) => ({ ...mistakeAt(source, offsetOf(tree(), path), message), path }),
   };
 }
-
-/** Number of field names, each once in a group: `JSON.parse` keeps the last of two. `NaN` if nested too deep. */
-function namesIn(value: unknown, depth = 0): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  if (depth > maxDepth) return Number.NaN;
-  const names = Array.isArray(value) ? 0 : Object.keys(value).length;
-  return Object.values(value).reduce((sum: number, inner) => sum + namesIn(inner, depth + 1), names);
-}
-
-const namesWritten = (text: string) =>
-  text.match(/"(?:[^"\\]|\\.)*"(?:\s*:)?/g)?.filter((token) => token.endsWith(':')).length ?? 0;
 
 /** Of a field's name or a list item, or of the closest ancestor of a missing one. */
 function offsetOf(tree: Node, path: Path): number {

@@ -9,7 +9,7 @@ import { type ContentName, contentSchemas, type SiteContent } from './schemas/in
 import { type PictureRenditions, renditionsSchema, type Shares, sharesSchema } from './schemas/pictures.ts';
 import { type Clip, clipsSchema } from './schemas/videos.ts';
 import { type ContentFiles, contentFiles } from './source.ts';
-import { filled, offeringsFile, readUnlessSame, termsIn } from './terms.ts';
+import { filled, offeringsFile, termsIn } from './terms.ts';
 
 export interface Content extends SiteContent {
   renditions: Readonly<Record<string, PictureRenditions>>;
@@ -75,11 +75,8 @@ export function readPart<S extends v.GenericSchema>(
   schema: S,
   terms = termsIn(files),
 ): Read<v.InferOutput<S>> {
-  const source = files.read(name);
-  return readUnlessSame(source, terms, () => {
-    const json = readJson(source);
-    return checked(schema, name === offeringsFile ? json : filled(json, terms));
-  });
+  const json = readJson(files.read(name));
+  return checked(schema, name === offeringsFile ? json : filled(json, terms));
 }
 
 /** Referenced pictures without a row or converted sizes. */

@@ -2,7 +2,7 @@ import { mapTexts } from '../base/json-object.ts';
 import { articleBefore } from '../site/format.ts';
 import { shippedTerms, termTexts } from '../site/offerings.ts';
 import { readJson } from './json.ts';
-import { ContentError, checked, type Mistake, type Read, type Source } from './mistake.ts';
+import { ContentError, checked, type Mistake, type Read } from './mistake.ts';
 import { offeringsSchema } from './schemas/offerings.ts';
 import type { ContentFiles } from './source.ts';
 
@@ -17,21 +17,6 @@ export function termsIn(files: ContentFiles): Terms {
     if (!(error instanceof ContentError)) throw error;
     return termTexts(shippedTerms);
   }
-}
-
-const reads = new Map<string, { text: string; terms: string; read: Read<unknown> }>();
-
-/**
- * Reads a file again only when its text or the terms differ from the last time. An editor's form reads all content twice, which takes
- * 60 ms each without this.
- */
-export function readUnlessSame<T>({ file, text }: Source, terms: Terms, read: () => Read<T>): Read<T> {
-  const known = reads.get(file);
-  const key = [...terms].join();
-  if (known?.text === text && known.terms === key) return known.read as Read<T>;
-  const result = read();
-  reads.set(file, { text, terms: key, read: result });
-  return result;
 }
 
 const placeholder = /(?:\b(an?)(\s{1,3}))?\{([a-z][\w.]*)\}/gi;

@@ -1,4 +1,3 @@
-import type { Request, Response } from 'express';
 import type { ChangesView } from '../../../views/pages/admin/content/versions.tsx';
 import { differences } from '../../content/editing/difference.ts';
 import { publish, saveDraft } from '../../content/editing/edit.ts';
@@ -8,28 +7,26 @@ import { actorOf } from '../http/actor.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
 import { textIn } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
-import type { WebContext } from '../http/web-context.ts';
 import { redirectWithOutcome } from './content-file.ts';
-import { type DraftSession, draftTitle, factsOf, withDraftSession } from './draft-session.ts';
+import { draftTitle, type Edit, factsOf, withDraftSession } from './draft-session.ts';
 
 const maxVersions = 100;
 /** Id of the file's own text in the list of versions. */
 const theFile = 'file';
 
 /** The versions of a file, and the changes of one of them. */
-export const showChanges = withDraftSession((context, session, request, response) =>
-  sendChanges(context, request, response, session),
-);
+export const showChanges = withDraftSession((edit) => sendChanges(edit));
 
 /** Publishes an earlier version again, as a new version. */
-export const restoreVersion = withDraftSession(async (context, session, request, response, next) => {
+export const restoreVersion = withDraftSession(async (edit, next) => {
+  const { context, session, request, response } = edit;
   const { editable } = session;
   const versionId = textIn(request.body?.version);
   const version = versionId === theFile ? undefined : await context.store.versions.find(versionId);
   if (versionId !== theFile && (version?.file !== editable.file || version.state !== 'published')) return next();
   if (session.open) {
     const error = 'There’s already a draft. Publish or discard it first.';
-    return sendChanges(context, request, response, session, { status: 409, error });
+    return sendChanges(edit, { status: 409, error });
   }
   const text = version?.text ?? context.editing.shipped(editable.file);
   const unchanged =
@@ -46,16 +43,13 @@ export const restoreVersion = withDraftSession(async (context, session, request,
     return response.status(done.outcome === 'refused' ? 422 : 200).json({ ok: done.outcome !== 'refused', ...done });
   if (done.outcome === 'refused') {
     const error = `This can’t be published: ${done.violations.join(' ')}`;
-    return sendChanges(context, request, response, session, { status: 422, error });
+    return sendChanges(edit, { status: 422, error });
   }
   return redirectWithOutcome(request, response, editable.file, done.outcome);
 });
 
 async function sendChanges(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  session: DraftSession,
+  { context, session, request, response }: Edit,
   { status = 200, error }: { status?: number; error?: string } = {},
 ) {
   const { editable } = session;
@@ -91,4 +85,4 @@ const noVersion = {
   approver: '',
   publish_at: null,
   published_at: null,
-};
+} as const;

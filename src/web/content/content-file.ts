@@ -33,6 +33,7 @@ import {
   type DraftSession,
   draftRevision,
   draftTitle,
+  type Edit,
   factsOf,
   labelsIn,
   nameOf,
@@ -40,19 +41,20 @@ import {
 } from './draft-session.ts';
 import { cardOf } from './picture-files.ts';
 
-export const showContentFile = withDraftSession(async (context, session, request, response) => {
-  const { open } = session;
-  const violations = open && hasFailed(open) ? (await context.editing.validate(open)).violations : [];
-  return sendFile(context, request, response, session, { violations });
+export const showContentFile = withDraftSession(async (edit) => {
+  const { open } = edit.session;
+  const violations = open && hasFailed(open) ? (await edit.context.editing.validate(open)).violations : [];
+  return sendFile(edit, { violations });
 });
 
 /** Every button of the form first stores what was typed. */
-export const editContent = withDraftSession(async (context, session, request, response) => {
+export const editContent = withDraftSession(async (edit) => {
+  const { context, session, request, response } = edit;
   const { editable } = session;
   const body = request.body as Readonly<Record<string, unknown>>;
   const [act = '', name = '', ...option] = String(body.do ?? 'save').split(' ');
   if (act === 'approve' || act === 'withdraw' || act === 'discard') {
-    return decide(context, request, response, session, act);
+    return decide(edit, act);
   }
   const note = typeof body.note === 'string' ? body.note.trim() : '';
   const action = arrangements.find((known) => known === act);
@@ -63,14 +65,14 @@ export const editContent = withDraftSession(async (context, session, request, re
   if (body.revision !== draftRevision(session)) {
     const conflict = conflictWith(session, accountOf(response).email);
     if (wantsJson(request)) return response.status(409).json({ ok: false, message: conflict });
-    return sendFile(context, request, response, asTyped, { status: 409, conflict, note });
+    return sendFile({ ...edit, session: asTyped }, { status: 409, conflict, note });
   }
   if (act === 'publish' && !session.open && isAsPublished(session, text)) {
-    return answer(context, request, response, session, { outcome: 'unchanged' }, {});
+    return answer(edit, { outcome: 'unchanged' }, {});
   }
-  const version = await store(context, request, response, session, text, note);
+  const version = await store(edit, text, note);
   if (!version) return response.redirect(303, pathTo('adminContentFile', { id: fileId(editable.file) }));
-  if (act === 'publish') return publishAsTyped(context, request, response, { ...asTyped, open: version }, body);
+  if (act === 'publish') return publishAsTyped({ ...edit, session: { ...asTyped, open: version } }, version, body);
   if (wantsJson(request)) {
     const message = `Saved ${formatMoment(version.changed_at)}.`;
     return response.json({ ok: true, revision: draftRevision({ open: version, live: session.live }), message });
@@ -98,13 +100,11 @@ const isAsPublished = ({ editable, published }: DraftSession, text: string) =>
 
 /** Saves a draft unless the open version already has this text. */
 async function store(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  { editable, open, published }: DraftSession,
+  { context, session, request, response }: Edit,
   text: string,
   note: string,
 ): Promise<ContentVersion | undefined> {
+  const { editable, open, published } = session;
   const same = open?.text ?? published;
   const isSame = same !== undefined && canonicalText(editable, same) === text && (open?.note ?? '') === note;
   if (open && isSame) return open;
@@ -114,35 +114,29 @@ async function store(
 }
 
 async function publishAsTyped(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  session: DraftSession & { open: ContentVersion },
+  edit: Edit,
+  open: ContentVersion,
   { publishAt = '', note = '' }: Readonly<Record<string, unknown>>,
 ) {
   const typed = String(publishAt);
   const at = momentOf(typed);
   if (typed && at === undefined) {
     const publishAtProblem = 'Must be a date and time, such as 2026-03-02T08:00';
-    return sendFile(context, request, response, session, { status: 422, publishAt: typed, publishAtProblem });
+    return sendFile(edit, { status: 422, publishAt: typed, publishAtProblem });
   }
-  const done = await publish(context.editing, session.open, { at: at ?? null }, actorOf(request, response));
-  return answer(context, request, response, session, done, { publishAt: typed, note: String(note) });
+  const { context, request, response } = edit;
+  const done = await publish(context.editing, open, { at: at ?? null }, actorOf(request, response));
+  return answer(edit, done, { publishAt: typed, note: String(note) });
 }
 
-async function decide(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  session: DraftSession,
-  act: 'approve' | 'withdraw' | 'discard',
-) {
+async function decide(edit: Edit, act: 'approve' | 'withdraw' | 'discard') {
+  const { context, session, request, response } = edit;
   const { open, editable } = session;
   if (!open || request.body.revision !== draftRevision(session))
     return redirectWithOutcome(request, response, editable.file, 'changed-meanwhile');
   const actor = actorOf(request, response);
   if (act === 'approve') {
-    return answer(context, request, response, session, await approve(context.editing, open, actor), {});
+    return answer(edit, await approve(context.editing, open, actor), {});
   }
   const { outcome } = await (act === 'withdraw' ? withdraw : discard)(context.editing, open, actor);
   if (outcome === 'discarded') {
@@ -152,21 +146,15 @@ async function decide(
   return redirectWithOutcome(request, response, editable.file, outcome);
 }
 
-async function answer(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  session: DraftSession,
-  done: Published,
-  typed: { publishAt?: string; note?: string },
-) {
+async function answer(edit: Edit, done: Published, typed: { publishAt?: string; note?: string }) {
+  const { context, session, request, response } = edit;
   if (done.outcome === 'published') await context.live.refresh();
   if (wantsJson(request)) {
     const status = { refused: 422, 'is-author': 403, 'changed-meanwhile': 409 }[done.outcome as string] ?? 200;
     return response.status(status).json({ ok: status === 200, ...done });
   }
   if (done.outcome === 'refused') {
-    return sendFile(context, request, response, session, { status: 422, violations: done.violations, ...typed });
+    return sendFile(edit, { status: 422, violations: done.violations, ...typed });
   }
   return redirectWithOutcome(request, response, session.editable.file, done.outcome);
 }
@@ -208,13 +196,7 @@ interface FormState {
   publishAtProblem?: string;
 }
 
-async function sendFile(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  session: DraftSession,
-  state: FormState = {},
-) {
+async function sendFile({ context, session, request, response }: Edit, state: FormState) {
   const { editable, open, live, text } = session;
   const { file, schema } = editable;
   const value = valueIn(editable, text);

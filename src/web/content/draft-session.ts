@@ -68,22 +68,22 @@ export async function openFile(context: WebContext, editable: EditableFile): Pro
   return text === undefined ? undefined : { editable, open, live, published, text };
 }
 
+/** A request about a file of the content. */
+export interface Edit {
+  context: WebContext;
+  session: DraftSession;
+  request: Request;
+  response: Response;
+}
+
 /** A handler for a file of the content: unknown files go to `next`. */
 export const withDraftSession =
-  (
-    handle: (
-      context: WebContext,
-      session: DraftSession,
-      request: Request,
-      response: Response,
-      next: NextFunction,
-    ) => unknown,
-  ) =>
+  (handle: (edit: Edit, next: NextFunction) => unknown) =>
   (context: WebContext) =>
   async (request: Request, response: Response, next: NextFunction) => {
     const editable = fileNamed(request.params.id);
     const session = editable && (await openFile(context, editable));
-    return session ? handle(context, session, request, response, next) : next();
+    return session ? handle({ context, session, request, response }, next) : next();
   };
 
 /** An article's title, or the file's label. */

@@ -1,4 +1,4 @@
-import type { NextFunction, Request, Response } from 'express';
+import type { Response } from 'express';
 import { fileId, pathOf, valueIn } from '../../content/editing/editable-file.ts';
 import { messageFor } from '../../content/editing/labels.ts';
 import type { Content } from '../../content/load.ts';
@@ -7,7 +7,7 @@ import { sendAdminPage } from '../http/admin-page.ts';
 import { publicMatches } from '../http/pages.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { textsWith } from '../site/validate-draft.ts';
-import { draftTitle, fileNamed, openFile } from './draft-session.ts';
+import { type DraftSession, draftTitle, withDraftSession } from './draft-session.ts';
 
 /** Sends a page for a frame: styles and pictures load, scripts and forms don't work. */
 export function sendSandboxed(response: Response, html: string, policy: string) {
@@ -36,56 +36,40 @@ export function sendDocument(response: Response, bytes: Uint8Array, name: string
 }
 
 /** Pages changed by a draft, in phone and desktop widths. */
-export const showPreview =
-  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-    const drafted = await draftOf(context, request);
-    if (!drafted) return next();
-    const { file, label, content, problems } = drafted;
-    const paths = content ? await changedPaths(context, content, file) : [];
-    const path = paths.find((changed) => changed === request.query.path) ?? paths[0];
-    const props = { id: fileId(file), label, paths, path, problems };
-    return sendAdminPage(context, request, response, 'adminContentPreview', props);
-  };
+export const showPreview = withDraftSession(async ({ context, session, request, response }) => {
+  const { file } = session.editable;
+  const { content, problems } = contentOf(context, session);
+  const paths = content ? await changedPaths(context, content, file) : [];
+  const path = paths.find((changed) => changed === request.query.path) ?? paths[0];
+  const props = { id: fileId(file), label: draftTitle(session), paths, path, problems };
+  return sendAdminPage(context, request, response, 'adminContentPreview', props);
+});
 
 /** A page rendered with the draft. */
-export const showRendered =
-  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-    const drafted = await draftOf(context, request);
-    if (!drafted) return next();
-    if (!drafted.content) return sendSandboxedSentence(`This draft can’t be shown yet. ${drafted.problems.join(' ')}`);
-    const { file, content } = drafted;
-    const path = request.query.path ?? pathOf(file) ?? (await changedPaths(context, content, file))[0];
-    const match = publicMatches(content).find(({ canonicalPath }) => canonicalPath === path);
-    const rendered = match && context.pages.renderWith(match, content);
-    if (!rendered) return sendSandboxedSentence('This draft doesn’t change any page.');
-    return sendSandboxed(response, rendered.html, rendered.headers['content-security-policy'] ?? '');
+export const showRendered = withDraftSession(async ({ context, session, request, response }) => {
+  const { file } = session.editable;
+  const { content, problems } = contentOf(context, session);
+  const path = content && (request.query.path ?? pathOf(file) ?? (await changedPaths(context, content, file))[0]);
+  const match = content && publicMatches(content).find(({ canonicalPath }) => canonicalPath === path);
+  const rendered = match && context.pages.renderWith(match, content);
+  const sentence = content
+    ? 'This draft doesn’t change any page.'
+    : `This draft can’t be shown yet. ${problems.join(' ')}`;
+  const { html, headers } = rendered ?? context.pages.problem(422, sentence, { isPrivate: true });
+  return sendSandboxed(response.status(rendered ? 200 : 422), html, headers['content-security-policy'] ?? '');
+});
 
-    function sendSandboxedSentence(sentence: string) {
-      const { html, headers } = context.pages.problem(422, sentence, { isPrivate: true });
-      return sendSandboxed(response.status(422), html, headers['content-security-policy'] ?? '');
-    }
-  };
-
-interface Drafted {
-  file: string;
-  label: string;
-  content?: Content;
-  problems: readonly string[];
-}
-
-async function draftOf(context: WebContext, request: Request): Promise<Drafted | undefined> {
-  const editable = fileNamed(request.params.id);
-  const session = editable && (await openFile(context, editable));
-  if (!session) return undefined;
-  const { file } = editable;
-  const label = draftTitle(session);
+/** All content with the draft, or why there is none. */
+function contentOf(
+  context: WebContext,
+  { editable, text }: DraftSession,
+): { content?: Content; problems: readonly string[] } {
   try {
-    const content = context.live.contentWith(textsWith(context, { file, text: session.text }));
-    return { file, label, content, problems: [] };
+    return { content: context.live.contentWith(textsWith(context, { file: editable.file, text })), problems: [] };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    const value = valueIn(editable, session.text);
-    return { file, label, problems: error.mistakes.map((mistake) => messageFor(mistake, value)) };
+    const value = valueIn(editable, text);
+    return { problems: error.mistakes.map((mistake) => messageFor(mistake, value)) };
   }
 }
 

@@ -155,12 +155,7 @@ interface Answer {
 
 function jsonAnswer(context: WebContext, form: Form, _request: Request, response: Response): Answer {
   const { next } = form;
-  // Express's own json() negotiates what is fixed here, a twentieth of a post.
-  const send = (status: number, body: object) => {
-    response.statusCode = status;
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.end(JSON.stringify(body));
-  };
+  const send = (status: number, body: object) => response.status(status).json(body);
   return {
     accepted: (receipt, meant) => {
       const where = next && {

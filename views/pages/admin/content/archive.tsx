@@ -54,7 +54,7 @@ function Archive({ paths, path, at, error, archived, history, zone }: ArchiveVie
         <section className="mt-l" aria-labelledby="versions">
           <h2 id="versions">All versions of {path}</h2>
           <div className="edit-scroll">
-            <table className="ledger edit-list">
+            <table className="ledger ledger--words edit-list">
               <TableHead columns={['Since', 'By', 'SHA-256']} />
               <tbody>
                 {history.map(({ at: since, sha256, authors, approver, byTime, ended }) => (
@@ -93,8 +93,8 @@ function ArchivedVersion({ path, archived }: { path: string; archived: NonNullab
       <dl className="facts">
         {!ended && [
           <dt key="digest">SHA-256</dt>,
-          <dd key="digest text" className="edit-digest">
-            {sha256}
+          <dd key="digest text">
+            <code>{sha256}</code>
           </dd>,
         ]}
         {versions.map(({ file, authors, approver, note }) => [

@@ -333,7 +333,7 @@ function List({ field, item, context }: FieldProps & { item: Schema }) {
         const numbered = `${label} ${index + 1}`;
         const buttons = <ItemButtons key="acts" name={child.name} title={numbered} index={index} of={items.length} />;
         return isLeaf(child) ? (
-          <div className="edit-item" key={child.name}>
+          <div key={child.name}>
             <FormField field={{ ...child, label: numbered }} context={context} />
             {buttons}
           </div>
@@ -371,11 +371,13 @@ function ListItem({ field, title, context, children }: ListItemProps) {
   const isOpen = [...problems.keys(), at ?? ''].some(isWithin);
   const picture = previewOf(context, field);
   return (
-    <details className="edit-piece" id={idOf(name)} open={isOpen || undefined}>
+    <details className="fold edit-piece" id={idOf(name)} open={isOpen || undefined}>
       {/* biome-ignore lint/a11y/noAutofocus: what was added or moved may be far below */}
       <summary autoFocus={at === name || undefined}>
-        {picture && <img className="edit-thumb" {...picture} alt="" loading="lazy" decoding="async" />}
-        {title}
+        <span>
+          {picture && <img className="edit-thumb" {...picture} alt="" loading="lazy" decoding="async" />}
+          {title}
+        </span>
       </summary>
       <FormField field={field} context={context} />
       {children}

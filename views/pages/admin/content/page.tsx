@@ -66,7 +66,7 @@ function Content({ groups, approval, me, error, typed }: ContentView) {
         <section className="mt-l" key={title} aria-label={title}>
           <h2 id={idFor(title)}>{title}</h2>
           <div className="edit-scroll">
-            <table className="ledger edit-list">
+            <table className="ledger ledger--words edit-list">
               <TableHead columns={['Name', 'Live', 'Draft']} last="More" />
               <tbody>
                 {rows.map((row) => (
@@ -113,7 +113,7 @@ function Row({ row }: { row: ContentRow }) {
     <tr>
       <th scope="row">
         <a href={pathTo('adminContentFile', { id })}>{label}</a>
-        {path && <span className="soft edit-path">{path}</span>}
+        {path && <span className="soft">{path}</span>}
       </th>
       <td>{visibleLine(row)}</td>
       <td>{open ? versionLine(open) : <span className="soft">No draft</span>}</td>

@@ -1,20 +1,14 @@
 import type { ChangedField } from '../../../../src/content/editing/difference.ts';
 import { hasFailed } from '../../../../src/content/editing/version.ts';
+import type { ContentVersion } from '../../../../src/db/rows.ts';
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { Errors, PostButton } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 
 /** A version without its text. */
-export interface VersionFacts {
-  id: string;
-  state: string;
+export interface VersionFacts extends Omit<ContentVersion, 'file' | 'text' | 'created_at' | 'authors' | 'live'> {
   authors: readonly string[];
-  note: string;
-  changed_at: string;
-  approver: string;
-  publish_at: string | null;
-  published_at: string | null;
   live: boolean;
 }
 
