@@ -51,7 +51,7 @@ export const iconsFolder = 'icons';
 export const markName = 'mark.svg';
 export const wordmarkName = 'wordmark.png';
 /** Below share images. */
-export const wordmarkPath = 'data/icons/mainstreet-light.svg';
+const wordmarkPath = 'data/icons/mainstreet-light.svg';
 /** Of a content folder, or the shipped one. */
 export function readWordmark(root: string, folder: string): Promise<Buffer> {
   const file = join(folder, iconsFolder, wordmarkName);
