@@ -30,22 +30,20 @@ export default function Video({
   return (
     <>
       <button className="play" type="button" onClick={play}>
-        <span className="play__picture">
-          <picture>
-            <source type="image/avif" srcSet={avif} sizes={sizes} />
-            <img
-              src={src}
-              srcSet={webp}
-              width={width}
-              height={height}
-              sizes={sizes}
-              alt=""
-              {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
-            />
-          </picture>
-          <Play className="icon" />
-        </span>
+        <picture>
+          <source type="image/avif" srcSet={avif} sizes={sizes} />
+          <img
+            src={src}
+            srcSet={webp}
+            width={width}
+            height={height}
+            sizes={sizes}
+            alt=""
+            {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+          />
+        </picture>
         <span className="play__bar">
+          <Play className="icon" />
           <span className="play__words">
             <span>Play video</span> <span className="play__what">{[label, ...from].filter(Boolean).join(', ')}</span>
           </span>

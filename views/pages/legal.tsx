@@ -1,10 +1,15 @@
+import type { ReactNode } from 'react';
 import type { LegalContent } from '../../src/content/schemas/legal.ts';
 import { videoVendors } from '../../src/content/video.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
 import { embedNames } from '../../src/site/vendors.ts';
 import { type Page, type PageProps, usePage } from '../page.ts';
-import { Points } from '../parts/lists.tsx';
+import { Contents } from '../parts/contents.tsx';
+import { Cover } from '../parts/cover.tsx';
+import { NumberedList, Points, Rows } from '../parts/lists.tsx';
+import { Reach } from '../parts/reach.tsx';
 import { TextHead } from '../parts/sections.tsx';
+import { Street } from '../parts/street.tsx';
 import { Filled } from '../parts/text.tsx';
 
 export const privacy: Page = {
@@ -14,12 +19,21 @@ export const privacy: Page = {
 
 export const terms: Page = {
   meta: ({ content: { terms } }) => ({ title: terms.title, description: terms.description }),
-  View: () => <LegalDocument document={usePage().content.terms} />,
+  View: () => <LegalDocument document={usePage().content.terms} aside={<Street drawing="acquisition lamp" />} />,
 };
 
 export const accessibility: Page = {
   meta: ({ content: { accessibility } }) => ({ title: accessibility.title, description: accessibility.description }),
-  View: () => <LegalDocument document={usePage().content.accessibility} />,
+  View: () => (
+    <LegalDocument
+      document={usePage().content.accessibility}
+      aside={
+        <div className="reach">
+          <Reach />
+        </div>
+      }
+    />
+  ),
 };
 
 export const sampleCircular: Page = {
@@ -27,40 +41,52 @@ export const sampleCircular: Page = {
     const { title, description } = content['sample-circular'];
     return { title, description, unlisted: true };
   },
-  View: () => <LegalDocument document={usePage().content['sample-circular']} />,
+  View: SampleCircular,
 };
 
-/** A page that is one text: its heading, a contents list and the sections. */
-function LegalDocument({ document }: { document: LegalContent }) {
+function SampleCircular() {
+  const { 'sample-circular': document, offerings } = usePage().content;
+  const { heading, mark } = document;
+  const cover = <Cover title={heading} subtitle={offerings.spark.name} mark={mark} drawing="flex-3" />;
+  return <LegalDocument document={document} aside={cover} />;
+}
+
+/** A page that is one text: what matters most in a band of its own, then a contents list and the other sections. */
+function LegalDocument({ document, aside }: { document: LegalContent; aside: ReactNode }) {
   const { heading, lead, mark, notice, updated, sections } = document;
   const { legalName, city, region } = usePage().content.company;
+  const [first, ...others] = notice?.split(/(?<=\.) /) ?? [];
+  const bands = sections.filter(({ band }) => band);
+  const rest = sections.filter(({ band }) => !band);
   return (
     <>
-      <TextHead badge={mark} heading={heading} lead={<Filled text={lead} />}>
+      <TextHead badge={mark} heading={heading} lead={<Filled text={lead} />} aside={aside}>
         {updated && (
           <p className="reading">
             {!mark && `${legalName}, ${city}, ${region}. `}Last updated {formatCalendarDay(updated)}.
           </p>
         )}
       </TextHead>
+      <div className="room room--tight on-stone">
+        <div className="wrap bands">
+          {first && (
+            <div className="bands__words">
+              <p className="legal__notice">{first}</p>
+              <p>
+                <Filled text={others.join(' ')} />
+              </p>
+            </div>
+          )}
+          {bands.map((section) => (
+            <LegalSection key={section.id} section={section} />
+          ))}
+        </div>
+      </div>
       <div className="room">
         <div className="wrap legal">
-          {notice && (
-            <p className="legal__notice">
-              <Filled text={notice} />
-            </p>
-          )}
-          <nav className="legal__contents stick" aria-label="Contents">
-            <ol>
-              {sections.map(({ id, title }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{title}</a>
-                </li>
-              ))}
-            </ol>
-          </nav>
+          <Contents heading="On this page" sections={rest} />
           <div className="legal__text">
-            {sections.map((section) => (
+            {rest.map((section) => (
               <LegalSection key={section.id} section={section} />
             ))}
           </div>
@@ -71,12 +97,14 @@ function LegalDocument({ document }: { document: LegalContent }) {
 }
 
 function LegalSection({ section }: { section: LegalContent['sections'][number] }) {
-  const { id, title, paragraphs, points, after } = section;
+  const { id, title, paragraphs, points, open, rows, numbered, after } = section;
   return (
     <section id={id} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{title}</h2>
       <Paragraphs texts={paragraphs} />
-      {points.length > 0 && <Points items={points} />}
+      {points.length > 0 && <Points items={points} className={open ? 'plain plain--open' : 'plain'} />}
+      {rows.length > 0 && <Rows rows={rows} />}
+      {numbered.length > 0 && <NumberedList items={numbered} />}
       <Paragraphs texts={after} />
     </section>
   );
@@ -93,15 +121,21 @@ function Paragraphs({ texts }: { texts: readonly string[] }) {
 function Privacy() {
   const page = usePage();
   const { privacy } = page.content;
+  const vendors = vendorPoints(page);
   const sections = privacy.sections.map((section) =>
-    section.id === 'other-companies' ? { ...section, points: [...section.points, ...vendorPoints(page)] } : section,
+    section.id === 'other-companies'
+      ? {
+          ...section,
+          ...(vendors.length ? { points: vendors } : { paragraphs: [...section.paragraphs, privacy.vendors.none] }),
+        }
+      : section,
   );
-  return <LegalDocument document={{ ...privacy, sections }} />;
+  return <LegalDocument document={{ ...privacy, sections }} aside={<Street drawing="cottages lamp" />} />;
 }
 
-/** A point for each vendor that the settings and the videos name, and one that says so when there is none. */
+/** A point for each vendor that the settings and the videos name. */
 function vendorPoints({ content, embeds }: PageProps): string[] {
-  const { none, loads, waits, ...texts } = content.privacy.vendors;
+  const { loads, waits, ...texts } = content.privacy.vendors;
   const say = (text: string, { vendor, host, isWaiting }: { vendor: string; host: string; isWaiting: boolean }) =>
     text
       .replaceAll('{vendor}', vendor)
@@ -117,6 +151,5 @@ function vendorPoints({ content, embeds }: PageProps): string[] {
     const { name: vendor, origin } = videoVendors[provider];
     return [say(texts.video, { vendor, host: new URL(origin).hostname, isWaiting: true })];
   });
-  const points = [...framed, ...players];
-  return points.length ? points : [none];
+  return [...framed, ...players];
 }

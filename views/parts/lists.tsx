@@ -16,6 +16,22 @@ export function Points({ items, className = 'plain' }: { items: readonly string[
   );
 }
 
+/** Rows of a table of words: what it is about, and what is said of it. */
+export function Rows({ rows }: { rows: readonly { label: string; text: string }[] }) {
+  return (
+    <dl className="list list--answers full">
+      {rows.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Filled text={text} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** `across` puts the items side by side where there is room. */
 export function NumberedList({ items, across }: { items: readonly { title: string; text?: string }[]; across?: true }) {
   return (

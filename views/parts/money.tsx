@@ -6,6 +6,7 @@ import { usePage } from '../page.ts';
 import { Bases, isOpen, OfferingNote } from './disclaimers.tsx';
 import { Fold } from './fold.tsx';
 import { Island } from './island.tsx';
+import { Rows } from './lists.tsx';
 import { Room, SideRoom } from './sections.tsx';
 import { Filled } from './text.tsx';
 
@@ -25,16 +26,12 @@ export function BeforeYouDecide() {
         </p>
       }
     >
-      <dl className="list list--answers">
-        {plain[offering].map(({ label, text, closed }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Filled text={isOpen(offering, page) ? text : (closed ?? text)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Rows
+        rows={plain[offering].map(({ label, text, closed = text }) => ({
+          label,
+          text: isOpen(offering, page) ? text : closed,
+        }))}
+      />
     </SideRoom>
   );
 }

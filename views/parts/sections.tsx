@@ -148,26 +148,31 @@ export function Banner({
   );
 }
 
-/** The opening of a page of text. */
+/** The opening of a page of text. `aside` stands on its line where there is room. */
 export function TextHead({
   badge,
   heading,
   lead,
+  aside,
   children,
 }: {
   badge?: string;
   heading: string;
   lead: ReactNode;
+  aside?: ReactNode;
   children?: ReactNode;
 }) {
   return (
     <section className="on-ink page legal-head">
-      <div className="wrap stack stack--wide">
-        <Breadcrumbs />
-        {badge && <p className="badge badge--lit">{badge}</p>}
-        <h1>{heading}</h1>
-        <p className="lead soft">{lead}</p>
-        {children}
+      <div className="wrap legal-head__in">
+        <div className="stack stack--wide">
+          <Breadcrumbs />
+          {badge && <p className="badge badge--lit">{badge}</p>}
+          <h1>{heading}</h1>
+          <p className="lead soft">{lead}</p>
+          {children}
+        </div>
+        {aside}
       </div>
     </section>
   );

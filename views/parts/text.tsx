@@ -21,9 +21,9 @@ function Fill({ name }: { name: FillName }) {
 export function Published({ article: { date, readTime }, author }: { article: Article; author?: string }) {
   return (
     <p className="soft">
+      {author && `${author} · `}
       <time dateTime={date}>{formatCalendarDay(date)}</time>
-      {` · ${readTime} min read `}
-      {author && <span className="by">{author}</span>}
+      {` · ${readTime} min read`}
     </p>
   );
 }

@@ -24,6 +24,8 @@ export const articleSchema = v.strictObject({
   /** In minutes. */
   readTime: v.pipe(v.number(), v.integer('must be whole minutes'), v.minValue(1, 'must be at least 1')),
   excerpt: text,
+  /** What sort of article it is, above its title: Checklist, Letter. */
+  kind: v.optional(text),
   picture: pictureName,
   author: idOfMember,
   related: v.optional(v.pipe(v.array(idOfArticle), v.maxLength(2, 'must name no more than two articles')), []),

@@ -1,13 +1,19 @@
 import * as v from 'valibot';
-import { atLeast, day, linkedText, page, text, textNaming } from './parts.ts';
+import { atLeast, day, linkedText, page, text, textNaming, titled } from './parts.ts';
 
 const section = v.strictObject({
   /** The anchor of the section. */
   id: v.pipe(v.string(), v.regex(/^[a-z][a-z-]*$/, 'must be small letters and hyphens')),
   title: text,
+  /** What matters most is in a band of its own, above the contents. */
+  band: v.optional(v.boolean()),
   paragraphs: v.optional(v.array(linkedText), []),
   points: v.optional(v.array(linkedText), []),
-  /** Paragraphs after the points. */
+  /** The points are what is still missing. */
+  open: v.optional(v.boolean()),
+  rows: v.optional(v.array(v.strictObject({ label: text, text: linkedText })), []),
+  numbered: v.optional(v.array(titled), []),
+  /** Paragraphs after the points, rows or numbered items. */
   after: v.optional(v.array(linkedText), []),
 });
 

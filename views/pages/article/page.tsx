@@ -9,11 +9,13 @@ import { formatCalendarDay } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { imagePath } from '../../../src/site/uploads.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
+import { Contents } from '../../parts/contents.tsx';
 import { Bases, isOpen, TierTwoLimit } from '../../parts/disclaimers.tsx';
 import { ArrowLeft, ArrowRight, ExternalLink } from '../../parts/icon.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Reach } from '../../parts/reach.tsx';
 import { Breadcrumbs } from '../../parts/sections.tsx';
+import { Teaser } from '../../parts/teaser.tsx';
 import { Published } from '../../parts/text.tsx';
 
 export const article: Page = {
@@ -96,19 +98,14 @@ function Related({ article: { related } }: { article: Article }) {
   return (
     <section className="related" aria-labelledby="related">
       <h2 id="related">Related articles</h2>
-      <ul className="pair">
+      <div className="pair">
         {chosen.map((article) => (
-          <li key={article.id}>
-            <div className="sheet__pic sheet__pic--wide">
-              <Picture name={article.picture} sizes="(width < 48rem) 30vw, 12rem" decorative />
-            </div>
-            <div>
-              <a href={pathTo('article', { id: article.id })}>{article.title}</a>
-              <Published article={article} />
-            </div>
-          </li>
+          <Teaser key={article.id} {...article} href={pathTo('article', { id: article.id })} level="h3">
+            <p className="teaser__excerpt">{article.excerpt}</p>
+            <Published article={article} />
+          </Teaser>
         ))}
-      </ul>
+      </div>
     </section>
   );
 }
@@ -189,7 +186,7 @@ function ArticlePage() {
 function Body({ article }: { article: Article }) {
   return (
     <div className="article-body">
-      <Contents article={article} />
+      <Contents heading="In this article" sections={article.sections} />
       <div className="prose">
         {article.note && (
           <aside className="aside" aria-labelledby="note">
@@ -207,22 +204,6 @@ function Body({ article }: { article: Article }) {
         <Actions article={article} />
       </div>
     </div>
-  );
-}
-
-/** The sections of the article, beside its text where there is room. */
-function Contents({ article: { sections } }: { article: Article }) {
-  return (
-    <nav className="contents stick" aria-labelledby="contents">
-      <h2 id="contents">In this article</h2>
-      <ol>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }
 

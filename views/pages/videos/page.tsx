@@ -5,9 +5,9 @@ import { framesFor, isoDurationOf, playerOf, sampleNoteOf } from '../../../src/c
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Video } from '../../parts/forms/video.tsx';
-import { Clock, Play } from '../../parts/icon.tsx';
 import { sourcesOf } from '../../parts/picture.tsx';
-import { Breadcrumbs, InvestOrContact, NextStep, SideRoom } from '../../parts/sections.tsx';
+import { Breadcrumbs, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
+import { Teaser } from '../../parts/teaser.tsx';
 
 /** The featured videos, in this order. */
 const featured = ['location', 'tenant-tour'] as const;
@@ -53,13 +53,10 @@ function Videos() {
             <Breadcrumbs />
             <h1>{heading}</h1>
             <p className="lead soft">{lead}</p>
-            <SampleNotes ids={featured} />
           </div>
-          <div className="pair mt-l">
-            {featured.map((id, index) => (
-              <Film key={id} id={id} first={index === 0} />
-            ))}
-          </div>
+          {featured.map((id, index) => (
+            <Film key={id} id={id} first={index === 0} />
+          ))}
         </div>
       </section>
       <Webinars />
@@ -73,14 +70,13 @@ function Film({ id, first }: { id: VideoId; first: boolean }) {
   const { title, description, poster } = videos[id];
   return (
     <article className="film">
-      <div className="stack">
+      <div className="film__words">
         <h2>{title}</h2>
         <p className="lead soft">{description}</p>
-      </div>
-      <div>
-        <Video id={id} sizes="(width < 48rem) 92vw, 37rem" untitled eager={first || undefined} />
+        {first && <SampleNotes ids={featured} />}
         <p className="note">{captionOf(pictures, poster)}</p>
       </div>
+      <Video id={id} sizes="(width < 60rem) 92vw, (width < 84rem) 62vw, 50rem" untitled eager={first || undefined} />
     </article>
   );
 }
@@ -90,7 +86,7 @@ function SampleNotes({ ids }: { ids: readonly VideoId[] }) {
   const { videos } = usePage().content;
   const notes = new Set(ids.flatMap((id) => sampleNoteOf(videos[id]) ?? []));
   return [...notes].map((note) => (
-    <p className="reading" key={note}>
+    <p className="reading mt" key={note}>
       {note}
     </p>
   ));
@@ -101,28 +97,21 @@ function Webinars() {
   const { webinar, videos, 'videos-page': page } = usePage().content;
   if (!page.more) return null;
   const { webinar: open, 'regd-webinar': accredited } = webinar;
-  const Icon = sampleNoteOf(videos.webinar) ? Clock : Play;
-  const recorded = [
-    { path: pathTo('webinar'), title: open.access.heading, text: videos.webinar.description },
-    { path: pathTo('regdWebinar'), title: accredited.access.heading, text: videos['regd-webinar'].description },
-  ];
+  const planned = [
+    { id: 'webinar', path: pathTo('webinar'), title: open.access.heading },
+    { id: 'regd-webinar', path: pathTo('regdWebinar'), title: accredited.access.heading },
+  ] as const;
   return (
-    <SideRoom id="webinars" heading={page.more} tight>
-      <div className="stack stack--wide">
-        <SampleNotes ids={['webinar', 'regd-webinar']} />
-        <ul className="list full">
-          {recorded.map(({ path, title, text }) => (
-            <li key={path}>
-              <Icon className="icon" />
-              <h3>
-                <a href={path}>{title}</a>
-              </h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
+    <Room id="webinars" heading={page.more} className="room--tight">
+      <div className="pair">
+        {planned.map(({ id, path, title }) => (
+          <Teaser key={id} picture={videos[id].poster} href={path} title={title} level="h3" lead>
+            <p className="soft">{videos[id].description}</p>
+          </Teaser>
+        ))}
       </div>
-    </SideRoom>
+      <SampleNotes ids={['webinar', 'regd-webinar']} />
+    </Room>
   );
 }
 

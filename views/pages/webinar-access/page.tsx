@@ -5,6 +5,7 @@ import { formOf } from '../../../src/site/forms/index.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
+import { Cover } from '../../parts/cover.tsx';
 import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Video } from '../../parts/forms/video.tsx';
 import { ArrowRight, CircleCheck } from '../../parts/icon.tsx';
@@ -40,32 +41,34 @@ function WebinarAccess() {
           {page.form?.outcome === 'accepted' && <Registered title={formOf(id).success.title} />}
           <h1>{access.heading}</h1>
           {!live && <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>}
-          <div className="split split--flip full">
-            <div>
-              {live ? <Live event={live} isAhead={page.now < live.start} /> : <Video id={id} untitled eager />}
-              {!live && <p className="note">{captionOf(page.content.pictures, video.poster)}</p>}
+          {live ? (
+            <Live event={live} isAhead={page.now < live.start} />
+          ) : (
+            <div className="full">
+              <Video id={id} untitled eager />
+              <p className="note mt">{captionOf(page.content.pictures, video.poster)}</p>
             </div>
-            <div className="stack">
-              <h2 className="h-small">{pointsHeading}</h2>
-              <NumberedList items={points} />
-              <Bases names={['estimates']} />
-            </div>
-          </div>
+          )}
+          <h2 className="sr">{pointsHeading}</h2>
+          <NumberedList items={points} across />
+          <Bases names={['estimates']} />
         </div>
       </section>
-      <SideRoom id="afterwards" heading={access.afterHeading} tight stone>
+      <SideRoom id="afterwards" heading={access.afterHeading} aside={<Documents />} tight stone>
         <div className="stack stack--wide">
           <p className="lead">{access.afterText}</p>
           <NotOpen />
           <p className="acts">
-            <a className="btn" href={pathTo(id === 'webinar' ? 'regaInvest' : 'regdInvest')}>
+            {id === 'webinar' && (
+              <>
+                <a className="btn" href={pathTo('deckDownload')}>
+                  Get the Investor Deck
+                </a>{' '}
+              </>
+            )}
+            <a className="btn btn--line" href={pathTo(id === 'webinar' ? 'regaInvest' : 'regdInvest')}>
               Invest Now <ArrowRight className="icon" />
             </a>
-            {id === 'webinar' && (
-              <a className="btn btn--line" href={pathTo('deckDownload')}>
-                Get the Investor Deck
-              </a>
-            )}
           </p>
           <OfferingNote>
             <Filled text={note} />
@@ -77,6 +80,31 @@ function WebinarAccess() {
       </SideRoom>
       <BeforeYouDecide />
     </>
+  );
+}
+
+/** The documents of the fund, by their covers. */
+function Documents() {
+  const page = usePage();
+  const { deck, memorandum, offerings, 'sample-circular': sample } = page.content;
+  if (webinarOf(page) === 'regd-webinar')
+    return (
+      <div className="covers">
+        <Cover {...memorandum} drawing="residence tree" href={pathTo('ppm')} />
+      </div>
+    );
+  const circular = page.addresses.circular;
+  return (
+    <div className="covers">
+      <Cover
+        title={sample.heading}
+        subtitle={offerings.spark.name}
+        mark={circular === pathTo('sampleCircular') ? sample.mark : undefined}
+        drawing="flex-3"
+        href={circular}
+      />
+      <Cover {...deck} drawing="flex-3 tree" href={pathTo('deckDownload')} wide />
+    </div>
   );
 }
 

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Picture } from './picture.tsx';
+
+/** A picture with words that leads on: all of it is one link, at its title or at what it says to do. */
+export function Teaser({
+  picture,
+  href,
+  kind,
+  title,
+  level: Level = 'h2',
+  more,
+  lead,
+  eager,
+  children,
+}: {
+  picture: string;
+  href: string;
+  /** What it is, above the title. */
+  kind?: string;
+  title: string;
+  level?: 'h2' | 'h3';
+  more?: string;
+  /** The picture above the words, and both large. */
+  lead?: boolean;
+  eager?: true;
+  children: ReactNode;
+}) {
+  const sizes = lead ? '(width < 60rem) 92vw, 45rem' : '(width < 48rem) 8rem, 15rem';
+  return (
+    <article className={lead ? 'teaser teaser--lead' : 'teaser'}>
+      <div className="sheet__pic">
+        <Picture name={picture} sizes={sizes} decorative eager={eager} />
+      </div>
+      <div className="teaser__words">
+        {kind && <p className="kind">{kind}</p>}
+        <Level className="teaser__title">{more ? title : <a href={href}>{title}</a>}</Level>
+        {children}
+        {more && (
+          <a className="teaser__more" href={href}>
+            {more}
+            <span className="sr">: {title}</span>
+          </a>
+        )}
+      </div>
+    </article>
+  );
+}
