@@ -1,4 +1,4 @@
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type Token } from 'markdown-it';
 import { readFrontMatter } from './front-matter.ts';
 import { all, ContentError, checked, type Mistake, mistakeAt, type Read, type Source } from './mistake.ts';
 import { type Article, type ArticleSection, articleSchema } from './schemas/article.ts';
@@ -8,10 +8,11 @@ import { filled, type Terms, unknownTerm, withTerms } from './terms.ts';
 
 const markdown = new MarkdownIt({ html: false, typographer: false });
 
-markdown.renderer.rules.bullet_list_open = (tokens, index, options, _env, self) => {
-  tokens[index]?.attrJoin('class', 'plain');
-  return self.renderToken(tokens, index, options);
-};
+/** A range is never broken at its hyphen. */
+markdown.renderer.rules.text = (tokens, index) =>
+  markdown.utils
+    .escapeHtml(tokens[index]?.content ?? '')
+    .replace(/\b\d\w{0,9}-\d\w{0,9}/g, '<span class="unbroken">$&</span>');
 
 export interface RenderedText {
   html: string;
@@ -28,7 +29,9 @@ export function renderMarkdown(text: string): RenderedText {
   const sections: ArticleSection[] = [];
   const ids = new Set<string>();
   for (const [index, token] of tokens.entries()) {
-    if (token.type !== 'heading_open' || token.tag !== 'h2') continue;
+    if (token.type !== 'heading_open') continue;
+    if (token.tag === 'h3' && tokens[index + 1]?.content.endsWith('?')) token.attrJoin('class', 'question');
+    if (token.tag !== 'h2') continue;
     const title = markdown.renderer.renderInlineAsText(tokens[index + 1]?.children ?? [], markdown.options, {}).trim();
     if (!title) continue;
     const id = freeId(anchorOf(title), sections.length + 1, ids);
@@ -36,6 +39,8 @@ export function renderMarkdown(text: string): RenderedText {
     token.attrSet('id', id);
     sections.push({ id, title });
   }
+  markLists(tokens);
+  labelCells(tokens);
   tokens.find((token) => token.level === 0 && token.type === 'paragraph_open')?.attrJoin('class', 'lead');
   const html = markdown.renderer.render(tokens, markdown.options, {});
   const startOf = (token: { map: [number, number] | null } | undefined) =>
@@ -44,6 +49,41 @@ export function renderMarkdown(text: string): RenderedText {
   const block = startOf(tokens.find(({ children }) => children?.some(({ type }) => type === 'image')));
   const picture = block === undefined ? undefined : Math.max(block, text.indexOf('![', block));
   return { html, sections, firstHeading, picture };
+}
+
+const box = /^\[[ x]\] /;
+
+/** Lists whose items all begin with a box, or all with bold words, look like what they are. */
+function markLists(tokens: Token[]): void {
+  const lists: { list: Token; items: { item: Token; words?: Token; isTight?: boolean }[] }[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (/_list_open$/.test(token.type)) lists.push({ list: token, items: [] });
+    if (token.type === 'list_item_open')
+      lists.at(-1)?.items.push({ item: token, words: tokens[index + 2], isTight: tokens[index + 1]?.hidden });
+    if (!/_list_close$/.test(token.type)) continue;
+    const { list, items = [] } = lists.pop() ?? {};
+    const starts = items.map(({ words }) => words?.children?.find(({ type, content }) => type !== 'text' || content));
+    if (starts.every((start) => start?.type === 'strong_open')) list?.attrJoin('class', 'named');
+    else if (starts.every((start) => start && box.test(start.content))) {
+      list?.attrJoin('class', items.every(({ isTight }) => isTight) ? 'checks checks--across' : 'checks');
+      for (const [number, start] of starts.entries()) {
+        if (start?.content.startsWith('[x]')) items[number]?.item.attrJoin('class', 'is-lit');
+        if (start) start.content = start.content.replace(box, '');
+      }
+    } else if (list?.type === 'bullet_list_open') list.attrJoin('class', 'plain');
+  }
+}
+
+/** Each cell of a table has the heading of its column, for screens that are too narrow for columns. */
+function labelCells(tokens: Token[]): void {
+  let headings: string[] = [];
+  let column = 0;
+  for (const [index, { type }] of tokens.entries()) {
+    if (type === 'table_open') headings = [];
+    if (type === 'tr_open') column = 0;
+    if (type === 'th_open') headings.push(tokens[index + 1]?.content ?? '');
+    if (type === 'td_open') tokens[index]?.attrSet('data-label', headings[column++] ?? '');
+  }
 }
 
 /** `part-` prevents clashes between headings and the ids of the page around them. */

@@ -6,7 +6,7 @@ import { embedNames } from '../../src/site/vendors.ts';
 import { type Page, type PageProps, usePage } from '../page.ts';
 import { Contents } from '../parts/contents.tsx';
 import { Cover } from '../parts/cover.tsx';
-import { NumberedList, Points, Rows } from '../parts/lists.tsx';
+import { Points, Rows } from '../parts/lists.tsx';
 import { Reach } from '../parts/reach.tsx';
 import { TextHead } from '../parts/sections.tsx';
 import { Street } from '../parts/street.tsx';
@@ -102,11 +102,28 @@ function LegalSection({ section }: { section: LegalContent['sections'][number] }
     <section id={id} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{title}</h2>
       <Paragraphs texts={paragraphs} />
-      {points.length > 0 && <Points items={points} className={open ? 'plain plain--open' : 'plain'} />}
+      {numbered && <Numbered items={points} />}
+      {!numbered && points.length > 0 && <Points items={points} className={open ? 'plain plain--open' : 'plain'} />}
       {rows.length > 0 && <Rows rows={rows} />}
-      {numbered.length > 0 && <NumberedList items={numbered} />}
       <Paragraphs texts={after} />
     </section>
+  );
+}
+
+function Numbered({ items }: { items: readonly string[] }) {
+  return (
+    <ol className="list list--numbered">
+      {items.map((text) => {
+        const [first, ...others] = text.split(/(?<=\.) /);
+        return (
+          <li key={text}>
+            <p>
+              <strong>{first}</strong> <Filled text={others.join(' ')} />
+            </p>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 

@@ -21,10 +21,10 @@ export function Cover({
   const className = wide ? 'cover cover--wide' : 'cover';
   const page = (
     <>
-      {mark ? <span className="badge badge--lit">{mark}</span> : <span />}
+      {mark ? <span className="badge badge--lit">{mark}</span> : <span />}{' '}
       <span className="cover__words">
         <strong>{title}</strong> <span>{subtitle}</span>
-      </span>
+      </span>{' '}
       <span className="cover__drawing">
         <Street drawing={drawing} />
       </span>

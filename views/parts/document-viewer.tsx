@@ -16,7 +16,7 @@ import { Island } from './island.tsx';
 import { Street } from './street.tsx';
 
 /** One page of a document as a sheet of the drawing set, with its title block at the foot. */
-function DocumentPage({ id, document, number }: { id: string; document: DocumentContent; number: number }) {
+export function DocumentPage({ id, document, number }: { id: string; document: DocumentContent; number: number }) {
   const page = document.pages[number - 1];
   if (!page) throw new Error(`"${document.title}" has no page ${number}`);
   return (
@@ -36,7 +36,7 @@ function DocumentPage({ id, document, number }: { id: string; document: Document
 }
 
 /** A text, table, figure or chart of a document. */
-export function Block({ block, document }: { block: DocumentBlock; document: DocumentContent }) {
+function Block({ block, document }: { block: DocumentBlock; document: DocumentContent }) {
   const { offerings } = usePage().content;
   const linked = (text: string) => <Linked text={text} document={document} />;
   switch (block.type) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { atLeast, day, linkedText, page, text, textNaming, titled } from './parts.ts';
+import { atLeast, day, linkedText, page, text, textNaming } from './parts.ts';
 
 const section = v.strictObject({
   /** The anchor of the section. */
@@ -9,11 +9,12 @@ const section = v.strictObject({
   band: v.optional(v.boolean()),
   paragraphs: v.optional(v.array(linkedText), []),
   points: v.optional(v.array(linkedText), []),
+  /** The points have numbers, and their first sentences stand out. */
+  numbered: v.optional(v.boolean()),
   /** The points are what is still missing. */
   open: v.optional(v.boolean()),
   rows: v.optional(v.array(v.strictObject({ label: text, text: linkedText })), []),
-  numbered: v.optional(v.array(titled), []),
-  /** Paragraphs after the points, rows or numbered items. */
+  /** Paragraphs after the points or rows. */
   after: v.optional(v.array(linkedText), []),
 });
 

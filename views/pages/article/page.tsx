@@ -164,6 +164,11 @@ function ArticlePage() {
           <Breadcrumbs />
           <h1>{article.title}</h1>
           <Byline article={article} />
+          {article.note && (
+            <p className="reading">
+              <strong>Editor’s note.</strong> {article.note}
+            </p>
+          )}
         </header>
         <figure className="sheet">
           <div className="sheet__pic sheet__pic--cinema">
@@ -188,12 +193,6 @@ function Body({ article }: { article: Article }) {
     <div className="article-body">
       <Contents heading="In this article" sections={article.sections} />
       <div className="prose">
-        {article.note && (
-          <aside className="aside" aria-labelledby="note">
-            <h2 id="note">Editor’s note</h2>
-            <p>{article.note}</p>
-          </aside>
-        )}
         <div
           className="prose__text"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from our own Markdown with HTML switched off

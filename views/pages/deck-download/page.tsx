@@ -1,11 +1,11 @@
-import type { DocumentPage } from '../../../src/content/schemas/documents.ts';
+import { basesIn } from '../../../src/site/claims.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
+import { Cover } from '../../parts/cover.tsx';
 import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
-import { Block } from '../../parts/document-viewer.tsx';
+import { DocumentPage } from '../../parts/document-viewer.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Room, Start } from '../../parts/sections.tsx';
-import { Street } from '../../parts/street.tsx';
 
 export const deckDownload: Page = {
   meta: ({ content }) => {
@@ -16,7 +16,8 @@ export const deckDownload: Page = {
 };
 
 function DeckDownload() {
-  const { heading, lead, about } = usePage().content['deck-download'];
+  const { deck, 'deck-download': page } = usePage().content;
+  const { heading, lead, about, insideHeading, slides, note } = page;
   return (
     <>
       <Start
@@ -30,54 +31,32 @@ function DeckDownload() {
         }
         form={<LeadForm id="deck" layout="card" />}
       >
-        <Street drawing="flex-3 tree residence" />
+        <Cover {...deck} drawing="flex-3 tree" wide />
       </Start>
-      <Inside />
-    </>
-  );
-}
-
-/** Slides of the deck, without the drawings and the small print of the PDF; a chart is its caption. */
-function Inside() {
-  const { deck, 'deck-download': page } = usePage().content;
-  return (
-    <Room id="inside" heading={page.insideHeading} className="on-stone">
-      <ul className="slides">
-        {page.slides.map((number) => {
-          const slide = deck.pages[number - 1];
-          return slide && <Slide key={number} number={number} slide={slide} />;
-        })}
-      </ul>
-      <div className="notes mt-l">
-        <p className="note">
-          {page.slides.length} of {deck.pages.length} slides, without their charts. The PDF has them all.
-        </p>
-        <OfferingNote>{page.note}</OfferingNote>
-        <Bases names={['target']} />
-        <p>
-          <a href={pathTo('projects')}>See All Projects</a>
-        </p>
-      </div>
-    </Room>
-  );
-}
-
-function Slide({ number, slide }: { number: number; slide: DocumentPage }) {
-  const { deck } = usePage().content;
-  return (
-    <li className="slide-page">
-      <h3>{slide.title}</h3>
-      <div className="slide-page__text">
-        {slide.blocks
-          .filter(({ type }) => type === 'list' || type === 'figure' || type === 'table')
-          .map((block) => (
-            <Block key={JSON.stringify(block)} block={block} document={deck} />
+      <Room id="inside" heading={insideHeading} className="on-stone">
+        <div className="slides">
+          {slides.map((number) => (
+            <DocumentPage key={number} id={`slide-${number}`} document={deck} number={number} />
           ))}
-        {slide.blocks.map((block) => block.type === 'chart' && <p key={block.caption}>{block.caption}</p>)}
-      </div>
-      <p className="title-block">
-        <span>{number}</span> <span>{deck.title}</span>
-      </p>
-    </li>
+        </div>
+        <div className="help mt-l">
+          <div className="stack">
+            <p className="note">
+              {slides.length} of {deck.pages.length} slides.
+            </p>
+            <OfferingNote>{note}</OfferingNote>
+            <Bases names={basesIn(JSON.stringify(slides.map((number) => deck.pages[number - 1])))} />
+          </div>
+          <div className="acts">
+            <a className="btn" href="#form">
+              Download the Deck
+            </a>{' '}
+            <a className="btn btn--line" href={pathTo('projects')}>
+              See All Projects
+            </a>
+          </div>
+        </div>
+      </Room>
+    </>
   );
 }
