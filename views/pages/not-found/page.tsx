@@ -9,32 +9,32 @@ export const notFound: Page = {
     unlisted: true,
   }),
   View: NotFound,
+  street: false,
   status: 404,
 };
 
 function NotFound() {
   return (
     <section className="lost on-ink">
-      <div className="wrap">
-        <div className="lost__plot">
-          <h1>404</h1>
-          <Street drawing="plot" />
+      <div className="wrap lost__words">
+        <p className="display">Oops! Page not found</p>
+        <p className="soft">Nothing has been built at this address yet.</p>
+        <div className="acts">
+          <a className="btn btn--light" href={pathTo('home')}>
+            Return to Home
+          </a>{' '}
+          <a className="btn btn--line" href={pathTo('projects')}>
+            See Our Projects
+          </a>{' '}
+          <a className="btn btn--line" href={pathTo('contact')}>
+            Contact Us
+          </a>
         </div>
-        <div className="lost__words">
-          <p className="display">Oops! Page not found</p>
-          <p className="soft">Nothing has been built at this address yet.</p>
-          <div className="acts">
-            <a className="btn btn--light" href={pathTo('home')}>
-              Return to Home
-            </a>{' '}
-            <a className="btn btn--line" href={pathTo('projects')}>
-              See Our Projects
-            </a>{' '}
-            <a className="btn btn--line" href={pathTo('contact')}>
-              Contact Us
-            </a>
-          </div>
-        </div>
+      </div>
+      <div className="lost__street">
+        <h1>404</h1>
+        <Street drawing="plot" />
+        <Street drawing="residence cottages flex-3" />
       </div>
     </section>
   );

@@ -40,7 +40,6 @@ function Webinar() {
             <OfferingNote>
               <Filled text={note} />
             </OfferingNote>
-            {sampleNote && <p className="reading soft">{sampleNote}</p>}
           </>
         }
         form={<LeadForm id={id} layout="card" later={sampleNote !== undefined} />}
@@ -53,15 +52,18 @@ function Webinar() {
             <AddToCalendar event={event} />
           </div>
         )}
-        <Street drawing={id === 'webinar' ? 'flex-3 tree' : 'residence cottages flex-3'} />
+        <Street drawing={id === 'webinar' ? 'flex-3 tree residence' : 'residence cottages flex-3'} />
       </Start>
       <Room id="covers" heading={pointsHeading} className="room--tight on-stone">
         <NumberedList items={points} across />
         <div className="notes mt">
+          <div className="stack">
+            {sampleNote && <p className="reading">{sampleNote}</p>}
+            <Bases names={['estimates']} />
+          </div>
           <p className="reading">
             <Filled text={eligibility} />
           </p>
-          <Bases names={['estimates']} />
         </div>
       </Room>
       <BeforeYouDecide />
