@@ -52,7 +52,7 @@ function Webinar() {
             <AddToCalendar event={event} />
           </div>
         )}
-        <Street drawing={id === 'webinar' ? 'flex-3 tree residence' : 'residence cottages flex-3'} />
+        <Street drawing={id === 'webinar' ? 'flex-3 tree residence cottages' : 'residence cottages flex-3'} />
       </Start>
       <Room id="covers" heading={pointsHeading} className="room--tight on-stone">
         <NumberedList items={points} across />
