@@ -23,8 +23,7 @@ inBrowser('the blog is ten cards of one width in two columns', () =>
     );
     expect(cards).toHaveLength(10);
     expect([width, new Set(cards.map((card) => card.width)).size]).toEqual([width, 1]);
-    const [first, second] = [...new Set(cards.map(({ left }) => left))];
-    expect(cards.map(({ left }) => left)).toEqual(cards.map((_, index) => (index % 2 ? second : first)));
+    expect([width, new Set(cards.map((card) => card.left)).size]).toEqual([width, 2]);
   }),
 );
 

@@ -28,9 +28,9 @@ export const accessibility: Page = {
     <LegalDocument
       document={usePage().content.accessibility}
       aside={
-        <div className="reach">
+        <address className="stack">
           <Reach />
-        </div>
+        </address>
       }
     />
   ),
@@ -68,9 +68,9 @@ function LegalDocument({ document, aside }: { document: LegalContent; aside: Rea
         )}
       </TextHead>
       <div className="room room--tight on-stone">
-        <div className="wrap bands">
+        <div className={first ? 'wrap split bands' : 'wrap split split--even bands'}>
           {first && (
-            <div className="bands__words">
+            <div>
               <p className="legal__notice">{first}</p>
               <p>
                 <Filled text={others.join(' ')} />
@@ -83,7 +83,7 @@ function LegalDocument({ document, aside }: { document: LegalContent; aside: Rea
         </div>
       </div>
       <div className="room">
-        <div className="wrap legal">
+        <div className="wrap split">
           <Contents heading="On this page" sections={rest} />
           <div className="legal__text">
             {rest.map((section) => (

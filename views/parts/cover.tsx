@@ -24,10 +24,8 @@ export function Cover({
       {mark ? <span className="badge badge--lit">{mark}</span> : <span />}{' '}
       <span className="cover__words">
         <strong>{title}</strong> <span>{subtitle}</span>
-      </span>{' '}
-      <span className="cover__drawing">
-        <Street drawing={drawing} />
       </span>
+      <Street drawing={drawing} />
     </>
   );
   return href ? (

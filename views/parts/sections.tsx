@@ -164,7 +164,7 @@ export function TextHead({
 }) {
   return (
     <section className="on-ink page legal-head">
-      <div className="wrap legal-head__in">
+      <div className="wrap split split--flip">
         <div className="stack stack--wide">
           <Breadcrumbs />
           {badge && <p className="badge badge--lit">{badge}</p>}

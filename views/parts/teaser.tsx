@@ -31,17 +31,15 @@ export function Teaser({
       <div className="sheet__pic">
         <Picture name={picture} sizes={sizes} decorative eager={eager} />
       </div>
-      <div className="teaser__words">
-        {kind && <p className="kind">{kind}</p>}
-        <Level className="teaser__title">{more ? title : <a href={href}>{title}</a>}</Level>
-        {children}
-        {more && (
-          <a className="teaser__more" href={href}>
-            {more}
-            <span className="sr">: {title}</span>
-          </a>
-        )}
-      </div>
+      {kind && <p className="kind">{kind}</p>}
+      <Level className="teaser__title">{more ? title : <a href={href}>{title}</a>}</Level>
+      {children}
+      {more && (
+        <a className="teaser__more" href={href}>
+          {more}
+          <span className="sr">: {title}</span>
+        </a>
+      )}
     </article>
   );
 }

@@ -69,14 +69,14 @@ function Film({ id, first }: { id: VideoId; first: boolean }) {
   const { videos, pictures } = usePage().content;
   const { title, description, poster } = videos[id];
   return (
-    <article className="film">
-      <div className="film__words">
+    <article className={first ? 'film split split--flip' : 'film split'}>
+      <div className="stack">
         <h2>{title}</h2>
         <p className="lead soft">{description}</p>
         {first && <SampleNotes ids={featured} />}
         <p className="note">{captionOf(pictures, poster)}</p>
       </div>
-      <Video id={id} sizes="(width < 60rem) 92vw, (width < 84rem) 62vw, 50rem" untitled eager={first || undefined} />
+      <Video id={id} sizes="(width < 60rem) 92vw, (width < 84rem) 55vw, 44rem" untitled eager={first || undefined} />
     </article>
   );
 }
