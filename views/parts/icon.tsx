@@ -25,7 +25,6 @@ export {
   MapPin,
   Menu,
   Phone,
-  Play,
   Timer,
   TrendingUp,
   User,

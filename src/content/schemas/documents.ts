@@ -45,7 +45,7 @@ export const documentSchema = contentFile({
 });
 
 export type DocumentContent = v.InferOutput<typeof documentSchema>;
-export type DocumentPage = DocumentContent['pages'][number];
+type DocumentPage = DocumentContent['pages'][number];
 export type DocumentBlock = DocumentPage['blocks'][number];
 export type BlockOf<T extends DocumentBlock['type']> = Extract<DocumentBlock, { type: T }>;
 
