@@ -4,7 +4,7 @@ import drawings from '../../data/drawings/street.json' with { type: 'json' };
 /** Walls, thin lines, lit windows, dashed lines. Also class names. */
 export type ShapeStyle = 'd' | 'l' | 'w' | 'x';
 
-/** A drawing in half-metres on one ground line, y down from it. */
+/** A drawing in half-feet on one ground line, y down from it. */
 export interface Elevation {
   width: number;
   height: number;
@@ -20,13 +20,17 @@ export const elevation = (name: ElevationName) => drawings[name] as Elevation;
 /** A shape, or windows that light up one by one. */
 export type LotPart = { style: ShapeStyle; data: string } | { panes: readonly string[] };
 
-/** A building on its lot while it is staked out, has its permits, is framed, and once it is finished. */
-export interface LotDrawing extends Pick<Elevation, 'width' | 'height'> {
-  staked: Elevation['shapes'];
-  permitted: Elevation['shapes'];
+/** A building on its lot: its outline while it is planned, its frame, and its parts once it is finished. */
+export interface LotDrawing extends Pick<Elevation, 'height'> {
+  outline: string;
   framed: Elevation['shapes'];
   finished: readonly LotPart[];
+  /** The sign on which the permits hang. */
+  sign: string;
+  /** A tree, and a person for scale. */
+  beside: string;
 }
 export type LotName = keyof typeof lots;
+export const lotNames = Object.keys(lots) as LotName[];
 
 export const lotDrawing = (name: LotName) => lots[name] as LotDrawing;

@@ -9,7 +9,6 @@ export {
   CircleAlert,
   CircleCheck,
   Clock,
-  Coins,
   Download,
   ExternalLink,
   FileText,

@@ -94,3 +94,16 @@ export function Rendering({
     </figure>
   );
 }
+
+/** A picture from side to side, with its caption in its corner. */
+export function WidePicture({ picture, title, eager }: { picture: string; title: string; eager?: true }) {
+  const { pictures } = usePage().content;
+  return (
+    <figure className="wide-picture">
+      <Picture name={picture} sizes="100vw" narrow={{ crop: 'card', sizes: '100vw' }} eager={eager} />
+      <figcaption className="caption">
+        {title}. {madeAs(pictures, picture)}
+      </figcaption>
+    </figure>
+  );
+}

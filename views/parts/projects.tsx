@@ -9,105 +9,71 @@ import {
 } from '../../src/content/schemas/projects.ts';
 import { type Elevation, type LotPart, lotDrawing } from '../../src/site/elevation.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
+import { pathTo } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
 import { Shapes, Street } from './street.tsx';
 
-const padding = 6;
-/** Half-meters of the widest lot: all have one scale. */
-const widest = 240;
 /** The share of windows that is lit where nobody has counted what is leased. */
-const uncounted: Partial<Record<ProjectState, number>> = { leasing: 20, open: 90 };
+const uncounted: Partial<Record<ProjectState, number>> = { leasing: 20, open: 100 };
 /** Windows light up scattered over the front: a step of the golden ratio comes near none that is lit. */
 const golden = 0.618;
 
-/** The building of a project on its lot, in the state of the project or in another one. */
-export function Lot({
-  project: { drawing, leased, state: own },
-  state = own,
-}: {
-  project: Pick<Project, 'drawing' | 'leased' | 'state'>;
-  state?: ProjectState;
-}) {
-  const { height, staked, permitted, framed, finished } = lotDrawing(drawing);
-  const percent = (state === own ? leased?.percent : undefined) ?? uncounted[state] ?? 0;
-  const shapes: Record<ProjectState, Elevation['shapes']> = {
-    planned: staked,
-    permitted,
-    'under construction': framed,
-    leasing: lit(finished, percent),
-    open: lit(finished, percent),
-  };
+/** The building of a project on its lot, in the state of the project; all have one scale. */
+export function Lot({ project: { drawing, leased, state } }: { project: Project }) {
+  const { height, outline, framed, finished, sign, beside } = lotDrawing(drawing);
+  const isPlan = state === 'planned' || state === 'permitted';
+  const shapes = state === 'under construction' ? framed : lit(finished, leased?.percent ?? uncounted[state] ?? 0);
   return (
     <svg
-      className="street"
-      viewBox={`${-padding} ${-height} ${widest + 2 * padding} ${height + 1}`}
+      className={isPlan ? 'street street--plan' : 'street'}
+      viewBox={`-2 ${-height} 202 ${height + 1}`}
       preserveAspectRatio="xMinYMax"
       aria-hidden
     >
-      <Shapes shapes={shapes[state]} />
+      <Shapes shapes={shapes} />
+      {isPlan && <path className="x" d={outline} />}
+      {state === 'permitted' && <path className="w" d={sign} />}
+      <path className="l" d={beside} />
     </svg>
   );
 }
 
 /** A finished building with a share of its windows lit. */
 function lit(parts: readonly LotPart[], percent: number): Elevation['shapes'] {
-  const all = parts.flatMap((part) => ('panes' in part ? part.panes : []));
-  const count = Math.round((all.length * percent) / 100);
-  const chosen = new Set(
-    all
-      .map((pane, index) => ({ pane, place: (index * golden) % 1 }))
-      .sort((one, other) => one.place - other.place)
-      .slice(0, count)
-      .map(({ pane }) => pane),
+  let index = 0;
+  const isLit = () => (index++ * golden) % 1 < percent / 100;
+  return parts.flatMap((part) =>
+    'panes' in part ? part.panes.map((data) => ({ style: isLit() ? ('w' as const) : ('l' as const), data })) : [part],
   );
-  return parts.flatMap((part) => {
-    if (!('panes' in part)) return [part];
-    const shape = (style: 'l' | 'w', panes: readonly string[]) =>
-      panes.length ? [{ style, data: panes.join('') }] : [];
-    return [
-      ...shape(
-        'l',
-        part.panes.filter((pane) => !chosen.has(pane)),
-      ),
-      ...shape(
-        'w',
-        part.panes.filter((pane) => chosen.has(pane)),
-      ),
-    ];
-  });
 }
 
-/** Projects as lots along the street, each the way to its page; `counted` where what the share leased is based on is beside them. */
-export function Lots({ projects, counted }: { projects: readonly Project[]; counted?: true }) {
-  const { content } = usePage();
-  const { states, fundLabel } = content.projects;
+/** Projects as lots along the street, each the way to its page; `few` are larger. `counted` where what the share leased is based on is beside them. */
+export function Lots({ projects, few, counted }: { projects: readonly Project[]; few?: true; counted?: true }) {
+  const { states } = usePage().content.projects;
   return (
-    <ul className="lots">
-      {projects.map((project) => {
-        const ofFund = isOfFund(content, project);
-        const isPlan = ofFund && project.state === 'planned';
-        return (
-          <li key={project.id}>
-            <a className="lot" href={pathOfProject(project)}>
-              <Lot project={project} />
-              <span className="lot__words">
-                <strong>{project.name}</strong> <span>{kindAndTown(project)}</span>{' '}
-                <State of={project.state}>
-                  {isPlan ? <b>{fundLabel}</b> : states[project.state].label}
-                  {counted && project.leased && `; ${leasedText(project.leased)}, today’s share not published`}
-                </State>{' '}
-                {ofFund && !isPlan && <b>{fundLabel}</b>} {project.next && <span>{nextText(project.next)}</span>}
-              </span>
-            </a>
-          </li>
-        );
-      })}
+    <ul className={few ? 'lots lots--few' : 'lots'}>
+      {projects.map((project) => (
+        <li key={project.id}>
+          <a className="lot" href={pathOfProject(project)}>
+            <Lot project={project} />
+            <span className="lot__words">
+              <strong>{project.name}</strong> <span>{kindAndTown(project)}</span>{' '}
+              <State of={project.state}>
+                {states[project.state].label}
+                {counted && project.leased && `; ${leasedText(project.leased)}, today’s share not published`}
+              </State>{' '}
+              {project.next && <span>{nextText(project.next)}</span>}
+            </span>
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }
 
 /** A town that the name says already is not said again. */
-const kindAndTown = ({ name, type, town }: Project) => (town && !name.endsWith(town) ? `${type}, ${town}` : type);
+export const kindAndTown = ({ name, type, town }: Project) =>
+  town && !name.endsWith(town) ? `${type}, ${town}` : type;
 
 /** A state with its window. */
 export function State({ of, children }: { of: Project['state']; children: React.ReactNode }) {
@@ -147,33 +113,26 @@ const nextText = ({ what, on }: NonNullable<Project['next']>) => `Next: ${what},
 /** The share that is leased, with the time that it is from. */
 export const leasedText = ({ percent, when }: NonNullable<Project['leased']>) => `${percent}% leased ${when}`;
 
-/** The next buildings: lots along one line, each in the state of its project and the way to it. */
+/** The next buildings: lots along one line, each the way to its project; the note says what an asterisk means. */
 export function Upcoming({ heading, places, note }: { heading: string; places: readonly string[]; note?: string }) {
-  const { projects } = usePage().content;
+  const { content } = usePage();
   return (
     <div className="stack stack--wide">
       <h3>{heading}</h3>
-      <ul className="lots full">
+      <ul className="lots lots--clip full">
         {places.map((place) => {
-          const project = projectNamed(projects, place);
-          const text = (
-            <span className="lot__words">
-              <strong>{place}</strong>
-            </span>
-          );
+          const project = projectNamed(content.projects, place);
           return (
             <li key={place}>
-              {project ? (
-                <a className="lot" href={pathOfProject(project)}>
-                  <Lot project={project} />
-                  {text}
-                </a>
-              ) : (
-                <div className="lot">
-                  <Street drawing="plot lamp" height={52} />
-                  {text}
-                </div>
-              )}
+              <a className="lot" href={project ? pathOfProject(project) : pathTo('projects')}>
+                {project ? <Lot project={project} /> : <Street drawing="plot lamp" height={52} />}
+                <span className="lot__words">
+                  <strong>
+                    {place}
+                    {project && !isOfFund(content, project) && '*'}
+                  </strong>
+                </span>
+              </a>
             </li>
           );
         })}
@@ -184,16 +143,8 @@ export function Upcoming({ heading, places, note }: { heading: string; places: r
 }
 
 /** A row for each known fact of a project; unknown ones are left out. */
-export function factsOf(
-  { town, type, facts, budget, loan, permits, leased, next }: Project,
-  fund: string,
-  isOfFund: boolean,
-): readonly Fact[] {
+export function factsOf({ facts, budget, loan, permits, next }: Project): readonly Fact[] {
   const rows: readonly Fact[] = [
-    { label: 'Town', value: town },
-    { label: 'Type', value: type },
-    isOfFund ? { label: 'Planned for', value: fund } : { label: `In ${fund}?`, value: 'No' },
-    { label: leased ? `Leased ${leased.when}` : 'Leased', value: leased ? `${leased.percent}%` : '' },
     ...facts,
     { label: 'Budget', value: budget },
     { label: 'Loan', value: loan },
@@ -201,6 +152,12 @@ export function factsOf(
     { label: next ? `Next: ${next.what}` : 'Next', value: next ? formatCalendarDay(next.on) : '' },
   ];
   return rows.filter(({ value }) => value);
+}
+
+/** Whether investors in the fund would invest in a project. */
+export function OfFund({ project }: { project: Project }) {
+  const { content } = usePage();
+  return isOfFund(content, project) ? content.projects.fundLabel : `Not in ${content.offerings.spark.name}`;
 }
 
 /** What investors would ask of a project and we have not said yet. */

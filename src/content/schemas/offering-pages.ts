@@ -187,7 +187,8 @@ export const offeringPages = {
       heading: text,
       lead: text,
       paragraphs,
-      facts,
+      /** The parts of a bay, from the street to the yard. */
+      parts: exactly(4, text, 'needs four parts'),
       picture: pictureName,
       pictureTitle: text,
     }),
@@ -217,13 +218,7 @@ export const offeringPages = {
     heading: text,
     lead: text,
     risk: text,
-    definition: v.strictObject({
-      heading: text,
-      lead: text,
-      text,
-      picture: pictureName,
-      pictureTitle: text,
-    }),
+    definition: v.strictObject({ heading: text, lead: text, text }),
     reasons: v.strictObject({
       heading: text,
       cards: exactly(4, titled, 'needs four cards'),
@@ -239,7 +234,7 @@ export const offeringPages = {
       upcomingNote: text,
       note: text,
     }),
-    benefits: v.strictObject({ heading: text, items: paragraphs }),
+    benefits: v.strictObject({ heading: text, items: paragraphs, loss: text }),
     momentum: v.strictObject({ heading: text, lead: text }),
   }),
 };

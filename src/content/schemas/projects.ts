@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { lotNames } from '../../site/elevation.ts';
 import { pathTo } from '../../site/routes.ts';
 import { day, formerly, idOfArticle, page, pictureName, text } from './parts.ts';
 import type { picturesSchema } from './pictures.ts';
@@ -10,6 +11,8 @@ export type ProjectState = (typeof projectStates)[number];
 /** Optional for the owner; hidden when empty. */
 const filled = v.optional(v.pipe(v.string(), v.trim()), '');
 
+const facts = v.optional(v.array(v.strictObject({ label: text, value: text })), []);
+
 const project = v.pipe(
   v.strictObject({
     /** Path below `/projects/`. */
@@ -17,7 +20,7 @@ const project = v.pipe(
     name: text,
     town: filled,
     type: text,
-    drawing: v.picklist(['flex', 'cottages', 'residence'], 'must be flex, cottages or residence'),
+    drawing: v.picklist(lotNames, `must be one of ${lotNames.join(', ')}`),
     state: v.picklist(projectStates, `must be one of ${projectStates.join(', ')}`),
     /** Set where the project has a page elsewhere. */
     page: v.optional(v.literal('parkview', 'must be parkview')),
@@ -25,7 +28,9 @@ const project = v.pipe(
     description: text,
     lead: text,
     paragraphs: v.optional(v.array(text), []),
-    facts: v.optional(v.array(v.strictObject({ label: text, value: text })), []),
+    /** Shown large. */
+    figures: facts,
+    facts,
     budget: filled,
     loan: filled,
     permits: filled,
@@ -50,7 +55,7 @@ const project = v.pipe(
   ),
 );
 
-const stateText = v.strictObject({ label: text, text });
+const stateText = v.strictObject({ label: text });
 
 /** `projects.json`, in the order of the lots on the street. */
 export const projectsSchema = page({
@@ -61,12 +66,14 @@ export const projectsSchema = page({
   picture: pictureName,
   streetHeading: text,
   streetNote: text,
+  /** The rows of the street. */
+  rows: v.strictObject({ built: text, fund: text, later: text }),
+  picturesHeading: text,
   /** Beside the projects that the page of the fund names. */
   fundLabel: text,
   states: v.strictObject(
     Object.fromEntries(projectStates.map((state) => [state, stateText])) as Record<ProjectState, typeof stateText>,
   ),
-  stateHeading: text,
   factsHeading: text,
   note: text,
   /** Before what a project's `unpublished` lists. */

@@ -22,7 +22,7 @@ const slide = v.strictObject({
   type: v.picklist(['Senior Living', 'Multi-Family', 'Residential', 'Flex Industrial']),
 });
 
-const feature = v.strictObject({ picture: pictureName, title: text, text, points: paragraphs });
+const feature = v.strictObject({ picture: pictureName, title: text, text });
 
 const knownAnswer = v.strictObject({
   /** Path and anchor of the passage that answers. */

@@ -7,9 +7,9 @@ import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { ArrowRight, ChartColumnIncreasing, Hammer, MapPin, Timer } from '../../parts/icon.tsx';
 import { Points } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
-import { Rendering } from '../../parts/picture.tsx';
+import { WidePicture } from '../../parts/picture.tsx';
 import { Upcoming } from '../../parts/projects.tsx';
-import { Breadcrumbs, Closing, Room, SideRoom } from '../../parts/sections.tsx';
+import { Breadcrumbs, Closing, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/text.tsx';
 
@@ -26,9 +26,9 @@ function Fund() {
   const { content } = usePage();
   const { fund } = content['built-flex-industrial'];
   return (
-    <section className="room" aria-labelledby="fund">
-      <div className="wrap">
-        <div className="split">
+    <section className="room on-stone" aria-labelledby="fund">
+      <div className="wrap stack stack--wide">
+        <div className="split full">
           <h2 id="fund">{fund.heading}</h2>
           <div className="stack">
             <p className="lead">{fund.lead}</p>
@@ -36,22 +36,19 @@ function Fund() {
             <a href={pathTo('flexIndustrial')}>What makes a good flex project</a>
           </div>
         </div>
-        <div className="mt-l">
+        <div className="full mt">
           <Figures figures={fund.figures} />
         </div>
-        <div className="split mt-xl">
+        <div className="split full mt">
           <div className="stack">
             <h3>{fund.highlightsHeading}</h3>
             <Facts facts={fund.highlights} />
           </div>
-          <div className="stack">
-            <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
-            <Bases names={['pipeline']} />
-          </div>
+          <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
         </div>
-        <div className="stack mt-l">
+        <div className="notes full">
           <OfferingNote>{fund.note}</OfferingNote>
-          <Bases names={['target', 'zionsville']} />
+          <Bases names={['target', 'zionsville', 'pipeline']} />
         </div>
       </div>
     </section>
@@ -63,7 +60,6 @@ function BuiltFlexIndustrial() {
     <>
       <Hero />
       <Definition />
-      <Reasons />
       <Fund />
       <Benefits />
       <BeforeYouDecide />
@@ -77,30 +73,22 @@ function Hero() {
   const { content } = usePage();
   const { emoji, heading, lead, risk, picture } = content['built-flex-industrial'];
   return (
-    <section className="on-ink page">
-      <div className="wrap room room--tight split split--even">
-        <div className="stack emoji-hero">
-          <Breadcrumbs />
-          <p className="emoji-hero__emoji" aria-hidden="true">
-            {emoji}
-          </p>
-          <OfferingBadge>{content.offerings.spark.name}</OfferingBadge>
-          <h1>{heading}</h1>
-          <p className="lead soft">{lead}</p>
-          <NotOpen belowBadge />
-          <p className="reading reading--short">{risk}</p>
-          <a className="btn btn--light" href={pathTo('invest')}>
-            See {content.offerings.spark.name} <ArrowRight className="icon" />
-          </a>
-        </div>
-        <Rendering
-          picture={picture}
-          title={projectOfPicture(content, picture)?.name ?? heading}
-          sizes="(width < 60rem) 92vw, 37rem"
-          wide
-          eager
-        />
+    <section className="on-ink page emoji-hero">
+      <div className="wrap room room--tight stack">
+        <Breadcrumbs />
+        <p className="emoji-hero__emoji" aria-hidden="true">
+          {emoji}
+        </p>
+        <OfferingBadge>{content.offerings.spark.name}</OfferingBadge>
+        <h1>{heading}</h1>
+        <p className="lead soft">{lead}</p>
+        <NotOpen belowBadge />
+        <p className="reading reading--short">{risk}</p>
+        <a className="btn btn--light" href={pathTo('invest')}>
+          See {content.offerings.spark.name} <ArrowRight className="icon" />
+        </a>
       </div>
+      <WidePicture picture={picture} title={projectOfPicture(content, picture)?.name ?? heading} eager />
     </section>
   );
 }
@@ -125,58 +113,63 @@ function Momentum() {
 }
 
 function Benefits() {
-  const { heading, items } = usePage().content['built-flex-industrial'].benefits;
+  const { heading, items, loss } = usePage().content['built-flex-industrial'].benefits;
   return (
-    <SideRoom id="benefits" heading={heading} stone>
-      <div className="stack stack--wide">
-        <Points items={items} className="plain benefits" />
+    <Room id="benefits" heading={heading}>
+      <div className="split split--even">
+        <Points items={items} />
+        <p className="lead loss">{loss}</p>
+      </div>
+      <div className="notes mt-l">
         <OfferingNote>Distributions are targeted, not guaranteed.</OfferingNote>
       </div>
-    </SideRoom>
-  );
-}
-
-function Definition() {
-  const { heading, lead, text, picture, pictureTitle } = usePage().content['built-flex-industrial'].definition;
-  return (
-    <section className="room" aria-labelledby="definition">
-      <div className="wrap split">
-        <div className="stack stack--wide">
-          <h2 id="definition">{heading}</h2>
-          <p className="lead">
-            <Unbroken>{lead}</Unbroken>
-          </p>
-          <p className="soft">
-            <Unbroken>{text}</Unbroken>
-          </p>
-        </div>
-        <Rendering picture={picture} title={pictureTitle} wide />
-      </div>
-    </section>
+    </Room>
   );
 }
 
 const icons = [MapPin, Timer, Hammer, ChartColumnIncreasing];
 
-function Reasons() {
-  const { heading, cards } = usePage().content['built-flex-industrial'].reasons;
+/** What a bay is, and below each of four bays a thing that makes it work. */
+function Definition() {
+  const { definition, reasons } = usePage().content['built-flex-industrial'];
   return (
-    <Room id="reasons" heading={heading} className="on-stone" street={<Street drawing="flex" small />}>
-      <div className="quad">
-        {cards.map(({ title, text }, index) => {
-          const Icon = icons[index] ?? MapPin;
-          return (
-            <article className="card card--icon" key={title}>
-              <Icon className="icon" />
-              <h3>{title}</h3>
-              <p className="soft">{text}</p>
-            </article>
-          );
-        })}
-      </div>
-      <div className="mt-l">
+    <>
+      <section className="room definition" aria-labelledby="definition">
+        <div className="wrap split">
+          <h2 id="definition">{definition.heading}</h2>
+          <div className="stack">
+            <p className="lead">
+              <Unbroken>{definition.lead}</Unbroken>
+            </p>
+            <p>
+              <Unbroken>{definition.text}</Unbroken>
+            </p>
+          </div>
+        </div>
+        <div className="wrap ground">
+          <Street drawing="flex" />
+        </div>
+      </section>
+      <section className="wrap reasons" aria-labelledby="reasons">
+        <h2 id="reasons" className="h-small">
+          {reasons.heading}
+        </h2>
+        <div className="quad full">
+          {reasons.cards.map(({ title, text }, index) => {
+            const Icon = icons[index] ?? MapPin;
+            return (
+              <article className="reason" key={title}>
+                <Icon className="icon" />
+                <h3>{title}</h3>
+                <p>
+                  <Unbroken>{text}</Unbroken>
+                </p>
+              </article>
+            );
+          })}
+        </div>
         <Bases names={['vacancy', 'build']} />
-      </div>
-    </Room>
+      </section>
+    </>
   );
 }

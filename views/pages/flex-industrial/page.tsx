@@ -2,16 +2,16 @@ import { pathOfProject, projectNamed } from '../../../src/content/schemas/projec
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Bases, NotOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
-import { Facts } from '../../parts/figures.tsx';
+import { Facts, Figures } from '../../parts/figures.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { ArrowRight, ChartColumnIncreasing, Coins, Hammer, Timer } from '../../parts/icon.tsx';
+import { ArrowRight } from '../../parts/icon.tsx';
 import { NumberedList, Points } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
-import { Rendering } from '../../parts/picture.tsx';
-import { Upcoming } from '../../parts/projects.tsx';
-import { Room, SideRoom, Start } from '../../parts/sections.tsx';
+import { Rendering, WidePicture } from '../../parts/picture.tsx';
+import { Lot, Upcoming } from '../../parts/projects.tsx';
+import { SideRoom, Start } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/text.tsx';
 
@@ -30,33 +30,38 @@ function Fund() {
   const { fund } = content['flex-industrial'];
   const zionsville = projectNamed(content.projects, 'Zionsville');
   return (
-    <Room id="fund" heading={fund.heading} street={<Street drawing="crane" />}>
-      <div className="split">
-        <div className="stack stack--wide">
-          <p className="lead">
-            <Unbroken>{fund.lead}</Unbroken>
-          </p>
-          <a className="btn" href={pathTo('invest')}>
-            See {content.offerings.spark.name} <ArrowRight className="icon" />
-          </a>
-        </div>
-        <div className="stack">
-          <OfferingNote>{fund.note}</OfferingNote>
-          <Bases names={['target']} />
-        </div>
-      </div>
-      <div className="split mt-xl">
-        <div className="stack">
-          <h3>{fund.highlightsHeading}</h3>
-          <Facts facts={fund.highlights} />
-          {zionsville && <a href={pathOfProject(zionsville)}>See {zionsville.name}</a>}
-        </div>
-        <div className="stack">
+    <section className="room" aria-labelledby="fund">
+      <div className="wrap stack stack--wide">
+        <div className="split full">
+          <div className="stack stack--wide">
+            <h2 id="fund">{fund.heading}</h2>
+            <p className="lead">
+              <Unbroken>{fund.lead}</Unbroken>
+            </p>
+            <a className="btn" href={pathTo('invest')}>
+              See {content.offerings.spark.name} <ArrowRight className="icon" />
+            </a>
+          </div>
           <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
-          <Bases names={['pipeline']} />
+        </div>
+        <div className="split split--flip full mt">
+          {zionsville && (
+            <div className="ground">
+              <Lot project={zionsville} />
+            </div>
+          )}
+          <div className="stack">
+            <h3>{fund.highlightsHeading}</h3>
+            <Facts facts={fund.highlights} />
+            {zionsville && <a href={pathOfProject(zionsville)}>See {zionsville.name}</a>}
+          </div>
+        </div>
+        <div className="notes full">
+          <OfferingNote>{fund.note}</OfferingNote>
+          <Bases names={['target', 'pipeline']} />
         </div>
       </div>
-    </Room>
+    </section>
   );
 }
 
@@ -74,8 +79,6 @@ function FlexIndustrial() {
   );
 }
 
-const icons = [Timer, ChartColumnIncreasing, Hammer, Coins];
-
 function Great() {
   const { heading, cards } = usePage().content['flex-industrial'].great;
   return (
@@ -84,20 +87,16 @@ function Great() {
         <h2 id="great" className="flex-question">
           {heading}
         </h2>
-        <div className="pair flex-cards mt-l">
-          {cards.map(({ title, text, facts }, index) => {
-            const Icon = icons[index] ?? Timer;
-            return (
-              <article className="card card--icon" key={title}>
-                <Icon className="icon" />
-                <h3>{title}</h3>
-                <p className="soft">{text}</p>
-                <Facts facts={facts} />
-              </article>
-            );
-          })}
+        <div className="pair mt-xl">
+          {cards.map(({ title, text, facts }) => (
+            <article className="figure-card" key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+              <Figures figures={facts} />
+            </article>
+          ))}
         </div>
-        <div className="stack mt">
+        <div className="stack mt-xl">
           <Bases names={['zionsville']} />
           <Fold summary="About these figures">
             <Bases names={['vacancy', 'build']} />
@@ -126,28 +125,39 @@ function Hero() {
       }
       form={<LeadForm id={route.form ?? 'flex'} layout="card" />}
     >
-      <Rendering picture={picture} title={pictureTitle} number="01" sizes="(width < 60rem) 92vw, 37rem" eager />
+      <Rendering picture={picture} title={pictureTitle} sizes="(width < 60rem) 92vw, 37rem" eager />
     </Start>
   );
 }
 
 function What() {
-  const { heading, lead, paragraphs, facts, picture, pictureTitle } = usePage().content['flex-industrial'].what;
+  const { content } = usePage();
+  const { heading, lead, paragraphs, parts, picture, pictureTitle } = content['flex-industrial'].what;
   return (
-    <Room id="what" heading={heading} street={<Street drawing="flex" small />}>
-      <div className="split">
-        <div className="stack stack--wide">
+    <section className="room what" aria-labelledby="what">
+      <div className="wrap stack stack--wide">
+        <h2 id="what">{heading}</h2>
+        <div className="split split--even full">
           <p className="lead">{lead}</p>
-          {paragraphs.map((paragraph) => (
-            <p className="soft" key={paragraph}>
-              {paragraph}
-            </p>
-          ))}
-          <Facts facts={facts} />
+          <div className="stack">
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>
+                <Unbroken>{paragraph}</Unbroken>
+              </p>
+            ))}
+          </div>
         </div>
-        <Rendering picture={picture} title={pictureTitle} number="02" />
+        <div className="ground bay">
+          <Street drawing="bay" />
+        </div>
+        <ol className="bay__parts full">
+          {parts.map((part) => (
+            <li key={part}>{part}</li>
+          ))}
+        </ol>
       </div>
-    </Room>
+      <WidePicture picture={picture} title={pictureTitle} />
+    </section>
   );
 }
 

@@ -1,11 +1,18 @@
 import type { ItemList, WithContext } from 'schema-dts';
-import { type ProjectState, pathOfProject, projectStates } from '../../../src/content/schemas/projects.ts';
+import {
+  isOfFund,
+  type Project,
+  type ProjectState,
+  pathOfProject,
+  projectStates,
+} from '../../../src/content/schemas/projects.ts';
 import { basesIn } from '../../../src/site/claims.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Bases, BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
-import { Lot, Lots, leasedText, State } from '../../parts/projects.tsx';
-import { Breadcrumbs, NextStep } from '../../parts/sections.tsx';
+import { Rendering } from '../../parts/picture.tsx';
+import { Lots, leasedText, State } from '../../parts/projects.tsx';
+import { Breadcrumbs, NextStep, Room } from '../../parts/sections.tsx';
 
 /** The projects as lots of one street. */
 export const projects: Page = {
@@ -30,7 +37,12 @@ const projectList = ({ content: { projects }, origin }: PageProps): WithContext<
 });
 
 function Projects() {
-  const { heading, lead, streetHeading, streetNote, projects } = usePage().content.projects;
+  const { content } = usePage();
+  const { heading, lead, rows, streetHeading, streetNote, states, projects } = content.projects;
+  const countOf = (state: ProjectState) => projects.filter((project) => project.state === state).length;
+  const isBuilt = ({ state }: Project) => projectStates.indexOf(state) >= projectStates.indexOf('under construction');
+  const isNext = (project: Project) => !isBuilt(project) && isOfFund(content, project);
+  const built = projects.filter(isBuilt);
   return (
     <>
       <section className="on-ink page projects-hero">
@@ -40,43 +52,55 @@ function Projects() {
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>
           <NotOpen belowBadge />
+          <ul className="legend">
+            {projectStates.map((state) => (
+              <li key={state}>
+                <State of={state}>{`${states[state].label}: ${countOf(state) || 'none'}`}</State>
+              </li>
+            ))}
+          </ul>
         </div>
         <section className="wrap" aria-label={streetHeading}>
-          <Lots projects={projects} counted />
-          <p className="note">{streetNote}</p>
-          <Bases names={basesIn(JSON.stringify(projects.map(({ leased }) => leased && leasedText(leased))))} />
+          <Row heading={rows.built} projects={built} few counted />
+          <Row heading={rows.fund} projects={projects.filter(isNext)} />
+          <Row heading={rows.later} projects={projects.filter((one) => !isBuilt(one) && !isNext(one))} />
+          <div className="notes">
+            <p className="note">{streetNote}</p>
+            <Bases names={basesIn(JSON.stringify(built.map(({ leased }) => leased && leasedText(leased))))} />
+          </div>
         </section>
       </section>
-      <States />
+      <Pictures />
       <Next />
     </>
   );
 }
 
-/** The legend of the drawings. */
-function States() {
-  const { stateHeading, states, note, projects } = usePage().content.projects;
-  const countOf = (state: ProjectState) => projects.filter((project) => project.state === state).length;
+/** A side of the street. */
+function Row({ heading, ...lots }: { heading: string } & Parameters<typeof Lots>[0]) {
   return (
-    <section className="room" aria-labelledby="states">
-      <div className="wrap stack stack--wide">
-        <h2 id="states">{stateHeading}</h2>
-        <ol className="lots lots--states full">
-          {projectStates.map((state) => (
-            <li className="lot" key={state}>
-              <Lot project={{ drawing: 'flex', state }} />
-              <span className="lot__words">
-                <strong>
-                  <State of={state}>{`${states[state].label}: ${countOf(state) || 'none'}`}</State>
-                </strong>{' '}
-                <span>{states[state].text}</span>
-              </span>
-            </li>
-          ))}
-        </ol>
-        <p className="reading">{note}</p>
+    lots.projects.length > 0 && (
+      <>
+        <h2 className="kind">{heading}</h2>
+        <Lots {...lots} />
+      </>
+    )
+  );
+}
+
+/** The first project that has a rendering, large, and the next two beside it. */
+function Pictures() {
+  const { picturesHeading, note, projects } = usePage().content.projects;
+  const pictured = projects.filter(({ picture }) => picture).slice(0, 3);
+  return (
+    <Room id="pictures" heading={picturesHeading}>
+      <div className="gallery">
+        {pictured.map(({ id, name, picture = '' }) => (
+          <Rendering key={id} picture={picture} title={name} />
+        ))}
       </div>
-    </section>
+      <p className="note mt">{note}</p>
+    </Room>
   );
 }
 

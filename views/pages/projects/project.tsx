@@ -1,13 +1,14 @@
 import { generatedPages, isOfFund, type Project } from '../../../src/content/schemas/projects.ts';
 import { basesIn } from '../../../src/site/claims.ts';
+import type { LotName } from '../../../src/site/elevation.ts';
 import { articleOf, formatCalendarDay } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Bases } from '../../parts/disclaimers.tsx';
-import { Facts } from '../../parts/figures.tsx';
+import { Facts, Figures } from '../../parts/figures.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { Rendering } from '../../parts/picture.tsx';
-import { factsOf, Lot, Lots, Progress, Unpublished } from '../../parts/projects.tsx';
+import { WidePicture } from '../../parts/picture.tsx';
+import { factsOf, kindAndTown, Lot, Lots, OfFund, Progress, Unpublished } from '../../parts/projects.tsx';
 import { Breadcrumbs, SideRoom } from '../../parts/sections.tsx';
 
 /** One project: its lot, how far it is, and what can be said of it today. */
@@ -27,71 +28,60 @@ export const project: Page = {
   paths: ({ projects }) => generatedPages(projects).map(({ id }) => pathTo('project', { id })),
 };
 
-/** From one project to its neighbors on the street, and to what has been written about it. */
+/** The next projects along the street. */
 function Onward({ project }: { project: Project }) {
-  const { content } = usePage();
-  const { streetHeading, projects } = content.projects;
-  const at = projects.findIndex(({ id }) => id === project.id);
-  const others = [...projects.slice(at + 1), ...projects.slice(0, at)];
-  // One of each drawing and state: two plans of one type look alike.
-  const kinds = new Map(others.map((one) => [`${one.drawing} ${one.state}`, one]));
-  const articles = project.articles.flatMap((id) => content.articles.filter((article) => article.id === id));
+  const { streetHeading, projects } = usePage().content.projects;
+  const at = projects.indexOf(project);
   return (
     <section className="room room--tight" aria-labelledby="street">
-      <div className="wrap stack stack--wide">
-        <h2 id="street">Other projects</h2>
-        <div className="full">
-          <Lots projects={[...kinds.values()].slice(0, 4)} />
+      <div className="wrap">
+        <div className="street-head">
+          <h2 id="street">Other projects</h2>
+          <a href={pathTo('projects')}>{streetHeading}</a>
         </div>
-        <div className="split full">
-          <h3>Read more</h3>
-          <ul className="plain">
-            {articles.map(({ id, title }) => (
-              <li key={id}>
-                <a href={pathTo('article', { id })}>{title}</a>
-              </li>
-            ))}
-            {project.drawing === 'flex' && (
-              <li>
-                <a href={pathTo('builtFlexIndustrial')}>What is flex industrial?</a>
-              </li>
-            )}
-            <li>
-              <a href={pathTo('projects')}>{streetHeading}</a>
-            </li>
-          </ul>
-        </div>
+        <Lots projects={[...projects.slice(at + 1), ...projects.slice(0, at)].slice(0, 3)} few />
       </div>
     </section>
   );
 }
 
-/** The day that those are from, where the owner gives one. */
-const knownOn = ({ asOf }: Project) => (asOf ? `As of ${formatCalendarDay(asOf)}.` : undefined);
+/** What has been written about a project. */
+function ReadMore({ project }: { project: Project }) {
+  const articles = usePage().content.articles.filter(({ id }) => project.articles.includes(id));
+  return (
+    (articles.length > 0 || isFlex(project)) && (
+      <div className="stack">
+        <h3>Read more</h3>
+        <ul className="plain">
+          {articles.map(({ id, title }) => (
+            <li key={id}>
+              <a href={pathTo('article', { id })}>{title}</a>
+            </li>
+          ))}
+          {isFlex(project) && (
+            <li>
+              <a href={pathTo('builtFlexIndustrial')}>What is flex industrial?</a>
+            </li>
+          )}
+        </ul>
+      </div>
+    )
+  );
+}
+
+const flexDrawings: readonly LotName[] = ['flex', 'piers', 'timber', 'sawtooth', 'portals'];
+const isFlex = ({ drawing }: Project) => flexDrawings.includes(drawing);
 
 /** The project that the address names; `exists` has seen to it that there is one. */
 const projectOf = ({ params, content }: PageProps): Project =>
   content.projects.projects.find(({ id }) => id === params.id) as Project;
 
 function ProjectPage() {
-  const page = usePage();
-  const project = projectOf(page);
+  const project = projectOf(usePage());
   return (
     <>
       <Hero project={project} />
       <Today project={project} />
-      {project.picture && (
-        <section className="room room--tight on-stone" aria-label={`Picture of ${project.name}`}>
-          <div className="wrap">
-            <Rendering
-              picture={project.picture}
-              title={project.name}
-              wide="cinema"
-              sizes="(width < 84rem) 92vw, 76rem"
-            />
-          </div>
-        </section>
-      )}
       <Onward project={project} />
       <Ask project={project} />
     </>
@@ -121,21 +111,27 @@ function Ask({ project }: { project: Project }) {
       }
     >
       <div className="stack stack--wide">
-        <p>{project.drawing === 'flex' ? `${text} ${space}` : text}</p>
+        <p>{isFlex(project) ? `${text} ${space}` : text}</p>
         <LeadForm id="contact" layout="plain" begins={{ message: named(message) }} />
       </div>
     </SideRoom>
   );
 }
 
-/** The lot in the state of today, above the states that it goes through. */
+/** The building as it is drawn today, above the states that it goes through, and as the architect sees it; without a rendering, a typical bay. */
 function Hero({ project }: { project: Project }) {
+  const { what } = usePage().content['flex-industrial'];
+  const typical = isFlex(project) ? what.picture : undefined;
+  const { picture = typical } = project;
   return (
     <section className="on-ink page projects-hero">
       <div className="wrap project-head">
         <div className="stack stack--wide">
           <Breadcrumbs />
           <h1>{project.name}</h1>
+          <p className="soft">
+            {kindAndTown(project)}. <OfFund project={project} />.
+          </p>
           <p className="lead soft">{project.lead}</p>
         </div>
         <Lot project={project} />
@@ -143,31 +139,41 @@ function Hero({ project }: { project: Project }) {
       <div className="wrap">
         <Progress state={project.state} />
       </div>
+      {picture && (
+        <WidePicture picture={picture} title={picture === project.picture ? project.name : what.pictureTitle} eager />
+      )}
     </section>
   );
 }
 
 function Today({ project }: { project: Project }) {
-  const { content } = usePage();
-  const { factsHeading, note } = content.projects;
-  const facts = factsOf(project, content.offerings.spark.name, isOfFund(content, project));
-  const date = knownOn(project);
+  const { factsHeading, note } = usePage().content.projects;
+  const { figures, paragraphs, asOf } = project;
+  const facts = factsOf(project);
   return (
-    <section className="room room--tight" aria-labelledby="facts">
-      <div className="wrap split split--even">
+    <section className="room" aria-labelledby="facts">
+      <div className="wrap split split--aside">
+        <h2 id="facts">{factsHeading}</h2>
         <div className="stack stack--wide">
-          <h2 id="facts">{factsHeading}</h2>
-          {project.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+          {figures.length > 0 && (
+            <div className="full">
+              <Figures figures={figures} />
+            </div>
+          )}
+          {paragraphs.map((paragraph) => (
+            <p className="lead" key={paragraph}>
+              {paragraph}
+            </p>
           ))}
+          {facts.length > 0 && <Facts facts={facts} />}
           <Unpublished project={project} />
-          <p className="note">{note}</p>
+          <p className="note">
+            {asOf && `As of ${formatCalendarDay(asOf)}. `}
+            {note}
+          </p>
+          <Bases names={basesIn(JSON.stringify([paragraphs, figures, facts]))} />
         </div>
-        <div className="stack">
-          <Facts facts={facts} />
-          {date && <p className="note">{date}</p>}
-          <Bases names={basesIn([...project.paragraphs, ...facts.map(({ value }) => value)].join(' '))} />
-        </div>
+        <ReadMore project={project} />
       </div>
     </section>
   );
