@@ -73,7 +73,7 @@ export function eachLead(
         code = Math.max(code, match.exitCode);
         continue;
       }
-      const result = await act({ ...store, clock: terminal.clock }, match.lead);
+      const result = await act(store, match.lead);
       const { id, email } = match.lead;
       if (json) results.push({ id, email, result });
       else await write(terminal.stdout, tsv([[shortId(id), email, result]]));

@@ -6,7 +6,10 @@ import { paramsOf, type ViewStore } from '../src/leads/views/saved-view.ts';
 import type { Store } from '../src/server/store.ts';
 import { type Terminal, UsageError } from './terminal/terminal.ts';
 
-type Work<T> = (store: Store, config: Config) => Promise<T>;
+/** A store as the context of what is done with it. */
+export type StoreContext = Store & Pick<Terminal, 'clock'>;
+
+type Work<T> = (context: StoreContext, config: Config) => Promise<T>;
 
 /** Throws `StoreUnavailableError` where there is none. */
 export const withStore = <T>(terminal: Terminal, work: Work<T>): Promise<T> => inStore(terminal, work, true);
@@ -20,7 +23,7 @@ async function inStore<T>(terminal: Terminal, work: Work<T>, mustExist: boolean)
   const store = openStore(config, { busyDeadline: terminal.busyDeadline, mustExist });
   try {
     await store.migrate();
-    return await work(store, config);
+    return await work({ ...store, clock: terminal.clock }, config);
   } finally {
     await store.close();
   }

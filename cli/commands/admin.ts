@@ -33,9 +33,9 @@ const add: LeadsCommand = {
 
   async run(terminal, options: { role: Admin['role']; by?: string; json?: true }, email: string) {
     const password = await readPassword(terminal, (typed) => passwordRefusal(email, typed));
-    return withNewStore(terminal, async ({ admins }) => {
+    return withNewStore(terminal, async (context) => {
       const account = { email, password, role: options.role };
-      const added = await addAdmin({ admins, clock: terminal.clock }, account, terminalActor(terminal, options.by));
+      const added = await addAdmin(context, account, terminalActor(terminal, options));
       if (added.outcome === 'refused') throw new UsageError(`${added.message}.`);
       if (added.outcome === 'exists') throw new FailedError(`${printable(email)} already has an account.`);
       const { id, email: stored, role, created_at } = added.admin;
@@ -112,11 +112,10 @@ const password: LeadsCommand = {
   examples: ['leads admin password sam@example.com', 'leads admin password sam@example.com --by Kim'],
 
   run(terminal, options: { by?: string; json?: true }, email: string) {
-    return withStore(terminal, async ({ admins }) => {
-      if (!(await admins.findAdmin(email.trim().toLowerCase()))) throw accountNotFound(email);
+    return withStore(terminal, async (context) => {
+      if (!(await context.admins.findAdmin(email.trim().toLowerCase()))) throw accountNotFound(email);
       const password = await readPassword(terminal, (typed) => passwordRefusal(email, typed));
-      const context = { admins, clock: terminal.clock };
-      const reset = await resetPassword(context, email, password, terminalActor(terminal, options.by));
+      const reset = await resetPassword(context, email, password, terminalActor(terminal, options));
       if (reset.outcome === 'not-found') throw accountNotFound(email);
       if (reset.outcome === 'refused') throw new UsageError(`${reset.message}.`);
       const name = printable(email.trim().toLowerCase());
@@ -155,11 +154,10 @@ function changeAccess(
   email: string,
   { change, done, unchanged }: Change,
 ): Promise<void> {
-  return withStore(terminal, async ({ admins }) => {
-    const admin = await admins.findAdmin(email.trim().toLowerCase());
+  return withStore(terminal, async (context) => {
+    const admin = await context.admins.findAdmin(email.trim().toLowerCase());
     if (!admin) throw accountNotFound(email);
-    const attempt = (to: string | undefined) =>
-      change({ admins, clock: terminal.clock }, admin.id, terminalActor(terminal, options.by), to);
+    const attempt = (to: string | undefined) => change(context, admin.id, terminalActor(terminal, options), to);
     let changed = await attempt(options.nobody ? '' : options.to);
     if (changed.outcome === 'needs-taker' && !changed.problem) {
       changed = await attempt(await askForTaker(terminal, changed));

@@ -86,7 +86,7 @@ const backup: LeadsCommand = {
     const counts = proof?.counts ?? {};
     await withStore(terminal, ({ audit }) =>
       audit.addEvent(
-        auditEvent('backup', terminalActor(terminal, options.by), terminal.clock(), { leads: counts.investment_leads }),
+        auditEvent('backup', terminalActor(terminal, options), terminal.clock(), { leads: counts.investment_leads }),
       ),
     );
     await writeResult(
@@ -120,7 +120,7 @@ const restore: LeadsCommand = {
       const replaced = await replaceDatabase(dataDir, copy, terminal.clock());
       await withStore(terminal, ({ audit }) =>
         audit.addEvent(
-          auditEvent('restore', terminalActor(terminal, options.by), terminal.clock(), {
+          auditEvent('restore', terminalActor(terminal, options), terminal.clock(), {
             leads: proof.counts.investment_leads,
           }),
         ),
@@ -165,7 +165,7 @@ const move: LeadsCommand = {
       await target.migrate();
       const same = await withSource(file, (source) => moved(source, target, terminal));
       const leads = same.find(({ table }) => table === 'investment_leads')?.rows;
-      await target.audit.addEvent(auditEvent('move', terminalActor(terminal, options.by), terminal.clock(), { leads }));
+      await target.audit.addEvent(auditEvent('move', terminalActor(terminal, options), terminal.clock(), { leads }));
       await writeResult(terminal, options.json && same, movedText(same, file));
     } finally {
       await target.close();

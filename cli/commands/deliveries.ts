@@ -173,12 +173,10 @@ const deliver: LeadsCommand = {
   async run(terminal, options: { failed?: true; all?: true; by?: string; json?: true }, names: string[]) {
     const chosen = [names.length > 0, options.failed, options.all].filter(Boolean).length;
     if (chosen !== 1) throw new UsageError('specify leads, --failed or --all.');
-    const actor = terminalActor(terminal, options.by);
+    const actor = terminalActor(terminal, options);
     if (names.length) return eachLead(names, terminal, leadAction('deliver', actor), options);
     const states = options.all ? (['failed', 'pending'] as const) : (['failed'] as const);
-    const due = await withStore(terminal, ({ outbox }) =>
-      sendAgain({ outbox, clock: terminal.clock }, { states }, actor),
-    );
+    const due = await withStore(terminal, (context) => sendAgain(context, { states }, actor));
     const text = `${counted(due, 'delivery', 'deliveries')} queued for retry; the server sends them.\n`;
     await writeResult(terminal, options.json && { due }, text);
     return exitCodes.ok;

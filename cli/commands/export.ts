@@ -77,7 +77,7 @@ export const command: LeadsCommand = {
         const { rows } = read;
         const preset = options.preset && { preset: options.preset };
         const detail = { rows, format, ...preset, filter: filterForAudit(filter), complete };
-        const event = auditEvent('export', terminalActor(terminal, options.by), terminal.clock(), {
+        const event = auditEvent('export', terminalActor(terminal, options), terminal.clock(), {
           ...detail,
           ...(complete && { sha256: read.hash.copy().digest('hex') }),
         });

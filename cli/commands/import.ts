@@ -92,9 +92,8 @@ export const command: LeadsCommand = {
 
 async function importing(terminal: Terminal, options: ImportOptions, file: string): Promise<number | undefined> {
   const typed = await parsePlan(options, file);
-  return withNewStore(terminal, async (store) => {
-    const plan = { ...typed, owners: await ownersIn(store) };
-    const context = { ...store, clock: terminal.clock };
+  return withNewStore(terminal, async (context) => {
+    const plan = { ...typed, owners: await ownersIn(context) };
     const bar = progress(terminal, 'Checking', 0);
     const checked = await checkImport(context, plan, { each: bar.at });
     bar.end();
@@ -137,7 +136,7 @@ async function stored(
 ): Promise<Imported & { refusedFile?: string }> {
   const bar = progress(terminal, 'Importing', rows);
   const signal = terminal.interrupted?.();
-  const actor = terminalActor(terminal, by);
+  const actor = terminalActor(terminal, { by });
   const each = (done: number) => bar.at(done);
   const done = (imported: Imported) => {
     bar.end();
@@ -198,14 +197,13 @@ function problemsText({ bad, badRows }: Checked): string {
 const maxListed = 20;
 
 function undo(terminal: Terminal, id: string, { by, json }: ImportOptions): Promise<void> {
-  return withStore(terminal, async (store) => {
-    const context = { ...store, clock: terminal.clock };
-    const known = await store.bulk.find(id.trim());
+  return withStore(terminal, async (context) => {
+    const known = await context.bulk.find(id.trim());
     const isImport = known?.action === importAction;
-    const undone = isImport ? await undoAction(context, known.id, terminalActor(terminal, by)) : undefined;
+    const undone = isImport ? await undoAction(context, known.id, terminalActor(terminal, { by })) : undefined;
     if (!undone) throw new NotFoundError(`no import has the id "${printable(id)}".`);
     const { restored: removed } = undone;
-    const left = await store.imports.left(id.trim(), maxListed);
+    const left = await context.imports.left(id.trim(), maxListed);
     if (json) await write(terminal.stdout, `${JSON.stringify({ removed, left: left.count, leads: left.leads })}\n`);
     else {
       await write(terminal.stdout, `Removed ${counted(removed, 'lead')}.\n`);

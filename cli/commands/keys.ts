@@ -13,8 +13,8 @@ const list: LeadsCommand = {
   examples: ['leads keys list', 'leads keys list --json'],
 
   run(terminal, options: { json?: true }) {
-    return withStore(terminal, async ({ admins }) => {
-      const keys = await listKeys({ admins, clock: terminal.clock });
+    return withStore(terminal, async (context) => {
+      const keys = await listKeys(context);
       await writeList(terminal, {
         json: options.json && keys,
         lines: keys.map((key) => [key.name, key.use, key.previous_until]),
@@ -41,9 +41,8 @@ const rotate: LeadsCommand = {
   examples: ['leads keys rotate admin', 'leads keys rotate mail --leaked'],
 
   run(terminal, options: { by?: string; json?: true; leaked?: true }, name: KeyName) {
-    return withStore(terminal, async ({ admins }) => {
-      const context = { admins, clock: terminal.clock };
-      const rotated = await rotateKey(context, name, terminalActor(terminal, options.by), {
+    return withStore(terminal, async (context) => {
+      const rotated = await rotateKey(context, name, terminalActor(terminal, options), {
         leaked: Boolean(options.leaked),
       });
       if (rotated.outcome === 'never') {

@@ -38,7 +38,7 @@ const forget: LeadsCommand = {
         return exitCodes.failed;
       }
       const context = { store, config, clock: terminal.clock };
-      const erased = await erasePerson(context, email, terminalActor(terminal, options.by), options.views && views);
+      const erased = await erasePerson(context, email, terminalActor(terminal, options), options.views && views);
       const sending = describeSending(erased);
       const text = `Deleted ${describeErased(erased)}. The audit trail retains the hash ${erased.hash}.\n${sending && `${sending}\n`}${await leftOver(config)}The CRM and earlier backups still have their data.\n`;
       await writeResult(terminal, options.json && { ...erased, mentions, views }, text);
@@ -87,7 +87,7 @@ const retention: LeadsCommand = {
     return withStore(terminal, async (store, config) => {
       const apply = options.apply ?? false;
       const { clock, stdout, stderr } = terminal;
-      const actor = terminalActor(terminal, options.by);
+      const actor = terminalActor(terminal, options);
       const rules = await runRetention({ engine: store.engine, days: config.retention, clock, apply, actor });
       if (options.json) await write(stdout, `${JSON.stringify({ applied: apply, rules }, null, 2)}\n`);
       else {

@@ -36,21 +36,16 @@ const add: LeadsCommand = {
     options: { role: ApiToken['role']; expires: TokenLifetime; by?: string; json?: true },
     name: string,
   ) {
-    return withNewStore(terminal, async ({ admins }) => {
-      const { stderr, clock } = terminal;
-      const { role: asRole, expires: lifetime } = options;
-      const added = await addToken(
-        { admins, clock },
-        { name, role: asRole, lifetime },
-        terminalActor(terminal, options.by),
-      );
+    return withNewStore(terminal, async (context) => {
+      const wanted = { name, role: options.role, lifetime: options.expires };
+      const added = await addToken(context, wanted, terminalActor(terminal, options));
       if (added.outcome === 'refused') throw new UsageError(`${added.message}.`);
       if (added.outcome === 'exists') throw new FailedError(`${added.message}.`);
       const { name: stored, role, created_at, expires_at } = added.token;
       const details = { name: stored, role, created_at, expires_at, token: added.secret };
       await writeResult(terminal, options.json && details, `${added.secret}\n`);
       await write(
-        stderr,
+        terminal.stderr,
         `Token for ${stored} (${role}), ${expires_at ? `until ${formatDay(expires_at)}` : 'never expires'}. It can't be shown again.\n`,
       );
     });
@@ -63,9 +58,9 @@ const list: LeadsCommand = {
   examples: ['leads token list', 'leads token list --json'],
 
   run(terminal, options: { json?: true }) {
-    return withStore(terminal, async ({ admins }) => {
+    return withStore(terminal, async ({ admins, clock }) => {
       const tokens = (await admins.listTokens()).map(({ hash, ...token }) => token);
-      const now = terminal.clock();
+      const now = clock();
       await writeList(terminal, {
         json: options.json && tokens,
         lines: tokens.map((t) => [
@@ -94,12 +89,8 @@ const remove: LeadsCommand = {
   examples: ['leads token remove reports', 'leads token remove crm-sync --by Kim'],
 
   run(terminal, options: { by?: string; json?: true }, name: string) {
-    return withStore(terminal, async ({ admins }) => {
-      const { outcome } = await removeToken(
-        { admins, clock: terminal.clock },
-        name,
-        terminalActor(terminal, options.by),
-      );
+    return withStore(terminal, async (context) => {
+      const { outcome } = await removeToken(context, name, terminalActor(terminal, options));
       const printed = printable(name.trim());
       if (outcome === 'not-found')
         throw new NotFoundError(`no token named "${printed}". Use \`leads token list\` to see all.`);

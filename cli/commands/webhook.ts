@@ -11,17 +11,11 @@ import {
 import { sendTest } from '../../src/integrations/webhooks/webhook-sender.ts';
 import { webhookDestination } from '../../src/outbox/destination.ts';
 import type { OutboxDepth } from '../../src/outbox/outbox-store.ts';
-import {
-  maskedUrl,
-  type WebhookFormat,
-  type WebhookStore,
-  webhookEventNames,
-  webhookFormatNames,
-} from '../../src/outbox/webhook.ts';
+import { maskedUrl, type WebhookFormat, webhookEventNames, webhookFormatNames } from '../../src/outbox/webhook.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json } from '../command.ts';
-import { withNewStore, withStore } from '../store.ts';
+import { type StoreContext, withNewStore, withStore } from '../store.ts';
 import { printable, write } from '../terminal/output.ts';
 import { writeList, writeResult } from '../terminal/table.ts';
 import {
@@ -55,12 +49,12 @@ const add: LeadsCommand = {
   ],
 
   run(terminal, options: Options, url: string) {
-    return withNewStore(terminal, async ({ webhooks }, config) => {
+    return withNewStore(terminal, async (store, config) => {
       const { format, name } = options;
       const events =
         options.events === 'all' ? webhookEventNames : options.events.split(',').map((word) => word.trim());
-      const context = webhookContext(webhooks, config, terminal);
-      const added = await addWebhook(context, { url, name, format, events }, terminalActor(terminal, options.by));
+      const context = webhookContext(store, config);
+      const added = await addWebhook(context, { url, name, format, events }, terminalActor(terminal, options));
       if (added.outcome === 'refused') throw new UsageError(`${added.message}.`);
       if (added.outcome === 'exists') throw new FailedError(`${added.message}.`);
       const { secret, created_at, ...webhook } = added.webhook;
@@ -128,10 +122,10 @@ const test: LeadsCommand = {
   examples: ['leads webhook test example.com'],
 
   run(terminal, options: { json?: true }, typed: string) {
-    return withStore(terminal, async ({ webhooks }, { webhooksAllowPrivate: allowPrivate, publicUrl }) => {
+    return withStore(terminal, async ({ webhooks, clock }, { webhooksAllowPrivate: allowPrivate, publicUrl }) => {
       const webhook = await webhooks.find(typed.trim().toLowerCase());
       if (!webhook) throw webhookNotFound(typed.trim());
-      const sent = await sendTest(webhook, { allowPrivate, publicUrl, clock: terminal.clock });
+      const sent = await sendTest(webhook, { allowPrivate, publicUrl, clock });
       const answer = 'answer' in sent ? sent.answer : '';
       await writeResult(
         terminal,
@@ -177,9 +171,9 @@ const rotate: LeadsCommand = {
   examples: ['leads webhook rotate example.com'],
 
   run(terminal, options: { by?: string; json?: true }, typed: string) {
-    return withStore(terminal, async ({ webhooks }, config) => {
-      const context = webhookContext(webhooks, config, terminal);
-      const rotated = await rotateSecret(context, typed, terminalActor(terminal, options.by));
+    return withStore(terminal, async (store, config) => {
+      const context = webhookContext(store, config);
+      const rotated = await rotateSecret(context, typed, terminalActor(terminal, options));
       if (rotated.outcome === 'not-found') throw webhookNotFound(typed.trim());
       const { name, secret } = rotated;
       await writeResult(terminal, options.json && { name, secret }, `${secret}\n`);
@@ -197,10 +191,9 @@ const remove: LeadsCommand = {
     changeWebhook(terminal, options, String(name), removeWebhook, { removed: 'removed with its queued events' }),
 };
 
-const webhookContext = (webhooks: WebhookStore, config: Config, { clock }: Terminal) => ({
-  webhooks,
-  clock,
-  allowPrivate: config.webhooksAllowPrivate,
+const webhookContext = (store: StoreContext, { webhooksAllowPrivate: allowPrivate }: Config) => ({
+  ...store,
+  allowPrivate,
 });
 
 type Change = (context: ReturnType<typeof webhookContext>, name: string, actor: Actor) => Promise<{ outcome: string }>;
@@ -213,10 +206,10 @@ function changeWebhook(
   change: Change,
   messages: Readonly<Record<string, string>>,
 ): Promise<void> {
-  return withStore(terminal, async ({ webhooks }, config) => {
+  return withStore(terminal, async (store, config) => {
     const name = printable(typed.trim().toLowerCase());
-    const context = webhookContext(webhooks, config, terminal);
-    const result = await change(context, typed, terminalActor(terminal, options.by));
+    const context = webhookContext(store, config);
+    const result = await change(context, typed, terminalActor(terminal, options));
     if (result.outcome === 'not-found') throw webhookNotFound(name);
     await writeResult(terminal, options.json && { name, ...result }, `${name}: ${messages[result.outcome]}.\n`);
   });

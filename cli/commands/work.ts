@@ -23,7 +23,7 @@ const contacted: LeadsCommand = {
 
   /** For an email, the newest lead not yet contacted. Repeating it changes nothing. */
   run(terminal, options: { by?: string; undo?: true; json?: true }, names: string[]) {
-    const actor = terminalActor(terminal, options.by);
+    const actor = terminalActor(terminal, options);
     // A person with several leads is called once: an email means the waiting lead.
     const isCandidate = options.undo ? undefined : contactedAction.isOffered;
     return eachLead(names, terminal, leadAction('contacted', actor, options.undo && { set: 'off' }), {
@@ -51,7 +51,7 @@ const status: LeadsCommand = {
     to?: Status,
   ) {
     const { doNotEmail } = options;
-    const actor = terminalActor(terminal, options.by);
+    const actor = terminalActor(terminal, options);
     return eachLead(
       [name],
       terminal,
@@ -79,18 +79,17 @@ const remove: LeadsCommand = {
   /** Within a minute `--undo` restores them. */
   run(terminal, options: { by?: string; json?: true; undo?: true }, names: string[]) {
     if (options.undo) return restore(terminal, options, names);
-    return eachLead(names, terminal, leadAction('delete', terminalActor(terminal, options.by)), options);
+    return eachLead(names, terminal, leadAction('delete', terminalActor(terminal, options)), options);
   },
 };
 
 function restore(terminal: Terminal, options: { by?: string; json?: true }, names: string[]): Promise<number> {
-  return withStore(terminal, async (store) => {
-    const context = { ...store, clock: terminal.clock };
-    const actor = terminalActor(terminal, options.by);
+  return withStore(terminal, async (context) => {
+    const actor = terminalActor(terminal, options);
     const results: { id: string; result: string }[] = [];
     let code: number = exitCodes.ok;
     for (const name of names) {
-      const deleted = await store.undos.deleted(new Date(terminal.clock()).toISOString());
+      const deleted = await context.undos.deleted(new Date(terminal.clock()).toISOString());
       const end = name.trim().toLowerCase();
       const [lead, ...others] = deleted.filter(({ row_id }) => end && row_id.endsWith(end));
       const undone = lead && !others.length ? await undoAction(context, lead.id, actor, lead.row_id) : undefined;
@@ -121,7 +120,7 @@ export function actionCommand(name: ActionName): LeadsCommand {
     examples,
     run(terminal: Terminal, { by, json }: { by?: string; json?: true }, leads: string | string[], ...typed: string[]) {
       const inputValues = Object.fromEntries(inputs.map((input, index) => [input.name, typed[index]]));
-      const act = leadAction(name, terminalActor(terminal, by), inputValues);
+      const act = leadAction(name, terminalActor(terminal, { by }), inputValues);
       return eachLead([leads].flat(), terminal, act, { json, ...(flagged && { spam: ['only', undefined] }) });
     },
   };

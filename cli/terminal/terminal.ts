@@ -19,8 +19,8 @@ export interface Terminal {
 }
 
 /** The given name, or the operating system's user. */
-export function terminalActor(terminal: Terminal, by: string | undefined): Actor {
-  const { LEADS_BY, USER, USERNAME } = terminal.env;
+export function terminalActor({ env }: Terminal, { by }: { by?: string }): Actor {
+  const { LEADS_BY, USER, USERNAME } = env;
   return { by: by?.trim() || LEADS_BY || USER || USERNAME || accountName(), via: 'terminal' };
 }
 

@@ -79,16 +79,6 @@ test('a connection that breaks within a transaction breaks neither the program n
   expect(await store.leads.count({}, 10)).toBe(1);
 });
 
-test('connections that break at their very first statement leave their places to others', async () => {
-  const { line, store } = await storeOnLine();
-  const toCome = line.breakAt('set_config', 8);
-  line.jolt();
-  const counts = await Promise.all(Array.from({ length: 8 }, () => store.leads.count({}, 10)));
-  expect(counts).toEqual(Array(8).fill(1));
-  expect(toCome()).toBe(0);
-  await store.close();
-});
-
 test('a session that the server ends is replaced', async () => {
   const store = temporaryStore();
   await save(store);

@@ -6,14 +6,8 @@ import { listening } from './raw-http.ts';
 export async function lineTo(address: string) {
   const { hostname, port } = new URL(address);
   const sockets = new Set<Socket>();
-  let breaking = { words: '', times: 0 };
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
-    near.on('data', (sent) => {
-      if (!breaking.times || !sent.includes(breaking.words)) return;
-      breaking.times--;
-      near.destroy();
-    });
     for (const [from, to] of [[near, far] as const, [far, near] as const]) {
       sockets.add(from);
       from.pipe(to).on('error', () => {});
@@ -33,12 +27,6 @@ export async function lineTo(address: string) {
     /** The address of the server, through the line. */
     url: url.href,
     jolt,
-    /** Breaks the next so many connections that send these words, as soon as they do; the answer tells how many are still to come. */
-    breakAt(words: string, times: number) {
-      const begun = { words, times };
-      breaking = begun;
-      return () => begun.times;
-    },
     /** Breaks every connection and refuses new ones, as a server does that is stopped. */
     async cut() {
       const closed = server.listening && once(server, 'close');

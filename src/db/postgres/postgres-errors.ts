@@ -68,12 +68,6 @@ export const isLost = (error: unknown) =>
   /^(ECONNRESET|EPIPE|08|25P03|57P0[12])/.test(codeOf(error)) ||
   /^Connection terminated unexpectedly|not queryable|^Client was closed/.test(messageOf(error));
 
-/** The server cannot be reached, so retrying at once is pointless. */
-export const isAway = (error: unknown) =>
-  sentences[codeOf(error)] === away ||
-  codeOf(error) === '57P03' ||
-  /^Connection terminated due to|^timeout expired|^Query read timeout/.test(messageOf(error));
-
 function sentenceOf(error: unknown): string | undefined {
   const code = codeOf(error);
   const known = sentences[code] ?? sentences[code.slice(0, 3)] ?? sentences[code.slice(0, 2)];

@@ -131,7 +131,9 @@ interface Limits {
 
 function connections(url: string, { max, statement, idle }: Limits): Kysely<Tables> {
   const options = {
-    connectionString: url,
+    connectionString: withSettings(url),
+    application_name: 'mainstreet',
+    keepAlive: true,
     max,
     connectionTimeoutMillis: connecting,
     statement_timeout: statement,
@@ -139,20 +141,29 @@ function connections(url: string, { max, statement, idle }: Limits): Kysely<Tabl
     // After the server's own timeout, for a server that does not respond at all.
     query_timeout: statement && statement + 2000,
   };
-  const dialect = new PostgresDialect({
-    // Lazy: with SQLite it would slow down every start.
-    pool: async () => (await import('./postgres-pool.ts')).steadyPool(options, settings),
-  });
-  return new Kysely<Tables>({ dialect });
+  // Lazy: with SQLite it would slow down every start.
+  const pool = async () => {
+    const { default: pg } = await import('pg');
+    const made = new pg.Pool(options);
+    // A connection that breaks emits an error, which would end the process; the pool replaces it.
+    made.on('error', () => {});
+    made.on('connect', (client) => client.on('error', () => {}));
+    return made;
+  };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /**
  * Commits are on disk before we say thank you, whatever the server's default. JIT and parallel workers take longer than our queries, and
  * with the page cost of a spinning disk the planner scans the table where the trigram index takes a third of the time.
  */
-const settings = `select set_config('jit', 'off', false), set_config('max_parallel_workers_per_gather', '0', false),
-  set_config('random_page_cost', '1.1', false), set_config('synchronous_commit',
-  case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
+const settings = '-c synchronous_commit=on -c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';
+
+function withSettings(url: string): string {
+  const address = new URL(url);
+  address.searchParams.set('options', `${address.searchParams.get('options') ?? ''} ${settings}`.trim());
+  return address.href;
+}
 
 async function isUpToDate(db: Kysely<Tables>, label: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('migrations') is not null as found`.execute(db);
