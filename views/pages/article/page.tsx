@@ -119,7 +119,7 @@ function Actions({ article: { actions } }: { article: Article }) {
       <div className="acts">
         {actions.map(({ label, to, href }, index) => (
           <Fragment key={label}>
-            <a className={index === 0 ? 'btn' : to && 'btn btn--line'} href={to ? pathTo(to) : href}>
+            <a className={index === 0 ? 'btn' : to ? 'btn btn--line' : 'btn btn--quiet'} href={to ? pathTo(to) : href}>
               {label}
               {index === 0 && to && <ArrowRight className="icon" />}
               {href && <ExternalLink className="icon" />}

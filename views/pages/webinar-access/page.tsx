@@ -102,7 +102,7 @@ function Documents() {
         mark={circular === pathTo('sampleCircular') ? sample.mark : undefined}
         drawing="flex-3"
         href={circular}
-      />
+      />{' '}
       <Cover {...deck} drawing="flex-3 tree" href={pathTo('deckDownload')} wide />
     </div>
   );

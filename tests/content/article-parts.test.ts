@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { renderMarkdown } from '../../src/content/articles.ts';
+
+const html = (text: string) => renderMarkdown(text).html.replaceAll('\n', '');
+
+test('a list is a checklist where all items begin with a box, and has its steps side by side where no empty line is between them', () => {
+  const loose = html('1. [ ] **One.** First\n\n2. [x] Two');
+  expect(loose).toContain(
+    '<ol class="checks"><li><p><strong>One.</strong> First</p></li><li class="is-lit"><p>Two</p>',
+  );
+  expect(html('4. [ ] Four\n5. [x] Five')).toContain('<ol start="4" class="checks checks--across"><li>Four</li>');
+  expect(html('1. [ ] Four\n2. Five')).toContain('<ol><li>[ ] Four</li><li>Five</li></ol>');
+});
+
+test('a list has large words where all items begin with bold ones, and a list in a list is judged by itself', () => {
+  expect(html('- **One** first\n- **Two**')).toContain('<ul class="named"><li><strong>One</strong> first</li>');
+  expect(html('- One\n  1. **Two**')).toBe(
+    '<ul class="plain"><li>One<ol class="named"><li><strong>Two</strong></li></ol></li></ul>',
+  );
+});
+
+test('a heading of the third level that asks is a question, and a cell has the heading of its column', () => {
+  expect(html('### Why?\n\n### So.')).toBe('<h3 class="question">Why?</h3><h3>So.</h3>');
+  const table = html('| | A |\n| --- | --- |\n| 1 | 2 |\n\n| B |\n| --- |\n| 3 |');
+  expect(table).toContain('<td data-label="">1</td><td data-label="A">2</td>');
+  expect(table).toContain('<td data-label="B">3</td>');
+});
+
+test('a range is not broken at its hyphen', () => {
+  expect(html('In 4-5 years, 2x-3x & roll-up')).toBe(
+    '<p class="lead">In <span class="unbroken">4-5</span> years, <span class="unbroken">2x-3x</span> &amp; roll-up</p>',
+  );
+});
