@@ -33,7 +33,7 @@ function Rsvp() {
         <div className="wrap split split--even">
           <div className="stack stack--wide">
             <h2 id="invitation">{section.heading}</h2>
-            <p className="soft">{section.text}</p>
+            <p>{section.text}</p>
             <WhenAndWhere event={rsvp} isPast={section === rsvp.after} />
             {event && <AddToCalendar event={event} />}
             {section === rsvp.after && <a href={pathTo('article', { id: rsvp.recap.article })}>{rsvp.recap.text}</a>}
