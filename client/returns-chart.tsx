@@ -2,9 +2,10 @@ import { type figuresOf, paidShare } from '../src/site/calculator.ts';
 import type { Offering } from '../src/site/offerings.ts';
 
 /** Height of the invested amount in drawing units; targets scale with it. */
-const storey = 58;
-const ground = 200;
-const width = 88;
+const storey = 68;
+const ground = 252;
+const width = 128;
+const stride = 176;
 
 /** The amount invested, both targets, payments lit and the rest from a sale dashed, and a total loss. */
 export function ReturnsChart({ figures, offering }: { figures: ReturnType<typeof figuresOf>; offering: Offering }) {
@@ -20,9 +21,10 @@ export function ReturnsChart({ figures, offering }: { figures: ReturnType<typeof
   const sentence = `${amount} invested today. Five-year target: ${low} at ${multiple.low}x to ${high} at ${multiple.high}x. Targeted, not guaranteed: all of it can be lost.`;
   return (
     <figure className="chart">
-      <svg viewBox="0 0 480 232" preserveAspectRatio="xMinYMax" role="img" aria-label={sentence}>
+      <svg viewBox="0 0 656 288" role="img" aria-label={sentence}>
         {masses.map(({ times, value, label }, index) => {
-          const x = index * 126;
+          const x = index * stride;
+          const middle = x + width / 2;
           const top = ground - times * storey;
           return (
             <g key={label}>
@@ -37,16 +39,16 @@ export function ReturnsChart({ figures, offering }: { figures: ReturnType<typeof
                   </>
                 )
               )}
-              <text x={x} y={top - 10}>
+              <text x={middle} y={top - 12}>
                 {value}
               </text>
-              <text className="t-soft" x={x} y={ground + 24}>
+              <text className="t-soft" x={middle} y={ground + 28}>
                 {label}
               </text>
             </g>
           );
         })}
-        <path className="base" d={`M0 ${ground}h1400`} />
+        <path className="base" d={`M0 ${ground}h1800`} />
       </svg>
       <div className="sr">
         <table>
@@ -61,7 +63,9 @@ export function ReturnsChart({ figures, offering }: { figures: ReturnType<typeof
           </tbody>
         </table>
       </div>
-      <figcaption>Yellow: payments. Outline: a sale or refinancing.</figcaption>
+      <figcaption className="keys">
+        <span className="key key--lit">payments</span> <span className="key">a sale or refinancing</span>
+      </figcaption>
     </figure>
   );
 }

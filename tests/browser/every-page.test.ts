@@ -27,7 +27,9 @@ const brokenWords = (page: Page) =>
       const element = node.parentElement as HTMLElement;
       const heading = element.closest<HTMLElement>('h1, h2, h3');
       // Rows of slides and of sheets scroll sideways.
-      const isElsewhere = heading ? heading.clientWidth <= 1 : element.closest('.sr, .skip, .reel, .leaf, .voice');
+      const isElsewhere = heading
+        ? heading.clientWidth <= 1
+        : element.closest('.sr, .skip, .reel, .swiped, .leaf, .voice');
       if (!element.checkVisibility() || isElsewhere) continue;
       const [first, last] = heading
         ? [Number.NEGATIVE_INFINITY, heading.getBoundingClientRect().right + 1]

@@ -13,7 +13,7 @@ export function Chart({ name, caption, bleeds }: { name: ChartName; caption: Rea
   const { sentence, width, shapes, labels, rows } = chart;
   const height = bleeds ? Math.max(chart.height, ...chart.grounds.map((y) => y + bleed.below)) : chart.height;
   return (
-    <figure className="chart">
+    <figure className={bleeds ? 'chart chart--told' : 'chart'}>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMinYMax" role="img" aria-label={sentence}>
         {shapes.map(({ style, d }) => (
           <path key={d} className={style} d={d} />
@@ -49,8 +49,8 @@ export function RentChart({ footnote }: { footnote?: ReactNode }) {
   if (!rent) return null;
   const caption = (
     <>
-      <strong>{formatPrice(rent.average)} psf average rent</strong>
-      against {formatPrice(rent.projected)} projected.{footnote}
+      <strong>{formatPrice(rent.average)}</strong> psf average rent against {formatPrice(rent.projected)} projected.
+      {footnote}
     </>
   );
   return <Chart name="rent" bleeds caption={caption} />;
@@ -65,9 +65,8 @@ export const ShortfallChart = ({ footnote }: { footnote?: ReactNode }) => (
     bleeds
     caption={
       <>
-        <strong>Over {formatCount(units)} units</strong>
-        short of the senior housing needed by {by}.{footnote} Each outline represents {formatCount(unitsAnOutline)}{' '}
-        homes not yet built.
+        Over <strong>{formatCount(units)}</strong> units short of the senior housing needed by {by}.{footnote}{' '}
+        <small>Each outline represents {formatCount(unitsAnOutline)} homes not yet built.</small>
       </>
     }
   />
@@ -82,8 +81,8 @@ export const Turning65Chart = ({ footnote }: { footnote?: ReactNode }) => (
     bleeds
     caption={
       <>
-        <strong>About {formatCount(peopleADay)} people</strong>
-        turn 65 in the United States each day in {year}.{footnote} Each window represents {peopleAWindow} people.
+        About <strong>{formatCount(peopleADay)}</strong> people turn 65 in the United States each day in {year}.
+        {footnote} <small>Each window represents {peopleAWindow} people.</small>
       </>
     }
   />

@@ -15,9 +15,7 @@ export {
   Hammer,
   HandCoins,
   HandHeart,
-  Handshake,
   HardHat,
-  House,
   KeyRound,
   Layers,
   Mail,
@@ -27,6 +25,5 @@ export {
   Timer,
   TrendingUp,
   User,
-  Warehouse,
   X,
 } from 'lucide-react';

@@ -47,17 +47,9 @@ export function NumberedList({ items, across }: { items: readonly { title: strin
 }
 
 /** Each item has the icon at its index; any further one has the last. */
-export function IconList({
-  items,
-  icons,
-  className = 'list full',
-}: {
-  items: Items;
-  icons: readonly [LucideIcon, ...LucideIcon[]];
-  className?: string;
-}) {
+export function IconList({ items, icons }: { items: Items; icons: readonly [LucideIcon, ...LucideIcon[]] }) {
   return (
-    <ul className={className}>
+    <ul className="list full">
       {items.map(({ title, text }, index) => {
         const Icon = icons[Math.min(index, icons.length - 1)] ?? icons[0];
         return (

@@ -99,8 +99,8 @@ export function CalculatorRoom({
           {id === 'regd' && <p className="reading">For accredited investors only.</p>}
         </div>
         <div>
-          {money[id].map(({ title, text, basis, open }) => (
-            <Fold key={title} summary={<h4>{title}</h4>} open={open}>
+          {money[id].map(({ title, text, basis }) => (
+            <Fold key={title} summary={<h4>{title}</h4>}>
               {basis && <Bases names={['target']} />}
               {text && <p>{text}</p>}
             </Fold>

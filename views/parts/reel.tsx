@@ -15,6 +15,7 @@ export function Reel({
   noun,
   every,
   slides,
+  sizes,
 }: {
   id: string;
   label: string;
@@ -22,13 +23,15 @@ export function Reel({
   /** Milliseconds between steps; without it the row moves only by hand. */
   every?: number;
   slides: readonly ReelSlide[];
+  /** Widths of a picture, as in the HTML attribute. */
+  sizes?: string;
 }) {
   const slideId = (index: number) => `${id}-${index + 1}`;
   return (
     <div>
       <section className="reel" id={id} tabIndex={0} aria-label={`${label}, ${slides.length} ${noun}s`}>
         {slides.map((slide, index) => (
-          <Slide key={slide.title} id={slideId(index)} number={index + 1} slide={slide} />
+          <Slide key={slide.title} id={slideId(index)} number={index + 1} slide={slide} sizes={sizes} />
         ))}
       </section>
       <Island
@@ -42,11 +45,21 @@ export function Reel({
   );
 }
 
-function Slide({ id, number, slide }: { id: string; number: number; slide: ReelSlide }) {
+function Slide({
+  id,
+  number,
+  slide,
+  sizes = '(width < 48rem) 90vw, (width < 84rem) 30vw, 25rem',
+}: {
+  id: string;
+  number: number;
+  slide: ReelSlide;
+  sizes?: string;
+}) {
   return (
     <figure className="sheet" id={id}>
       <div className="sheet__pic">
-        <Picture name={slide.picture} crop="card" sizes="(width < 48rem) 90vw, (width < 84rem) 30vw, 25rem" />
+        <Picture name={slide.picture} crop="card" sizes={sizes} />
       </div>
       <ProjectTitle
         picture={slide.picture}

@@ -51,8 +51,6 @@ export const offeringPages = {
     hero: v.strictObject({
       badge: text,
       heading: text,
-      /** The income, with its limit in the same breath. */
-      limit: text,
       lead: text,
       /** Until the SEC has qualified the offering. */
       closed: text,
@@ -81,6 +79,8 @@ export const offeringPages = {
     }),
     community: v.strictObject({
       heading: text,
+      picture: pictureName,
+      pictureTitle: text,
       items: exactly(3, titled, 'needs three entries'),
     }),
     closing: v.strictObject({ heading: text, lead: text, button: text }),
@@ -258,8 +258,6 @@ const part = v.strictObject({
   text: v.optional(text),
   /** Shows the basis of the target instead of a text. */
   basis: v.optional(v.literal(true)),
-  /** Shown at once; the others open at a press. */
-  open: v.optional(v.boolean()),
 });
 const plainAnswer = v.strictObject({
   label: text,

@@ -1,4 +1,4 @@
-import { madeAs } from '../../../src/content/schemas/pictures.ts';
+import { captionOf, madeAs } from '../../../src/content/schemas/pictures.ts';
 import type { VideoId } from '../../../src/content/schemas/videos.ts';
 import { framesFor, sampleNoteOf } from '../../../src/content/video.ts';
 import { pathTo } from '../../../src/site/routes.ts';
@@ -12,21 +12,10 @@ import { FootnoteMark, Footnotes } from '../../parts/footnotes.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Video } from '../../parts/forms/video.tsx';
-import {
-  ArrowRight,
-  ChevronDown,
-  Hammer,
-  HandCoins,
-  Handshake,
-  House,
-  KeyRound,
-  Layers,
-  Warehouse,
-} from '../../parts/icon.tsx';
+import { ArrowRight, ChevronDown, Hammer, HandCoins, KeyRound, Layers } from '../../parts/icon.tsx';
 import { Island } from '../../parts/island.tsx';
-import { IconList } from '../../parts/lists.tsx';
 import { CalculatorRoom, Questions } from '../../parts/money.tsx';
-import { Picture } from '../../parts/picture.tsx';
+import { Picture, WidePicture } from '../../parts/picture.tsx';
 import { Reel } from '../../parts/reel.tsx';
 import { Closing, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
@@ -67,11 +56,11 @@ function Steps() {
   return (
     <Room id="fund-steps-heading" heading={steps.heading}>
       <div className="moving">
-        <ol className="steps" id="fund-steps">
+        <ol className="steps swiped" id="fund-steps" aria-labelledby="fund-steps-heading" tabIndex={0}>
           {steps.items.map(({ title, text }, index) => {
             const { stage, Icon } = looks[index] ?? looks[0];
             return (
-              <li className={index ? 'step' : 'step is-lit'} key={title}>
+              <li className={index ? 'step marked' : 'step marked is-lit'} key={title}>
                 <Street drawing={stage} />
                 <div className="step__words">
                   <h3>
@@ -109,16 +98,21 @@ function Demand() {
     location: madeAs(pictures, slide.picture, demand.slideNote),
   }));
   return (
-    <Room id="demand" heading={demand.heading} className="on-stone">
+    <Room id="demand" heading={demand.heading} className="room--wide on-ink">
       <p className="lead">{demand.lead}</p>
-      <div className="mt">
-        <div className="pair demand">
-          <Turning65Chart footnote={<FootnoteMark {...footnotes.turning65} />} />
-          <ShortfallChart footnote={<FootnoteMark {...footnotes.shortfall} />} />
-        </div>
+      <div className="pair swiped mt-xl">
+        <Turning65Chart footnote={<FootnoteMark {...footnotes.turning65} />} />
+        <ShortfallChart footnote={<FootnoteMark {...footnotes.shortfall} />} />
       </div>
-      <div className="mt-l" id="portfolio-slideshow">
-        <Reel id="slideshow" label="Portfolio pictures" noun="picture" every={autoAdvance} slides={slides} />
+      <div className="mt-xl" id="portfolio-slideshow">
+        <Reel
+          id="slideshow"
+          label="Portfolio pictures"
+          noun="picture"
+          every={autoAdvance}
+          slides={slides}
+          sizes="(width < 60rem) 82vw, 46rem"
+        />
       </div>
       <Footnotes
         notes={[
@@ -139,7 +133,7 @@ function Invest() {
       <WhyInvest />
       <Demand />
       <Steps />
-      <CalculatorRoom offering="spark" heading={calculator.heading} street={<Street drawing="flex" />} />
+      <CalculatorRoom offering="spark" heading={calculator.heading} />
       <Questions offering="spark" />
       <Leadership />
       <Community />
@@ -164,8 +158,16 @@ function InvestClosing() {
 function Community() {
   const { community } = usePage().content.invest;
   return (
-    <Room id="community" heading={community.heading} className="room--tight on-stone">
-      <IconList items={community.items} icons={[House, Warehouse, Handshake]} className="list list--across" />
+    <Room id="community" heading={community.heading} className="on-stone">
+      <WidePicture picture={community.picture} title={community.pictureTitle} />
+      <ul className="quad mt-l">
+        {community.items.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p className="soft">{text}</p>
+          </li>
+        ))}
+      </ul>
     </Room>
   );
 }
@@ -180,16 +182,13 @@ function Hero() {
       <div className="wrap invest-hero">
         <div className="stack stack--wide invest-hero__words">
           <OfferingBadge>{hero.badge}</OfferingBadge>
-          <hgroup>
-            <h1>{hero.heading}</h1>
-            <p className="lead">{hero.limit}</p>
-          </hgroup>
+          <h1>{hero.heading}</h1>
           <p className="lead">{hero.lead}</p>
+          <LeadForm id="spark" layout="line" />
           <p className="reading reading--short">
             By <a href={pathTo('about')}>{company.name}</a>, a developer in {company.city}, {company.region}.
             {!filing.qualified && ` ${hero.closed}`}
           </p>
-          <LeadForm id="spark" layout="line" />
         </div>
         <div className="links invest-hero__links" id="webinar">
           <a href={pathTo('webinar')}>Watch Our Webinar</a> <a href={addresses.circular}>Offering circular</a>{' '}
@@ -265,14 +264,13 @@ function ProblemSolution() {
   const { problemSolution } = usePage().content.invest;
   return (
     <Room id="problem-solution-heading" heading={problemSolution.heading} anchor="problem-solution">
-      <div className="pair">
+      <div className="pair pair--bleed">
         {slots.map((slot) => {
-          const { kind, title, text } = problemSolution[slot];
+          const { title, text } = problemSolution[slot];
           return (
-            <article className="stack stack--wide" key={slot}>
+            <article key={slot}>
               <SectionImage slot={slot} />
               <div className="stack">
-                <p className="kind">{kind}</p>
                 <h3>{title}</h3>
                 <p className="soft">{text}</p>
               </div>
@@ -284,22 +282,24 @@ function ProblemSolution() {
   );
 }
 
-const sizes = '(width < 48rem) 92vw, (width < 84rem) 45vw, 37rem';
+const sizes = '50vw';
 
 /** The picture of one of the two sections whose picture can be replaced. */
 function SectionImage({ slot }: { slot: SectionSlot }) {
   const { content } = usePage();
+  const { kind, picture } = content.invest.problemSolution[slot];
   const uploaded = content['section-pictures'][sectionPicture(slot)];
   return (
-    <figure className="sheet full">
-      <div className="sheet__pic sheet__pic--wide">
-        {uploaded ? (
-          // Its text is next to it: an upload comes without an alternative text.
-          <Picture name={sectionPicture(slot)} sizes={sizes} decorative />
-        ) : (
-          <Picture name={content.invest.problemSolution[slot].picture} sizes={sizes} />
-        )}
-      </div>
+    <figure className="sheet__pic sheet__pic--wide">
+      {uploaded ? (
+        // Its text is next to it: an upload comes without an alternative text.
+        <Picture name={sectionPicture(slot)} sizes={sizes} decorative />
+      ) : (
+        <Picture name={picture} sizes={sizes} />
+      )}
+      <figcaption className="caption">
+        <strong>{kind}</strong> {!uploaded && <span>{captionOf(content.pictures, picture)}</span>}
+      </figcaption>
     </figure>
   );
 }
@@ -310,17 +310,11 @@ const rotation = 3000;
 function WhyInvest() {
   const { why } = usePage().content.invest;
   return (
-    <Room
-      id="why-invest-heading"
-      heading={why.heading}
-      className="invest-why"
-      anchor="why-invest"
-      street={<Street drawing="residence" />}
-    >
+    <Room id="why-invest-heading" heading={why.heading} anchor="why-invest">
       <div className="moving">
-        <ul className="why" id="why-invest-items">
+        <ul className="quad swiped" id="why-invest-items" aria-labelledby="why-invest-heading" tabIndex={0}>
           {why.items.map(({ title, text }, index) => (
-            <li className={index ? 'why__item' : 'why__item is-lit'} key={title}>
+            <li className={index ? 'marked' : 'marked is-lit'} key={title}>
               <h3>{title}</h3>
               <p>
                 <Unbroken>{text}</Unbroken>
