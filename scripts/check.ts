@@ -52,7 +52,7 @@ async function checkSite(): Promise<void> {
   const app = createApp({ LOG_LEVEL: 'silent', DATA_DIR: folder });
   try {
     await app.ready;
-    const pages = await publicPages(app);
+    const pages = publicPages(app);
     const broken = [...fileBudgets(), ...pageBudgets(pages)].filter(({ found, most }) => found > most);
     report(
       'byte budgets',

@@ -21,20 +21,30 @@ export function installPackages(names: readonly string[]): boolean {
   });
 }
 
-/** Programs that tests and measurements start, with Debian's packages. */
-const services = {
-  PostgreSQL: { program: 'postgres', package: 'postgresql' },
-  Redis: { program: 'redis-server', package: 'redis-server' },
-  nginx: { program: 'nginx', package: 'nginx-light' },
-  OpenSSL: { program: 'openssl', package: 'openssl' },
-  Gnumeric: { program: 'ssconvert', package: 'gnumeric' },
-  zsh: { program: 'zsh', package: 'zsh' },
-  fish: { program: 'fish', package: 'fish' },
-} as const;
+/** Programs that tests and measurements start, the first that is there, with Debian's packages and the variable that names another. */
+const programs = {
+  PostgreSQL: { names: ['postgres'], packages: ['postgresql'] },
+  Redis: { names: ['redis-server'], packages: ['redis-server'] },
+  nginx: { names: ['nginx'], packages: ['nginx-light'] },
+  OpenSSL: { names: ['openssl'], packages: ['openssl'] },
+  Gnumeric: { names: ['ssconvert'], packages: ['gnumeric'] },
+  zsh: { names: ['zsh'], packages: ['zsh'] },
+  fish: { names: ['fish'], packages: ['fish'] },
+  Chromium: {
+    // The headless shell opens pages four times as fast as the full browser.
+    names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'Google Chrome'],
+    packages: ['chromium-headless-shell'],
+    variable: 'CHROMIUM_PATH',
+  },
+  Firefox: { names: ['firefox', 'firefox-esr'], packages: ['firefox-esr'], variable: 'FIREFOX_PATH' },
+  WebKit: { names: ['WebKitWebDriver'], packages: ['webkit2gtk-driver', 'xvfb'], variable: 'WEBKIT_DRIVER_PATH' },
+} as const satisfies Record<string, { names: readonly string[]; packages: readonly string[]; variable?: string }>;
 
-export type ServiceName = keyof typeof services;
+export type ServiceName = keyof typeof programs;
+const services = ['PostgreSQL', 'Redis', 'nginx', 'OpenSSL', 'Gnumeric', 'zsh', 'fish'] as const;
 
 export function findService(name: ServiceName): string | undefined {
+  const { names, variable = '' }: { names: readonly string[]; variable?: string } = programs[name];
   // Debian installs PostgreSQL in a folder per version, and nginx in root's path only.
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -42,8 +52,10 @@ export function findService(name: ServiceName): string | undefined {
     ...versions.map((version) => join(debian, version, 'bin')),
     ...(process.env.PATH ?? '').split(delimiter).filter(Boolean),
     '/usr/sbin',
+    ...['Google Chrome', 'Firefox'].map((app) => `/Applications/${app}.app/Contents/MacOS`),
   ];
-  return folders.map((folder) => join(folder, services[name].program)).find((path) => existsSync(path));
+  const paths = names.flatMap((program) => folders.map((folder) => join(folder, program)));
+  return [process.env[variable], ...paths].find((path) => path && existsSync(path));
 }
 
 /** Throws with installation instructions. */
@@ -53,15 +65,20 @@ export function needService(name: ServiceName): string {
   return path;
 }
 
-export const absence = (name: ServiceName) =>
-  `${name} is not installed: npm run setup:services installs it (as root on Debian), or install it by hand.`;
+export function absence(name: ServiceName): string {
+  const { packages, variable }: { packages: readonly string[]; variable?: string } = programs[name];
+  return `${name} is not installed: install it by hand${variable ? ` and set ${variable}` : ''}, or as root on Debian: apt-get install ${packages.join(' ')}.`;
+}
 
-/** With `install`, installs Debian packages if possible. Returns the missing services. */
-export function absentServices({ install }: { install: boolean }): ServiceName[] {
-  const absent = () => (Object.keys(services) as ServiceName[]).filter((name) => !findService(name));
+/** With `install`, installs Debian packages if possible. Returns what is missing then. */
+export function absentServices(
+  { install }: { install: boolean },
+  names: readonly ServiceName[] = services,
+): ServiceName[] {
+  const absent = () => names.filter((name) => !findService(name));
   const lacking = absent();
   if (!lacking.length || !install || !canInstall()) return lacking;
-  installPackages(lacking.map((name) => services[name].package));
+  installPackages(lacking.flatMap((name) => programs[name].packages));
   return absent();
 }
 
@@ -173,7 +190,7 @@ rm -rf "$1"
 /** Throws its output, or installation instructions. */
 async function startService(name: ServiceName, planOf: (folder: string, port: number) => Plan): Promise<Service> {
   const command = needService(name);
-  const folder = mkdtempSync(join(tmpdir(), `${services[name].program}-`));
+  const folder = mkdtempSync(join(tmpdir(), `${name.toLowerCase()}-`));
   const user = unprivileged();
   if (user) chownSync(folder, user.uid, user.gid);
   const guardian = spawn('sh', ['-c', guard, 'guard', folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });

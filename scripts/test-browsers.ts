@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { openWebkit } from '../tests/webkit/driver.ts';
-import { absentBrowsers, findBrowser, findFirefox, type OtherBrowser } from './browsers.ts';
+import { findBrowser } from './browsers.ts';
 import { run } from './run.ts';
+import { absence, absentServices, findService } from './services.ts';
 
 /**
  * `npm run test:browsers` runs the browser tests in Firefox and a smoke test of pages, forms and admin pages in WebKit, each
@@ -10,7 +11,7 @@ import { run } from './run.ts';
  */
 const suites = {
   chromium: { name: 'Chromium', project: 'browser', version: () => versionOf(findBrowser()) },
-  firefox: { name: 'Firefox', project: 'browser', version: () => versionOf(findFirefox()) },
+  firefox: { name: 'Firefox', project: 'browser', version: () => versionOf(findService('Firefox')) },
   webkit: { name: 'WebKit', project: 'webkit', version: versionOfWebkit },
 } as const;
 type Suite = keyof typeof suites;
@@ -21,8 +22,9 @@ const named = args.filter(isSuite);
 const words = args.filter((word) => !isSuite(word));
 const wanted = named.length ? named : (['firefox', 'webkit'] as const);
 
-const others = wanted.map((suite) => suites[suite].name).filter((name): name is OtherBrowser => name !== 'Chromium');
-const absent: readonly string[] = absentBrowsers(others);
+const others = wanted.map((suite) => suites[suite].name).filter((name) => name !== 'Chromium');
+const absent: readonly string[] = absentServices({ install: true }, others);
+for (const name of others) if (absent.includes(name)) console.error(`${absence(name)} Its tests are skipped.`);
 if (absent.length && process.env.CI === 'true') {
   console.error('CI=true: all browsers must be there.');
   process.exitCode = 1;

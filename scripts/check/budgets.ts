@@ -1,10 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { App } from '../../src/app.ts';
 import { root } from '../../src/base/root.ts';
+import { publicMatches } from '../../src/web/http/pages.ts';
 
 /** Compressed size; bytes unless `what` says otherwise. */
 interface Budget {
@@ -49,21 +48,9 @@ export const pageBudgets = (pages: readonly { path: string; html: string }[]): B
     most: 30 * kilobyte,
   }));
 
-/** HTML of every listed page. Throws unless all answer. */
-export async function publicPages(app: App): Promise<{ path: string; html: string }[]> {
-  const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  try {
-    const pages = [];
-    for (const path of app.context.pages.addresses()) {
-      const answer = await fetch(origin + path);
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-      pages.push({ path, html: await answer.text() });
-    }
-    return pages;
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-}
+/** HTML of every listed page. */
+export const publicPages = ({ context: { pages } }: App): { path: string; html: string }[] =>
+  publicMatches(pages.content).flatMap((match) => {
+    const page = match.route.sitemap && pages.publicPage(match);
+    return page ? [{ path: match.canonicalPath, html: page.html }] : [];
+  });

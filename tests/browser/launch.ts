@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, firefox } from 'playwright';
 import { TestRunner } from 'vitest';
-import { browserFlags, findBrowser, findFirefox } from '../../scripts/browsers.ts';
+import { browserFlags, findBrowser } from '../../scripts/browsers.ts';
+import { findService } from '../../scripts/services.ts';
 import { root } from '../../src/base/root.ts';
 
 /** `BROWSER=firefox` opens pages in Firefox instead of Chromium. */
 export const isFirefox = process.env.BROWSER === 'firefox';
-const executablePath = isFirefox ? findFirefox() : findBrowser();
+const executablePath = isFirefox ? findService('Firefox') : findBrowser();
 
 /** Whether there is a browser on this machine. */
 export const hasBrowser = Boolean(executablePath && existsSync(executablePath));

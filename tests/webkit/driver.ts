@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { findMiniBrowser, findWebkitDriver } from '../../scripts/browsers.ts';
-import { freePort } from '../../scripts/services.ts';
+import { findMiniBrowser } from '../../scripts/browsers.ts';
+import { findService, freePort } from '../../scripts/services.ts';
 
 /** The key of an element in the W3C WebDriver protocol. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
@@ -83,7 +83,7 @@ async function startScreen(started: ChildProcess[]): Promise<string> {
 
 async function startDriver(started: ChildProcess[], display: string): Promise<string> {
   const port = await freePort();
-  const child = spawn(findWebkitDriver() as string, [`--port=${port}`], {
+  const child = spawn(findService('WebKit') as string, [`--port=${port}`], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
   });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findMiniBrowser, findWebkitDriver } from '../../scripts/browsers.ts';
+import { findMiniBrowser } from '../../scripts/browsers.ts';
+import { findService } from '../../scripts/services.ts';
 import type { Environment } from '../../src/config/read-settings.ts';
 import { portOf } from '../helpers/port-of.ts';
 import { testApp } from '../helpers/test-app.ts';
 import { openWebkit, type WebKit } from './driver.ts';
 
-const isThere = Boolean(findWebkitDriver() && findMiniBrowser());
+const isThere = Boolean(findService('WebKit') && findMiniBrowser());
 
 /** A test that needs WebKit: counted as skipped where there is none, failed where there must be one. */
 export const inWebkit = isThere || process.env.CI === 'true' ? test : test.skip;

@@ -184,7 +184,7 @@ test('without PUBLIC_URL the addresses that search engines read are those of the
       expect(address).toMatch(/^https?:\/\/[\w.:-]+\//);
 });
 
-test.each([...fileBudgets(), ...pageBudgets(await publicPages(site.app))])(
+test.each([...fileBudgets(), ...pageBudgets(publicPages(site.app))])(
   '$what is $found of at most $most',
   ({ found, most }) => {
     expect(found).toBeGreaterThan(0);
