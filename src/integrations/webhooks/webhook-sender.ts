@@ -4,6 +4,7 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Webhook as Signer } from 'standardwebhooks';
 import { auditEvent } from '../../base/audit.ts';
+import { runEvery, type Timers } from '../../base/clocks.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import type { Delivery, Webhook } from '../../db/rows.ts';
 import { announcementBody } from '../../leads/announce.ts';
@@ -220,32 +221,18 @@ function signedHeaders(webhook: Webhook, id: string, body: string, now: number):
 interface Options {
   webhooks: WebhookStore;
   workerOf(webhook: Webhook): DeliveryWorker;
-  /** Monotonic milliseconds. */
-  monotonic: () => number;
+  timers: Timers;
   log: WorkerLog;
 }
 
-/** Regular and minimum milliseconds between checks for webhooks changed by other programs. */
-const pause = 5000;
-const shortestPause = 1000;
+/** Milliseconds between checks for webhooks that were added, turned on or turned off. */
+const pause = 2000;
 
 /** A worker per enabled webhook. */
-export function webhookWorkers({ webhooks, workerOf, monotonic, log }: Options): DeliveryWorker {
+export function webhookWorkers({ webhooks, workerOf, timers, log }: Options): DeliveryWorker {
   const workers = new Map<string, DeliveryWorker>();
   const ending = new Set<Promise<void>>();
-  let running = false;
-  let polling: Promise<void> | undefined;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let timer: NodeJS.Timeout | undefined;
-
-  function look(): void {
-    lookedAt = monotonic();
-    polling ??= adopt()
-      .catch((error: unknown) => log.warn({ err: error }, 'the webhooks cannot be read; trying again'))
-      .finally(() => {
-        polling = undefined;
-      });
-  }
+  let running: { stop(): Promise<void> } | undefined;
 
   async function adopt(): Promise<void> {
     const on = (await webhooks.list()).filter(({ disabled_at }) => !disabled_at);
@@ -266,19 +253,15 @@ export function webhookWorkers({ webhooks, workerOf, monotonic, log }: Options):
 
   return {
     start() {
-      running = true;
-      look();
-      timer = setInterval(look, pause).unref();
+      running = runEvery(pause, adopt, { timers, log, failed: 'the webhooks cannot be read; trying again' });
     },
     wake() {
-      if (!running) return;
-      if (monotonic() - lookedAt >= shortestPause) look();
       for (const worker of workers.values()) worker.wake();
     },
     async stop() {
-      running = false;
-      clearInterval(timer);
-      await polling;
+      const stopped = running?.stop();
+      running = undefined;
+      await stopped;
       await Promise.all([...ending, ...[...workers.values()].map((worker) => worker.stop())]);
     },
   };
