@@ -47,8 +47,8 @@ function lit(parts: readonly LotPart[], percent: number): Elevation['shapes'] {
   );
 }
 
-/** Projects as lots along the street, each the way to its page; `few` are larger. `counted` where what the share leased is based on is beside them. */
-export function Lots({ projects, few, counted }: { projects: readonly Project[]; few?: true; counted?: true }) {
+/** Projects as lots along the street, each the way to its page; `few` are larger. */
+export function Lots({ projects, few }: { projects: readonly Project[]; few?: true }) {
   const { states } = usePage().content.projects;
   return (
     <ul className={few ? 'lots lots--few' : 'lots'}>
@@ -58,10 +58,7 @@ export function Lots({ projects, few, counted }: { projects: readonly Project[];
             <Lot project={project} />
             <span className="lot__words">
               <strong>{project.name}</strong> <span>{kindAndTown(project)}</span>{' '}
-              <State of={project.state}>
-                {states[project.state].label}
-                {counted && project.leased && `; ${leasedText(project.leased)}, today’s share not published`}
-              </State>{' '}
+              <State of={project.state}>{states[project.state].label}</State>{' '}
               {project.next && <span>{nextText(project.next)}</span>}
             </span>
           </a>
@@ -109,9 +106,6 @@ export function Progress({ state: current }: { state: ProjectState }) {
 
 /** The next milestone and its date. */
 const nextText = ({ what, on }: NonNullable<Project['next']>) => `Next: ${what}, ${formatCalendarDay(on)}`;
-
-/** The share that is leased, with the time that it is from. */
-export const leasedText = ({ percent, when }: NonNullable<Project['leased']>) => `${percent}% leased ${when}`;
 
 /** The next buildings: lots along one line, each the way to its project; the note says what an asterisk means. */
 export function Upcoming({ heading, places, note }: { heading: string; places: readonly string[]; note?: string }) {

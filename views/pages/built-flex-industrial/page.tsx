@@ -146,7 +146,7 @@ function Definition() {
             </p>
           </div>
         </div>
-        <div className="wrap ground">
+        <div className="wrap ground mt-xl">
           <Street drawing="flex" />
         </div>
       </section>
@@ -154,11 +154,11 @@ function Definition() {
         <h2 id="reasons" className="h-small">
           {reasons.heading}
         </h2>
-        <div className="quad full">
+        <div className="quad">
           {reasons.cards.map(({ title, text }, index) => {
             const Icon = icons[index] ?? MapPin;
             return (
-              <article className="reason" key={title}>
+              <article key={title}>
                 <Icon className="icon" />
                 <h3>{title}</h3>
                 <p>

@@ -11,7 +11,7 @@ import { NumberedList, Points } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
 import { Rendering, WidePicture } from '../../parts/picture.tsx';
 import { Lot, Upcoming } from '../../parts/projects.tsx';
-import { SideRoom, Start } from '../../parts/sections.tsx';
+import { Room, SideRoom, Start } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/text.tsx';
 
@@ -45,13 +45,11 @@ function Fund() {
           <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
         </div>
         <div className="split split--flip full mt">
-          {zionsville && (
-            <div className="ground">
-              <Lot project={zionsville} />
-            </div>
-          )}
-          <div className="stack">
+          <div className="stack stack--wide">
             <h3>{fund.highlightsHeading}</h3>
+            <div className="ground">{zionsville && <Lot project={zionsville} />}</div>
+          </div>
+          <div className="stack">
             <Facts facts={fund.highlights} />
             {zionsville && <a href={pathOfProject(zionsville)}>See {zionsville.name}</a>}
           </div>
@@ -82,28 +80,23 @@ function FlexIndustrial() {
 function Great() {
   const { heading, cards } = usePage().content['flex-industrial'].great;
   return (
-    <section className="room on-stone" aria-labelledby="great">
-      <div className="wrap">
-        <h2 id="great" className="flex-question">
-          {heading}
-        </h2>
-        <div className="pair mt-xl">
-          {cards.map(({ title, text, facts }) => (
-            <article className="figure-card" key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-              <Figures figures={facts} />
-            </article>
-          ))}
-        </div>
-        <div className="stack mt-xl">
-          <Bases names={['zionsville']} />
-          <Fold summary="About these figures">
-            <Bases names={['vacancy', 'build']} />
-          </Fold>
-        </div>
+    <Room id="great" heading={heading} className="on-stone">
+      <div className="pair">
+        {cards.map(({ title, text, facts }) => (
+          <article className="figure-card" key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <Figures figures={facts} />
+          </article>
+        ))}
       </div>
-    </section>
+      <div className="stack mt-l">
+        <Bases names={['zionsville']} />
+        <Fold summary="About these figures">
+          <Bases names={['vacancy', 'build']} />
+        </Fold>
+      </div>
+    </Room>
   );
 }
 
@@ -147,7 +140,7 @@ function What() {
             ))}
           </div>
         </div>
-        <div className="ground bay">
+        <div className="ground mt-xl">
           <Street drawing="bay" />
         </div>
         <ol className="bay__parts full">

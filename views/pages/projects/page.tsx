@@ -6,12 +6,11 @@ import {
   pathOfProject,
   projectStates,
 } from '../../../src/content/schemas/projects.ts';
-import { basesIn } from '../../../src/site/claims.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
-import { Bases, BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
+import { BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
 import { Rendering } from '../../parts/picture.tsx';
-import { Lots, leasedText, State } from '../../parts/projects.tsx';
+import { Lots, State } from '../../parts/projects.tsx';
 import { Breadcrumbs, NextStep, Room } from '../../parts/sections.tsx';
 
 /** The projects as lots of one street. */
@@ -42,7 +41,6 @@ function Projects() {
   const countOf = (state: ProjectState) => projects.filter((project) => project.state === state).length;
   const isBuilt = ({ state }: Project) => projectStates.indexOf(state) >= projectStates.indexOf('under construction');
   const isNext = (project: Project) => !isBuilt(project) && isOfFund(content, project);
-  const built = projects.filter(isBuilt);
   return (
     <>
       <section className="on-ink page projects-hero">
@@ -61,13 +59,10 @@ function Projects() {
           </ul>
         </div>
         <section className="wrap" aria-label={streetHeading}>
-          <Row heading={rows.built} projects={built} few counted />
+          <Row heading={rows.built} projects={projects.filter(isBuilt)} few />
           <Row heading={rows.fund} projects={projects.filter(isNext)} />
           <Row heading={rows.later} projects={projects.filter((one) => !isBuilt(one) && !isNext(one))} />
-          <div className="notes">
-            <p className="note">{streetNote}</p>
-            <Bases names={basesIn(JSON.stringify(built.map(({ leased }) => leased && leasedText(leased))))} />
-          </div>
+          <p className="note">{streetNote}</p>
         </section>
       </section>
       <Pictures />

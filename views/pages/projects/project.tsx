@@ -9,7 +9,7 @@ import { Facts, Figures } from '../../parts/figures.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { WidePicture } from '../../parts/picture.tsx';
 import { factsOf, kindAndTown, Lot, Lots, OfFund, Progress, Unpublished } from '../../parts/projects.tsx';
-import { Breadcrumbs, SideRoom } from '../../parts/sections.tsx';
+import { Breadcrumbs, Room, SideRoom } from '../../parts/sections.tsx';
 
 /** One project: its lot, how far it is, and what can be said of it today. */
 export const project: Page = {
@@ -33,38 +33,34 @@ function Onward({ project }: { project: Project }) {
   const { streetHeading, projects } = usePage().content.projects;
   const at = projects.indexOf(project);
   return (
-    <section className="room room--tight" aria-labelledby="street">
-      <div className="wrap">
-        <div className="street-head">
-          <h2 id="street">Other projects</h2>
-          <a href={pathTo('projects')}>{streetHeading}</a>
-        </div>
-        <Lots projects={[...projects.slice(at + 1), ...projects.slice(0, at)].slice(0, 3)} few />
-      </div>
-    </section>
+    <Room
+      id="street"
+      heading="Other projects"
+      className="room--tight"
+      street={<a href={pathTo('projects')}>{streetHeading}</a>}
+    >
+      <Lots projects={[...projects.slice(at + 1), ...projects.slice(0, at)].slice(0, 3)} few />
+    </Room>
   );
 }
 
-/** What has been written about a project. */
+/** What has been written about a project, and about buildings of its type. */
 function ReadMore({ project }: { project: Project }) {
   const articles = usePage().content.articles.filter(({ id }) => project.articles.includes(id));
+  const links = articles.map(({ id, title }) => ({ title, href: pathTo('article', { id }) }));
+  if (isFlex(project)) links.push({ title: 'What is flex industrial?', href: pathTo('builtFlexIndustrial') });
   return (
-    (articles.length > 0 || isFlex(project)) && (
-      <div className="stack">
+    links.length > 0 && (
+      <>
         <h3>Read more</h3>
         <ul className="plain">
-          {articles.map(({ id, title }) => (
-            <li key={id}>
-              <a href={pathTo('article', { id })}>{title}</a>
+          {links.map(({ title, href }) => (
+            <li key={href}>
+              <a href={href}>{title}</a>
             </li>
           ))}
-          {isFlex(project) && (
-            <li>
-              <a href={pathTo('builtFlexIndustrial')}>What is flex industrial?</a>
-            </li>
-          )}
         </ul>
-      </div>
+      </>
     )
   );
 }
@@ -92,6 +88,7 @@ function ProjectPage() {
 function Ask({ project }: { project: Project }) {
   const { content } = usePage();
   const { heading, text, space, message } = content.projects.ask;
+  const isOfFunds = isOfFund(content, project);
   const named = (words: string) => words.replace('{name}', project.name);
   return (
     <SideRoom
@@ -99,15 +96,9 @@ function Ask({ project }: { project: Project }) {
       heading={named(heading)}
       stone
       aside={
-        isOfFund(content, project) ? (
-          <a className="btn btn--line" href={pathTo('invest')}>
-            See the Fund
-          </a>
-        ) : (
-          <a className="btn btn--line" href={pathTo('investmentSelection')}>
-            View Investment Options
-          </a>
-        )
+        <a className="btn btn--line" href={pathTo(isOfFunds ? 'invest' : 'investmentSelection')}>
+          {isOfFunds ? 'See the Fund' : 'View Investment Options'}
+        </a>
       }
     >
       <div className="stack stack--wide">
@@ -151,30 +142,26 @@ function Today({ project }: { project: Project }) {
   const { figures, paragraphs, asOf } = project;
   const facts = factsOf(project);
   return (
-    <section className="room" aria-labelledby="facts">
-      <div className="wrap split split--aside">
-        <h2 id="facts">{factsHeading}</h2>
-        <div className="stack stack--wide">
-          {figures.length > 0 && (
-            <div className="full">
-              <Figures figures={figures} />
-            </div>
-          )}
-          {paragraphs.map((paragraph) => (
-            <p className="lead" key={paragraph}>
-              {paragraph}
-            </p>
-          ))}
-          {facts.length > 0 && <Facts facts={facts} />}
-          <Unpublished project={project} />
-          <p className="note">
-            {asOf && `As of ${formatCalendarDay(asOf)}. `}
-            {note}
+    <SideRoom id="facts" heading={factsHeading} aside={<ReadMore project={project} />}>
+      <div className="stack stack--wide">
+        {figures.length > 0 && (
+          <div className="full">
+            <Figures figures={figures} />
+          </div>
+        )}
+        {paragraphs.map((paragraph) => (
+          <p className="lead" key={paragraph}>
+            {paragraph}
           </p>
-          <Bases names={basesIn(JSON.stringify([paragraphs, figures, facts]))} />
-        </div>
-        <ReadMore project={project} />
+        ))}
+        {facts.length > 0 && <Facts facts={facts} />}
+        <Unpublished project={project} />
+        <p className="note">
+          {asOf && `As of ${formatCalendarDay(asOf)}. `}
+          {note}
+        </p>
+        <Bases names={basesIn(JSON.stringify([paragraphs, figures, facts]))} />
       </div>
-    </section>
+    </SideRoom>
   );
 }
