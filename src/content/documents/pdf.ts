@@ -14,17 +14,7 @@ const formats = {
   /** US Letter, to read and to print. */
   portrait: { width: 612, height: 792, margin: 54, foot: 62, cover: 250, text: 12, small: 9, title: 27, display: 38 },
   /** 16:9, to show on a screen. */
-  landscape: {
-    width: 960,
-    height: 540,
-    margin: 60,
-    foot: 54,
-    cover: 300,
-    text: 18,
-    small: 12.5,
-    title: 36,
-    display: 54,
-  },
+  landscape: { width: 960, height: 540, margin: 60, foot: 54, cover: 300, text: 17, small: 12, title: 36, display: 54 },
 } as const;
 
 type Font = 'text' | 'strong' | 'display';
@@ -81,8 +71,11 @@ export async function documentPdf(
   for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  const pen = penOf(doc, { ink, light }, linksOf(content, company));
-  const { beside, say, write, heightOf, path, drawStreet, decorate, group } = pen;
+  const { beside, say, write, heightOf, path, drawStreet, decorate, group } = penOf(
+    doc,
+    { ink, light },
+    linksOf(content, company),
+  );
   let pages = 0;
   doc.on('pageAdded', () => pages++);
 
@@ -198,22 +191,14 @@ export async function documentPdf(
   }
 
   function draw(parent: Tag, block: DocumentBlock, column: Column) {
-    switch (block.type) {
-      case 'heading':
-        return say(parent, 'H3', block.text, { ...strong, size: text * 1.15 }, column);
-      case 'list':
-        return drawList(parent, block, column);
-      case 'table':
-        return drawTable(parent, block, column);
-      case 'cases':
-        return drawTable(parent, casesTable(offeringOf(site.offerings, block.offering)), column);
-      case 'figure':
-        return drawFigure(parent, block, column);
-      case 'chart':
-        return drawChart(parent, block, column);
-      default:
-        return say(parent, 'P', block.text, body, column);
-    }
+    const { type } = block;
+    if (type === 'list') return drawList(parent, block, column);
+    if (type === 'table') return drawTable(parent, block, column);
+    if (type === 'cases') return drawTable(parent, casesTable(offeringOf(site.offerings, block.offering)), column);
+    if (type === 'figure') return drawFigure(parent, block, column);
+    if (type === 'chart') return drawChart(parent, block, column);
+    if (type === 'heading') return say(parent, 'H3', block.text, { ...strong, size: text * 1.15 }, column);
+    return say(parent, 'P', block.text, body, column);
   }
 
   /** Items below one another, or on a slide side by side. */
