@@ -46,7 +46,6 @@ export function timesIn({ day, time, zone, minutes }: EventTime): Times {
   return { start: new Date(start), end: new Date(start + minutes * 60_000) };
 }
 
-/** The text of the opening, and its times in machine-readable form. */
 export function openingText({ held, zoneWords, description }: SiteContent['rsvp']) {
   const { start, end } = timesIn(held);
   const { zone } = held;

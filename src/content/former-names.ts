@@ -5,7 +5,6 @@ import type { Content } from './load.ts';
 /** Files with the names of the company and the offerings. */
 export const namingFiles = ['company.json', 'offerings.json'];
 
-/** Texts with a former name of the company or an offering. */
 export interface FormerName {
   name: string;
   texts: readonly { file: string; path: Path }[];

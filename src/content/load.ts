@@ -86,7 +86,6 @@ function missingPictures({ value, wrong }: Read<unknown>, isKnown: (name: string
   );
 }
 
-/** Whether a field names a picture. */
 export const isPicture = (path: Path) => ['picture', 'poster'].includes(String(path.at(-1)));
 
 /** Referenced clips that were not generated. */

@@ -90,7 +90,6 @@ const plainName = (name: string) =>
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .slice(0, 120) || 'image';
 
-/** Uploaded files in a database. */
 export function siteImagesIn(engine: Engine) {
   return {
     /** One transaction. A file already stored is not written again. */
@@ -111,7 +110,6 @@ export function siteImagesIn(engine: Engine) {
         return names.filter((name) => !stored.some((file) => file.name === name));
       }),
 
-    /** Oldest first. */
     all: () => engine.read(allIn),
 
     /** The latest upload of a file. */

@@ -6,7 +6,6 @@ export interface SiteSection {
   url: string;
 }
 
-/** A passage quoted word for word. */
 interface Answer extends SiteSection {
   text: string;
   /** Where the text has money, a percentage, a multiple or a word such as "returns". */

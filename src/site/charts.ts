@@ -13,13 +13,11 @@ type ChartLabel = { x: number; y: number; text: string; soft?: true };
 export interface ChartDrawing {
   width: number;
   height: number;
-  /** The chart's text alternative. */
   sentence: string;
   shapes: readonly ChartShape[];
   labels: readonly ChartLabel[];
   /** Heights of the ground lines. */
   grounds: readonly number[];
-  /** The underlying figures. */
   rows: readonly (readonly [label: string, value: string])[];
 }
 

@@ -48,7 +48,6 @@ export function investTarget(path: string): string {
   return pathTo('investmentSelection');
 }
 
-/** Hidden on the chooser, which it leads to. */
 export function showsInvestButton(path: string): boolean {
   return !isPath(path, 'investmentSelection') && !isPath(path, 'investments');
 }

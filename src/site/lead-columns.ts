@@ -1,4 +1,3 @@
-/** A column of `investment_leads`. */
 type Column = Stored & (Typed | { privacy?: never; crm?: string; crmHeader?: string });
 
 interface Stored {

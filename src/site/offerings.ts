@@ -8,7 +8,6 @@ export interface Offering {
   /** What to read before investing. */
   document: { name: string; at: 'circular' | 'memorandum' };
   minimum: number;
-  /** Targeted annual return. */
   preferredReturn: number;
   multiple: { low: number; high: number };
   years?: string;
@@ -30,7 +29,6 @@ export const shippedTerms: OfferingTerms = shipped;
 
 export type OfferingId = keyof OfferingTerms;
 
-/** An offering from its terms. */
 export function offeringOf(terms: OfferingTerms, id: OfferingId): Offering {
   const { preferredReturn, document, ...rest }: Written & { years?: string } = terms[id];
   const at = id === 'spark' ? 'circular' : 'memorandum';

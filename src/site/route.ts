@@ -16,7 +16,6 @@ export interface Access {
 export const canSeeLeads = <A extends Access>(account: A | undefined): account is A & { disabled_at: null } =>
   account !== undefined && account.disabled_at === null && leadRoles.some((role) => role === account.role);
 
-/** A row of the route table. */
 export interface Route {
   name: string;
   path: string;
@@ -39,7 +38,6 @@ export interface Route {
   header: 'solid' | 'translucent';
   /** The route to index, where several show one page. */
   canonical?: string;
-  /** The page above it in the breadcrumbs. */
   parent?: string;
   /** Label in the footer's quick links, and the section the link opens. */
   quickLink?: string;
@@ -48,7 +46,6 @@ export interface Route {
   sitemap: boolean;
   /** Without one, a page that mentions money is about both offerings. */
   offering?: OfferingId;
-  /** The form that posts here. */
   form?: FormId;
   /** Never prerendered: it redirects, needs a session, opens a new tab or shows what was just sent. */
   prerender?: false;

@@ -3,7 +3,6 @@ import { decoded } from '../base/decoded.ts';
 import { isCurrency, isLocale, isTimeZone } from './format.ts';
 import { type FormId, formIds } from './forms/form.ts';
 
-/** An environment variable. */
 export interface Setting {
   schema: v.GenericSchema<string | undefined, unknown>;
   default?: string;
@@ -123,7 +122,6 @@ type UpperCase<Id extends string> = Id extends `${infer First}-${infer Rest}`
 /** As in `HUBSPOT_FORM_REGD_WEBINAR`. */
 export const upperCase = <Id extends FormId>(formId: Id) => formId.toUpperCase().replaceAll('-', '_') as UpperCase<Id>;
 
-/** A text for each form. */
 export const forEachForm = <Name extends string>(nameOf: (id: FormId) => Name, about: (id: string) => string) => {
   const row = { name: nameOf('<form>' as FormId), about: about('<form>') };
   return Object.fromEntries(formIds.map((id) => [nameOf(id), { schema: text, about: about(id), row }])) as Record<

@@ -66,7 +66,6 @@ export const uploadRefusals = {
 } as const;
 export type UploadRefusal = keyof typeof uploadRefusals;
 
-/** "412 KB". */
 export const formatBytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 

@@ -46,12 +46,9 @@ export function framedEmbeds(embeds: Embeds, onPress: boolean): FramedEmbeds {
 interface Vendor {
   /** The vendor's name where it is always the same. */
   known?: string;
-  /** The frame's accessible name. */
   title: string;
-  /** CSP directives that list its hosts. */
   directives: readonly string[];
   hosts: readonly string[];
-  /** Further sources of single directives. */
   also?: Readonly<Record<string, string>>;
 }
 

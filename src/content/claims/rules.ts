@@ -15,7 +15,6 @@ export interface NeverRule {
   /** Doesn't apply to sentences that match. */
   unless?: RegExp;
   reason: string;
-  /** An acceptable wording. */
   instead: string;
 }
 

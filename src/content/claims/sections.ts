@@ -1,7 +1,6 @@
 import { readHtml } from '../../base/html-text.ts';
 import { leavesOf, parsedJson } from '../../base/json-object.ts';
 
-/** A section, a card, the part under a heading of an article, or the page itself. */
 export interface Section {
   name: string;
   classes: string;

@@ -7,7 +7,6 @@ import { checkPage, checkText, type PageViolation, type Rendering, textReader } 
 import { normal, type Violation } from './find-claims.ts';
 import { readPage } from './sections.ts';
 
-/** A text with its file and field. */
 export interface ContentText {
   file: string;
   path: Path;

@@ -14,7 +14,6 @@ export interface PageChange {
 
 export type ArchiveStore = ReturnType<typeof archiveIn>;
 
-/** The pages as they were. */
 export function archiveIn(engine: Engine) {
   const facts = ['id', 'path', 'at', 'sha256', 'change'] as const;
   return {
@@ -65,7 +64,6 @@ export function archiveIn(engine: Engine) {
         return { ...page, until: next?.at ?? null };
       }),
 
-    /** Newest first, without the HTML. */
     history: (path: string, limit: number) =>
       engine.read((db) =>
         db
@@ -80,7 +78,6 @@ export function archiveIn(engine: Engine) {
     find: (id: string) =>
       engine.read((db) => db.selectFrom('page_archive').selectAll().where('id', '=', id).executeTakeFirst()),
 
-    /** In the order of ids. */
     pagesAfter: (id: string, limit: number) =>
       engine.read((db) =>
         db.selectFrom('page_archive').select(['id', 'html']).where('id', '>', id).orderBy('id').limit(limit).execute(),

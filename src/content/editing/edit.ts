@@ -9,7 +9,6 @@ import { isOpen, type VersionStore } from './version.ts';
 
 export interface EditingContext {
   versions: VersionStore;
-  /** In milliseconds. */
   clock: () => number;
   /** Validates against schemas and claims rules, together with everything else that is public. */
   validate(version: Pick<ContentVersion, 'file' | 'text'>): Promise<ValidationResult>;
@@ -26,23 +25,18 @@ export interface ValidationResult {
   violations: readonly string[];
 }
 
-export type Saved =
-  | { outcome: 'saved'; version: ContentVersion }
-  /** Somebody else saved or published since. */
-  | { outcome: 'changed-meanwhile' };
+export type Saved = { outcome: 'saved'; version: ContentVersion } | { outcome: 'changed-meanwhile' };
 
 export type Published =
   | { outcome: 'published' | 'scheduled' | 'waiting'; version: ContentVersion }
   | { outcome: 'refused'; violations: readonly string[] }
   | { outcome: 'changed-meanwhile' }
-  /** Identical to what is public. */
   | { outcome: 'unchanged' }
   /** An author cannot be the approver. */
   | { outcome: 'is-author' };
 
 type Ended = { outcome: 'withdrawn' | 'discarded' | 'changed-meanwhile' };
 
-/** In characters. */
 const noteLength = 300;
 
 /** Stores input, valid or not, as the file's open version, which becomes a draft again. */
@@ -166,7 +160,6 @@ async function submit(
   return { outcome: 'waiting', version: { ...version, ...waiting } };
 }
 
-/** The change as `needsApproval` reads it. */
 async function changeOf({ versions, shipped, clock }: EditingContext, { file, text }: ContentVersion) {
   const live = (await versions.live()).find((version) => version.file === file);
   const inFile = normalized(file, shipped(file));
@@ -180,7 +173,6 @@ async function changeOf({ versions, shipped, clock }: EditingContext, { file, te
   } as const;
 }
 
-/** Rewrites text as the form does: hand-written files have other whitespace. */
 function normalized(file: string, text: string | null | undefined): string | undefined {
   const editable = editableFile(file);
   return text != null && editable ? canonicalText(editable, text) : (text ?? undefined);
@@ -214,7 +206,6 @@ async function goLive(
   return { outcome: 'published', version: { ...version, ...becomes, state: 'published', live: 1 } };
 }
 
-/** Updates an open version unless its token is stale. */
 async function change(
   context: EditingContext,
   version: ContentVersion,

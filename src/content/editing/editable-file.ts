@@ -9,7 +9,6 @@ import { text } from '../schemas/parts.ts';
 import type { ContentFiles } from '../source.ts';
 import type { Schema } from './schema-parts.ts';
 
-/** A content file that can be edited in the browser. */
 export interface EditableFile {
   /** Relative to the content folder: `invest.json`, `articles/our-town.md`. */
   file: string;
@@ -39,7 +38,6 @@ export function pathOf(file: string): string | undefined {
   return route?.access === 'public' ? route.path : undefined;
 }
 
-/** `undefined` for an unknown name. */
 export function editableFile(file: string): EditableFile | undefined {
   if (articleFile.test(file)) return { file, type: 'article', schema: articleForm };
   const name = file.replace(/\.json$/, '');
@@ -47,7 +45,6 @@ export function editableFile(file: string): EditableFile | undefined {
   return { file, type: 'json', schema: contentSchemas[name as ContentName] };
 }
 
-/** Sorted by name. */
 export function editableFiles(files: ContentFiles): EditableFile[] {
   const names = [...Object.keys(contentSchemas).map((name) => `${name}.json`), ...files.list('articles')];
   return names.sort().flatMap((name) => editableFile(name) ?? []);

@@ -53,7 +53,6 @@ interface Reading {
   posted: Posted;
   arrangement: Arrangement | undefined;
   names: ReadonlySet<string>;
-  /** Values read so far. */
   count: number;
 }
 
@@ -123,7 +122,6 @@ function listAt(item: Schema, reading: Reading, name: string): unknown[] {
   });
 }
 
-/** The list with an item added, removed or moved. */
 function rearranged(itemSchema: Schema, items: unknown[], name: string, arrangement?: Arrangement): unknown[] {
   if (arrangement?.action === 'add' && arrangement.name === name) {
     const part = partOf(itemSchema);

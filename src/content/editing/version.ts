@@ -15,7 +15,6 @@ type VersionToken = Pick<ContentVersion, 'id' | 'state' | 'changed_at'>;
 
 export type VersionStore = ReturnType<typeof versionsIn>;
 
-/** The versions of content files in a database. */
 export function versionsIn(engine: Engine) {
   const liveOnes = (db: Kysely<Tables>) => db.selectFrom('content_versions').where('live', '=', 1).orderBy('file');
   const update = (
@@ -46,7 +45,6 @@ export function versionsIn(engine: Engine) {
     find: (id: string) =>
       engine.read((db) => db.selectFrom('content_versions').selectAll().where('id', '=', id).executeTakeFirst()),
 
-    /** Newest first; of one file, or all. */
     history: (limit: number, file?: string) =>
       engine.read((db) =>
         db
@@ -74,7 +72,6 @@ export function versionsIn(engine: Engine) {
         return version !== undefined;
       }),
 
-    /** Scheduled versions that are due. */
     due: (now: string) =>
       engine.read((db) =>
         db
@@ -112,7 +109,6 @@ export function versionsIn(engine: Engine) {
         return Boolean(added.numInsertedOrUpdatedRows);
       }),
 
-    /** Rejected when the token is stale. */
     change: (token: VersionToken, becomes: Partial<ContentVersion>, event?: AuditEvent) =>
       engine.write(async (db) => {
         const changed = await update(db, token, becomes);

@@ -56,7 +56,6 @@ interface ShareLook {
   colors?: CompanyColors;
 }
 
-/** Writes the share image of a picture. Returns its name. */
 export async function makeShareImage(write: WriteHashed, name: string, source: Buffer, look: ShareLook) {
   const bytes = await sharp(await drawShareImage(source, look))
     .jpeg(shareLook.jpeg)
@@ -111,7 +110,6 @@ export interface PictureEntry {
   share: string;
 }
 
-/** A picture, and the wordmark for its share image. */
 export interface Original extends ShareLook {
   name: string;
   bytes: Buffer;

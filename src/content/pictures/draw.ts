@@ -74,7 +74,6 @@ interface Lettering {
   /** In pixels. */
   size: number;
   color: string;
-  /** Where lines are broken. */
   width?: number;
 }
 

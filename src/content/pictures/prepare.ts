@@ -90,7 +90,6 @@ function entriesIn(folder: string): Record<string, PictureEntry> {
 const writeManifest = (cache: string, entries: Record<string, PictureEntry>) =>
   writeWhole(join(cache, manifestName), manifestText(entries));
 
-/** Applies the camera's orientation first. */
 async function converted(original: Original, file: string, cache: string): Promise<PictureEntry> {
   let bytes: Buffer;
   try {

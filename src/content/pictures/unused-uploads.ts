@@ -33,7 +33,6 @@ export async function removeUnusedUploads({ siteImages, versions, archive, clock
   );
 }
 
-/** Digests of the uploads that drafts and published versions name. */
 async function digestsInTexts(versions: VersionStore): Promise<Set<string>> {
   const digests = new Set<string>();
   for await (const { text } of every(versions.textsAfter, rowsAtOnce.texts)) addDigests(digests, text);
@@ -44,7 +43,6 @@ function addDigests(digests: Set<string>, text: string) {
   for (const [digest] of text.matchAll(/\b[0-9a-f]{32}\b/g)) digests.add(digest);
 }
 
-/** All rows, read in batches. */
 async function* every<Row extends { id: string }>(
   after: (id: string, limit: number) => Promise<Row[]>,
   atOnce: number,

@@ -18,7 +18,6 @@ type Row = { focus: Focus; upload: string };
 const middle: Focus = [50, 50];
 type Cut = { stem: string; crops: readonly (readonly [name: string, crop: Crop])[] };
 
-/** The crop and the file prefix of an upload. */
 function cutOf(name: string, { focus, upload }: Row): Cut {
   const crops = Object.entries({ ...cropsOfEveryPicture, ...cropsOfOnePicture[name] });
   return {

@@ -81,7 +81,6 @@ function fieldsOf(folder: string, file: string, sample: string): FieldChange[] {
 const textOf = (file: string) => readFileSync(file, 'utf8').replace(/^\ufeff/, '');
 const valuesIn = (file: string) => leaves(JSON.parse(textOf(file)));
 
-/** Scalar values by path. */
 const leaves = (content: unknown) =>
   new Map(
     [...leavesOf(content)].map(({ path, value }) => [

@@ -15,13 +15,11 @@ const action = v.pipe(
   v.check(({ to, href }) => (to === undefined) !== (href === undefined), 'needs either "to" or "href"'),
 );
 
-/** Front matter. */
 export const articleSchema = v.strictObject({
   title: text,
   date: day,
   /** Date of the last correction worth showing. */
   modified: v.optional(day),
-  /** In minutes. */
   readTime: v.pipe(v.number(), v.integer('must be whole minutes'), v.minValue(1, 'must be at least 1')),
   excerpt: text,
   /** What sort of article it is, above its title: Checklist, Letter. */

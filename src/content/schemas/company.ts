@@ -12,7 +12,6 @@ const colors = v.pipe(
   ),
 );
 
-/** `company.json`. */
 export const companySchema = contentFile({
   name: text,
   legalName: text,

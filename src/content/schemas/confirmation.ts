@@ -21,7 +21,6 @@ export const confirmationsSchema = contentFile({
   email: v.pipe(textNaming('email'), v.includes('{email}', 'must have {email} in it')),
   nextHeading: text,
   whenHeading: text,
-  /** Before the phone number. */
   call: text,
   again: text,
   /** In place of `again`, on a form that goes on to the next page. */

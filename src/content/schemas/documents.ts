@@ -49,7 +49,6 @@ type DocumentPage = DocumentContent['pages'][number];
 export type DocumentBlock = DocumentPage['blocks'][number];
 export type BlockOf<T extends DocumentBlock['type']> = Extract<DocumentBlock, { type: T }>;
 
-/** A piece of text, with its link if it has one. */
 export interface Part {
   text: string;
   href?: string;
@@ -80,7 +79,6 @@ export function partsOf(text: string, links: readonly Required<Part>[]): Part[] 
 /** Digest and byte count of an upload, so that each version of `documents.json` names its exact files. */
 const uploadName = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}-\d{1,9}$/, 'must be the name of an uploaded document'));
 
-/** A row of `documents.json`. */
 const documentRowSchema = v.strictObject({ link: text, upload: v.optional(uploadName) });
 export type DocumentRow = v.InferOutput<typeof documentRowSchema>;
 

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { atLeast, day, linkedText, page, text, textNaming } from './parts.ts';
 
 const section = v.strictObject({
-  /** The anchor of the section. */
   id: v.pipe(v.string(), v.regex(/^[a-z][a-z-]*$/, 'must be small letters and hyphens')),
   title: text,
   /** What matters most is in a band of its own, above the contents. */
@@ -23,7 +22,6 @@ const legal = {
   lead: linkedText,
   /** A word stamped on the document. */
   mark: v.optional(text),
-  /** The day of its last change. */
   updated: v.optional(day),
   /** Before the first section. */
   notice: v.optional(linkedText),
@@ -36,7 +34,6 @@ export type LegalContent = v.InferOutput<typeof legalSchema>;
 
 const ofVendor = textNaming('vendor', 'host', 'when');
 
-/** `privacy.json`. */
 export const privacySchema = page({
   ...legal,
   /** A point per configured vendor, and one for none; `{when}` is `loads` or `waits`. */

@@ -32,7 +32,6 @@ export const mailFrameSchema = contentFile({
   /** Why they get it; `{form}` is the form's heading. */
   reason: v.pipe(textNaming('form'), v.includes('{form}', 'must have {form} in it')),
   unsubscribe: text,
-  /** Asks visitors to confirm their email. */
   confirm: v.strictObject({ text, button: oneLine }),
 });
 

@@ -74,7 +74,6 @@ export const offeringPages = {
     calculator: v.strictObject({ heading: text }),
     leadership: v.strictObject({
       heading: text,
-      /** Ids of people in team.json. */
       order: exactly(4, text, 'needs four entries'),
     }),
     community: v.strictObject({
@@ -247,7 +246,6 @@ const questionIds = ['fees', 'custody', 'exit', 'taxes', 'stabilize', 'trouble',
 const question = v.strictObject({
   id: v.picklist(questionIds, `must be one of ${questionIds.join(', ')}`),
   question: text,
-  /** One-line answer. */
   short: v.optional(text),
   answer: linkedText,
   /** What the owner has yet to decide. */
@@ -270,7 +268,6 @@ const all = v.pipe(
   v.check((answers) => questionIds.every((id) => answers.some((one) => one.id === id)), 'must answer every question'),
 );
 
-/** `investor-questions.json`. */
 export const investorQuestionsSchema = contentFile({
   heading: text,
   lead: text,

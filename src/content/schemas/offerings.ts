@@ -6,7 +6,6 @@ import { address, contentFile, day, text } from './parts.ts';
 const amount = v.pipe(v.number(), v.minValue(0.01, 'must be more than 0'));
 const dollars = v.pipe(amount, v.integer('must be whole dollars'));
 
-/** In dollars. */
 const calculator = v.pipe(
   v.strictObject({ minimum: dollars, maximum: dollars, step: dollars, start: dollars }),
   v.check(

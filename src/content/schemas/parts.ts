@@ -4,15 +4,12 @@ import { telephone } from '../../site/format.ts';
 import type { OfferingTerms } from '../../site/offerings.ts';
 import { pathTo } from '../../site/routes.ts';
 
-/** Not empty. */
 export const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
 export const exactly = <S extends v.GenericSchema>(length: number, item: S, message = `needs ${length} entries`) =>
   v.pipe(v.array(item), v.length(length, message));
 export const atLeast = <S extends v.GenericSchema>(length: number, item: S, message = `needs ${length} or more`) =>
   v.pipe(v.array(item), v.minLength(length, message));
-/** Several paragraphs. */
 export const paragraphs = atLeast(1, text, 'needs at least one paragraph');
-/** Such as `2025-10-18`. */
 export const day = v.pipe(
   v.string(),
   v.isoDate('must be a day such as 2025-10-18'),
@@ -53,7 +50,6 @@ const fillTexts = {
 export type FillName = keyof typeof fillTexts;
 export const fillNames = Object.keys(fillTexts) as FillName[];
 export const fillPattern = new RegExp(`\\{(${fillNames.join('|')})\\}`);
-/** The text of a placeholder. */
 export const fillText = (
   name: FillName,
   { company, offerings }: { company: Readonly<Record<'email' | 'phone', string>>; offerings: OfferingTerms },
@@ -67,7 +63,6 @@ export const textNaming = (...names: readonly string[]) =>
       `may name in braces only ${names.join(', ')}`,
     ),
   );
-/** Text with placeholders. */
 export const linkedText = textNaming(...fillNames);
 
 /** A file may list what its owner has yet to confirm or replace. */

@@ -59,7 +59,6 @@ function rowNamed(pictures: Pictures, name: string): PictureRow {
 const renditions = v.array(v.tuple([v.number(), v.string()]));
 const crop = v.strictObject({ width: v.number(), height: v.number(), avif: renditions, webp: renditions });
 
-/** In pixels. */
 export const shareSize = { width: 1200, height: 630 } as const;
 
 /** `data/images/pictures.json`, made by `npm run media`: the converted sizes of each picture. */

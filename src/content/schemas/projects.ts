@@ -15,7 +15,6 @@ const facts = v.optional(v.array(v.strictObject({ label: text, value: text })), 
 
 const project = v.pipe(
   v.strictObject({
-    /** Path below `/projects/`. */
     id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'must be lowercase letters, digits and hyphens')),
     name: text,
     town: filled,

@@ -5,7 +5,6 @@ const brand = v.strictObject({
   drawing: v.picklist(['residence', 'cottages', 'flex-3', 'housing', 'acquisition', 'storage']),
   name: text,
   description: text,
-  /** The page about it. */
   to: v.optional(
     v.picklist(
       ['parkview', 'builtFlexIndustrial', 'projects', 'about'],
@@ -30,9 +29,7 @@ const knownAnswer = v.strictObject({
     v.string(),
     v.regex(/^\/[\w/-]*(?:#[\w-]+)?$/, 'must be a path of this site, such as /invest#questions'),
   ),
-  /** The heading above it. */
   heading: text,
-  /** As people ask. */
   asks: atLeast(1, text, 'needs at least one question'),
 });
 
@@ -76,7 +73,6 @@ export const sitePages = {
     experience: v.strictObject({
       heading: text,
       figures: exactly(4, figure, 'needs four figures'),
-      /** The link to the list of projects. */
       projects: text,
       paragraphs,
     }),
@@ -171,6 +167,5 @@ const member = v.strictObject({
   biography: v.strictObject({ line: text, short: text, long: paragraphs }),
 });
 
-/** `team.json`. */
 export const teamSchema = contentFile({ members: atLeast(1, member, 'needs someone') });
 export type TeamMember = v.InferOutput<typeof member>;

@@ -71,11 +71,9 @@ export interface Next {
 
 export interface Form {
   id: FormId;
-  /** Name in lists. */
   name: string;
   heading: string;
   fields: readonly Field[];
-  /** Sent to the CRM. */
   leadSource: string;
   /** Fallback campaign values. */
   utm: Utm;
@@ -88,7 +86,6 @@ export interface Form {
   failure: FormMessage;
   /** Shown for an empty required field; other refusals ask to check the marked fields. */
   missing?: FormMessage;
-  /** Resets after a success. */
   clears: boolean;
   next?: Next;
   /** The browser validates before anything is sent, as the specification says. */
@@ -97,7 +94,6 @@ export interface Form {
   ignoresEmptyEmail?: true;
   /** Below the heading: why it asks. */
   intro?: string;
-  /** Says who receives the data. */
   notice: string;
   /** In place of the form's own once its event is over, or until its recording is ready; fields that it doesn't name are then hidden. */
   later?: { heading?: string; submit: string; notice?: string; fields?: readonly string[] };

@@ -11,13 +11,11 @@ export const looseEmail = (message: string): Rule => ({ pattern: '^\\S+@\\S+$', 
 export const amountFrom = (minAmount: number, message: string): Rule => ({ minAmount, message });
 export const atLeast = (minLength: number, message: string): Rule => ({ minLength, message });
 
-/** Options whose value is their label. */
 export const sameOptions = (...labels: string[]): Option[] => labels.map((label) => ({ value: label, label }));
 
 export const emailMessage = 'Please enter a valid email address';
 export const requiredMessage = 'Required';
 
-/** Maximum characters per control. */
 export const maxLength = { text: 200, email: 254, tel: 40, textarea: 5000, select: 200, radio: 20 } as const;
 
 /** The message for a refused value. Browser and server both use this. */

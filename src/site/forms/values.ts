@@ -1,7 +1,6 @@
 import { type CrmName, crmColumns, type FormColumn, formColumns } from '../lead-columns.ts';
 import type { Form, Utm } from './form.ts';
 
-/** One string per field. */
 export type Values = Record<string, string>;
 export type LeadValues = Record<FormColumn, string>;
 

@@ -13,7 +13,6 @@ import type { WebContext } from '../http/web-context.ts';
 import { sendDocument, sendSandboxed } from './preview.ts';
 
 const unpacked = promisify(gunzip);
-/** Versions of a page in its history. */
 const historyLimit = 200;
 
 /** A page as it read at a time, by `?page=/invest&at=2026-03-01`: a day means its end, unless it is today. */

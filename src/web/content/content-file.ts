@@ -236,7 +236,6 @@ async function sendFile({ context, session, request, response }: Edit, state: Fo
   return sendAdminPage(context, request, response, 'adminContentFile', props, { status, here });
 }
 
-/** Texts that still use a former name. */
 async function formerNamesOf(context: WebContext, file: string): Promise<ContentFileView['formerNames']> {
   if (!namingFiles.includes(file)) return [];
   const { content } = context.pages;
@@ -270,7 +269,6 @@ function mistakesIn({ live, config, clock }: WebContext, file: string, text: str
 const isUntouched = ({ open, published }: DraftSession) =>
   published === undefined && open?.changed_at === open?.created_at;
 
-/** Versions searched for former names. */
 const versionsRead = 100;
 const prefix = 'f.';
 

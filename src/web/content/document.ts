@@ -8,7 +8,6 @@ import type { WebContext } from '../http/web-context.ts';
 import { sendDocument } from './preview.ts';
 import { rowEditor } from './row-editor.ts';
 
-/** Characters of the text of its link. */
 const linkLimit = 200;
 
 const refusals = {

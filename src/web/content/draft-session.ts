@@ -86,7 +86,6 @@ export const withDraftSession =
     return session ? handle({ context, session, request, response }, next) : next();
   };
 
-/** An article's title, or the file's label. */
 export function draftTitle({ editable, text }: DraftSession): string {
   const { title } = groupOf(valueIn(editable, text));
   return nameOf(editable.file, editable.type === 'article' && typeof title === 'string' ? title : '');

@@ -59,7 +59,6 @@ export function cardOf(context: WebContext, name: string, row: unknown) {
   return card && { src: imagePath(card.webp[0]?.[1] ?? ''), width: card.width, height: card.height };
 }
 
-/** What a row needs for its cuts. */
 const cutSchema = v.object({
   focus: v.optional(pictureSchema.entries.focus, [50, 50]),
   upload: pictureSchema.entries.upload,

@@ -12,7 +12,6 @@ import { rowEditor } from './row-editor.ts';
 type Typed = PictureView['typed'];
 type Errors = Partial<Record<PictureField, string>>;
 
-/** Characters of an alternative text. */
 const altLimit = 500;
 
 export const { show: showPicture, save: savePicture } = rowEditor<PictureRow, Typed>({
@@ -52,7 +51,6 @@ export const { show: showPicture, save: savePicture } = rowEditor<PictureRow, Ty
   }),
 });
 
-/** Reads a post or a row. */
 function typedIn(from: unknown, name?: string): Typed {
   const values = groupOf(from);
   const textOf = (key: string, otherwise = '') =>

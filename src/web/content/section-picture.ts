@@ -91,7 +91,6 @@ function refuse(request: Request, response: Response, reason: UploadRefusal) {
   return redirectWithNotice(request, response, pathTo('admin'), { title, text, tone: 'bad' });
 }
 
-/** Returns the refused upload once. */
 export function takeRefusedUpload({ session }: Request) {
   const { refusedUpload } = session;
   delete session.refusedUpload;

@@ -73,7 +73,6 @@ export function deadLinks(config: Config, content: Content, today: string, file?
   return faults;
 }
 
-/** `undefined` for a working link. */
 function problemOf(config: Config, content: Content, url: URL, page: string, day: string): string | undefined {
   const path = decoded(url.pathname) ?? url.pathname;
   if (path === page && !url.hash) return 'the page that it is on';

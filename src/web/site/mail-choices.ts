@@ -53,7 +53,6 @@ export const confirmAddress = (context: WebContext) => [
 
 type Step = MailChoiceView['step'];
 
-/** Runs `perform` for the token's lead and shows the resulting step. */
 const answering =
   (context: WebContext, choice: MailChoice, perform: (leadId: string) => Promise<Step>): RequestHandler =>
   async (request, response, next) => {

@@ -68,7 +68,6 @@ export const publishedValidator =
     });
   };
 
-/** Pages listed per violation. */
 const mostPages = 20;
 
 /** Ignores violations already public in other files. */

@@ -62,7 +62,6 @@ export async function sealVisit(context: Tools, remembered: Remembered): Promise
   return key && sealed({ ...remembered, at: context.clock() }, key);
 }
 
-/** Expires the cookie. */
 export const forgottenCookie = (request: Request): string => cookie(request, '', '; Max-Age=0');
 
 const cookie = (request: Request, value: string, more = '') =>

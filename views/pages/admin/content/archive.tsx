@@ -6,7 +6,6 @@ import { AdminHead, adminPage, TableHead } from '../../../parts/admin/page.tsx';
 interface ArchivedChange {
   /** A day began, or an event began or ended. */
   byTime?: true;
-  /** Removed. */
   ended?: true;
 }
 

@@ -24,7 +24,6 @@ export interface ContentFileView {
   /** Optimistic lock, posted with each change. */
   revision: string;
   note: string;
-  /** Reasons it cannot be published. */
   violations: readonly string[];
   /** Former names that texts still use, with links to fix them. */
   formerNames: readonly { name: string; texts: readonly { label: string; href: string }[] }[];
@@ -42,10 +41,8 @@ export interface ContentFileView {
 export interface PreviewView {
   id: string;
   label: string;
-  /** Pages the draft changes. */
   paths: readonly string[];
   path?: string;
-  /** Why there is no preview. */
   problems: readonly string[];
 }
 

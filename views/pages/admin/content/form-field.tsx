@@ -22,11 +22,9 @@ type PickedName = keyof typeof pickedNames;
 
 /** Shared by all fields of a file. */
 export interface FormContext {
-  /** The id in its address. */
   file: string;
   /** The field just rearranged is open and focused. */
   at?: string;
-  /** Error messages by field name. */
   problems: ReadonlyMap<string, string>;
   /** Labels of what can be picked, by name, in the order of the list. */
   labels: Readonly<Record<PickedName, ReadonlyMap<string, string>>>;
@@ -385,7 +383,6 @@ function ListItem({ field, title, context, children }: ListItemProps) {
   );
 }
 
-/** Moves and removes a list item. */
 function ItemButtons({ name, title, index, of }: { name: string; title: string; index: number; of: number }) {
   return (
     <p className="acts">

@@ -4,7 +4,6 @@ import { AdminHead, adminPage, TableHead } from '../../../parts/admin/page.tsx';
 import { publishedLine, type VersionFacts, versionLine } from './versions.tsx';
 
 export interface ContentRow {
-  /** The id in its address. */
   id: string;
   label: string;
   /** Absent if the file is not a page. */
@@ -100,7 +99,6 @@ function Content({ groups, approval, me, error, typed }: ContentView) {
 
 const idFor = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
-/** One line about what is public. */
 function visibleLine({ live, isShipped, unfit }: ContentRow): string {
   const file = isShipped ? 'Original' : 'Nothing';
   if (unfit) return `${file}: the published version doesn’t pass this release’s checks`;

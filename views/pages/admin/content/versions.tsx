@@ -96,7 +96,6 @@ function Changes({ id, label, versions, chosen, changes, error }: ChangesView) {
   );
 }
 
-/** A field with deletions and insertions, also for screen readers. */
 function Changed({ change: { label, parts } }: { change: ChangedField }) {
   return (
     <div className="edit-change">
