@@ -36,20 +36,14 @@ export function icsOf(event: CalendarEvent, host: string, made: Date): string {
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 
 const lineBytes = 75;
-/** In UTF-8. */
-function bytesOf(character: string): number {
-  const code = character.codePointAt(0) ?? 0;
-  if (code < 0x80) return 1;
-  if (code < 0x800) return 2;
-  return code < 0x10000 ? 3 : 4;
-}
+const utf8 = new TextEncoder();
 
 /** Folds lines at 75 bytes, as RFC 5545 asks, without splitting a character. */
 function folded(line: string): string {
   let bytes = 0;
   let text = '';
   for (const character of line) {
-    const size = bytesOf(character);
+    const size = utf8.encode(character).length;
     if (bytes + size > lineBytes) {
       text += '\r\n ';
       bytes = 1;

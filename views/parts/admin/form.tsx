@@ -201,3 +201,27 @@ export const Errors = ({ children }: { children: ReactNode }) => (
     {children}
   </p>
 );
+
+interface ErrorSummaryProps {
+  title: string;
+  /** Each leads to its field, if it has one. */
+  errors: readonly { field?: string; message: string }[];
+  conflict?: string;
+}
+
+/** Why a form has no effect. Receives focus. */
+export function ErrorSummary({ title, errors, conflict }: ErrorSummaryProps) {
+  if (!errors.length && !conflict) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
+    <div className="errors" role="alert" tabIndex={-1} autoFocus>
+      <h2>{title}</h2>
+      {conflict && <p>{conflict}</p>}
+      <ul>
+        {errors.map(({ field, message }) => (
+          <li key={message}>{field ? <a href={`#${field}`}>{message}</a> : message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,11 +1,10 @@
+import type { PageChange } from '../../../../src/content/editing/archive.ts';
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { Field, FormError, Select } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, TableHead } from '../../../parts/admin/page.tsx';
 
-interface ArchivedChange {
-  /** A day began, or an event began or ended. */
-  byTime?: true;
+interface ArchivedChange extends Pick<PageChange, 'byTime'> {
   ended?: true;
 }
 
@@ -19,7 +18,7 @@ export interface ArchiveView {
     at: string;
     until: string | null;
     sha256: string;
-    versions: readonly { file: string; authors: string; approver: string; note: string }[];
+    versions: PageChange['versions'];
   } & ArchivedChange;
   history: readonly ({ at: string; sha256: string; authors: string; approver: string } & ArchivedChange)[];
   zone: string;

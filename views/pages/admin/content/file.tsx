@@ -4,7 +4,7 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { documentsOfPages } from '../../../../src/site/uploads.ts';
 import { mayOpen } from '../../../layouts/admin.tsx';
 import { usePage } from '../../../page.ts';
-import { Field } from '../../../parts/admin/form.tsx';
+import { ErrorSummary, Field } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { type FormContext, FormField } from './form-field.tsx';
@@ -100,7 +100,11 @@ function ContentFile(view: ContentFileView) {
           Version history
         </a>
       </AdminHead>
-      <Messages title="This can’t be published yet" messages={violations} conflict={conflict} isFocused />
+      <ErrorSummary
+        title={conflict ? 'This isn’t saved yet' : 'This can’t be published yet'}
+        errors={violations.map((message) => ({ message }))}
+        conflict={conflict}
+      />
       {formerNames.map(({ name, texts }) => (
         <details className="mt" key={name}>
           <summary>
@@ -154,33 +158,6 @@ const DocumentLinks = () => (
     </a>
   </>
 );
-
-interface MessagesProps {
-  title: string;
-  messages: readonly string[];
-  conflict?: string;
-  isFocused?: boolean;
-}
-
-function Messages({ title, messages, conflict, isFocused }: MessagesProps) {
-  if (!messages.length && !conflict) return null;
-  return (
-    // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
-    <div className="errors" role="alert" tabIndex={-1} autoFocus={isFocused}>
-      {conflict && <p>{conflict}</p>}
-      {messages.length > 0 && (
-        <>
-          <h2>{title}</h2>
-          <ul>
-            {messages.map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  );
-}
 
 function Publishing({ view }: { view: ContentFileView }) {
   const { open, approval, isAuthor, publishAt, publishAtProblem, zone, id } = view;
@@ -249,7 +226,7 @@ function Preview({ id, label, paths, path, problems }: PreviewView) {
         title={`Preview of ${label}`}
         text="The saved draft, as visitors would see it. Forms and players don’t work in a preview."
       />
-      <Messages title="This draft can’t be shown yet" messages={problems} />
+      <ErrorSummary title="This draft can’t be shown yet" errors={problems.map((message) => ({ message }))} />
       {!problems.length && !path && <p>This draft doesn’t change any page.</p>}
       {path && (
         <>

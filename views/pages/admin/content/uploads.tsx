@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { documentPath, uploadTypes, uploadTypesText } from '../../../../src/site/uploads.ts';
-import { Choices, Field, FieldError } from '../../../parts/admin/form.tsx';
+import { Choices, ErrorSummary, Field, FieldError } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
 
@@ -48,23 +48,13 @@ interface UploadFormProps {
 function UploadForm({ of, view, example, accept, fileHint, canRemove, children }: UploadFormProps) {
   const { known, was, typed, errors, conflict } = view;
   const path = pathTo(of === 'picture' ? 'adminPicture' : 'adminDocument');
-  const messages = Object.entries(errors);
   return (
     <>
-      {(messages.length > 0 || conflict) && (
-        // biome-ignore lint/a11y/noAutofocus: after a refusal people must land on what is wrong
-        <div className="errors" role="alert" tabIndex={-1} autoFocus>
-          <h2>The {of} isn’t saved</h2>
-          {conflict && <p>{conflict}</p>}
-          <ul>
-            {messages.map(([field, message]) => (
-              <li key={field}>
-                <a href={`#${field}`}>{message}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <ErrorSummary
+        title={`The ${of} isn’t saved`}
+        conflict={conflict}
+        errors={Object.entries(errors).map(([field, message]) => ({ field, message }))}
+      />
       <form
         className="edit"
         method="post"
