@@ -20,7 +20,6 @@ export const { show: showDocument, save: saveDocument } = rowEditor({
   page: 'adminDocument',
   noun: 'document',
   limits: { fields: 6, fieldSize: 4000, limit: documentLimit, unread: 2 * documentLimit },
-  example: 'offering-circular',
   noFile: 'Please choose a PDF',
   otherNames: Object.values(documentsOfPages),
   typedIn(from, known) {

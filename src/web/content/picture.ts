@@ -19,9 +19,7 @@ export const { show: showPicture, save: savePicture } = rowEditor<PictureRow, Ty
   page: 'adminPicture',
   noun: 'picture',
   limits: { fields: 10, fieldSize: 4000, unread: 4 * uploadLimit },
-  example: 'our-office',
   noFile: 'Please choose a picture',
-  returnsToForm: true,
   typedIn,
   errorsIn,
   async store(context, { file }, response, typed, { name, row: before }) {

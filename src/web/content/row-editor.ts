@@ -18,12 +18,9 @@ interface RowEditorOptions<Row, Typed> {
   page: 'adminPicture' | 'adminDocument';
   noun: 'picture' | 'document';
   limits: Parameters<typeof readUpload>[2];
-  example: string;
   noFile: string;
   /** Names that have a form without having a row. */
   otherNames?: readonly string[];
-  /** Goes back to the form after saving, for its preview. */
-  returnsToForm?: true;
   typedIn(from: unknown, name?: string): Typed;
   errorsIn(typed: Typed): Errors;
   /** Stores the file, if one was sent, and makes the row. */
@@ -92,10 +89,10 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
       return refuse(opened, { status, typed, errors: { file: message } });
     }
 
+    /** Back to the form with its preview, if there is still a row. */
     function finish(name: string) {
       if (wantsJson(request)) return response.json({ ok: true, name });
-      const to = name && options.returnsToForm ? addressOf(name) : undefined;
-      return redirectWithOutcome(request, response, file, 'saved', to);
+      return redirectWithOutcome(request, response, file, 'saved', name ? addressOf(name) : undefined);
     }
 
     async function saveRows(opened: Opened, rows: Opened['rows'], name: string) {
@@ -112,7 +109,7 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
     async function save(opened: Opened) {
       const typed = typedIn(request.body);
       const name = known || typed.name;
-      const nameError = `The name must be lowercase letters, digits and hyphens, such as ${options.example}`;
+      const nameError = 'The name must be lowercase letters, digits and hyphens';
       // In the order of the fields: the first is the summary.
       const errors: Errors = {
         ...(!known && !/^[a-z0-9-]{1,60}$/.test(name) && { name: nameError }),

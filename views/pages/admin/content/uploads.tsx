@@ -34,22 +34,50 @@ export interface DocumentView extends UploadView<{ name: string; link: string },
   upload?: string;
 }
 
+/** The files whose rows have a form of their own. */
+const uploads = {
+  picture: {
+    file: 'pictures.json',
+    page: 'adminPicture',
+    example: 'our-office',
+    accept: uploadTypes,
+    hint: `${uploadTypesText}, ideally 1600 pixels wide or more. Animated GIFs: first frame only.`,
+  },
+  document: {
+    file: 'documents.json',
+    page: 'adminDocument',
+    example: 'offering-circular',
+    accept: 'application/pdf',
+    hint: 'PDF, up to 20 MB.',
+  },
+} as const;
+
 interface UploadFormProps {
-  of: 'picture' | 'document';
+  of: keyof typeof uploads;
   view: UploadView<{ name: string }, 'name' | 'file'>;
-  example: string;
-  accept: string;
-  fileHint: string;
+  text?: ReactNode;
   canRemove: boolean;
   children: ReactNode;
 }
 
 /** The fields of an upload between its name and its file. */
-function UploadForm({ of, view, example, accept, fileHint, canRemove, children }: UploadFormProps) {
+function UploadForm({ of, view, text, canRemove, children }: UploadFormProps) {
   const { known, was, typed, errors, conflict } = view;
-  const path = pathTo(of === 'picture' ? 'adminPicture' : 'adminDocument');
+  const { file: id, page, example, accept, hint } = uploads[of];
   return (
     <>
+      <AdminHead back={[pathTo('adminContentFile', { id }), `All ${of}s`]} title={known || `New ${of}`} text={text}>
+        {known && (
+          <>
+            <a className="btn btn--quiet" href={pathTo('adminContentPreview', { id })}>
+              Preview
+            </a>
+            <a className="btn" href={`${pathTo('adminContentFile', { id })}#publishing`}>
+              Publish…
+            </a>
+          </>
+        )}
+      </AdminHead>
       <ErrorSummary
         title={`The ${of} isn’t saved`}
         conflict={conflict}
@@ -58,7 +86,7 @@ function UploadForm({ of, view, example, accept, fileHint, canRemove, children }
       <form
         className="edit"
         method="post"
-        action={known ? `${path}?${new URLSearchParams({ name: known })}` : path}
+        action={pathTo(page) + (known && `?${new URLSearchParams({ name: known })}`)}
         encType="multipart/form-data"
       >
         <input type="hidden" name="was" value={was} />
@@ -72,7 +100,7 @@ function UploadForm({ of, view, example, accept, fileHint, canRemove, children }
           label={known ? 'Another file' : 'File'}
           optional={known !== ''}
           accept={accept}
-          hint={fileHint}
+          hint={hint}
           error={errors.file}
         />
         <p className="acts">
@@ -98,41 +126,24 @@ export const adminDocument = adminPage<DocumentView>(
 
 function Document(view: DocumentView) {
   const { known, typed, isRow, upload, errors } = view;
-  return (
+  const text = known && (
     <>
-      <AdminHead
-        back={[pathTo('adminContentFile', { id: 'documents.json' }), 'All documents']}
-        title={known || 'New document'}
-        text={
-          known && (
-            <>
-              <a href={documentPath(known)}>{documentPath(known)}</a> is what visitors get.{' '}
-              {upload && (
-                <a href={`${pathTo('adminDocumentFile')}?${new URLSearchParams({ upload })}`}>Open the saved draft</a>
-              )}
-            </>
-          )
-        }
-      />
-      <UploadForm
-        of="document"
-        view={view}
-        example="offering-circular"
-        accept="application/pdf"
-        fileHint="PDF, up to 20 MB."
-        canRemove={isRow}
-      >
-        <Field name="link" label="Text of the link" value={typed.link} error={errors.link} />
-        {known && (
-          <p className="soft">
-            To link to it in an article, write{' '}
-            <code>
-              [{typed.link || known}]({documentPath(known)})
-            </code>
-          </p>
-        )}
-      </UploadForm>
+      <a href={documentPath(known)}>{documentPath(known)}</a> is what visitors get.{' '}
+      {upload && <a href={`${pathTo('adminDocumentFile')}?${new URLSearchParams({ upload })}`}>Open the saved draft</a>}
     </>
+  );
+  return (
+    <UploadForm of="document" view={view} text={text} canRemove={isRow}>
+      <Field name="link" label="Text of the link" value={typed.link} error={errors.link} />
+      {known && (
+        <p className="soft">
+          To link to it in an article, write{' '}
+          <code>
+            [{typed.link || known}]({documentPath(known)})
+          </code>
+        </p>
+      )}
+    </UploadForm>
   );
 }
 
@@ -146,29 +157,7 @@ function Picture(view: PictureView) {
   const { known, typed, image, cuts, errors } = view;
   return (
     <>
-      <AdminHead
-        back={[pathTo('adminContentFile', { id: 'pictures.json' }), 'All pictures']}
-        title={known || 'New picture'}
-      >
-        {known && (
-          <>
-            <a className="btn btn--quiet" href={pathTo('adminContentPreview', { id: 'pictures.json' })}>
-              Preview
-            </a>
-            <a className="btn" href={`${pathTo('adminContentFile', { id: 'pictures.json' })}#publishing`}>
-              Publish…
-            </a>
-          </>
-        )}
-      </AdminHead>
-      <UploadForm
-        of="picture"
-        view={view}
-        example="our-office"
-        accept={uploadTypes}
-        fileHint={`${uploadTypesText}, ideally 1600 pixels wide or more. Animated GIFs: first frame only.`}
-        canRemove={known !== ''}
-      >
+      <UploadForm of="picture" view={view} canRemove={known !== ''}>
         <Field name="alt" label="What it shows, for people who can’t see it" value={typed.alt} error={errors.alt}>
           {(attributes) => <textarea {...attributes} rows={3} />}
         </Field>
