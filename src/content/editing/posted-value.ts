@@ -1,4 +1,4 @@
-import { optionName, partOf, type Schema } from './schema-parts.ts';
+import { alternativesOf, optionName, partOf, type Schema } from './schema-parts.ts';
 
 /** By field name. */
 export type Posted = ReadonlyMap<string, string>;
@@ -62,31 +62,32 @@ function valueAt(schema: Schema, reading: Reading, name: string): unknown {
   if (reading.count > limits.values) throw new UnreadablePost('This has too many fields for one form.');
   const is = (action: Arrangement['action']) => arrangement?.action === action && arrangement.name === name;
   if (is('leave-out')) return undefined;
-  const part = is('include') ? { ...partOf(schema), isOptional: false } : partOf(schema);
+  const { part, ...known } = partOf(schema);
+  const isOptional = known.isOptional && !is('include');
   const within = (key: string | number) => (name ? `${name}.${key}` : `${key}`);
   const text = (posted.get(name) ?? '').replace(/\r\n?/g, '\n');
   switch (part.type) {
-    case 'text':
-      return text === '' && part.isOptional ? undefined : text;
-    case 'choice':
-      if (text === '' && part.isOptional) return undefined;
+    case 'string':
+      return text === '' && isOptional ? undefined : text;
+    case 'picklist':
+      if (text === '' && isOptional) return undefined;
       if (!posted.has(name)) return part.options[0] ?? '';
       return part.options.find((option) => String(option) === text) ?? text;
     case 'number':
-      if (text.trim() === '') return part.isOptional ? undefined : '';
+      if (text.trim() === '') return isOptional ? undefined : '';
       return Number.isFinite(Number(text)) ? Number(text) : text;
-    case 'flag':
-      return text !== '' ? true : part.isOptional ? undefined : false;
-    case 'fixed':
-      return part.isOptional && text === '' ? undefined : part.value;
-    case 'group':
-      if (part.isOptional && !posted.get(presenceOf(name))) return undefined;
-      return fieldsOf(part.fields, reading, within);
-    case 'list': {
+    case 'boolean':
+      return text !== '' ? true : isOptional ? undefined : false;
+    case 'literal':
+      return isOptional && text === '' ? undefined : part.literal;
+    case 'strict_object':
+      if (isOptional && !posted.get(presenceOf(name))) return undefined;
+      return fieldsOf(Object.entries(part.entries), reading, within);
+    case 'array': {
       const items = rearranged(part.item, listAt(part.item, reading, name), name, arrangement);
-      return part.isOptional && items.length === 0 ? undefined : items;
+      return isOptional && items.length === 0 ? undefined : items;
     }
-    case 'row':
+    case 'tuple':
       return part.items.map((item, index) => valueAt(item, reading, within(index)));
     case 'record': {
       const keys = [...new Set((posted.get(keysOf(name)) ?? '').split(' ').filter(Boolean))];
@@ -96,7 +97,8 @@ function valueAt(schema: Schema, reading: Reading, name: string): unknown {
       }
       return Object.fromEntries(keys.map((key) => [key, valueAt(part.value, reading, within(key))]));
     }
-    case 'either': {
+    case 'union':
+    case 'variant': {
       const chosen = is('choose') && part.options[Number(arrangement?.option)];
       if (chosen) return blankOf(chosen);
       const option = part.options[Number(posted.get(optionIn(name))) || 0] ?? part.options[0];
@@ -124,8 +126,7 @@ function listAt(item: Schema, reading: Reading, name: string): unknown[] {
 
 function rearranged(itemSchema: Schema, items: unknown[], name: string, arrangement?: Arrangement): unknown[] {
   if (arrangement?.action === 'add' && arrangement.name === name) {
-    const part = partOf(itemSchema);
-    const chosen = part.type === 'either' && part.options.find((known) => optionName(known) === arrangement.option);
+    const chosen = alternativesOf(itemSchema).find((known) => optionName(known) === arrangement.option);
     return [...items, blankOf(chosen || itemSchema)];
   }
   const [, list, position] = /^(.*)\.(\d+)$/.exec(arrangement?.name ?? '') ?? [];

@@ -3,60 +3,23 @@ import { groupOf } from '../../base/json-object.ts';
 
 export type Schema = v.GenericSchema;
 
-/** What a form needs to know of a schema. */
-export type SchemaPart = { isOptional: boolean } & (
-  | { type: 'text' | 'number' | 'flag' }
-  | { type: 'fixed'; value: unknown }
-  | { type: 'choice'; options: readonly (string | number)[] }
-  | { type: 'group'; fields: readonly (readonly [name: string, field: Schema])[] }
-  | { type: 'list'; item: Schema }
-  | { type: 'row'; items: readonly Schema[] }
+/** The schemas of valibot that the content uses, with what a form needs to know of them. */
+type Known =
+  | { type: 'string' | 'number' | 'boolean' }
+  | { type: 'literal'; literal: unknown }
+  | { type: 'picklist'; options: readonly (string | number)[] }
+  | { type: 'strict_object'; entries: Readonly<Record<string, Schema>> }
+  | { type: 'array'; item: Schema }
+  | { type: 'tuple'; items: readonly Schema[] }
   | { type: 'record'; value: Schema }
-  | { type: 'either'; options: readonly Schema[] }
-);
+  | { type: 'union' | 'variant'; options: readonly Schema[] };
 
-/** valibot internals read here. */
-interface Known {
-  type: string;
-  wrapped?: Schema;
-  entries?: Readonly<Record<string, Schema>>;
-  item?: Schema;
-  items?: readonly Schema[];
-  value?: Schema;
-  options?: readonly unknown[];
-  literal?: unknown;
-}
-
-/** Throws for a schema no form can show; a test covers all of them. */
-export function partOf(schema: Schema): SchemaPart {
-  const known = schema as unknown as Known;
-  const isOptional = known.type === 'optional';
-  if (isOptional) return { ...partOf(known.wrapped as Schema), isOptional: true };
-  switch (known.type) {
-    case 'string':
-      return { type: 'text', isOptional };
-    case 'number':
-      return { type: 'number', isOptional };
-    case 'boolean':
-      return { type: 'flag', isOptional };
-    case 'literal':
-      return { type: 'fixed', value: known.literal, isOptional };
-    case 'picklist':
-      return { type: 'choice', options: known.options as (string | number)[], isOptional };
-    case 'strict_object':
-      return { type: 'group', fields: Object.entries(known.entries ?? {}), isOptional };
-    case 'array':
-      return { type: 'list', item: known.item as Schema, isOptional };
-    case 'tuple':
-      return { type: 'row', items: known.items ?? [], isOptional };
-    case 'record':
-      return { type: 'record', value: known.value as Schema, isOptional };
-    case 'union':
-    case 'variant':
-      return { type: 'either', options: known.options as Schema[], isOptional };
-    default:
-      throw new Error(`no form shows a schema of the type "${known.type}"`);
-  }
+/** A schema, or the one that is optional. */
+export function partOf(schema: Schema): { part: Known; isOptional: boolean } {
+  const known = schema as unknown as Known | { type: 'optional'; wrapped: Schema };
+  return known.type === 'optional'
+    ? { part: partOf(known.wrapped).part, isOptional: true }
+    : { part: known, isOptional: false };
 }
 
 /** A value of a file with its schema. Its name is the path in the file, such as `sections.2.title`. */
@@ -68,7 +31,7 @@ export interface ContentField {
 
 /** The values in a value, in the order of its schema; of several schemas, the one that fits. */
 export function childrenOf({ name, schema, value }: ContentField): ContentField[] {
-  const part = partOf(schema);
+  const { part } = partOf(schema);
   const values = groupOf(value);
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const child = (key: string | number, schema: Schema, value: unknown) => ({
@@ -77,46 +40,57 @@ export function childrenOf({ name, schema, value }: ContentField): ContentField[
     value,
   });
   switch (part.type) {
-    case 'group':
-      return part.fields.map(([key, field]) => child(key, field, values[key]));
-    case 'list':
+    case 'strict_object':
+      return Object.entries(part.entries).map(([key, field]) => child(key, field, values[key]));
+    case 'array':
       return items.map((item, index) => child(index, part.item, item));
-    case 'row':
+    case 'tuple':
       return part.items.map((item, index) => child(index, item, items[index]));
     case 'record':
       return Object.entries(values).map(([key, inner]) => child(key, part.value, inner));
-    case 'either':
+    case 'union':
+    case 'variant':
       return [{ name, schema: part.options[optionOf(part.options, value)] as Schema, value }];
     default:
       return [];
   }
 }
 
+const entriesOf = (schema: Schema): [name: string, field: Schema][] => {
+  const { part } = partOf(schema);
+  return part.type === 'strict_object' ? Object.entries(part.entries) : [];
+};
+
 /** The first alternative that has the literals and the required fields of a value; the first of all if there is none. */
 export function optionOf(options: readonly Schema[], value: unknown): number {
-  const fields = groupOf(value);
-  const fits = (option: Schema) => {
-    const part = partOf(option);
-    const lacks = ([name, field]: readonly [string, Schema]) => {
-      const of = partOf(field);
-      if (of.isOptional && !(name in fields)) return false;
-      return of.type === 'fixed' ? fields[name] !== of.value : !(name in fields);
-    };
-    return part.type === 'group' && !part.fields.some(lacks);
+  const values = groupOf(value);
+  const lacks = ([name, field]: readonly [string, Schema]) => {
+    const { part, isOptional } = partOf(field);
+    if (!(name in values)) return !isOptional;
+    return part.type === 'literal' && values[name] !== part.literal;
   };
-  return Math.max(0, options.findIndex(fits));
+  return Math.max(
+    0,
+    options.findIndex((option) => !entriesOf(option).some(lacks)),
+  );
+}
+
+/** The schemas of which a value has one. */
+export function alternativesOf(schema: Schema): readonly Schema[] {
+  const { part } = partOf(schema);
+  return part.type === 'union' || part.type === 'variant' ? part.options : [];
 }
 
 /** The literal that tells alternatives apart, or "". */
 export function literalOf(option: Schema): string {
-  const part = partOf(option);
-  const parts = part.type === 'group' ? part.fields.map(([, field]) => partOf(field)) : [];
-  const fixed = parts.find(({ type, isOptional }) => type === 'fixed' && !isOptional);
-  return fixed?.type === 'fixed' ? String(fixed.value) : '';
+  const fields = entriesOf(option).map(([, field]) => partOf(field));
+  const { part } = fields.find(({ part, isOptional }) => part.type === 'literal' && !isOptional) ?? {};
+  return part?.type === 'literal' ? String(part.literal) : '';
 }
 
 /** Named after what is unique to it: its literal, or its fields. */
-export function optionName(option: Schema): string {
-  const part = partOf(option);
-  return literalOf(option) || (part.type === 'group' ? part.fields.map(([name]) => name).join(' and ') : part.type);
-}
+export const optionName = (option: Schema): string =>
+  literalOf(option) ||
+  entriesOf(option)
+    .map(([name]) => name)
+    .join(' and ');

@@ -3,6 +3,7 @@ import { groupOf, isGroup } from '../../../../src/base/json-object.ts';
 import { labelOf, nameIn } from '../../../../src/content/editing/labels.ts';
 import { keysOf, lengthOf, optionIn, presenceOf } from '../../../../src/content/editing/posted-value.ts';
 import {
+  alternativesOf,
   type ContentField,
   childrenOf,
   literalOf,
@@ -10,7 +11,6 @@ import {
   optionOf,
   partOf,
   type Schema,
-  type SchemaPart,
 } from '../../../../src/content/editing/schema-parts.ts';
 import { day, idOfArticle, idOfMember, pictureName } from '../../../../src/content/schemas/parts.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
@@ -54,15 +54,15 @@ const longFrom = 60;
 /** Values that don't fit the schema are shown as text, or not at all. */
 export function FormField({ field, context }: FieldProps) {
   const { name, schema, value } = field;
-  const part = partOf(schema);
+  const { part, isOptional } = partOf(schema);
   const children = () =>
     childrenOf(field).map((child) => <FormField key={child.name} field={child} context={context} />);
   switch (part.type) {
-    case 'group':
-      return <Group field={field} isOptional={part.isOptional} context={context} />;
-    case 'list':
+    case 'strict_object':
+      return <Group field={field} isOptional={isOptional} context={context} />;
+    case 'array':
       return <List field={field} item={part.item} context={context} />;
-    case 'row':
+    case 'tuple':
       return (
         <fieldset className="field">
           <legend>{labelOf(name)}</legend>
@@ -78,7 +78,8 @@ export function FormField({ field, context }: FieldProps) {
           ))}
         </>
       );
-    case 'either': {
+    case 'union':
+    case 'variant': {
       const chosen = optionOf(part.options, value);
       return (
         <>
@@ -89,21 +90,21 @@ export function FormField({ field, context }: FieldProps) {
       );
     }
     default:
-      return <Single field={field} part={part} context={context} />;
+      return <Single field={field} context={context} />;
   }
 }
 
-function Single({ field, part, context }: FieldProps & { part: SchemaPart }) {
+function Single({ field, context }: FieldProps) {
   const { name, schema, value, label = labelOf(name) } = field;
-  const { isOptional } = part;
+  const { part, isOptional } = partOf(schema);
   const id = idOf(name);
   const problem = context.problems.get(name);
   const hint = hintFor(context.file, name);
   const shared = { name: id, label, error: problem, hint, autoFocus: context.at === name };
   const text = textOf(value);
   const picked = pickedIn(schema);
-  if (part.type === 'fixed' && !isOptional) return <input type="hidden" name={id} value={String(part.value)} />;
-  if (part.type === 'flag' || part.type === 'fixed') {
+  if (part.type === 'literal' && !isOptional) return <input type="hidden" name={id} value={String(part.literal)} />;
+  if (part.type === 'boolean' || part.type === 'literal') {
     return (
       <div className="field">
         <label className="choice">
@@ -114,7 +115,7 @@ function Single({ field, part, context }: FieldProps & { part: SchemaPart }) {
             {...{ autoFocus: shared.autoFocus }}
             aria-describedby={[problem && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
             value="on"
-            defaultChecked={value === (part.type === 'fixed' ? part.value : true)}
+            defaultChecked={value === (part.type === 'literal' ? part.literal : true)}
           />
           <span>{label}</span>
         </label>
@@ -123,9 +124,9 @@ function Single({ field, part, context }: FieldProps & { part: SchemaPart }) {
       </div>
     );
   }
-  if (part.type === 'choice' || picked) {
+  if (part.type === 'picklist' || picked) {
     const labels = picked && context.labels[picked];
-    const options = labels ? [...labels.keys()] : part.type === 'choice' ? part.options.map(String) : [];
+    const options = labels ? [...labels.keys()] : part.type === 'picklist' ? part.options.map(String) : [];
     const all = [...(options.includes(text) ? [] : [text]), ...(isOptional && text ? [''] : []), ...options];
     return (
       <Select
@@ -137,7 +138,7 @@ function Single({ field, part, context }: FieldProps & { part: SchemaPart }) {
       />
     );
   }
-  const isLong = part.type === 'text' && (text.length > longFrom || name === 'text');
+  const isLong = part.type === 'string' && (text.length > longFrom || name === 'text');
   return (
     <Field
       {...shared}
@@ -163,14 +164,7 @@ const PictureLinks = ({ name }: { name: string }) => (
 );
 
 const lineLength = 80;
-const rowsFor = (text: string) =>
-  Math.min(
-    30,
-    Math.max(
-      2,
-      text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / lineLength), 0),
-    ),
-  );
+const rowsFor = (text: string) => Math.min(30, text.split('\n').length + Math.ceil(text.length / lineLength));
 
 const ofArticles: Readonly<Record<string, string>> = {
   date: 'The date it appears.',
@@ -319,9 +313,9 @@ function FileLink({ name, type }: { name: string; type: string }) {
 function List({ field, item, context }: FieldProps & { item: Schema }) {
   const { name } = field;
   const label = labelOf(name);
-  const part = partOf(item);
   const items = childrenOf(field);
-  const adds = part.type === 'either' ? part.options.map(optionName) : [''];
+  const alternatives = alternativesOf(item).map(optionName);
+  const adds = alternatives.length ? alternatives : [''];
   return (
     <fieldset className="edit-group" id={idOf(name)}>
       <legend>{label}</legend>
@@ -418,15 +412,14 @@ function EditButton({ action, label, to, isTarget }: EditButtonProps) {
 }
 
 const isLeaf = ({ schema }: ContentField) =>
-  !['group', 'list', 'row', 'record', 'either'].includes(partOf(schema).type);
+  !['strict_object', 'array', 'tuple', 'record', 'union', 'variant'].includes(partOf(schema).part.type);
 
 /** Of the alternative that was chosen. */
-const literalIn = (field: ContentField) =>
-  partOf(field.schema).type === 'either'
-    ? childrenOf(field)
-        .map(({ schema }) => literalOf(schema))
-        .join('')
-    : '';
+function literalIn({ schema, value }: ContentField): string {
+  const alternatives = alternativesOf(schema);
+  const chosen = alternatives[optionOf(alternatives, value)];
+  return chosen ? literalOf(chosen) : '';
+}
 
 /** The start of an item's text, as its title. */
 function titleOf(field: ContentField): string {
@@ -439,7 +432,7 @@ const isId = ({ name }: ContentField) => name.endsWith('.id');
 
 /** Names before ids: they say more. */
 function firstText(field: ContentField): string {
-  if (partOf(field.schema).type === 'text') return pickedIn(field.schema) ? '' : textOf(field.value);
+  if (partOf(field.schema).part.type === 'string') return pickedIn(field.schema) ? '' : textOf(field.value);
   const children = childrenOf(field).toSorted((one, other) => +isId(one) - +isId(other));
   return children.map(firstText).find(Boolean) ?? '';
 }
