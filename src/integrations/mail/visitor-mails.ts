@@ -4,7 +4,7 @@ import type { MailConfig } from '../../config/config.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import { leadToSend } from '../../leads/lead-to-send.ts';
 import { emailOf } from '../../leads/people.ts';
-import { type Admissions, withheldReasons } from '../../outbox/admissions.ts';
+import type { Admissions } from '../../outbox/admissions.ts';
 import type { Send } from '../../outbox/delivery-worker.ts';
 import { shippedColors } from '../../site/company/colors.ts';
 import { formatDayKey } from '../../site/format.ts';
@@ -88,9 +88,10 @@ export function visitorMails({ config, leads, admissions, mailOf, timeout }: Vis
     const toSend = await leadToSend(leads, delivery);
     if ('withheld' in toSend) return toSend.withheld;
     const { lead } = toSend;
-    const key = hash('sha256', JSON.stringify([form, emailOf(lead.email), formatDayKey(created_at)]));
-    const admitted = await admissions.admit({ id, leadId: lead.id, key });
-    if (admitted !== 'send') return { outcome: 'withheld', answer: withheldReasons[admitted] };
+    const email = emailOf(lead.email);
+    const key = hash('sha256', JSON.stringify([form, email, formatDayKey(created_at)]));
+    const answer = await admissions.refusal({ id, leadId: lead.id, email, key });
+    if (answer) return { outcome: 'withheld', answer };
     const mail = await mailOf(lead);
     return send(id, {
       to: { name: '', address: mail.to },
