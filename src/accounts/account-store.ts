@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely';
 import type { Actor } from '../base/actor.ts';
 import type { AuditEvent } from '../base/audit.ts';
 import type { Engine } from '../db/engine.ts';
@@ -99,19 +99,18 @@ export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handO
     findAdminById: (id: string) =>
       engine.read((db) => db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst()),
 
-    /** `false` when the email has an account, or, with `onlyFirst`, when any account exists; decided in one statement. */
+    /** `false` when the email has an account, or, with `onlyFirst`, when any account exists. */
     addAdmin: (admin: Admin, { onlyFirst, event }: { onlyFirst?: true; event?: AuditEvent } = {}) =>
       engine.write(async (db) => {
-        const { id, email, password_hash, role, created_at, disabled_at } = admin;
-        const added = onlyFirst
-          ? await sql`insert into admins (id, email, password_hash, role, created_at, disabled_at)
-              select ${id}, ${email}, ${password_hash}, ${role}, ${created_at}, ${disabled_at}
-              where not exists (select 1 from admins)`.execute(db)
-          : await sql`insert into admins (id, email, password_hash, role, created_at, disabled_at)
-              values (${id}, ${email}, ${password_hash}, ${role}, ${created_at}, ${disabled_at})
-              on conflict (email) do nothing`.execute(db);
-        if (added.numAffectedRows && event) await db.insertInto('audit_events').values(event).execute();
-        return Boolean(added.numAffectedRows);
+        if (onlyFirst && (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst())) return false;
+        const added = await db
+          .insertInto('admins')
+          .values(admin)
+          .onConflict((conflict) => conflict.column('email').doNothing())
+          .executeTakeFirst();
+        if (!added.numInsertedOrUpdatedRows) return false;
+        if (event) await db.insertInto('audit_events').values(event).execute();
+        return true;
       }, serializable),
 
     /** Ends all sessions; `undefined` when the hash is no longer `from`. */

@@ -170,6 +170,11 @@ export const signOut = () => async (request: Request, response: Response) => {
   response.redirect(303, pathTo('adminSignIn'));
 };
 
+const repeatedPassword = () =>
+  text('repeated')
+    .custom((repeated, { req }) => repeated === req.body.password)
+    .withMessage('The passwords don’t match');
+
 /** 404 without the token, or once an admin exists. */
 export const showSetUp = (context: WebContext) => async (request: Request, response: Response, next: () => void) => {
   const { token } = request.query;
@@ -181,9 +186,7 @@ export const setUp = (context: WebContext) => [
   text('token'),
   text('email'),
   text('password'),
-  text('repeated')
-    .custom((repeated, { req }) => repeated === req.body.password)
-    .withMessage('The passwords don’t match'),
+  repeatedPassword(),
   async (request: Request, response: Response, next: () => void) => {
     const { token, ...account } = matchedData<{ token: string; email: string; password: string }>(request);
     if (!(await isSetUpToken(context.adminKey, token))) return next();
@@ -214,9 +217,7 @@ export const showInvitation = (context: WebContext) => async (request: Request, 
 export const acceptInvitation = (context: WebContext) => [
   text('token'),
   text('password'),
-  text('repeated')
-    .custom((repeated, { req }) => repeated === req.body.password)
-    .withMessage('The passwords don’t match'),
+  repeatedPassword(),
   async (request: Request, response: Response) => {
     const { token, password } = matchedData<{ token?: string; password: string }>(request);
     const admin = await invitations.invitedBy(context, token ?? '');

@@ -30,7 +30,7 @@ function bearer(context: WebContext): (endpoint: Endpoint) => RequestHandler[] {
       response.locals.token = await findToken(context, secret);
       next();
     },
-    limitWrongTokens(context, (response) => tokenOf(response) !== undefined, sendProblem),
+    limitWrongTokens(context, (response) => tokenOf(response) !== undefined),
     async (request, response, next) => {
       if (tokenOf(response)) return next();
       await access.turnedAway('token-refused', { ...actorNamed('visitor', request), via: 'api' }, {});
@@ -40,7 +40,7 @@ function bearer(context: WebContext): (endpoint: Endpoint) => RequestHandler[] {
         'This token is unknown, has expired, has been removed, or was made by an account that sees no leads now.',
       );
     },
-    limitTokens(context, (response) => tokenOf(response).name, sendProblem),
+    limitTokens(context, (response) => tokenOf(response).name),
   ];
   return ({ method, path, role }) => [
     ...known,

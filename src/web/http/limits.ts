@@ -4,6 +4,7 @@ import { ipKeyGenerator, MemoryStore, type RateLimitInfo, rateLimit, type Store 
 import { RedisStore } from 'rate-limit-redis';
 import { once } from '../../base/once.ts';
 import { actorNamed, addressOf } from './actor.ts';
+import { sendProblem } from './errors.ts';
 import { matchOf } from './path.ts';
 import type { RedisLink } from './redis-link.ts';
 import { refuse } from './refuse.ts';
@@ -125,25 +126,21 @@ export const limitTests = (context: WebContext) =>
     sentence: 'You’ve asked for several tests. Please wait a minute and try again.',
   });
 
-export const limitTokens = (context: WebContext, name: (response: Response) => string, answer: Limit['answer']) =>
+export const limitTokens = (context: WebContext, name: (response: Response) => string) =>
   limit(context, {
     name: 'tokens',
     limit: context.config.limits.api,
-    answer,
+    answer: sendProblem,
     key: (_request, response) => name(response),
     sentence: 'This token has sent too many requests. Please wait a minute.',
   });
 
-export const limitWrongTokens = (
-  context: WebContext,
-  isRight: (response: Response) => boolean,
-  answer: Limit['answer'],
-) =>
+export const limitWrongTokens = (context: WebContext, isRight: (response: Response) => boolean) =>
   limit(context, {
     name: 'wrong-tokens',
     limit: context.config.limits.signIns,
     windowMs: 10 * minute,
-    answer,
+    answer: sendProblem,
     skip: isRight,
     sentence: 'Too many wrong tokens. Please wait ten minutes.',
     async refused(request) {

@@ -79,7 +79,7 @@ export class Pages {
     for (const match of publicMatches(content)) {
       await nextTurn();
       const page = this.renderWith(match, content);
-      if (page && !this.publicPage(match)?.isSameAs(page)) changed.push(match.canonicalPath);
+      if (page && page.sha256 !== this.publicPage(match)?.sha256) changed.push(match.canonicalPath);
     }
     return changed;
   }

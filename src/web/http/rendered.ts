@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { isDeepStrictEqual, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Headers } from './headers.ts';
 
@@ -46,13 +46,6 @@ export class Rendered {
   /** SHA-256 of the document, in hexadecimal digits. */
   get sha256() {
     return this.hashed().toString('hex');
-  }
-
-  /** Whether another one is the same answer, so that its compressed forms are too. */
-  isSameAs(other: Rendered): boolean {
-    return (
-      this.status === other.status && this.body.equals(other.body) && isDeepStrictEqual(this.headers, other.headers)
-    );
   }
 
   /** Bytes that it holds. */

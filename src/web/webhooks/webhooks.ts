@@ -46,64 +46,56 @@ export const addWebhook = (context: WebContext) => [
   },
 ];
 
-type Act = (context: WebContext, request: Request, response: Response, name: string) => Promise<unknown>;
-
-const withWebhook =
-  (act: Act) => (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-    const webhook = await context.store.webhooks.find(String(request.params.id).toLowerCase());
-    return webhook ? act(context, request, response, webhook.name) : next();
-  };
-
-export const testWebhook = withWebhook(async (context, request, response, name) => {
-  const webhook = await context.store.webhooks.find(name);
-  const { publicUrl, webhooksAllowPrivate: allowPrivate } = context.config;
-  const { clock } = context;
-  const sent = webhook && (await sendTest(webhook, { allowPrivate, publicUrl, clock }));
-  const outcome = sent?.outcome ?? 'not-found';
-  const answer = sent && 'answer' in sent ? sent.answer : '';
-  if (wantsJson(request)) return response.json({ ok: outcome === 'delivered', outcome, answer });
-  const notice: Notice =
-    outcome === 'delivered'
+export const testWebhook =
+  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const { clock, store, config } = context;
+    const webhook = await store.webhooks.find(nameIn(request).toLowerCase());
+    if (!webhook) return next();
+    const { publicUrl, webhooksAllowPrivate: allowPrivate } = config;
+    const sent = await sendTest(webhook, { allowPrivate, publicUrl, clock });
+    const answer = 'answer' in sent ? sent.answer : '';
+    const isDelivered = sent.outcome === 'delivered';
+    if (wantsJson(request)) return response.json({ ok: isDelivered, outcome: sent.outcome, answer });
+    const notice: Notice = isDelivered
       ? { title: 'Test delivered', text: answer, tone: 'good' }
       : { title: 'Test not delivered', text: answer, tone: 'bad' };
-  return sendWebhooks(context, request, response, {}, notice);
-});
+    return sendWebhooks(context, request, response, {}, notice);
+  };
 
-export const enableWebhook = withWebhook((context, request, response, name) =>
-  setEnabled(context, request, response, name, 'on'),
-);
+const turnWebhook =
+  (to: 'on' | 'off') => (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const actor = actorOf(request, response);
+    const { outcome } = await manage.turnWebhook(manageContext(context), nameIn(request), to, actor);
+    context.deliveryWorker.wake();
+    return answerOutcome(request, response, next, outcome === 'changed' ? to : outcome);
+  };
 
-export const disableWebhook = withWebhook((context, request, response, name) =>
-  setEnabled(context, request, response, name, 'off'),
-);
+export const enableWebhook = turnWebhook('on');
+export const disableWebhook = turnWebhook('off');
 
 /** Shows the new secret once. */
-export const rotateWebhook = withWebhook(async (context, request, response, name) => {
-  const rotated = await manage.rotateSecret(manageContext(context), name, actorOf(request, response));
-  if (rotated.outcome === 'not-found') return answerOutcome(request, response, rotated.outcome);
-  const { secret } = rotated;
-  if (wantsJson(request)) return response.json({ ok: true, name, secret });
-  return sendWebhooks(context, request, response, { added: { name, secret, isNew: false } });
-});
+export const rotateWebhook =
+  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const rotated = await manage.rotateSecret(manageContext(context), nameIn(request), actorOf(request, response));
+    if (rotated.outcome === 'not-found') return next();
+    const { name, secret } = rotated;
+    if (wantsJson(request)) return response.json({ ok: true, name, secret });
+    return sendWebhooks(context, request, response, { added: { name, secret, isNew: false } });
+  };
 
-export const removeWebhook = withWebhook(async (context, request, response, name) => {
-  const { outcome } = await manage.removeWebhook(manageContext(context), name, actorOf(request, response));
-  return answerOutcome(request, response, outcome);
-});
+export const removeWebhook =
+  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const actor = actorOf(request, response);
+    const { outcome } = await manage.removeWebhook(manageContext(context), nameIn(request), actor);
+    return answerOutcome(request, response, next, outcome);
+  };
 
-async function setEnabled(context: WebContext, request: Request, response: Response, name: string, to: 'on' | 'off') {
-  const { outcome } = await manage.turnWebhook(manageContext(context), name, to, actorOf(request, response));
-  context.deliveryWorker.wake();
-  return answerOutcome(request, response, outcome === 'changed' ? to : outcome);
-}
+const nameIn = (request: Request) => String(request.params.id);
 
-function answerOutcome(request: Request, response: Response, outcome: string) {
-  return answerPost(request, response, {
-    status: outcome === 'not-found' ? 404 : 200,
-    json: { outcome },
-    notice: lookUp(notices, outcome),
-    to: pathTo('adminWebhooks'),
-  });
+function answerOutcome(request: Request, response: Response, next: NextFunction, outcome: string) {
+  if (outcome === 'not-found') return next();
+  const notice = lookUp(notices, outcome);
+  return answerPost(request, response, { json: { outcome }, notice, to: pathTo('adminWebhooks') });
 }
 
 const notices: Readonly<Record<string, Notice>> = {
