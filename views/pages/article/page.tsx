@@ -14,7 +14,7 @@ import { Bases, isOpen, TierTwoLimit } from '../../parts/disclaimers.tsx';
 import { ArrowLeft, ArrowRight, ExternalLink } from '../../parts/icon.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Reach } from '../../parts/reach.tsx';
-import { Breadcrumbs } from '../../parts/sections.tsx';
+import { Breadcrumbs, Head } from '../../parts/sections.tsx';
 import { Teaser } from '../../parts/teaser.tsx';
 import { Published } from '../../parts/text.tsx';
 
@@ -97,7 +97,7 @@ function Related({ article: { related } }: { article: Article }) {
   if (!chosen.length) return null;
   return (
     <section className="related" aria-labelledby="related">
-      <h2 id="related">Related articles</h2>
+      <Head id="related">Related articles</Head>
       <div className="pair">
         {chosen.map((article) => (
           <Teaser key={article.id} {...article} href={pathTo('article', { id: article.id })} level="h3">
@@ -177,13 +177,14 @@ function ArticlePage() {
           <figcaption className="note">{captionOf(page.content.pictures, article.picture)}</figcaption>
         </figure>
         <Body article={article} />
+      </div>
+      <div className="wrap room room--tight">
         <Related article={article} />
-        <a className="back" href={pathTo('blog')}>
+        <a className="btn btn--quiet back" href={pathTo('blog')}>
           <ArrowLeft className="icon" />
           Back to Blog
         </a>
       </div>
-      <div className="room room--tight" />
     </article>
   );
 }

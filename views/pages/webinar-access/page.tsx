@@ -30,9 +30,16 @@ export const webinarAccess: Page = {
 function WebinarAccess() {
   const page = usePage();
   const id = webinarOf(page);
-  const { access, pointsHeading, points, eligibility, note } = page.content.webinar[id];
+  const { deck, memorandum, webinar } = page.content;
+  const { access, pointsHeading, points, eligibility, note } = webinar[id];
   const video = page.content.videos[id];
   const live = liveWebinar(page.content, id, page.origin, page.now);
+  const cover =
+    id === 'webinar' ? (
+      <Cover {...deck} drawing="flex-3 tree" href={pathTo('deckDownload')} wide />
+    ) : (
+      <Cover {...memorandum} drawing="residence tree" href={pathTo('ppm')} />
+    );
   return (
     <>
       <section className="on-ink page watch">
@@ -54,7 +61,7 @@ function WebinarAccess() {
           <Bases names={['estimates']} />
         </div>
       </section>
-      <SideRoom id="afterwards" heading={access.afterHeading} aside={<Documents />} tight stone>
+      <SideRoom id="afterwards" heading={access.afterHeading} aside={cover} tight stone>
         <div className="stack stack--wide">
           <p className="lead">{access.afterText}</p>
           <NotOpen />
@@ -80,31 +87,6 @@ function WebinarAccess() {
       </SideRoom>
       <BeforeYouDecide />
     </>
-  );
-}
-
-/** The documents of the fund, by their covers. */
-function Documents() {
-  const page = usePage();
-  const { deck, memorandum, offerings, 'sample-circular': sample } = page.content;
-  if (webinarOf(page) === 'regd-webinar')
-    return (
-      <div className="covers">
-        <Cover {...memorandum} drawing="residence tree" href={pathTo('ppm')} />
-      </div>
-    );
-  const circular = page.addresses.circular;
-  return (
-    <div className="covers">
-      <Cover
-        title={sample.heading}
-        subtitle={offerings.spark.name}
-        mark={circular === pathTo('sampleCircular') ? sample.mark : undefined}
-        drawing="flex-3"
-        href={circular}
-      />{' '}
-      <Cover {...deck} drawing="flex-3 tree" href={pathTo('deckDownload')} wide />
-    </div>
   );
 }
 
