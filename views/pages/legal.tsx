@@ -55,7 +55,6 @@ function SampleCircular() {
 function LegalDocument({ document, aside }: { document: LegalContent; aside: ReactNode }) {
   const { heading, lead, mark, notice, updated, sections } = document;
   const { legalName, city, region } = usePage().content.company;
-  const [first, ...others] = notice?.split(/(?<=\.) /) ?? [];
   const bands = sections.filter(({ band }) => band);
   const rest = sections.filter(({ band }) => !band);
   return (
@@ -67,21 +66,20 @@ function LegalDocument({ document, aside }: { document: LegalContent; aside: Rea
           </p>
         )}
       </TextHead>
-      <div className="room room--tight on-stone">
-        <div className={first ? 'wrap split bands' : 'wrap split split--even bands'}>
-          {first && (
-            <div>
-              <p className="legal__notice">{first}</p>
+      {bands.length > 0 && (
+        <div className="room room--tight on-stone">
+          <div className={notice ? 'wrap split bands' : 'wrap split split--even bands'}>
+            {notice && (
               <p>
-                <Filled text={others.join(' ')} />
+                <FirstBold text={notice} />
               </p>
-            </div>
-          )}
-          {bands.map((section) => (
-            <LegalSection key={section.id} section={section} />
-          ))}
+            )}
+            {bands.map((section) => (
+              <LegalSection key={section.id} section={section} />
+            ))}
+          </div>
         </div>
-      </div>
+      )}
       <div className="room">
         <div className="wrap split">
           <Contents heading="On this page" sections={rest} />
@@ -102,7 +100,17 @@ function LegalSection({ section }: { section: LegalContent['sections'][number] }
     <section id={id} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{title}</h2>
       <Paragraphs texts={paragraphs} />
-      {numbered && <Numbered items={points} />}
+      {numbered && (
+        <ol className="list list--numbered">
+          {points.map((text) => (
+            <li key={text}>
+              <p>
+                <FirstBold text={text} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
       {!numbered && points.length > 0 && <Points items={points} className={open ? 'plain plain--open' : 'plain'} />}
       {rows.length > 0 && <Rows rows={rows} />}
       <Paragraphs texts={after} />
@@ -110,20 +118,13 @@ function LegalSection({ section }: { section: LegalContent['sections'][number] }
   );
 }
 
-function Numbered({ items }: { items: readonly string[] }) {
+/** A text whose first sentence stands out. */
+function FirstBold({ text }: { text: string }) {
+  const [first, ...others] = text.split(/(?<=\.) /);
   return (
-    <ol className="list list--numbered">
-      {items.map((text) => {
-        const [first, ...others] = text.split(/(?<=\.) /);
-        return (
-          <li key={text}>
-            <p>
-              <strong>{first}</strong> <Filled text={others.join(' ')} />
-            </p>
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      <strong>{first}</strong> <Filled text={others.join(' ')} />
+    </>
   );
 }
 
