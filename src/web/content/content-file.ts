@@ -3,17 +3,9 @@ import type { Notice } from '../../../views/page.ts';
 import type { ContentFileView } from '../../../views/pages/admin/content/file.tsx';
 import { lookUp } from '../../base/json-object.ts';
 import { approve, discard, type Published, publish, saveDraft, withdraw } from '../../content/editing/edit.ts';
-import {
-  articleId,
-  canonicalText,
-  type EditableFile,
-  fileId,
-  pathOf,
-  textOf,
-  valueIn,
-} from '../../content/editing/editable-file.ts';
+import { articleId, canonicalText, fileId, pathOf, textOf, valueIn } from '../../content/editing/editable-file.ts';
 import { messageAtField } from '../../content/editing/labels.ts';
-import { arrangements, type Posted, postedValue, UnreadablePost } from '../../content/editing/posted-value.ts';
+import { arrangements, type Posted, postedValue } from '../../content/editing/posted-value.ts';
 import { hasFailed } from '../../content/editing/version.ts';
 import { formerNames, namingFiles } from '../../content/former-names.ts';
 import { ContentError, type Mistake } from '../../content/mistake.ts';
@@ -24,7 +16,7 @@ import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
 import { redirectWithNotice, sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
-import { refuse, wantsJson } from '../http/refuse.ts';
+import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { contentFaults, mistakeOf } from '../site/content-faults.ts';
 import { textsWith } from '../site/validate-draft.ts';
@@ -49,17 +41,15 @@ export const showContentFile = withDraftSession(async (edit) => {
 
 /** Every button of the form first stores what was typed. */
 export const editContent = withDraftSession(async (edit) => {
-  const { context, session, request, response } = edit;
+  const { session, request, response } = edit;
   const { editable } = session;
   const body = request.body as Readonly<Record<string, unknown>>;
   const [act = '', name = '', ...option] = String(body.do ?? 'save').split(' ');
-  if (act === 'approve' || act === 'withdraw' || act === 'discard') {
-    return decide(edit, act);
-  }
+  if (act === 'approve' || act === 'withdraw' || act === 'discard') return decide(edit, act);
   const note = typeof body.note === 'string' ? body.note.trim() : '';
   const action = arrangements.find((known) => known === act);
-  const value = typedValue(editable, body, action && { action, name, option: option.join(' ') });
-  if (value instanceof UnreadablePost) return refuse(context.pages, request, response, 422, value.message);
+  const arrangement = action && { action, name, option: option.join(' ') };
+  const value = postedValue(editable.schema, postedOf(body), arrangement);
   const text = textOf(editable, value);
   const asTyped = { ...session, text };
   if (body.revision !== draftRevision(session)) {
@@ -81,19 +71,6 @@ export const editContent = withDraftSession(async (edit) => {
     ? response.redirect(303, pathOfFile(editable.file, targetOf(act, name, value)))
     : redirectWithOutcome(request, response, editable.file, 'saved');
 });
-
-function typedValue(
-  { schema }: EditableFile,
-  body: Readonly<Record<string, unknown>>,
-  arrangement: Parameters<typeof postedValue>[2],
-): unknown {
-  try {
-    return postedValue(schema, postedOf(body), arrangement);
-  } catch (error) {
-    if (error instanceof UnreadablePost) return error;
-    throw error;
-  }
-}
 
 const isAsPublished = ({ editable, published }: DraftSession, text: string) =>
   published !== undefined && canonicalText(editable, published) === text;
@@ -135,9 +112,7 @@ async function decide(edit: Edit, act: 'approve' | 'withdraw' | 'discard') {
   if (!open || request.body.revision !== draftRevision(session))
     return redirectWithOutcome(request, response, editable.file, 'changed-meanwhile');
   const actor = actorOf(request, response);
-  if (act === 'approve') {
-    return answer(edit, await approve(context.editing, open, actor), {});
-  }
+  if (act === 'approve') return answer(edit, await approve(context.editing, open, actor), {});
   const { outcome } = await (act === 'withdraw' ? withdraw : discard)(context.editing, open, actor);
   if (outcome === 'discarded') {
     const notice: Notice = { title: 'Draft discarded', text: 'The live version is unchanged.', tone: 'good' };

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import { StoreUnavailableError } from '../../base/errors.ts';
+import { UnreadablePost } from '../../content/editing/posted-value.ts';
 import { refuse } from './refuse.ts';
 import { loggable, logOf, nameRequest } from './request-log.ts';
 import type { WebContext } from './web-context.ts';
@@ -40,10 +41,11 @@ export const problemOfError = (context: WebContext) =>
     sendProblem(response, { status, detail: sentence }),
   );
 
-/** Status and message for an error, never the error's own message. */
+/** Status and message for an error, never the message of an error that is not ours. */
 function failureOf(error: unknown): { status: number; sentence: string } {
   if (error instanceof StoreUnavailableError)
     return { status: 503, sentence: 'We cannot reach our records right now. Please try again in a minute.' };
+  if (error instanceof UnreadablePost) return { status: 422, sentence: error.message };
   const { status, type, name, code } = (error ?? {}) as Readonly<Record<'type' | 'name' | 'code', string>> & {
     status?: number;
   };

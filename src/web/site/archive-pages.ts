@@ -2,12 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { uuidv7 } from '../../base/uuid.ts';
-import type { ArchiveStore, PageChange } from '../../content/editing/archive.ts';
-import type { VersionStore } from '../../content/editing/version.ts';
+import type { PageChange } from '../../content/editing/archive.ts';
 import { sha256 } from '../../content/pictures/files.ts';
 import { documentPath } from '../../site/uploads.ts';
-import type { LiveDocuments } from '../http/live-documents.ts';
-import { type Pages, publicMatches } from '../http/pages.ts';
+import { publicMatches } from '../http/pages.ts';
+import type { WebContext } from '../http/web-context.ts';
 
 const packed = promisify(gzip);
 
@@ -16,17 +15,7 @@ const packed = promisify(gzip);
  * the passing of time. Pages that are gone get an end. Yields to requests between pages.
  */
 export async function archivePages(
-  {
-    store,
-    pages,
-    documents,
-    clock,
-  }: {
-    store: { archive: ArchiveStore; versions: VersionStore };
-    pages: Pages;
-    documents: LiveDocuments;
-    clock: () => number;
-  },
+  { store, pages, documents, clock }: Pick<WebContext, 'store' | 'pages' | 'documents' | 'clock'>,
   ids: readonly string[] = [],
   moment?: number,
 ): Promise<number> {
