@@ -65,7 +65,9 @@ export function* renderings(
   }
   const site = { ...frame, content };
   yield () => pageRendering(site, unknownMatch('/nothing'), 'the page that is not found', {}, notFound);
-  for (const view of mailChoices()) yield () => mailChoice(site, view);
+  for (const choice of ['unsubscribe', 'confirm'] as const) {
+    for (const step of mailSteps) yield () => mailChoice(site, { choice, step });
+  }
   yield* deskMailTemplates(site);
   for (const name of ['deck', 'memorandum'] as const) yield () => documentRendering(name, content[name]);
   yield () => feedRendering(content);
@@ -127,10 +129,7 @@ function* formStates(site: Site, match: RouteMatch, isOtherTime: boolean): Gener
   yield () => pageRendering(site, match, `${path}, remembered`, { remembered, amount: remembered.amount });
 }
 
-function mailChoices(): MailChoiceView[] {
-  const steps = ['ask', 'done', 'expired', 'silent', 'invalid'] as const;
-  return (['unsubscribe', 'confirm'] as const).flatMap((choice) => steps.map((step) => ({ choice, step })));
-}
+const mailSteps = ['ask', 'done', 'expired', 'silent', 'invalid'] as const;
 
 function mailChoice(site: Site, viewProps: MailChoiceView): Rendering {
   const route = (routes as readonly Route[]).find(({ page }) => page === 'mail-choice') as Route;
@@ -185,6 +184,8 @@ function mailNeeds({ offerings }: Content, form: string, addresses: { circular: 
   return { documents, needsLegend: needsLegend(form, isQualified) };
 }
 
+const document = { documents: [], needsLegend: false, isDocument: true } as const;
+
 /** As its PDF has it. */
 function documentRendering(name: string, { title, subtitle, pages: leaves }: DocumentContent): Rendering {
   const html = leaves
@@ -193,9 +194,7 @@ function documentRendering(name: string, { title, subtitle, pages: leaves }: Doc
   return {
     name: `the ${name}`,
     html: `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(subtitle)}</p>${html}</main>`,
-    documents: [],
-    needsLegend: false,
-    isDocument: true,
+    ...document,
   };
 }
 
@@ -216,9 +215,7 @@ function feedRendering({ blog, articles }: Content): Rendering {
   return {
     name: 'the feed',
     html: `<main><h1>${escapeHtml(blog.heading)}</h1><p>${escapeHtml(blog.description)}</p>${items.join('')}</main>`,
-    documents: [],
-    needsLegend: false,
-    isDocument: true,
+    ...document,
   };
 }
 
@@ -231,9 +228,7 @@ function answersRendering({ name, html }: Rendering, disclaimer: string): Render
   return {
     name: `the answers from ${name}`,
     html: `<main>${answers.join('')}</main>`,
-    documents: [],
-    needsLegend: false,
-    isDocument: true,
+    ...document,
     quotesCircular: true,
   };
 }

@@ -90,7 +90,7 @@ test('what is wrong is said by the labels of the form, at the field and in the l
   const noName = '"{minimums}" is on the page as it is: this text has no such name';
   const minimum = 'calculator, minimum must not be below the minimum of $1,000';
   for (const [id, field, typed, words] of [
-    ['projects.json', 'projects.4.lead', '', 'BUILT Westfield, lead must not be empty.'],
+    ['projects.json', 'projects.3.lead', '', 'BUILT Westfield, lead must not be empty.'],
     [contact, 'lead', 'It begins with {minimums} today.', noName],
     ['offerings.json', 'spark.minimum', '1000', minimum],
     [article, 'date', 'in May', ''],
@@ -98,7 +98,7 @@ test('what is wrong is said by the labels of the form, at the field and in the l
     const refused = await edit(id, { [field]: typed }, 'publish', {}, 422);
     expect(refused.text).toContain(words);
     expect(refused.value(`f.${field}`)).toBe(typed);
-    if (field === 'projects.4.lead') expect(refused.error(`f.${field}`)).toBe('Lead must not be empty.');
+    if (field === 'projects.3.lead') expect(refused.error(`f.${field}`)).toBe('Lead must not be empty.');
     // A field for days would show nothing of a day in words.
     if (field === 'date') expect(refused.has('input[name="f.date"][type="date"]')).toBe(false);
   }
