@@ -14,8 +14,6 @@ export {
   FileText,
   Hammer,
   HandCoins,
-  HandHeart,
-  HardHat,
   KeyRound,
   Layers,
   Mail,
@@ -23,7 +21,6 @@ export {
   Menu,
   Phone,
   Timer,
-  TrendingUp,
   User,
   X,
 } from 'lucide-react';

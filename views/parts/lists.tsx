@@ -1,7 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
 import { Filled } from './text.tsx';
-
-type Items = readonly { title: string; text: string }[];
 
 /** Points behind small windows. */
 export function Points({ items, className = 'plain' }: { items: readonly string[]; className?: string }) {
@@ -43,25 +40,5 @@ export function NumberedList({ items, across }: { items: readonly { title: strin
         </li>
       ))}
     </ol>
-  );
-}
-
-/** Each item has the icon at its index; any further one has the last. */
-export function IconList({ items, icons }: { items: Items; icons: readonly [LucideIcon, ...LucideIcon[]] }) {
-  return (
-    <ul className="list full">
-      {items.map(({ title, text }, index) => {
-        const Icon = icons[Math.min(index, icons.length - 1)] ?? icons[0];
-        return (
-          <li key={title}>
-            <Icon className="icon" />
-            <h3>{title}</h3>
-            <p>
-              <Filled text={text} />
-            </p>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

@@ -31,7 +31,7 @@ export function Reel({
     <div>
       <section className="reel" id={id} tabIndex={0} aria-label={`${label}, ${slides.length} ${noun}s`}>
         {slides.map((slide, index) => (
-          <Slide key={slide.title} id={slideId(index)} number={index + 1} slide={slide} sizes={sizes} />
+          <Slide key={slide.title} id={slideId(index)} slide={slide} sizes={sizes} />
         ))}
       </section>
       <Island
@@ -47,12 +47,10 @@ export function Reel({
 
 function Slide({
   id,
-  number,
   slide,
   sizes = '(width < 48rem) 90vw, (width < 84rem) 30vw, 25rem',
 }: {
   id: string;
-  number: number;
   slide: ReelSlide;
   sizes?: string;
 }) {
@@ -61,13 +59,7 @@ function Slide({
       <div className="sheet__pic">
         <Picture name={slide.picture} crop="card" sizes={sizes} />
       </div>
-      <ProjectTitle
-        picture={slide.picture}
-        number={String(number).padStart(2, '0')}
-        title={slide.title}
-        note={slide.location}
-        type={slide.type}
-      />
+      <ProjectTitle picture={slide.picture} title={slide.title} note={slide.location} type={slide.type} />
     </figure>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { captionOf } from '../../src/content/schemas/pictures.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
 import { ArrowRight } from './icon.tsx';
@@ -184,16 +185,20 @@ export function Start({
   heading,
   lead,
   form,
+  picture,
   children,
 }: {
   badge?: ReactNode;
   heading: string;
   lead: ReactNode;
   form: ReactNode;
+  /** Behind the lower end, from side to side. */
+  picture?: string;
   children?: ReactNode;
 }) {
+  const { pictures } = usePage().content;
   return (
-    <section className="start on-ink">
+    <section className={picture ? 'start start--pictured on-ink' : 'start on-ink'}>
       <div className="wrap start__columns">
         <div className="stack stack--wide">
           <Breadcrumbs />
@@ -206,6 +211,19 @@ export function Start({
         </div>
         {children && <div className="start__rest stack stack--wide">{children}</div>}
       </div>
+      {picture && (
+        <>
+          <Picture
+            name={picture}
+            sizes="100vw"
+            narrow={{ crop: 'card', sizes: '100vw' }}
+            className="start__art"
+            eager
+            decorative
+          />
+          <p className="caption">{captionOf(pictures, picture)}</p>
+        </>
+      )}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Elevation, type ElevationName, elevation } from '../../src/site/elevation.ts';
 
 const padding = 6;
@@ -23,10 +24,39 @@ export function Street({
     <svg
       className={small ? 'street street--small' : 'street'}
       viewBox={`${-padding} ${-height} ${width + 2 * padding} ${height + 1}`}
+      preserveAspectRatio="xMinYMax"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <Shapes shapes={shapes} />
     </svg>
+  );
+}
+
+/** The drawing after each building of a row. */
+const afterwards = ['tree', 'lamp', 'lamp', 'tree', 'lamp'] as const;
+
+/** Buildings of one street, each with its name and a sentence. In one that is `dark` no window is lit. */
+export function Buildings({
+  items,
+}: {
+  items: readonly {
+    drawing: 'residence' | 'cottages' | 'flex-3' | 'housing' | 'acquisition' | 'storage';
+    name: string;
+    heading: ReactNode;
+    text: string;
+    dark?: boolean;
+  }[];
+}) {
+  return (
+    <div className="buildings">
+      {items.map(({ drawing, name, heading, text, dark }, index) => (
+        <article className={dark ? 'building building--dark' : 'building'} key={name}>
+          <Street drawing={`${drawing} ${afterwards[index] ?? 'lamp'}`} height={130} />
+          {heading}
+          <p>{text}</p>
+        </article>
+      ))}
+    </div>
   );
 }
 

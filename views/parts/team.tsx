@@ -2,17 +2,8 @@ import type { TeamMember } from '../../src/content/schemas/site-pages.ts';
 import { Fold } from './fold.tsx';
 import { Picture } from './picture.tsx';
 
-/** A person: portrait where the owner has one, name, the title that this page gives them, and their text. */
-export function TeamPlate({
-  member,
-  title,
-  text,
-}: {
-  member: TeamMember;
-  title: string;
-  /** A line, with more at a press, or the full biography. */
-  text: 'short' | 'long';
-}) {
+/** A person: portrait where the owner has one, name, the title that this page gives them, and a line, with more at a press. */
+export function TeamPlate({ member, title }: { member: TeamMember; title: string }) {
   const { name, photo, biography } = member;
   return (
     <article className={photo ? 'plate plate--portrait' : 'plate'}>
@@ -24,19 +15,11 @@ export function TeamPlate({
       <div className="plate__words">
         <h3>{name}</h3>
         <p className="kind">{title}</p>
-        {text === 'short' && <p>{biography.line}</p>}
+        <p>{biography.line}</p>
       </div>
-      {text === 'short' ? (
-        <Fold summary={<span className="sr">More about {name}</span>}>
-          <p>{biography.short}</p>
-        </Fold>
-      ) : (
-        <div className="plate__life">
-          {biography.long.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-      )}
+      <Fold summary={<span className="sr">More about {name}</span>}>
+        <p>{biography.short}</p>
+      </Fold>
     </article>
   );
 }

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { atLeast, contentFile, exactly, figure, page, paragraphs, pictureName, text, titled } from './parts.ts';
 
+const drawing = v.picklist(['residence', 'cottages', 'flex-3', 'housing', 'acquisition', 'storage']);
+
 const brand = v.strictObject({
-  drawing: v.picklist(['residence', 'cottages', 'flex-3', 'housing', 'acquisition', 'storage']),
+  drawing,
   name: text,
   description: text,
   to: v.optional(
@@ -48,8 +50,11 @@ export const sitePages = {
       figures: exactly(4, figure, 'needs four figures'),
       lead: text,
       text,
+      /** What isn’t published of the second figure. */
+      ipos: text,
       missionHeading: text,
       mission: text,
+      picture: pictureName,
     }),
     opportunities: v.strictObject({
       heading: text,
@@ -76,14 +81,19 @@ export const sitePages = {
       projects: text,
       paragraphs,
     }),
-    role: v.strictObject({ heading: text, duties: exactly(4, titled, 'needs four duties') }),
+    role: v.strictObject({ heading: text, duties: exactly(3, titled, 'needs three duties'), conflict: titled }),
     strategy: v.strictObject({
       heading: text,
       lead: text,
-      focus: atLeast(1, titled, 'needs at least one kind of building'),
+      focus: atLeast(
+        1,
+        /** `funded` is a kind that our funds would invest in. */
+        v.strictObject({ title: text, text, drawing, funded: v.optional(v.boolean()) }),
+        'needs at least one kind of building',
+      ),
       text,
     }),
-    team: v.strictObject({ heading: text, lead: text }),
+    team: v.strictObject({ heading: text, lead: text, note: text }),
     next: v.strictObject({ heading: text, text }),
   }),
   contact: page({
@@ -93,8 +103,6 @@ export const sitePages = {
     officeHeading: text,
     /** Before the time within which the contact form is answered. */
     replyLabel: text,
-    /** Behind the caption of the picture, which shows another building. */
-    notOffice: text,
     next: v.strictObject({ heading: text, text, questions: text }),
   }),
   parkview: page({
@@ -163,6 +171,8 @@ const member = v.strictObject({
   photo: v.optional(pictureName),
   titles: v.strictObject({ about: text, invest: text, regd: text }),
   pages: v.array(v.picklist(['about', 'invest', 'regd'])),
+  /** The figures of the biography, with what comes before each. */
+  figures: v.optional(v.array(figure)),
   /** `line` is always visible, `short` expands it, `long` is for the about page. */
   biography: v.strictObject({ line: text, short: text, long: paragraphs }),
 });

@@ -1,11 +1,12 @@
+import type { TeamMember } from '../../../src/content/schemas/site-pages.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Bases, BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
-import { Banner, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
-import { Street } from '../../parts/street.tsx';
-import { TeamPlate } from '../../parts/team.tsx';
+import { Picture } from '../../parts/picture.tsx';
+import { Banner, InvestOrContact, NextStep, Room, SideRoom } from '../../parts/sections.tsx';
+import { Buildings } from '../../parts/street.tsx';
 
 export const about: Page = {
   meta: ({ content: { about } }) => ({ title: about.title, description: about.description, picture: about.picture }),
@@ -28,6 +29,8 @@ function About() {
         </div>
       </Banner>
       <Sponsor />
+      <Experience />
+      <Role />
       <Strategy />
       <Management />
       <Next />
@@ -46,60 +49,104 @@ function Next() {
 
 function Management() {
   const { about, team } = usePage().content;
+  const [first, ...others] = team.members.filter(({ pages }) => pages.includes('about'));
   return (
-    <Room id="management" heading={about.team.heading} street={<Street drawing="residence" />}>
+    <Room id="management" heading={about.team.heading}>
       <p className="lead">{about.team.lead}</p>
-      <div className="biographies mt-l">
-        {team.members
-          .filter(({ pages }) => pages.includes('about'))
-          .map((member) => (
-            <TeamPlate key={member.id} member={member} title={member.titles.about ?? ''} text="long" />
+      {first && <Profile member={first} lead />}
+      <div className="trio mt-xl">
+        {others.map((member) => (
+          <Profile key={member.id} member={member} />
+        ))}
+      </div>
+      <p className="note mt-l">{about.team.note}</p>
+    </Room>
+  );
+}
+
+/** A person's portrait, or the initials until there is one, and the biography; the first one is across the page. */
+function Profile({ member, lead }: { member: TeamMember; lead?: true }) {
+  const { name, photo, titles, figures = [], biography } = member;
+  return (
+    <article className={lead ? 'plate profile profile--lead mt-l' : 'plate profile'}>
+      <div className="profile__person">
+        <div className="plate__face on-ink">
+          {photo ? (
+            <Picture name={photo} crop="card" sizes="6rem" />
+          ) : (
+            <span aria-hidden="true">{name.replace(/(\S)\S*\s*/g, '$1')}</span>
+          )}
+        </div>
+        <div>
+          <h3>{name}</h3>
+          <p className="kind">{titles.about}</p>
+        </div>
+      </div>
+      <div className="stack">
+        {biography.long.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      {figures.length > 0 && (
+        <dl className="profile__figures">
+          {figures.map(({ value, label }) => (
+            <div key={label}>
+              <dt>{label}</dt> <dd>{value}</dd>
+            </div>
           ))}
+        </dl>
+      )}
+    </article>
+  );
+}
+
+function Sponsor() {
+  const { sponsor } = usePage().content.about;
+  return (
+    <SideRoom id="sponsor" heading={sponsor.heading}>
+      <div className="stack">
+        <p className="lead">{sponsor.lead}</p>
+        {sponsor.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </SideRoom>
+  );
+}
+
+function Experience() {
+  const { experience } = usePage().content.about;
+  return (
+    <Room id="experience" heading={experience.heading} className="on-stone">
+      <Figures figures={experience.figures} />
+      <div className="notes mt-l">
+        <Bases names={['developments']} />
+        {experience.paragraphs.map((paragraph) => (
+          <p className="reading" key={paragraph}>
+            {paragraph}
+          </p>
+        ))}
       </div>
     </Room>
   );
 }
 
-function Sponsor() {
-  const { sponsor, experience, role } = usePage().content.about;
+/** What the sponsor does, and beside it what may keep it from doing that well. */
+function Role() {
+  const { role } = usePage().content.about;
   return (
-    <Room id="sponsor" heading={sponsor.heading}>
-      <div className="split">
-        <p className="lead">{sponsor.lead}</p>
-        <div className="stack">
-          {sponsor.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-      </div>
-      <section className="about-part" aria-labelledby="experience">
-        <h2 id="experience" className="h-small">
-          {experience.heading}
-        </h2>
-        <Figures figures={experience.figures} />
-        <section className="notes" aria-label="About these figures">
-          <div className="stack">
-            {experience.paragraphs.map((paragraph) => (
-              <p className="reading" key={paragraph}>
-                {paragraph}
-              </p>
-            ))}
-          </div>
-          <Bases names={['developments']} />
-        </section>
-      </section>
-      <section className="about-part" aria-labelledby="role">
-        <h2 id="role" className="h-small">
-          {role.heading}
-        </h2>
-        <ul className="focus">
-          {role.duties.map(({ title, text }) => (
-            <li key={title}>
-              <h3 className="kind">{title}</h3>
-              <p className="soft">{text}</p>
-            </li>
-          ))}
-        </ul>
+    <Room id="role" heading={role.heading}>
+      <ul className="trio ruled">
+        {role.duties.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <section className="conflict split on-stone mt-xl" aria-labelledby="conflict">
+        <h3 id="conflict">{role.conflict.title}</h3>
+        <p>{role.conflict.text}</p>
       </section>
     </Room>
   );
@@ -108,20 +155,21 @@ function Sponsor() {
 function Strategy() {
   const { strategy } = usePage().content.about;
   return (
-    <Room id="strategy" heading={strategy.heading} className="on-stone" street={<Street drawing="flex-3" />}>
+    <Room id="strategy" heading={strategy.heading} className="room--wide on-ink">
       <div className="split">
-        <div className="stack">
-          <p className="lead">{strategy.lead}</p>
-          <p className="soft">{strategy.text}</p>
-        </div>
-        <dl className="list list--answers kinds">
-          {strategy.focus.map(({ title, text }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <p className="lead">{strategy.lead}</p>
+        <p className="soft">{strategy.text}</p>
+      </div>
+      <div className="mt-xl">
+        <Buildings
+          items={strategy.focus.map(({ title, text, drawing, funded }) => ({
+            drawing,
+            name: title,
+            heading: <h3 className="h-building">{title}</h3>,
+            text,
+            dark: !funded,
+          }))}
+        />
       </div>
     </Room>
   );

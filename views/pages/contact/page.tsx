@@ -1,12 +1,9 @@
-import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import { telephone } from '../../../src/site/format.ts';
-import { formOf } from '../../../src/site/forms/index.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { ExternalLink, Mail, Phone } from '../../parts/icon.tsx';
-import { Banner, NextStep } from '../../parts/sections.tsx';
+import { NextStep, Start } from '../../parts/sections.tsx';
 
 export const contact: Page = {
   meta: ({ content: { contact } }) => ({
@@ -18,31 +15,23 @@ export const contact: Page = {
 };
 
 function Contact() {
-  const { confirmations, contact, pictures } = usePage().content;
+  const { contact } = usePage().content;
   return (
     <>
-      <Banner
+      <Start
         badge={<BothClosedBadge />}
         heading={contact.heading}
-        lead={contact.lead}
+        lead={
+          <>
+            <p className="lead">{contact.lead}</p>
+            <NotOpen belowBadge />
+          </>
+        }
+        form={<LeadForm id="contact" layout="card" />}
         picture={contact.picture}
-        caption={`${captionOf(pictures, contact.picture)}, ${contact.notOffice}`}
-        interior
       >
-        <NotOpen belowBadge />
-      </Banner>
-      <section className="room">
-        <div className="wrap split">
-          <Office />
-          <div className="stack stack--wide">
-            <h2>{formOf('contact').heading}</h2>
-            <p className="lead">
-              <strong>{contact.replyLabel}.</strong> {confirmations.forms.contact.when}
-            </p>
-            <LeadForm id="contact" layout="plain" />
-          </div>
-        </div>
-      </section>
+        <Office />
+      </Start>
       <NextStep heading={contact.next.heading} text={contact.next.text} stone>
         <a className="btn" href={`${pathTo('invest')}#questions`}>
           {contact.next.questions}
@@ -56,35 +45,27 @@ function Contact() {
 }
 
 function Office() {
-  const { company, contact } = usePage().content;
+  const { company, confirmations, contact } = usePage().content;
   return (
-    <div className="stack stack--wide">
-      <div className="stack">
-        <h2>{contact.officeHeading}</h2>
-        <address className="office">
-          {company.name}
-          <br />
-          {company.streetAddress}
-          <br />
-          {company.city}, {company.region} {company.postalCode}
-        </address>
-      </div>
-      <ul className="list list--links full">
-        <li>
-          <Phone className="icon" />
-          <a href={telephone(company.phone)}>{company.phone}</a>
-        </li>
-        <li>
-          <Mail className="icon" />
-          <a href={`mailto:${company.email}`}>{company.email}</a>
-        </li>
-        <li>
-          <ExternalLink className="icon" />
-          <a href={company.linkedin} rel="noopener">
-            {company.name} on LinkedIn
-          </a>
-        </li>
-      </ul>
-    </div>
+    <section className="office full" aria-labelledby="office">
+      <h2 id="office" className="kind">
+        {contact.officeHeading}
+      </h2>
+      <p className="office__reach">
+        <a href={telephone(company.phone)}>{company.phone}</a> <a href={`mailto:${company.email}`}>{company.email}</a>
+      </p>
+      <address>
+        {company.streetAddress}
+        <br />
+        {company.city}, {company.region} {company.postalCode}
+        <br />
+        <a href={company.linkedin} rel="noopener">
+          {company.name} on LinkedIn
+        </a>
+      </address>
+      <p className="reading">
+        {contact.replyLabel}: {confirmations.forms.contact.when}
+      </p>
+    </section>
   );
 }

@@ -1,17 +1,19 @@
 import { Fragment } from 'react';
 import type { Organization, WithContext } from 'schema-dts';
+import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import { isOfFund, type Project, pathOfProject, projectOfPicture } from '../../../src/content/schemas/projects.ts';
+import { formatDollars, formatPercent } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Bases, BothClosedBadge, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
-import { ArrowRight, HandHeart, HardHat, TrendingUp } from '../../parts/icon.tsx';
-import { IconList } from '../../parts/lists.tsx';
+import { ArrowRight } from '../../parts/icon.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { State } from '../../parts/projects.tsx';
 import { Reel } from '../../parts/reel.tsx';
 import { Closing, Room } from '../../parts/sections.tsx';
-import { Street } from '../../parts/street.tsx';
+import { Buildings } from '../../parts/street.tsx';
+import { Filled } from '../../parts/text.tsx';
 
 export const home: Page = {
   meta: ({ content: { home, company }, origin }) => ({
@@ -28,9 +30,9 @@ function Home() {
   return (
     <>
       <Hero />
-      <Built />
       <Brands />
       <WhoWeAre />
+      <Mission />
       <Opportunities />
       <Portfolio />
       <HomeClosing />
@@ -41,54 +43,52 @@ function Home() {
 function Hero() {
   const { hero } = usePage().content.home;
   return (
-    <>
-      <section className="hero on-ink">
-        <div className="wrap hero__words">
-          <div className="stack">
-            <BothClosedBadge />
-            <h1>{hero.heading}</h1>
-          </div>
-          <div className="hero__side">
-            <p>{hero.line}</p>
-            <p>{hero.what}</p>
-          </div>
-          <div className="acts">
-            <a className="btn btn--light" href={pathTo('investmentSelection')}>
-              Investment Opportunities
-            </a>{' '}
-            <a className="btn btn--line" href="#portfolio">
-              View Our Portfolio
-            </a>
-          </div>
+    <section className="hero on-ink">
+      <div className="wrap hero__words">
+        <div className="stack">
+          <BothClosedBadge />
+          <h1>{hero.heading}</h1>
         </div>
-        <Picture
-          name={hero.picture}
-          sizes="100vw"
-          narrow={{ crop: 'card', sizes: '131vw' }}
-          className="hero__art"
-          eager
-        />
-        <p className="caption">{hero.caption}</p>
-      </section>
-    </>
+        <div className="hero__side">
+          <p>{hero.line}</p>
+          <p>{hero.what}</p>
+        </div>
+        <div className="acts">
+          <a className="btn btn--light" href={pathTo('investmentSelection')}>
+            Investment Opportunities
+          </a>{' '}
+          <a className="btn btn--line" href="#portfolio">
+            View Our Portfolio
+          </a>
+        </div>
+      </div>
+      <Picture
+        name={hero.picture}
+        sizes="100vw"
+        narrow={{ crop: 'card', sizes: '131vw' }}
+        className="hero__art"
+        eager
+      />
+      <p className="caption">{hero.caption}</p>
+    </section>
   );
 }
 
-/** A column for each project built or under construction, and the names of those planned for the fund. */
+/** The projects in each state, and those planned for the fund. */
 function Built() {
   const { content } = usePage();
   const { streetHeading, projects, states, fundLabel } = content.projects;
   const isPlanned = ({ state }: Project) => state === 'planned' || state === 'permitted';
   const planned = projects.filter((project) => isPlanned(project) && isOfFund(content, project));
   return (
-    <section className="wrap built" aria-label={streetHeading}>
-      <ul>
+    <section className="built mt-l" aria-label={streetHeading}>
+      <ul className="ruled">
         {projects
           .filter((project) => !isPlanned(project))
           .map((project) => (
             <li key={project.id}>
               <State of={project.state}>{states[project.state].label}</State>{' '}
-              <a href={pathOfProject(project)}>{project.name}</a> <span className="soft">{project.lead}</span>
+              <a href={pathOfProject(project)}>{project.name}</a>
             </li>
           ))}
         {planned.length > 0 && (
@@ -118,23 +118,58 @@ function HomeClosing() {
   );
 }
 
-const icons = [HardHat, TrendingUp, HandHeart] as const;
-
 function Opportunities() {
-  const { opportunities } = usePage().content.home;
+  const { content } = usePage();
+  const { opportunities } = content.home;
   return (
-    <Room id="opportunities" heading={opportunities.heading} street={<Street drawing="crane" />}>
-      <div className="split">
-        <div className="stack stack--wide stick">
-          <p className="lead">{opportunities.lead}</p>
+    <Room id="opportunities" heading={opportunities.heading}>
+      <p className="lead">{opportunities.lead}</p>
+      <div className="pair funds mt-l">
+        {content['investment-selection'].paths.map((path) => (
+          <Fund key={path.to} path={path} />
+        ))}
+      </div>
+      <div className="split split--even mt">
+        <div className="acts">
           <a className="btn" href={pathTo('investmentSelection')}>
             View Investment Options <ArrowRight className="icon" />
           </a>
-          <OfferingNote>All returns are targeted, not guaranteed.</OfferingNote>
         </div>
-        <IconList items={opportunities.values} icons={icons} />
+        <OfferingNote>All returns are targeted, not guaranteed.</OfferingNote>
       </div>
+      <ul className="trio ruled mt-xl">
+        {opportunities.values.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>
+              <Filled text={text} />
+            </p>
+          </li>
+        ))}
+      </ul>
     </Room>
+  );
+}
+
+/** What it takes to be in a fund, and what the fund aims at. */
+function Fund({ path }: { path: PageProps['content']['investment-selection']['paths'][number] }) {
+  const { offerings } = usePage().content;
+  const { minimum, preferredReturn } = offerings[path.to === 'regd' ? 'regd' : 'spark'];
+  return (
+    <article className="card on-stone">
+      <p className="kind">{path.regulation}</p>
+      <h3>{path.name}</h3>
+      <p>{path.text}</p>
+      <Figures
+        figures={[
+          { value: formatDollars(minimum), label: 'minimum' },
+          { value: formatPercent(preferredReturn / 100), label: 'preferred return a year, targeted, not guaranteed' },
+        ]}
+      />
+      <p>
+        <a href={pathTo(path.to)}>{path.link}</a>
+      </p>
+    </article>
   );
 }
 
@@ -176,10 +211,10 @@ function Portfolio() {
   return (
     <Room id="portfolio-heading" heading={portfolio.heading} className="on-stone" anchor="portfolio">
       <Reel id="portfolio-reel" label="Portfolio" noun="project" every={autoAdvance} slides={slides} />
-      <p className="mt">
-        <a href={pathTo('projects')}>{portfolio.all}</a>
+      <Built />
+      <p className="note mt">
+        <a href={pathTo('projects')}>{portfolio.all}</a>. {portfolio.note}
       </p>
-      <p className="note mt">{portfolio.note}</p>
     </Room>
   );
 }
@@ -187,48 +222,76 @@ function Portfolio() {
 function WhoWeAre() {
   const { who } = usePage().content.home;
   return (
-    <Room id="who" heading={who.heading} className="on-stone" street={<Street drawing="housing" />}>
+    <Room id="who" heading={who.heading} className="on-stone">
       <Figures figures={who.figures} />
-      <div className="mt">
-        <Bases names={['developments']} />
-      </div>
-      <div className="who">
+      <div className="split mt-xl">
         <div className="stack">
           <p className="lead">{who.lead}</p>
-          <p className="soft">{who.text}</p>
           <p>
             <a href={pathTo('about')}>About us and our management</a>
           </p>
         </div>
-        <div className="mission on-ink">
-          <h3 className="kind">{who.missionHeading}</h3>
-          <blockquote>{who.mission}</blockquote>
+        <div className="stack">
+          <p>{who.text}</p>
+          <Bases names={['developments']} />
+          <p className="reading">{who.ipos}</p>
         </div>
       </div>
     </Room>
   );
 }
 
-/** The drawing after each building on the street. */
-const afterwards = ['tree', 'lamp', 'lamp', 'tree', 'lamp'] as const;
+/** One sentence, over the town that it is about. */
+function Mission() {
+  const { home, pictures } = usePage().content;
+  const { missionHeading, mission, picture } = home.who;
+  return (
+    <section className="mission on-ink" aria-labelledby="mission">
+      <div className="wrap">
+        <h2 className="kind" id="mission">
+          {missionHeading}
+        </h2>
+        <blockquote>{mission}</blockquote>
+      </div>
+      <Picture
+        name={picture}
+        sizes="(width < 60rem) 100vw, 66vw"
+        narrow={{ crop: 'card', sizes: '100vw' }}
+        decorative
+      />
+      <p className="caption">{captionOf(pictures, picture)}</p>
+    </section>
+  );
+}
 
 /** The five brands as five buildings of one street. */
 function Brands() {
-  const { brands } = usePage().content.home;
+  const { home, company } = usePage().content;
   return (
-    <Room id="brands" heading={brands.heading}>
-      <div className="brands">
-        {brands.items.map((brand, index) => (
-          <article className="brand" key={brand.name}>
-            <Street drawing={`${brand.drawing} ${afterwards[index] ?? 'lamp'}`} height={130} />
-            <div className="brand__words">
-              <BrandMark of={brand.drawing} />
-              <h3>{brand.to ? <a href={pathTo(brand.to)}>{brand.name}</a> : brand.name}</h3>
-              <p>{brand.description}</p>
-            </div>
-          </article>
-        ))}
-      </div>
+    <Room id="brands" heading={home.brands.heading}>
+      <Buildings
+        items={home.brands.items.map(({ name, drawing, to, description }) => {
+          const label = name.startsWith(`${company.name} `) ? (
+            <>
+              <small>{company.name}</small>
+              {name.slice(company.name.length)}
+            </>
+          ) : (
+            name
+          );
+          return {
+            drawing,
+            name,
+            heading: (
+              <h3 className="brand">
+                <BrandMark of={drawing} />
+                {to ? <a href={pathTo(to)}>{label}</a> : label}
+              </h3>
+            ),
+            text: description,
+          };
+        })}
+      />
     </Room>
   );
 }

@@ -251,7 +251,7 @@ function Leadership() {
     <Room id="leadership-heading" heading={leadership.heading} anchor="leadership">
       <div className="people">
         {members.map((member) => (
-          <TeamPlate key={member.id} member={member} title={member.titles.invest} text="short" />
+          <TeamPlate key={member.id} member={member} title={member.titles.invest} />
         ))}
       </div>
     </Room>

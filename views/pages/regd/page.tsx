@@ -164,7 +164,7 @@ function Leadership() {
         {team.members
           .filter(({ pages }) => pages.includes('regd'))
           .map((member) => (
-            <TeamPlate key={member.id} member={member} title={member.titles.regd} text="short" />
+            <TeamPlate key={member.id} member={member} title={member.titles.regd} />
           ))}
       </div>
       <Achievements />
