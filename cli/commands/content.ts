@@ -160,7 +160,6 @@ const prepare: LeadsCommand = {
   options: [],
   examples: ['leads content prepare', 'leads content prepare content'],
 
-  /** Runs at every start before the server listens. */
   async run(terminal, _: object, typed?: string) {
     contentFolder(terminal, typed);
     const { path, name } = existingContentFolder(terminal, typed);
@@ -177,7 +176,6 @@ const exportFiles: LeadsCommand = {
   options: [force('Replace files that say something else'), json('a JSON object with the names of the files')],
   examples: ['leads content export content', 'leads content export content --force'],
 
-  /** Writes published texts over their files. */
   async run(terminal, options: { force?: true; json?: true }, folder: string) {
     const texts = await withStore(terminal, async ({ versions, siteImages }) => {
       const live = await versions.live();

@@ -66,7 +66,6 @@ const backup: LeadsCommand = {
   options: [by, force('Replace an existing file, once the backup is verified'), json('a JSON object with the counts')],
   examples: ['leads db backup leads-backup.db', 'leads db backup leads-backup.db --json'],
 
-  /** Consistent and verified, while others read and write. */
   async run(terminal, options: { force?: true; json?: true; by?: string }, file: string) {
     const { file: source } = databaseFileFor('backup', terminal);
     if (!existsSync(source)) throw new FailedError('there is no database yet.');
@@ -103,7 +102,6 @@ const restore: LeadsCommand = {
   options: [by, yes, json('a JSON object with the counts')],
   examples: ['leads db restore leads-backup.db', 'leads db restore leads-backup.db --yes'],
 
-  /** Verifies a copy of the file before it replaces the database. */
   async run(terminal, options: { yes?: true; json?: true; by?: string }, file: string) {
     const { dataDir } = databaseFileFor('restore', terminal);
     if (!existsSync(file)) throw new FailedError(`there is no file ${printable(file)}.`);
@@ -147,7 +145,6 @@ const move: LeadsCommand = {
   ],
   examples: ['leads db move --from sqlite:data/var/leads.db --to - < address'],
 
-  /** Verified by counts and hashes. */
   async run(terminal, options: { from: string; to: string; json?: true; by?: string }) {
     const file = parseSource(options.from);
     const address =

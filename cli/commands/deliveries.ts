@@ -169,7 +169,6 @@ const deliver: LeadsCommand = {
   ],
   examples: ['leads deliver a1b2c3', 'leads deliver --failed', 'leads deliver --all'],
 
-  /** The server then sends them. */
   async run(terminal, options: { failed?: true; all?: true; by?: string; json?: true }, names: string[]) {
     const chosen = [names.length > 0, options.failed, options.all].filter(Boolean).length;
     if (chosen !== 1) throw new UsageError('specify leads, --failed or --all.');
@@ -188,7 +187,6 @@ const reconcile: LeadsCommand = {
   options: [json('a JSON object with the counts and the gaps')],
   examples: ['leads reconcile', 'leads reconcile --json'],
 
-  /** Exit code 1 on any discrepancy. */
   async run(terminal, options: { json?: true }) {
     return withStore(terminal, async ({ reconciler }) => {
       const result = await reconciler.reconcile();

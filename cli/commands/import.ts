@@ -193,7 +193,6 @@ function problemsText({ bad, badRows }: Checked): string {
   return lines.join('') + more;
 }
 
-/** Maximum number of leads listed. */
 const maxListed = 20;
 
 function undo(terminal: Terminal, id: string, { by, json }: ImportOptions): Promise<void> {

@@ -82,7 +82,6 @@ const retention: LeadsCommand = {
   options: [by, new Option('--apply', 'Apply the rules now'), json('a JSON object with the rules and their counts')],
   examples: ['leads retention', 'leads retention --apply', 'leads retention --json'],
 
-  /** A dry run without `--apply`. */
   run(terminal, options: { apply?: true; by?: string; json?: true }) {
     return withStore(terminal, async (store, config) => {
       const apply = options.apply ?? false;

@@ -198,7 +198,6 @@ const webhookContext = (store: StoreContext, { webhooksAllowPrivate: allowPrivat
 
 type Change = (context: ReturnType<typeof webhookContext>, name: string, actor: Actor) => Promise<{ outcome: string }>;
 
-/** Runs a change of one webhook, and writes the message of its outcome. */
 function changeWebhook(
   terminal: Terminal,
   options: { by?: string; json?: true },

@@ -76,7 +76,6 @@ const remove: LeadsCommand = {
   options: [...actionOptions, new Option('--undo', 'Restore leads that were deleted within the last minute')],
   examples: ['leads delete a1b2c3', 'leads delete a1b2c3 --undo'],
 
-  /** Within a minute `--undo` restores them. */
   run(terminal, options: { by?: string; json?: true; undo?: true }, names: string[]) {
     if (options.undo) return restore(terminal, options, names);
     return eachLead(names, terminal, leadAction('delete', terminalActor(terminal, options)), options);

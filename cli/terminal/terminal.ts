@@ -10,7 +10,6 @@ export interface Terminal {
   stdout: Writable & { isTTY?: boolean; columns?: number };
   stderr: Writable & { isTTY?: boolean; columns?: number };
   env: Environment;
-  /** In milliseconds. */
   clock: () => number;
   /** Milliseconds to retry a locked database. */
   busyDeadline?: number;

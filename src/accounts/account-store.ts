@@ -42,7 +42,6 @@ export type AdminStore = ReturnType<typeof adminsIn>;
 
 export interface AccountContext {
   admins: AdminStore;
-  /** Milliseconds since 1970. */
   clock: () => number;
 }
 

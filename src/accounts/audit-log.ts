@@ -40,7 +40,6 @@ export function auditIn(engine: Engine) {
 
 interface LogContext {
   audit: Pick<AuditStore, 'addEvent'>;
-  /** Milliseconds since 1970. */
   clock: () => number;
   log: { error(detail: object, message: string): void };
 }

@@ -83,7 +83,6 @@ export async function changePassword(
   return changed ? { outcome: 'changed', admin: changed } : wrongPassword;
 }
 
-/** Runs a change of an account other than the actor's. */
 async function changeOther(
   { admins }: AccountContext,
   id: string,
@@ -166,7 +165,6 @@ export const signOutAccount = (context: AccountContext, id: string, actor: Actor
     return { outcome: 'signed-out', admin };
   });
 
-/** Ends every session of an account, including the current one. */
 export async function signOutEverywhere(context: AccountContext, admin: Admin, actor: Actor): Promise<void> {
   const event = auditEvent('signed-out-everywhere', actor, context.clock(), { email: admin.email });
   await context.admins.endSessions(admin.id, event);

@@ -77,7 +77,6 @@ function evaluateCode(admin: Admin, code: string, now: number): { checked: CodeC
   return { checked: { outcome: 'right' }, to: { ...forgiven, totp_step: step } };
 }
 
-/** The time step of a valid code. */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
   if (!isSixDigits(code)) return undefined;
   const token = code.replace(/\s/g, '');

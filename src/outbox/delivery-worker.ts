@@ -328,7 +328,6 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   };
 }
 
-/** Several workers as one. */
 export const allWorkers = (workers: readonly DeliveryWorker[]): DeliveryWorker => ({
   start() {
     for (const worker of workers) worker.start();

@@ -20,7 +20,6 @@ export function outageWatch() {
     opensAt: 0,
     /** The pause that the destination asked for. */
     retryNotBefore: 0,
-    /** Learns from an attempt. */
     learn({ id, sent, probe, now }: { id: string; sent: SendOutcome; probe: boolean; now: number }): Learned {
       if (sent.outcome === 'not-configured' || sent.outcome === 'withheld') return watch.active ? 'goes-on' : 'none';
       if (sent.outcome === 'delivered' || sent.outcome === 'rejected') return learnOfAnswer();

@@ -180,7 +180,6 @@ const wakeChunk = 1000;
 const unlessHeld = (state: DeliveryState) =>
   state === 'delivered' ? state : sql<DeliveryState>`case when state = 'held' then 'held' else ${state} end`;
 
-/** The outbox stored in a database. */
 export function outboxIn(engine: Engine) {
   return {
     /** Acquires or renews the lease of a destination or of imports; returns its holder and end. */

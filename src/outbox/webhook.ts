@@ -37,14 +37,12 @@ export interface WebhookChange {
   dueAt?: string;
 }
 
-/** The events that a webhook subscribes to. */
 export const eventsOf = ({ events }: Pick<Webhook, 'events'>) =>
   webhookEventNames.filter((name) => events.split(' ').includes(name));
 
 /** An address without its path and query, which may contain a secret. */
 export const maskedUrl = (url: string) => `${new URL(url).origin}/…`;
 
-/** The webhooks stored in a database. */
 export function webhooksIn(engine: Engine) {
   return {
     /** By name. */

@@ -26,7 +26,7 @@ async function schemaProblems(db: Database.Database, applied: readonly string[])
     const missing = [...wanted.values()].filter(({ name }) => !found.has(name));
     return [
       ...missing.map(({ type, name }) => `The ${type} ${name} is missing.`),
-      ...[...found.values()].flatMap((part) => difference(part, wanted.get(part.name), db, fresh)),
+      ...[...found.values()].flatMap((part) => difference(part, wanted.get(part.name))),
     ];
   } finally {
     fresh.close();
@@ -47,25 +47,14 @@ function partsOf(db: Database.Database): Map<string, Part> {
   return new Map((parts as Part[]).map((part) => [part.name, part]));
 }
 
-function difference(part: Part, wanted: Part | undefined, db: Database.Database, fresh: Database.Database): string[] {
-  const { type, name } = part;
-  if (!wanted) return [`The ${type} ${name} is none of this program.`];
-  if (type !== wanted.type) return [`${name} is a ${type}, not a ${wanted.type}.`];
-  if (written(part) === written(wanted)) return [];
-  const [columns, stored] = [columnsOf(fresh, name), columnsOf(db, name)];
-  const lacks = columns.filter((column) => !stored.includes(column));
-  const has = stored.filter((column) => !columns.includes(column));
-  const details = [lacks.length && `without ${lacks.join(', ')}`, has.length && `with ${has.join(', ')}`].filter(
-    Boolean,
-  );
-  return [`The ${type} ${name} is not as this program makes it${details.length ? `: ${details.join(', ')}` : ''}.`];
+function difference(part: Part, wanted: Part | undefined): string[] {
+  const name = `The ${part.type} ${part.name}`;
+  if (!wanted) return [`${name} is none of this program.`];
+  return written(part) === written(wanted) ? [] : [`${name} is not as this program makes it.`];
 }
 
 /** Without what makes no difference: quotes, spaces, and case. */
 const written = ({ sql }: Part) => sql.replace(/["`\s]/g, '').toLowerCase();
-
-const columnsOf = (db: Database.Database, name: string) =>
-  (db.prepare('select name from pragma_table_info(?)').all(name) as { name: string }[]).map((column) => column.name);
 
 /** The result of verifying a database file. */
 export interface Proof {

@@ -161,9 +161,7 @@ export interface MailScheduleOptions {
   admins: { listAdmins(): Promise<(Access & { id: string; email: string })[]> };
   /** `to` gets summaries and warnings, or ""; links begin with `origin`. */
   mail: { to: string; summary: boolean; origin: string };
-  /** Milliseconds since 1970. */
   clock: () => number;
-  /** Wakes the delivery worker. */
   wake(): void;
 }
 

@@ -12,7 +12,6 @@ export type Confirmation = 'ask' | 'done' | 'expired' | 'silent' | 'invalid';
 interface ConfirmContext {
   leads: LeadStore;
   people: PersonStore;
-  /** Milliseconds since 1970. */
   clock: () => number;
 }
 

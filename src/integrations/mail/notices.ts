@@ -72,11 +72,9 @@ interface NoticesOptions {
   recipientsOf(delivery: Delivery): Promise<string>;
   /** `undefined` where there is nothing to send. */
   digestOf?(body: DigestBody): Promise<{ to: string; subject: string; text: string } | undefined>;
-  /** Milliseconds for each step of a conversation with the server. */
   timeout?: number;
 }
 
-/** Sends emails to sales: about new leads, follow-ups and problems. */
 export function notices({ config, leads, origin, timeout, recipientsOf, digestOf }: NoticesOptions): Send {
   const send = mailSender({ config, timeout });
   async function mailOf(delivery: Delivery, { about }: MailAbout) {

@@ -26,7 +26,6 @@ export interface VisitorMailBody {
   calendar?: { id: string; file: string };
 }
 
-/** A block of an email. */
 export type MailBlock =
   | { kind: 'text' | 'small'; parts: readonly MailPart[] }
   | { kind: 'button'; label: string; href: string };
@@ -43,7 +42,6 @@ export interface VisitorMailContext {
   origin: string;
   /** Signs the links. Throws `StoreUnavailableError`. */
   key: () => Promise<string>;
-  /** Milliseconds since 1970. */
   clock: () => number;
 }
 

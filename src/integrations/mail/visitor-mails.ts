@@ -76,7 +76,6 @@ interface VisitorMailsOptions {
   admissions: Admissions;
   /** Makes the email of a lead. */
   mailOf: VisitorMailer;
-  /** Milliseconds for each step of a conversation with the server. */
   timeout?: number;
 }
 

@@ -10,7 +10,6 @@ interface WebhookContext {
   webhooks: WebhookStore;
   /** Allows private addresses, and no TLS. */
   allowPrivate: boolean;
-  /** Milliseconds since 1970. */
   clock: () => number;
 }
 
@@ -35,7 +34,6 @@ const secretBytes = 32;
 const day = 24 * 3_600_000;
 const urlLimit = 2000;
 
-/** Returns the webhook with its secret. */
 export async function addWebhook(
   { webhooks, allowPrivate, clock }: WebhookContext,
   input: NewWebhook,
@@ -139,7 +137,6 @@ export async function rotateSecret(
   return changed ? { outcome: 'rotated', name, secret } : rotateSecret(context, typed, actor);
 }
 
-/** Removes a webhook and its queued events. */
 export async function removeWebhook(
   { webhooks, clock }: WebhookContext,
   typed: string,

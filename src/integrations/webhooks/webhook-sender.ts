@@ -30,7 +30,6 @@ interface Answer {
 interface PostOptions {
   headers: Record<string, string>;
   body: string;
-  /** Allows private addresses. */
   allowPrivate: boolean;
   /** Timeout in milliseconds for the whole response. */
   timeout: number;
@@ -78,7 +77,6 @@ function post(url: string, { headers, body, allowPrivate, timeout }: PostOptions
   });
 }
 
-/** Fails if any address of a host is private. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '');
@@ -144,7 +142,6 @@ export interface WebhookSenderOptions {
   /** Address of the site, without a trailing slash, or "". */
   publicUrl: string;
   mailsSales: boolean;
-  /** Milliseconds since 1970. */
   clock: () => number;
   /** Milliseconds. */
   timeout?: number;
