@@ -15,13 +15,8 @@ import {
 import { TitleBlock } from '../title-block.tsx';
 import { toast } from '../toast.ts';
 
-interface SectionProps {
-  images: readonly SectionImageView[];
-  action: string;
-}
-
 /** Without scripts each is a plain form. */
-export default function ImageUpload({ images, action }: SectionProps) {
+export default function ImageUpload({ images, action }: { images: readonly SectionImageView[]; action: string }) {
   const [current, setCurrent] = useState(images);
   const [busy, setBusy] = useState<SectionSlot>();
   const [hydrated, setHydrated] = useState(false);

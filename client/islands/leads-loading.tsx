@@ -16,7 +16,7 @@ interface List {
 const pause = { search: 350, other: 120 };
 
 /** Applies the filter at once with a spinner in place of the list, keeps the selection, and counts new arrivals. */
-export default function LeadsLoading({ list, ...first }: List & { list: string }) {
+export default function LeadsLoading(first: List) {
   const [{ arrivals, newest, problem }, setList] = useState<List>(first);
   const [loading, setLoading] = useState(false);
   const [shown, setShown] = useState(0);
@@ -29,12 +29,12 @@ export default function LeadsLoading({ list, ...first }: List & { list: string }
   }, [problem]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list that is shown has a form of its own
   useEffect(() => {
-    const form = document.getElementById(`${list}-form`);
+    const form = document.getElementById('leads-form');
     return form ? keepSelection(form as HTMLFormElement) : undefined;
-  }, [list, shown]);
+  }, [shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter may be another one too
   useEffect(() => {
-    const filter = document.getElementById(`${list}-filter`) as HTMLFormElement;
+    const filter = document.getElementById('leads-filter') as HTMLFormElement;
     const { search } = location;
     let timer: ReturnType<typeof setTimeout>;
     /** Swaps in another list, so that focus and typed text stay. */
@@ -47,11 +47,10 @@ export default function LeadsLoading({ list, ...first }: List & { list: string }
       const island = answer?.page.querySelector<HTMLElement>('[data-island="leads-loading"]');
       if (!answer || !island) return location.assign(address);
       for (const part of parts) {
-        const id = `${list}-${part}`;
-        document.getElementById(id)?.replaceWith(answer.page.getElementById(id) ?? '');
+        document.getElementById(part)?.replaceWith(answer.page.getElementById(part) ?? '');
       }
       document.title = answer.page.title;
-      setFound(document.querySelector(`#${list}-head p`)?.textContent ?? '');
+      setFound(document.querySelector('#leads-head p')?.textContent ?? '');
       history.pushState(null, '', answer.url);
       setList(JSON.parse(island.dataset.props ?? '{}'));
       setShown((count) => count + 1);
@@ -82,9 +81,9 @@ export default function LeadsLoading({ list, ...first }: List & { list: string }
       );
       const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
       if (!link || elsewhere) return;
-      if (!link.matches('.chip')) return setLoading(Boolean(link.closest(`#${list}-box`)));
+      if (!link.matches('.chip')) return setLoading(Boolean(link.closest('#leads-box')));
       event.preventDefault();
-      show(link.href, ['filter', ...others], 'search');
+      show(link.href, ['leads-filter', ...others], 'search');
     };
     // A page restored from the back/forward cache still has the spinner.
     const end = () => setLoading(false);
@@ -101,12 +100,12 @@ export default function LeadsLoading({ list, ...first }: List & { list: string }
     addEventListener('pageshow', end, { signal });
     addEventListener('popstate', back, { signal });
     return () => abort.abort();
-  }, [list, shown]);
+  }, [shown]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list that is shown has a box of its own
   useEffect(() => {
-    const box = document.getElementById(`${list}-box`);
+    const box = document.getElementById('leads-box');
     if (box) box.hidden = loading;
-  }, [list, loading, shown]);
+  }, [loading, shown]);
   return (
     <>
       <p className="sr" role="status">
@@ -124,7 +123,7 @@ export default function LeadsLoading({ list, ...first }: List & { list: string }
   );
 }
 
-const others = ['head', 'views', 'chips', 'box'];
+const others = ['leads-head', 'leads-views', 'leads-chips', 'leads-box'];
 
 function NewLeads({ arrivals, list }: { arrivals: string; list: string }) {
   const [count, setCount] = useState(0);

@@ -1,14 +1,10 @@
+import type { Lead } from '../db/rows.ts';
 import { type Utm, utmKeys } from '../site/forms/form.ts';
 import { isValidText } from '../site/valid-text.ts';
 import type { Touch } from './lead.ts';
 
-export interface Attribution {
-  landing_page: string;
-  referrer: string;
-  /** JSON of a `Touch`, or "". */
-  first_touch: string;
-  last_touch: string;
-}
+/** The touches are JSON, or "". */
+export type Attribution = Pick<Lead, 'landing_page' | 'referrer' | 'first_touch' | 'last_touch'>;
 
 /** Content of the attribution cookie. */
 export interface Touches {

@@ -8,14 +8,8 @@ import { columnGroups, columnOf, type LeadColumn, leadColumnOrder } from '../sit
 import { publishedSite } from '../site/site-facts.ts';
 import { statusName } from './lead.ts';
 
-interface LeadFact {
-  name: LeadColumn;
-  label: string;
-  text: string;
-}
-
 /** Columns with a value or a question in the form, by group; "" for an unanswered question. */
-export function factGroups(lead: Lead): { heading: string; facts: LeadFact[] }[] {
+export function factGroups(lead: Lead) {
   const formColumns = isFormId(lead.form) ? formOf(lead.form).fields.map(({ column }) => column) : [];
   return columnGroups
     .map((heading) => ({

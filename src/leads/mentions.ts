@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { jsonObject, jsonTexts } from '../base/json-object.ts';
 import type { Engine } from '../db/engine.ts';
-import type { SavedView } from '../db/rows.ts';
+import type { Lead, SavedView } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
 import { isFoundBy } from './lead-search.ts';
 import { emailOf } from './people.ts';
@@ -24,15 +24,8 @@ export interface Mentions {
   views: string[];
 }
 
-interface Contact {
-  email: string;
-  phone: string;
-}
-
-export interface NamedContact extends Contact {
-  first_name: string;
-  last_name: string;
-}
+type Contact = Pick<Lead, 'email' | 'phone'>;
+export type NamedContact = Contact & Pick<Lead, 'first_name' | 'last_name'>;
 
 type Matches = (...texts: string[]) => boolean;
 

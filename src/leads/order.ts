@@ -4,13 +4,9 @@ import { isValidText } from '../site/valid-text.ts';
 import type { LeadFilter } from './filter.ts';
 import type { TableColumn } from './table-columns.ts';
 
-type SortedBy = 'email' | 'status' | 'contacted' | 'name' | 'form' | 'owner' | 'due' | SortedColumn;
-
-/** Sorted without an index; leads without a value come last. */
-export type SortedColumn = Exclude<
-  LeadColumn,
-  'id' | 'email' | 'created_at' | 'status' | 'contacted_at' | 'form' | 'owner'
->;
+/** Without an index, leads without a value come last. */
+export type SortedColumn = Exclude<LeadColumn, 'id' | 'created_at' | 'contacted_at'>;
+type SortedBy = SortedColumn | 'name' | 'contacted' | 'due';
 
 /** Ties are sorted by date and by row number; `due` needs the filter `due`. */
 export type LeadOrder = 'newest' | 'oldest' | SortedBy | `${SortedBy}-backwards`;
@@ -22,58 +18,46 @@ export interface LeadCursor {
   values: readonly (string | number)[];
 }
 
-export const orderNames = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  email: 'Email, A to Z',
-  'email-backwards': 'Email, Z to A',
-  status: 'Status, A to Z',
-  'status-backwards': 'Status, Z to A',
-  contacted: 'Contacted longest ago',
-  'contacted-backwards': 'Contacted last',
-  name: 'Name, A to Z',
-  'name-backwards': 'Name, Z to A',
-  form: 'Form, A to Z',
-  'form-backwards': 'Form, Z to A',
-  owner: 'Owner, A to Z',
-  'owner-backwards': 'Owner, Z to A',
-  due: 'Follow-up, earliest first',
-  'due-backwards': 'Follow-up, latest first',
-} as const satisfies Partial<Record<LeadOrder, string>>;
-
-const columnOrders: Partial<Record<TableColumn, LeadOrder>> = {
-  email: 'email',
-  created_at: 'oldest',
-  status: 'status',
-  contacted_at: 'contacted',
-  name: 'name',
-  form: 'form',
-  owner: 'owner',
-};
-
-const isSortedColumn = (name: LeadColumn): name is SortedColumn => name !== 'id' && !Object.hasOwn(columnOrders, name);
-const sortedColumns = leadColumnOrder.filter(isSortedColumn);
 const backwards = '-backwards';
 
-/** The column of an order that has no name. */
-const sortedColumnOf = (order: LeadOrder): SortedColumn | undefined =>
-  sortedColumns.find((name) => name === order.replace(backwards, ''));
+const indexed: readonly SortedBy[] = ['email', 'status', 'contacted', 'name', 'form', 'owner', 'due'];
+const sortedBy: readonly string[] = [
+  ...indexed,
+  ...leadColumnOrder.filter((name) => !['id', 'created_at', 'contacted_at'].includes(name)),
+];
 
 export const isOrder = (word: string): word is LeadOrder =>
-  Object.hasOwn(orderNames, word) || sortedColumnOf(word as LeadOrder) !== undefined;
+  word === 'newest' || word === 'oldest' || sortedBy.includes(word.replace(backwards, ''));
+
+const labels: Readonly<Partial<Record<LeadOrder, string>>> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  contacted: 'Contacted longest ago',
+  'contacted-backwards': 'Contacted last',
+  due: 'Follow-up, earliest first',
+  'due-backwards': 'Follow-up, latest first',
+};
 
 export function orderName(order: LeadOrder): string {
-  const column = sortedColumnOf(order);
-  if (!column) return orderNames[order as keyof typeof orderNames];
-  return `${columnOf(column).label}, ${order.endsWith(backwards) ? 'Z to A' : 'A to Z'}`;
+  const by = order.replace(backwards, '');
+  const label = () => (by === 'name' ? 'Name' : columnOf(by as SortedColumn).label);
+  return labels[order] ?? `${label()}, ${order.endsWith(backwards) ? 'Z to A' : 'A to Z'}`;
 }
+
+/** The orders to choose from, with their labels. */
+export const orderNames: Readonly<Record<string, string>> = Object.fromEntries(
+  (['newest', 'oldest', ...indexed.flatMap((by) => [by, `${by}${backwards}` as const])] as const).map((order) => [
+    order,
+    orderName(order),
+  ]),
+);
 
 /** The orders of the first and the second click on a column heading. */
 export function ordersOf(column: TableColumn, { dueUntil }: LeadFilter): readonly [LeadOrder, LeadOrder] {
   if (column === 'created_at') return ['newest', 'oldest'];
   if (column === 'contacted_at') return ['contacted-backwards', 'contacted'];
-  const order = column === 'due_on' && dueUntil ? 'due' : (columnOrders[column] ?? (column as SortedColumn));
-  return [order, `${order}${backwards}` as LeadOrder];
+  const order = column === 'due_on' && dueUntil ? 'due' : (column as SortedColumn);
+  return [order, `${order}${backwards}`];
 }
 
 /** Follow-ups sort by their day, everything else newest first. */

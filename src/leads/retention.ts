@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { auditEvent } from '../base/audit.ts';
 import type { Engine } from '../db/engine.ts';
-import type { Tables } from '../db/schema.ts';
+import type { LeadRow, Tables } from '../db/schema.ts';
 import type { Cursor } from '../outbox/outbox-store.ts';
 import { deleteLeads } from './delete-leads.ts';
 import { contactOf, eraseViews } from './mentions.ts';
@@ -26,12 +26,7 @@ export const ruleLabels = {
 type RetentionRule = keyof typeof ruleLabels;
 const retentionRules = Object.keys(ruleLabels) as RetentionRule[];
 
-interface RetainedLead extends Cursor {
-  address: string;
-  consent_address: string;
-  spam: 0 | 1;
-  undelivered: 0 | 1;
-}
+type RetainedLead = Cursor & Pick<LeadRow, 'address' | 'consent_address' | 'spam' | 'undelivered'>;
 
 /** Times (ISO 8601 UTC) before which a rule applies. */
 type RetentionTimes = Readonly<Partial<Record<RetentionRule, string>>>;
@@ -68,13 +63,6 @@ export function shortened(address: string): string {
   // The zeros of "::" may extend beyond the network, so only the groups before it count.
   const [before = ''] = address.split('::');
   return `${before.split(':').slice(0, 3).join(':')}:x`;
-}
-
-/** The detail of an event `consent-changed` with both its addresses shortened. */
-function shortenedAnswers(detail: string): string {
-  const { was, is } = JSON.parse(detail) as Record<'was' | 'is', ConsentAnswer>;
-  const short = (answer: ConsentAnswer) => ({ ...answer, address: shortened(answer.address) });
-  return JSON.stringify({ was: short(was), is: short(is) });
 }
 
 /** Rows per transaction, so that other writes don't wait. */
@@ -234,10 +222,12 @@ async function withoutLeads<Row extends { search_email: string }>(db: Transactio
 /** Events in the trail contain the IP addresses of changed answers. */
 async function shortenAnswers(db: Transaction<Tables>, leadIds: string[]): Promise<void> {
   const events = db.selectFrom('lead_events').select(['id', 'lead_id', 'detail']).where('lead_id', 'in', leadIds);
+  const short = (answer: ConsentAnswer) => ({ ...answer, address: shortened(answer.address) });
   for (const { id, lead_id, detail } of await events.where('kind', '=', 'consent-changed').execute()) {
+    const { was, is }: Record<'was' | 'is', ConsentAnswer> = JSON.parse(detail);
     await db
       .updateTable('lead_events')
-      .set({ detail: shortenedAnswers(detail) })
+      .set({ detail: JSON.stringify({ was: short(was), is: short(is) }) })
       .where('lead_id', '=', lead_id)
       .where('id', '=', id)
       .execute();

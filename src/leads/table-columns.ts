@@ -42,6 +42,5 @@ export function columnHead(column: TableColumn): string {
 export const fullName = ({ first_name, last_name }: Pick<Lead, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`.trim();
 
-const storedValue = (lead: Lead, column: TableColumn) => (column === 'name' ? fullName(lead) : lead[column]);
-
-export const storedCell = (lead: Lead, column: TableColumn): string => String(storedValue(lead, column) ?? '');
+export const storedCell = (lead: Lead, column: TableColumn): string =>
+  column === 'name' ? fullName(lead) : String(lead[column] ?? '');

@@ -9,21 +9,6 @@ interface ReportedPage {
   query: URLSearchParams;
 }
 
-export interface PageView extends ReportedPage {
-  kind: 'view';
-  title: string;
-  /** Referrer, or "". */
-  referrer: string;
-}
-
-export interface Action extends ReportedPage {
-  kind: 'action';
-  action: string;
-  category: string;
-  label: string;
-  value?: number;
-}
-
 const page = v.pipe(v.string(), v.startsWith('/'));
 const view = v.object({ page, title: v.optional(v.string(), ''), referrer: v.optional(v.string(), '') });
 const action = v.object({
@@ -33,6 +18,10 @@ const action = v.object({
   label: v.optional(v.string(), ''),
   value: v.optional(v.pipe(v.number(), v.finite())),
 });
+
+type Reported<Schema extends typeof view | typeof action> = Omit<v.InferOutput<Schema>, 'page'> & ReportedPage;
+export type PageView = { kind: 'view' } & Reported<typeof view>;
+export type Action = { kind: 'action' } & Reported<typeof action>;
 
 export function readReport(text: string): { report: Report } | { problem: string } {
   const value = parsedJson(text);
@@ -48,7 +37,7 @@ export function readReport(text: string): { report: Report } | { problem: string
 }
 
 /** A page begins with a slash, so the rest is path and query, never a host. */
-function withPath<T extends { page: string }>({ page, ...rest }: T): Omit<T, 'page'> & ReportedPage {
+function withPath<T extends { page: string }>({ page, ...rest }: T) {
   const { pathname, searchParams } = new URL(`http://site${page}`);
   return { ...rest, path: pathname, query: searchParams };
 }

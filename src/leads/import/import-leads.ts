@@ -17,11 +17,6 @@ import { importAction, isImported } from '../undoable.ts';
 import type { CsvRow } from './csv-file.ts';
 import { headingsOf, type ImportPlan, type ImportRow, isOwnExport, readRows } from './import-rows.ts';
 
-interface ImportedLead {
-  lead: Lead;
-  event: LeadEvent;
-}
-
 /** What identifies a stored lead besides email and form: its time, or all of its form values. */
 type SameBy = 'time' | 'values';
 
@@ -202,7 +197,12 @@ export function importsIn({ read, write, dialect }: Engine) {
      * Stores new leads in one transaction, without deliveries, and returns how many. A row marked “do not email” opts the person out
      * for all of their leads; `optOut` creates the event of each lead that changes.
      */
-    add: (importId: string, leads: readonly ImportedLead[], sameBy: SameBy, optOut: (leadId: string) => LeadEvent) =>
+    add: (
+      importId: string,
+      leads: readonly { lead: Lead; event: LeadEvent }[],
+      sameBy: SameBy,
+      optOut: (leadId: string) => LeadEvent,
+    ) =>
       write(async (db) => {
         for (const email of await peopleToOptOut(
           db,

@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { body, matchedData } from 'express-validator';
 import type { AccountView } from '../../../views/pages/admin/accounts/account.tsx';
 import type { AccountRow } from '../../../views/pages/admin/accounts/accounts.tsx';
@@ -22,8 +22,6 @@ import { type Refusal, refusalAt, refusalOf, refuseWrong, text } from '../http/p
 import { wantsJson } from '../http/refuse.ts';
 import { requestOrigin } from '../http/same-site.ts';
 import type { WebContext } from '../http/web-context.ts';
-
-type Next = () => void;
 
 export const showAccounts = (context: WebContext) => async (request: Request, response: Response) => {
   const accounts = await listAccounts(context);
@@ -218,16 +216,17 @@ async function findInvited(context: WebContext, request: Request, response: Resp
   return undefined;
 }
 
-export const showAccount = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
-  const admin = await context.admins.findAdminById(String(request.params.id));
-  if (!admin) return next();
-  const account = accountRow(admin);
-  if (wantsJson(request)) {
-    return response.json({ ...account, possessions: await context.admins.possessions(admin.email) });
-  }
-  if (admin.id === accountOf(response).id) return response.redirect(303, pathTo('adminOwnAccount'));
-  return sendAdminPage(context, request, response, 'adminAccount', await accountView(context, admin));
-};
+export const showAccount =
+  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const admin = await context.admins.findAdminById(String(request.params.id));
+    if (!admin) return next();
+    const account = accountRow(admin);
+    if (wantsJson(request)) {
+      return response.json({ ...account, possessions: await context.admins.possessions(admin.email) });
+    }
+    if (admin.id === accountOf(response).id) return response.redirect(303, pathTo('adminOwnAccount'));
+    return sendAdminPage(context, request, response, 'adminAccount', await accountView(context, admin));
+  };
 
 async function accountView({ admins, clock }: WebContext, admin: Admin): Promise<AccountView> {
   const [possessions, accounts, sessions] = await Promise.all([

@@ -4,7 +4,7 @@ import type { SettingsView } from '../../../views/pages/admin/settings.tsx';
 import { uuidv7 } from '../../base/uuid.ts';
 import { missingSettings } from '../../config/config.ts';
 import { sendTest } from '../../integrations/webhooks/webhook-sender.ts';
-import { isCrmSet, testCrm } from '../../leads/crm/crm.ts';
+import { type CrmTest, isCrmSet, testCrm } from '../../leads/crm/crm.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
 import { limitTests } from '../http/limits.ts';
 import { wantsJson } from '../http/refuse.ts';
@@ -24,14 +24,8 @@ const viewOf = async (context: WebContext): Promise<SettingsView> => ({
 const enabledWebhooks = async ({ store }: WebContext) =>
   (await store.webhooks.list()).filter(({ disabled_at }) => !disabled_at);
 
-interface Tested {
-  ok: boolean;
-  title: string;
-  message: string;
-}
-
 /** Runs a rate-limited test of an external service and shows the result. */
-const tests = (context: WebContext, attempt: (request: Request) => Promise<Tested>) => [
+const tests = (context: WebContext, attempt: (request: Request) => Promise<CrmTest & { title: string }>) => [
   limitTests(context),
   async (request: Request, response: Response) => {
     const { ok, title, message } = await attempt(request);

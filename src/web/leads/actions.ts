@@ -1,11 +1,11 @@
-import type { Request, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { body, matchedData } from 'express-validator';
 import type { Actor } from '../../base/actor.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import type { SavedView, UndoRecord } from '../../db/rows.ts';
 import { type Acted, refusedInput, type Values } from '../../leads/actions/action.ts';
 import { type ActionName, actionNames, actionOf, isAction } from '../../leads/actions/index.ts';
-import { actOnAll, type BulkContext } from '../../leads/bulk.ts';
+import { actOnAll } from '../../leads/bulk.ts';
 import { undoAction } from '../../leads/undo.ts';
 import { deleteViewAction, importAction } from '../../leads/undoable.ts';
 import { mayChange } from '../../leads/views/manage-views.ts';
@@ -25,39 +25,16 @@ import { type ActedLead, noticeOf, resultsOf, undoneNotice } from './notices.ts'
 export const isForMany = (action: ActionName): boolean =>
   Boolean(actionOf(action).isOffered ?? actionOf(action).asksFirst);
 
-/** In characters; a longer address would be refused. */
-const longestOwners = 2000;
-
 /** The confirmation page for these leads, or for the whole list. */
 function bulkPath(
   action: ActionName,
   back: string,
   { ids = [], owner }: { ids?: readonly string[]; owner?: string } = {},
 ): string {
-  // A longer address would be refused.
-  const to = owner && owner.length <= longestOwners && { to: owner };
-  const query = new URLSearchParams({ action, ...(to || {}), back });
+  const query = new URLSearchParams({ action, ...(owner && { to: owner }), back });
   for (const id of ids) query.append('lead', id);
   return `${pathTo('adminLeadsBulk')}?${query}`;
 }
-
-/** Looks up each account only once. */
-export function bulkContext({ store, admins, clock }: WebContext): BulkContext {
-  const accounts = new Map<string, ReturnType<BulkContext['admins']['findAdmin']>>();
-  return {
-    together: store.together,
-    clock,
-    admins: {
-      findAdmin(email) {
-        const account = accounts.get(email) ?? admins.findAdmin(email);
-        accounts.set(email, account);
-        return account;
-      },
-    },
-  };
-}
-
-type Next = () => void;
 
 export const inputs = actionNames.flatMap((name) => actionOf(name).inputs ?? []).map(({ name }) => text(name));
 
@@ -66,7 +43,7 @@ export const actOnLead = (context: WebContext) => [
   ...inputs,
   back,
   refuseWrong(context),
-  async (request: Request, response: Response, next: Next) => {
+  async (request: Request, response: Response, next: NextFunction) => {
     const id = String(request.params.id);
     const { action } = request.params;
     if (!isAction(action)) return next();
@@ -106,7 +83,7 @@ export const actOnLeads = (context: WebContext) => [
   ...inputs,
   back,
   refuseWrong(context),
-  async (request: Request, response: Response, next: Next) => {
+  async (request: Request, response: Response, next: NextFunction) => {
     const { action, all, lead: ids, ...posted } = matchedData<Posted & Record<'action' | 'all', string> & Ids>(request);
     if (!isAction(action) || !isForMany(action)) return next();
     if (isForbidden(response, action)) return refuseRole(context, request, response);
@@ -165,7 +142,7 @@ export async function actOnEach(
   const done: ActedLead[] = [];
   const each = (id: string, acted: Acted) => done.push({ id, acted });
   const bulk = { id: uuidv7(context.clock()), action, ids, actor, values, each };
-  const all = await actOnAll(bulkContext(context), bulk);
+  const all = await actOnAll({ ...context.store, clock: context.clock }, bulk);
   if (all.outcome === 'refused') return [{ id: only ?? '', acted: all.acted }];
   context.deliveryWorker.wake();
   return done;

@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { matchedData, query } from 'express-validator';
 import type { BulkView } from '../../../views/pages/admin/leads/bulk.tsx';
 import { uuidv7 } from '../../base/uuid.ts';
@@ -13,11 +13,9 @@ import { accountOf } from '../http/admin-session.ts';
 import { refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { bulkContext, inputs, isForbidden, isForMany, type Posted, valuesOf } from './actions.ts';
+import { inputs, isForbidden, isForMany, type Posted, valuesOf } from './actions.ts';
 import { backIn, idsIn, inGroups, leadId, parseListQuery, selected } from './list-query.ts';
 import { changedNotice } from './notices.ts';
-
-type Next = () => void;
 
 /** The selected leads; if none are, the whole list as it was at `seen`. */
 interface BulkRequest {
@@ -31,7 +29,7 @@ export const showBulk = (context: WebContext) => [
   text('action', query),
   text('to', query),
   refuseWrong(context),
-  async (request: Request, response: Response, next: Next) => {
+  async (request: Request, response: Response, next: NextFunction) => {
     const { action, to: owner } = matchedData<Record<'action' | 'to', string>>(request);
     if (!isAction(action) || !isForMany(action)) return next();
     if (isForbidden(response, action)) return refuseRole(context, request, response);
@@ -47,13 +45,13 @@ export const actOnBulk = (context: WebContext) => {
     ...['action', 'id', 'seen', 'mark'].map((name) => text(name)),
     selected,
     ...inputs,
-    (request: Request, _response: Response, next: Next) => {
+    (request: Request, _response: Response, next: NextFunction) => {
       request.body.back = backIn(request.body.back);
       next();
     },
     text('back'),
     refuseWrong(context),
-    async (request: Request, response: Response, next: Next) => {
+    async (request: Request, response: Response, next: NextFunction) => {
       const sent = matchedData<Posted & Record<'action' | 'id' | 'seen' | 'mark', string> & { lead: string[] }>(
         request,
       );
@@ -69,7 +67,7 @@ export const actOnBulk = (context: WebContext) => {
         const leads = await findLeads(context, response, bulk);
         if (leads.checksum !== mark || leads.isTooMany || !leads.ids.length) return leads;
         const actor = actorOf(request, response);
-        return actOnAll(bulkContext(context), { id, action, ids: leads.ids, actor, values });
+        return actOnAll({ ...context.store, clock: context.clock }, { id, action, ids: leads.ids, actor, values });
       };
       const acting = running.get(id) ?? act().finally(() => running.delete(id));
       running.set(id, acting);

@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import type { Notice } from '../../../views/page.ts';
 import type { ErasureView } from '../../../views/pages/admin/lead/erase.tsx';
@@ -21,19 +21,18 @@ import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { texts } from './list-query.ts';
 
-type Next = () => void;
-
-export const showErasure = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
-  const lead = await context.leads.find(String(request.params.id));
-  return lead ? sendErasure(context, request, response, lead) : next();
-};
+export const showErasure =
+  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+    const lead = await context.leads.find(String(request.params.id));
+    return lead ? sendErasure(context, request, response, lead) : next();
+  };
 
 /** Needs their email typed as confirmation. `views`: names of saved views to delete too. */
 export const erasePerson = (context: WebContext) => [
   text('email'),
   texts('views'),
   refuseWrong(context),
-  async (request: Request, response: Response, next: Next) => {
+  async (request: Request, response: Response, next: NextFunction) => {
     const lead = await context.leads.find(String(request.params.id));
     if (!lead) return next();
     const { email: typed, views } = matchedData<{ email: string; views: string[] }>(request);

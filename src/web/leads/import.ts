@@ -58,8 +58,6 @@ async function sendImports(
   return sendAdminPage(context, request, response, 'adminImports', { imports, ...more }, options);
 }
 
-const gone = 'This file has already been imported, or was uploaded more than an hour ago. Please upload it again.';
-
 /** Previews an uploaded file with the mapping suggested by its headings. */
 export const showImportFile = (context: WebContext) => async (request: Request, response: Response) => {
   return withFile(context, request, response, async (id, file) => {
@@ -115,30 +113,23 @@ async function withFile(
 ) {
   const id = String(request.params.id);
   const file = await context.store.importFiles.find(id, oldestId(context));
-  if (!file) return refuseGone(context, request, response);
+  if (!file) return refuse(context, request, response, refusals.gone);
   try {
     return await read(id, file);
   } catch (error) {
     if (response.headersSent) throw error;
     // Somebody else has just imported it.
-    if (error instanceof FileGoneError) return refuseGone(context, request, response);
+    if (error instanceof FileGoneError) return refuse(context, request, response, refusals.gone);
     if (!(error instanceof UnreadableFileError)) throw error;
     await context.store.importFiles.remove(id);
-    const message = `${error.message}.`;
-    if (wantsJson(request)) return response.status(422).json({ ok: false, message });
-    return sendImports(context, request, response, { error: message }, 422);
+    return refuse(context, request, response, { status: 422, message: `${error.message}.` });
   }
-}
-
-function refuseGone(context: WebContext, request: Request, response: Response) {
-  if (wantsJson(request)) return response.status(404).json({ ok: false, message: gone });
-  return sendImports(context, request, response, { error: gone }, 404);
 }
 
 async function startImport(context: WebContext, request: Request, response: Response, id: string, plan: ImportPlan) {
   const { store, clock } = context;
   const file = await store.importFiles.take(id, oldestId(context));
-  if (!file) return refuseGone(context, request, response);
+  if (!file) return refuse(context, request, response, refusals.gone);
   const actor = actorOf(request, response);
   const importing = importLeads({ ...store, clock }, { ...plan, file }, actor, { id }).finally(() =>
     store.importFiles.remove(id),
@@ -214,18 +205,27 @@ const maxFile = 100 * 1024 * 1024;
 const formOverhead = 16_384;
 
 const refusals = {
+  gone: {
+    status: 404,
+    message: 'This file has already been imported, or was uploaded more than an hour ago. Please upload it again.',
+  },
   large: { status: 413, message: 'The file has more than 100 MB. Import it with `leads import` on the server.' },
   missing: { status: 400, message: 'Please choose a CSV file.' },
   unreadable: { status: 400, message: 'The upload could not be read. Please try again.' },
 } as const;
 
+function refuse(
+  context: WebContext,
+  request: Request,
+  response: Response,
+  { status, message }: { status: number; message: string },
+) {
+  if (wantsJson(request)) return response.status(status).json({ ok: false, message });
+  return sendImports(context, request, response, { error: message }, status);
+}
+
 /** Stores the file until the import is confirmed. */
 export const uploadImport = (context: WebContext) => {
-  const refuse = async (request: Request, response: Response, reason: keyof typeof refusals) => {
-    const { status, message } = refusals[reason];
-    if (wantsJson(request)) return response.status(status).json({ ok: false, message });
-    return sendImports(context, request, response, { error: message }, status);
-  };
   const parse = multer({
     limits: { fileSize: maxFile, files: 1, fields: 0, parts: 2 },
     storage: {
@@ -246,13 +246,13 @@ export const uploadImport = (context: WebContext) => {
       const length = Number(request.get('content-length') ?? 0);
       if (length <= maxFile + formOverhead) return next();
       response.set('Connection', 'close');
-      return refuse(request, response, 'large');
+      return refuse(context, request, response, refusals.large);
     },
     (request: Request, response: Response, next: NextFunction) => {
       parse(request, response, (error: unknown) => {
         if (!error) return next();
         const tooLarge = error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE';
-        return refuse(request, response, tooLarge ? 'large' : 'unreadable');
+        return refuse(context, request, response, tooLarge ? refusals.large : refusals.unreadable);
       });
     },
     async (request: Request, response: Response) => {
@@ -260,7 +260,7 @@ export const uploadImport = (context: WebContext) => {
       // A form without a chosen file posts one without a name.
       if (!file?.originalname || !file.filename) {
         if (file?.filename) await context.store.importFiles.remove(file.filename);
-        return refuse(request, response, 'missing');
+        return refuse(context, request, response, refusals.missing);
       }
       const id = file.filename;
       return answerPost(request, response, { json: { id }, to: pathTo('adminImportFile', { id }) });

@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { LeadNeighbors, LeadView } from '../../../views/pages/admin/lead/lead-view.ts';
 import type { Lead } from '../../db/rows.ts';
@@ -62,9 +62,7 @@ async function findNeighbors(
   };
 }
 
-type Next = () => void;
-
-export const showLead = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
+export const showLead = (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
   const lead = await context.leads.find(String(request.params.id));
   if (!lead) {
     const { params } = listOf(request.query, context.clock(), accountOf(response).email);

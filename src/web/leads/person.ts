@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import { ownersIn } from '../../leads/owners.ts';
 import { readPerson } from '../../leads/people.ts';
@@ -15,11 +15,9 @@ import { isAssignable, personView } from './lead-view.ts';
 import { atActions } from './list-query.ts';
 import { answerGone, noticeOf, resultsOf } from './notices.ts';
 
-type Next = () => void;
-
 const limits = { leads: 100, events: 500 } as const;
 
-export const showPerson = (context: WebContext) => async (request: Request, response: Response, next: Next) => {
+export const showPerson = (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
   const reading = await readingOf(context, request);
   if (!reading) return answerGone(request, response, next, pathTo('adminLeads'));
   if (wantsJson(request)) {
@@ -38,7 +36,7 @@ export const showPerson = (context: WebContext) => async (request: Request, resp
 export const assignPerson = (context: WebContext) => [
   text('owner'),
   refuseWrong(context),
-  async (request: Request, response: Response, next: Next) => {
+  async (request: Request, response: Response, next: NextFunction) => {
     const reading = await readingOf(context, request);
     if (!reading) return next();
     const { owner } = matchedData<{ owner: string }>(request);

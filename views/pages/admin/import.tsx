@@ -8,7 +8,7 @@ import type { FormId } from '../../../src/site/forms/form.ts';
 import { formName, leadForms } from '../../../src/site/forms/index.ts';
 import { columnOf } from '../../../src/site/lead-columns.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { Errors, Field, FormCard, PostButton, Select } from '../../parts/admin/form.tsx';
+import { Errors, Field, FormCard, Select } from '../../parts/admin/form.tsx';
 import { AdminHead, adminPage, TableHead } from '../../parts/admin/page.tsx';
 
 export interface ImportsView {
@@ -88,39 +88,36 @@ function Remaining({ left: { count, leads } }: { left: NonNullable<ImportsView['
 
 function List({ imports }: Pick<ImportsView, 'imports'>) {
   return (
-    <table className="ledger ledger--words">
-      <TableHead columns={['Import', 'Added', 'Skipped']} last="Action" />
-      <tbody>
-        {imports.map(({ id, at, by, via, changed: added, unchanged: skipped, ended_at, undone_at }) => (
-          <tr key={id}>
-            <th scope="row">
-              {formatMoment(at)}
-              <span className="soft">
-                By {by}, {via}
-                {!ended_at && '. Not finished yet'}
-              </span>
-            </th>
-            <td>{formatCount(added)} added</td>
-            <td>{formatCount(skipped)} already here</td>
-            <td>
-              {undone_at ? (
-                <span className="soft">Undone {formatMoment(undone_at)}</span>
-              ) : (
-                <PostButton
-                  action={pathTo('adminLeadsUndo')}
-                  back={pathTo('adminImports')}
-                  of={`the import of ${formatMoment(at)}`}
-                  name="undo"
-                  value={id}
-                >
-                  Undo
-                </PostButton>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <form method="post" action={pathTo('adminLeadsUndo')}>
+      <input type="hidden" name="back" value={pathTo('adminImports')} />
+      <table className="ledger ledger--words">
+        <TableHead columns={['Import', 'Added', 'Skipped']} last="Action" />
+        <tbody>
+          {imports.map(({ id, at, by, via, changed: added, unchanged: skipped, ended_at, undone_at }) => (
+            <tr key={id}>
+              <th scope="row">
+                {formatMoment(at)}
+                <span className="soft">
+                  By {by}, {via}
+                  {!ended_at && '. Not finished yet'}
+                </span>
+              </th>
+              <td>{formatCount(added)} added</td>
+              <td>{formatCount(skipped)} already here</td>
+              <td>
+                {undone_at ? (
+                  <span className="soft">Undone {formatMoment(undone_at)}</span>
+                ) : (
+                  <button className="btn btn--quiet" type="submit" name="undo" value={id}>
+                    Undo<span className="sr"> the import of {formatMoment(at)}</span>
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </form>
   );
 }
 

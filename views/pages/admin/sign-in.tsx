@@ -3,16 +3,10 @@ import { usePage } from '../../page.ts';
 import { Field, FormCard, NewPassword } from '../../parts/admin/form.tsx';
 import { adminPage } from '../../parts/admin/page.tsx';
 
-interface SignInView {
-  error?: string;
-  email?: string;
-  /** A requested page comes next. */
-  leadsOn?: boolean;
-}
-
 export const adminSignIn = adminPage(SignIn, 'Sign in', 'Sign in to see leads.');
 
-function SignIn({ error, email, leadsOn }: SignInView) {
+/** `leadsOn`: a requested page comes next. */
+function SignIn({ error, email, leadsOn }: { error?: string; email?: string; leadsOn?: boolean }) {
   const intro = leadsOn && 'Sign in to pick up where you left off.';
   return (
     <FormCard heading="h1" title="Sign in" intro={intro} error={error} submit="Sign in">
@@ -83,15 +77,9 @@ function ConfirmPassword({ to, posted, error }: ConfirmPasswordView) {
   );
 }
 
-interface InvitationView {
-  token: string;
-  email: string;
-  error?: string;
-}
-
 export const adminInvitation = adminPage(Invitation, 'Choose a password', 'Accept an invitation.');
 
-function Invitation({ token, email, error }: InvitationView) {
+function Invitation({ token, email, error }: { token: string; email: string; error?: string }) {
   return (
     <FormCard
       heading="h1"
@@ -108,15 +96,9 @@ function Invitation({ token, email, error }: InvitationView) {
   );
 }
 
-interface SetUpView {
-  token: string;
-  error?: string;
-  email?: string;
-}
-
 export const adminSetUp = adminPage(SetUp, 'Set up', 'Create the first account.');
 
-function SetUp({ token, error, email }: SetUpView) {
+function SetUp({ token, error, email }: { token: string; error?: string; email?: string }) {
   return (
     <FormCard
       heading="h1"

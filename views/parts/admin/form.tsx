@@ -176,17 +176,14 @@ interface PostButtonProps {
   className?: string;
   /** Which of several, for screen readers. */
   of?: string;
-  /** The page to return to. */
-  back?: string;
   name?: string;
   value?: string;
   children: ReactNode;
 }
 
-export function PostButton({ action, className = 'btn btn--quiet', of, back, name, value, children }: PostButtonProps) {
+export function PostButton({ action, className = 'btn btn--quiet', of, name, value, children }: PostButtonProps) {
   return (
     <form method="post" action={action}>
-      {back && <input type="hidden" name="back" value={back} />}
       <button className={className} type="submit" name={name} value={value}>
         {children}
         {of && <span className="sr"> {of}</span>}

@@ -31,15 +31,12 @@ function EraseLead({ id, email, leads, deliveries, events, mentions, views, refu
           <section>
             <h2 className="kind">Will be deleted permanently</h2>
             <dl className="facts">
-              <Trace
-                label={counted(leads, 'lead', 'leads')}
-                text="The answers of the form and where the person came from"
-              />
+              <Trace label={counted(leads, 'lead')} text="The answers of the form and where the person came from" />
               <Trace
                 label={counted(deliveries, 'delivery', 'deliveries')}
                 text="What was sent to other systems, and their responses"
               />
-              <Trace label={counted(events, 'event', 'events')} text="Who did what and when, with all notes" />
+              <Trace label={counted(events, 'event')} text="Who did what and when, with all notes" />
               <Trace label="Saved views" text="Those with the person’s email or phone number" />
             </dl>
           </section>

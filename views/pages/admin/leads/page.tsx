@@ -55,7 +55,6 @@ function Leads({ leads }: { leads: LeadsView }) {
       <Island
         name="leads-loading"
         when="load"
-        list="leads"
         arrivals={arrivals}
         newest={pathTo('adminLeads') + query}
         problem={problem}
