@@ -1,6 +1,5 @@
-import { type LeadEvent, leadEvent } from '../base/lead-event.ts';
+import { leadEvent } from '../base/lead-event.ts';
 import type { Engine } from '../db/engine.ts';
-import type { Delivery, Lead } from '../db/rows.ts';
 import { newDelivery } from '../outbox/delivery.ts';
 import { markingLead, markUndelivered, resend } from '../outbox/undelivered.ts';
 import type { Form } from '../site/forms/form.ts';
@@ -10,15 +9,18 @@ import { deleteOrphans, emailOf, withPeople } from './people.ts';
 import { type DeliveryOptions, deliveryBodies } from './submit.ts';
 
 interface CorrectContext {
-  leads: ReturnType<typeof emailCorrection>;
+  engine: Engine;
   optionsOf: (form: Form['id']) => DeliveryOptions;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
 
-/** Corrects the email of leads for the visitor who sent them, and notifies every destination that has the mistyped one. Returns how many were changed. */
+/**
+ * Moves leads to the person of another email, for the visitor who sent them, and notifies every destination that has the mistyped one.
+ * Skips leads that have another email by now. Returns how many were changed.
+ */
 export async function correctEmail(
-  { leads, optionsOf, clock }: CorrectContext,
+  { engine, optionsOf, clock }: CorrectContext,
   ids: readonly string[],
   { was, becomes }: { was: string; becomes: string },
 ): Promise<number> {
@@ -26,34 +28,7 @@ export async function correctEmail(
   for (const id of ids) {
     const now = clock();
     const event = leadEvent(id, 'email-corrected', { by: 'visitor', via: 'site' }, now, { was, is: becomes });
-    const isCorrected = await leads.correctEmail({
-      id,
-      was,
-      becomes,
-      event,
-      resends: (lead) =>
-        deliveryBodies(optionsOf(lead.form), lead, 'Corrected email').map(([destination, body]) =>
-          newDelivery(lead, destination, now, body),
-        ),
-    });
-    if (isCorrected) corrected++;
-  }
-  return corrected;
-}
-
-interface EmailCorrection {
-  id: string;
-  was: string;
-  becomes: string;
-  event: LeadEvent;
-  /** For destinations that may have the lead with the old email. */
-  resends(lead: Lead): readonly Delivery[];
-}
-
-export const emailCorrection = (engine: Engine) => ({
-  /** Moves a lead to the person of another email, with its event and resends; `false` if the email has changed meanwhile. */
-  correctEmail: ({ id, was, becomes, event, resends }: EmailCorrection) =>
-    engine.write(async (db) => {
+    corrected += await engine.write(async (db) => {
       const lead = await db
         .selectFrom('investment_leads')
         .selectAll()
@@ -61,7 +36,7 @@ export const emailCorrection = (engine: Engine) => ({
         .where('email', '=', was)
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
-      if (!lead) return false;
+      if (!lead) return 0;
       // "Do not email" belongs to the person of the old email, who may have the id of this lead.
       const moved = {
         ...lead,
@@ -75,12 +50,16 @@ export const emailCorrection = (engine: Engine) => ({
         .where('id', '=', id)
         .where('email', '=', was)
         .executeTakeFirst();
-      if (!changed.numUpdatedRows) return false;
+      if (!changed.numUpdatedRows) return 0;
       await deleteOrphans(db, [lead.search_email]);
       await indexAgain(db, [id]);
-      for (const each of resends({ ...moved, id })) await resend(db, id, each);
+      for (const [destination, body] of deliveryBodies(optionsOf(lead.form), moved, 'Corrected email')) {
+        await resend(db, id, newDelivery({ ...moved, id }, destination, now, body));
+      }
       await writeEvents(db, id, [event]);
       await markUndelivered(db, id);
-      return true;
-    }, markingLead),
-});
+      return 1;
+    }, markingLead);
+  }
+  return corrected;
+}

@@ -2,7 +2,6 @@ import type { LeadEvent } from '../base/lead-event.ts';
 import type { Batcher } from '../db/batcher.ts';
 import type { Engine } from '../db/engine.ts';
 import { leadChanges } from './change-leads.ts';
-import { emailCorrection } from './correct-email.ts';
 import { leadFinder } from './find-leads.ts';
 import { indexAgain, isNote } from './lead-search.ts';
 import type { Saved, Submission } from './save-submissions.ts';
@@ -70,7 +69,6 @@ export const leadsIn = (engine: Engine, submissions: Batcher<Submission, Saved>,
   save: (submission: Submission) => submissions.add(submission),
   ...leadFinder(engine),
   ...leadChanges(engine, mailsStaff),
-  ...emailCorrection(engine),
   ...leadEvents(engine),
 });
 

@@ -10,7 +10,7 @@ const becomes = 'margaret@gmail.com';
 const mails = { mailsSales: true, mailsVisitors: true };
 
 const correct = (store: Store, ...ids: string[]) =>
-  correctEmail({ leads: store.leads, optionsOf: () => mails, clock: () => noon + 1000 }, ids, { was, becomes });
+  correctEmail({ engine: store.engine, optionsOf: () => mails, clock: () => noon + 1000 }, ids, { was, becomes });
 
 const deliveries = async (store: Store, id: string) =>
   (await store.leads.deliveries(id)).map(({ destination, state }) => `${destination} ${state}`).sort();

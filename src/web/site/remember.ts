@@ -57,7 +57,10 @@ async function correctMistyped(context: WebContext, request: Request, response: 
   if (!correction) return;
   const { email: was = '', mistyped = [], ...others } = before;
   const optionsOf = (form: FormId) => deliveryOptionsOf(context, form);
-  await correctEmail({ leads: context.leads, optionsOf, clock: context.clock }, mistyped, { was, becomes: correction });
+  await correctEmail({ engine: context.store.engine, optionsOf, clock: context.clock }, mistyped, {
+    was,
+    becomes: correction,
+  });
   context.deliveryWorker.wake();
   const cookie = await rememberedCookie(context, request, { ...others, email: correction });
   if (cookie) response.append('Set-Cookie', cookie);
