@@ -33,12 +33,13 @@ export async function build(): Promise<void> {
   await mkdir(made);
   try {
     await Promise.all([buildClient(made), buildPrograms(made)]);
-    await cacheCode(made);
-    await writeFile(join(made, 'build.txt'), fingerprint);
     await swap(made);
   } finally {
     await rm(made, { recursive: true, force: true });
   }
+  // It runs the server, which reads `dist/`.
+  await cacheCode(dist);
+  await writeFile(stamp, fingerprint);
   await linkCommand();
 }
 
