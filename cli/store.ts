@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { type Config, readConfig } from '../src/config/config.ts';
 import { type FilterInput, type LeadFilter, parseFilter } from '../src/leads/filter.ts';
 import { type LeadOrder, parseOrder } from '../src/leads/order.ts';
-import { paramsOf, type ViewStore } from '../src/leads/views/saved-view.ts';
+import { paramsOf, type ViewStore } from '../src/leads/views/manage-views.ts';
 import type { Store } from '../src/server/store.ts';
 import { type Terminal, UsageError } from './terminal/terminal.ts';
 

@@ -1,6 +1,6 @@
 import type { SavedView } from '../../src/db/rows.ts';
 import { isOrder, orderName } from '../../src/leads/order.ts';
-import { paramsOf } from '../../src/leads/views/saved-view.ts';
+import { paramsOf } from '../../src/leads/views/manage-views.ts';
 import type { LeadsCommand } from '../command.ts';
 import { by, json } from '../command.ts';
 import { accountEmail, withStore } from '../store.ts';

@@ -7,7 +7,7 @@ import { isFoundBy } from './lead-search.ts';
 import { emailOf } from './people.ts';
 import { normalize, searchTerms, searchTextOf } from './search-text.ts';
 import { deleteViewAction } from './undoable.ts';
-import { paramsOf } from './views/saved-view.ts';
+import { paramsOf } from './views/manage-views.ts';
 
 /** Another person's lead that mentions somebody. */
 export interface Mention {

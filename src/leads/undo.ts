@@ -20,7 +20,7 @@ import {
   type UndoableValues,
   type Undone,
 } from './undoable.ts';
-import { viewFacts } from './views/saved-view.ts';
+import { viewFacts } from './views/manage-views.ts';
 
 interface UndoContext {
   undos: UndoStore;

@@ -21,7 +21,7 @@ import { reportsIn } from '../leads/report.ts';
 import { checkWrite, saveSubmissions } from '../leads/save-submissions.ts';
 import { statisticsIn } from '../leads/statistics.ts';
 import { undosIn } from '../leads/undo.ts';
-import { viewsIn } from '../leads/views/saved-view.ts';
+import { viewsIn } from '../leads/views/manage-views.ts';
 import { admissionsIn } from '../outbox/admissions.ts';
 import { outboxIn } from '../outbox/outbox-store.ts';
 import { webhooksIn } from '../outbox/webhook.ts';

@@ -216,13 +216,16 @@ const tall = 40;
 /** A street for all forms and one per form: one building per day, today's lit. A table has the numbers. */
 export function DaysChart({ days }: { days: Days }) {
   const forms = formsIn(days);
-  const total = days.reduce((sum, day) => sum + day.total, 0);
-  const dayLinks = days.map(({ day }) => ({ name: formatCalendarDay(day), href: leadsOfDay(day) }));
+  const dayLinks = days.map(({ day }) => ({
+    name: formatCalendarDay(day),
+    href: `${pathTo('adminLeads')}?${new URLSearchParams({ since: day, until: day })}`,
+  }));
+  const counts = days.map((day) => day.total);
   const most = Math.max(...days.flatMap((day) => forms.map((form) => day.forms[form] ?? 0)));
   return (
     <section aria-labelledby="leads-per-day">
       <h2 id="leads-per-day">Leads per day</h2>
-      {total === 0 ? (
+      {counts.every((count) => !count) ? (
         <div className="vacant">
           <Street drawing="plot" />
           <p>No leads in the last {days.length} days.</p>
@@ -230,7 +233,7 @@ export function DaysChart({ days }: { days: Days }) {
       ) : (
         <>
           <div className="days">
-            <DaysStreet name="All forms" counts={days.map((day) => day.total)} max={maxOf(days)} days={dayLinks} />
+            <DaysStreet name="All forms" counts={counts} max={Math.max(...counts)} days={dayLinks} />
             {forms.map((form) => (
               <DaysStreet
                 key={form}
@@ -326,10 +329,6 @@ function DaysTable(props: { days: Days; dayLinks: readonly NamedDay[]; forms: re
     </details>
   );
 }
-
-const leadsOfDay = (day: string) => `${pathTo('adminLeads')}?${new URLSearchParams({ since: day, until: day })}`;
-
-const maxOf = (days: Days) => Math.max(...days.map((day) => day.total));
 
 /** Forms with leads, the most first. */
 function formsIn(days: Days): FormId[] {
