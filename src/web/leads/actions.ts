@@ -25,13 +25,17 @@ import { type ActedLead, noticeOf, resultsOf, undoneNotice } from './notices.ts'
 export const isForMany = (action: ActionName): boolean =>
   Boolean(actionOf(action).isOffered ?? actionOf(action).asksFirst);
 
+/** In characters; a longer address would be refused. */
+const longestOwners = 2000;
+
 /** The confirmation page for these leads, or for the whole list. */
 function bulkPath(
   action: ActionName,
   back: string,
   { ids = [], owner }: { ids?: readonly string[]; owner?: string } = {},
 ): string {
-  const query = new URLSearchParams({ action, ...(owner && { to: owner }), back });
+  const to = owner && owner.length <= longestOwners && { to: owner };
+  const query = new URLSearchParams({ action, ...(to || {}), back });
   for (const id of ids) query.append('lead', id);
   return `${pathTo('adminLeadsBulk')}?${query}`;
 }
