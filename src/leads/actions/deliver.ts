@@ -1,6 +1,6 @@
 import type { Actor } from '../../base/actor.ts';
 import { leadEvent } from '../../base/lead-event.ts';
-import type { Delivery, DeliveryState } from '../../db/rows.ts';
+import type { Delivery } from '../../db/rows.ts';
 import { destinationName, destinationOf } from '../../outbox/destination.ts';
 import type { Cursor, DeliveryFilter } from '../../outbox/outbox-store.ts';
 import { counted } from '../../site/format.ts';
@@ -45,20 +45,18 @@ export async function sendAgain(
   do {
     page = await context.outbox.list(which, { limit: chunk, after });
     after = page.at(-1);
-    for (const state of which.states) made += await makeDue(context, ofState(page, state), state, actor);
+    for (const state of which.states) made += await makeDue(context, page, state, actor);
   } while (page.length === chunk);
   return made;
 }
 
-const ofState = (deliveries: readonly Delivery[], state: DeliveryState) =>
-  deliveries.filter((delivery) => delivery.state === state);
-
 async function makeDue(
   { outbox, clock }: Context,
-  found: readonly Delivery[],
+  deliveries: readonly Delivery[],
   from: 'failed' | 'pending',
   actor: Actor,
 ): Promise<number> {
+  const found = deliveries.filter(({ state }) => state === from);
   if (!found.length) return 0;
   const now = clock();
   const retried = ({ lead_id, destination, answer }: Delivery) =>
@@ -66,9 +64,6 @@ async function makeDue(
   return outbox.makeDue({
     from,
     now: new Date(now).toISOString(),
-    deliveries: found.map((delivery) => ({
-      id: delivery.id,
-      event: from === 'failed' ? retried(delivery) : undefined,
-    })),
+    deliveries: found.map((each) => ({ id: each.id, event: from === 'failed' ? retried(each) : undefined })),
   });
 }

@@ -1,4 +1,4 @@
-import { parsedJson } from '../../base/json-object.ts';
+import { isGroup, parsedJson } from '../../base/json-object.ts';
 import type { SendOutcome } from '../../outbox/delivery.ts';
 
 /** Milliseconds to wait after a 429 without `Retry-After`, and while our address is blocked. */
@@ -52,9 +52,9 @@ function errorsOf(body: Record<string, unknown>): { errorType?: unknown; message
   return Array.isArray(body.errors) ? body.errors.filter((error) => error && typeof error === 'object') : [];
 }
 
-function parsed(text: string): Record<string, unknown> | undefined {
+function parsed(text: string) {
   const body = parsedJson(text); // an answer of a proxy in between is a page or a plain line
-  return body && typeof body === 'object' && !Array.isArray(body) ? (body as Record<string, unknown>) : undefined;
+  return isGroup(body) ? body : undefined;
 }
 
 function pauseOf(headers: Headers, text: string): number {
