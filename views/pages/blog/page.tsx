@@ -1,4 +1,3 @@
-import { formatCalendarDay } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Breadcrumbs, Head, InvestOrContact, NextStep } from '../../parts/sections.tsx';
@@ -19,7 +18,6 @@ export const blog: Page = {
 function Blog() {
   const { content } = usePage();
   const { blog, articles, pictures } = content;
-  const [latest] = articles;
   const drawn = articles.filter(({ picture }) => !pictures[picture]?.photograph);
   return (
     <>
@@ -44,8 +42,6 @@ function Blog() {
             ))}
           </div>
           <p className="note mt-l">
-            {latest &&
-              `The latest article is from ${formatCalendarDay(latest.date)}${latest.modified ? `, updated ${formatCalendarDay(latest.modified)}` : ''}. `}
             {drawn.length > 0 &&
               `${drawn.length < articles.length ? 'Pictures other than photographs' : 'Pictures'} are architect’s renderings.`}
           </p>

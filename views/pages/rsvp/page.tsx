@@ -7,7 +7,7 @@ import { type Page, type PageProps, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { CalendarDays, Clock, MapPin } from '../../parts/icon.tsx';
+import { Rows } from '../../parts/lists.tsx';
 import { Reel } from '../../parts/reel.tsx';
 import { Banner, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
@@ -57,27 +57,16 @@ function Rsvp() {
 }
 
 function WhenAndWhere({ event, isPast }: { event: RsvpContent; isPast: boolean }) {
-  const { day, hours, start } = openingText(event);
+  const { day, hours } = openingText(event);
+  const place = isPast ? event.venue : `${event.venue}, ${event.streetAddress}`;
   return (
-    <ul className="list list--links full">
-      <li>
-        <CalendarDays className="icon" />
-        <span>
-          {isPast && 'Held '}
-          <time dateTime={start}>{day}</time>
-        </span>
-      </li>
-      <li>
-        <Clock className="icon" />
-        <span>{hours}</span>
-      </li>
-      <li>
-        <MapPin className="icon" />
-        <address>
-          {isPast ? event.venue : `${event.venue}, ${event.streetAddress}`}, {event.city}, {event.region}
-        </address>
-      </li>
-    </ul>
+    <Rows
+      rows={[
+        { label: isPast ? 'Held' : 'Day', text: day },
+        { label: 'Time', text: hours },
+        { label: 'Place', text: `${place}, ${event.city}, ${event.region}` },
+      ]}
+    />
   );
 }
 
