@@ -8,7 +8,6 @@ import type { ContextOverrides } from './server/context.ts';
 import { setMoney, setTimeZone } from './site/format.ts';
 import { pathTo } from './site/routes.ts';
 import { expressApp, messageClasses } from './web/express-app.ts';
-import { checkContent } from './web/http/content-source.ts';
 import { isForAnyone } from './web/http/page-cache.ts';
 import { probes } from './web/http/probes.ts';
 import { measure } from './web/http/request-log.ts';
@@ -41,7 +40,7 @@ const warmUpDelay = 500;
  * content file and `StoreUnavailableError` when the database cannot be opened.
  */
 export function createApp(env: Environment = process.env, overrides?: ContextOverrides): App {
-  const config = readConfig(env, checkContent);
+  const config = readConfig(env);
   setTimeZone(config.timeZone);
   setMoney(config.money);
   const context = openWebContext(config, overrides);

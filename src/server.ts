@@ -9,7 +9,7 @@ import { databaseFile } from './db/sqlite/maintenance.ts';
 import { stopGently, stopOnSignals } from './server/stop.ts';
 import { setMoney } from './site/format.ts';
 import { publishedSite } from './site/site-facts.ts';
-import { checkContent, prepareContent } from './web/http/content-source.ts';
+import { prepareContent } from './web/http/content-source.ts';
 import { createHttpServer } from './web/http/http-server.ts';
 
 /** Milliseconds after the signal until unfinished responses are cut. */
@@ -40,7 +40,7 @@ async function refuseClaims(settings: Config) {
 }
 
 async function start() {
-  const settings = readConfig(process.env, checkContent);
+  const settings = readConfig(process.env);
   setMoney(settings.money);
   await prepareContent(settings, (message) => console.log(message));
   if (settings.contentDir) await refuseClaims(settings);

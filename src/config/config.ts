@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { ConfigurationError } from '../base/errors.ts';
 import { root } from '../base/root.ts';
-import { all, ContentError } from '../content/mistake.ts';
 import { openCrm } from '../leads/crm/index.ts';
 import { type FormId, formIds } from '../site/forms/form.ts';
 import { pathTo } from '../site/routes.ts';
@@ -71,18 +70,8 @@ export const canMail = (mail: MailConfig, whose: 'mail' | 'visitor', form: FormI
 
 export const isMailServerSet = ({ url, from }: MailConfig) => Boolean(url && from);
 
-interface ContentPaths {
-  /** Absolute path of the folder that holds `leads.db`. */
-  dataDir: string;
-  /** Absolute path of the folder of the owner's content; "" where the samples that ship are shown. */
-  contentDir: string;
-}
-
-/**
- * The environment, read once and checked. Throws `ConfigurationError` with one line for each setting that is wrong, or for each
- * mistake in `crm.json` and in the other content files that `readOthers` reads.
- */
-export function readConfig(env: Environment, readOthers?: (places: ContentPaths) => unknown) {
+/** The environment, read once and checked. Throws `ConfigurationError` with one line for each setting, or each field of `crm.json`, that is wrong. */
+export function readConfig(env: Environment) {
   const read = readSettings(env);
   const production = env.NODE_ENV === 'production';
   const listening = production || read.PORT === 0 ? '' : `http://${read.HOST}:${read.PORT}`;
@@ -101,7 +90,10 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPaths)
     inView: settingsInView(env),
     port: read.PORT,
     host: read.HOST,
-    ...contentPaths(read),
+    /** Absolute path of the folder that holds `leads.db`. */
+    dataDir: resolve(root, read.DATA_DIR),
+    /** Absolute path of the folder of the owner's content; "" where the samples that ship are shown. */
+    contentDir: read.CONTENT_DIR && resolve(root, read.CONTENT_DIR),
     /** Address of the PostgreSQL database with its password, or "" where `leads.db` is the database. */
     databaseUrl: read.DATABASE_URL,
     publicUrl: read.PUBLIC_URL,
@@ -127,10 +119,7 @@ export function readConfig(env: Environment, readOthers?: (places: ContentPaths)
       deliveries: read.RETENTION_DELIVERY_DAYS,
       leads: read.RETENTION_LEAD_DAYS,
     },
-    crm: withOthers(
-      () => openCrm(read, { env, contentDir: read.CONTENT_DIR, publicUrl: read.PUBLIC_URL }),
-      () => readOthers?.(contentPaths(read)),
-    ),
+    crm: openCrm(read, { env, contentDir: read.CONTENT_DIR, publicUrl: read.PUBLIC_URL }),
     /** Deliveries to the CRM. */
     crmPer10Seconds: read.HUBSPOT_PER_10S,
     ga4: { baseUrl: read.GA4_BASE_URL, measurementId: read.GA4_MEASUREMENT_ID, apiSecret: read.GA4_API_SECRET },
@@ -172,24 +161,6 @@ function mailConfig(read: Settings, origin: string) {
     /** Visitors are asked to confirm their address. */
     confirms: read.CONFIRM_EMAIL === 1,
   };
-}
-
-const contentPaths = (read: Settings): ContentPaths => ({
-  dataDir: resolve(root, read.DATA_DIR),
-  contentDir: read.CONTENT_DIR && resolve(root, read.CONTENT_DIR),
-});
-
-/** With a mistake in `crm.json`, the other content files are read too, so that all mistakes are in one list. */
-function withOthers<Value>(open: () => Value, readOthers: () => unknown): Value {
-  try {
-    return open();
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    const again = () => {
-      throw error;
-    };
-    return all([again, readOthers])[0] as never;
-  }
 }
 
 /** Missing settings and their consequences. */

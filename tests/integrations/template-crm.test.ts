@@ -5,7 +5,6 @@ import { readConfig } from '../../src/config/config.ts';
 import { crmSender, isCrmSet } from '../../src/leads/crm/crm.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
 import { formIds } from '../../src/site/forms/form.ts';
-import { checkContent } from '../../src/web/http/content-source.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { save } from '../leads/sample-submission.ts';
 
@@ -107,12 +106,4 @@ test.each<[string, object | string, string]>([
 
 test('two CRMs at once are refused at start', () => {
   expect(() => readConfig({ CRM_FILE: described(crm), HUBSPOT_TOKEN: 'x' })).toThrow('remove one of them');
-});
-
-test('mistakes in it and in the other content files are one list', () => {
-  const env = { CRM_FILE: described({ ...crm, url: 'crm' }), CONTENT_DIR: temporaryFolder() };
-  const mistake = String.raw`crm\.json:2:3: url must begin with http`;
-  const both = new RegExp(String.raw`${mistake}.*\n(?:.*\n)*.*company\.json: the file is missing\.`);
-  expect(() => readConfig(env, checkContent)).toThrow(both);
-  expect(() => readConfig({ ...env, CONTENT_DIR: '' }, checkContent)).toThrow(new RegExp(`${mistake}[^\\n]*$`));
 });

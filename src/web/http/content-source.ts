@@ -5,7 +5,7 @@ import { ConfigurationError } from '../../base/errors.ts';
 import { root } from '../../base/root.ts';
 import type { Config } from '../../config/config.ts';
 import { documents, makeDocument } from '../../content/documents/documents.ts';
-import { type ContentSource, loadContent, shippedContent } from '../../content/load.ts';
+import { type ContentSource, shippedContent } from '../../content/load.ts';
 import { iconsFolder, manifestName, writeWhole } from '../../content/pictures/files.ts';
 import { contentFiles } from '../../content/source.ts';
 import type { OfferingTerms } from '../../site/offerings.ts';
@@ -41,9 +41,6 @@ export function contentSource(config: Places): ContentSource {
     unmade: 'is not in pictures.json.',
   };
 }
-
-/** Throws `ContentError`. */
-export const checkContent = (places: Places) => loadContent(root, contentSource(places));
 
 /**
  * Generates the picture sizes and PDFs of the owner's content. Throws `ConfigurationError` where there is
