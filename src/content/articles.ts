@@ -30,7 +30,7 @@ export function renderMarkdown(text: string): RenderedText {
   const ids = new Set<string>();
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'heading_open') continue;
-    if (token.tag === 'h3' && tokens[index + 1]?.content.endsWith('?')) token.attrJoin('class', 'question');
+    if (token.tag === 'h3' && tokens[index + 1]?.content.endsWith('?')) token.attrJoin('class', 'asks');
     if (token.tag !== 'h2') continue;
     const title = markdown.renderer.renderInlineAsText(tokens[index + 1]?.children ?? [], markdown.options, {}).trim();
     if (!title) continue;

@@ -20,7 +20,7 @@ test('a list has large words where all items begin with bold ones, and a list in
 });
 
 test('a heading of the third level that asks is a question, and a cell has the heading of its column', () => {
-  expect(html('### Why?\n\n### So.')).toBe('<h3 class="question">Why?</h3><h3>So.</h3>');
+  expect(html('### Why?\n\n### So.')).toBe('<h3 class="asks">Why?</h3><h3>So.</h3>');
   const table = html('| | A |\n| --- | --- |\n| 1 | 2 |\n\n| B |\n| --- |\n| 3 |');
   expect(table).toContain('<td data-label="">1</td><td data-label="A">2</td>');
   expect(table).toContain('<td data-label="B">3</td>');
