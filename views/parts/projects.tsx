@@ -13,8 +13,6 @@ import { pathTo } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
 import { Shapes, Street } from './street.tsx';
 
-/** The share of windows that is lit where nobody has counted what is leased. */
-const uncounted: Partial<Record<ProjectState, number>> = { leasing: 20, open: 100 };
 /** Windows light up scattered over the front: a step of the golden ratio comes near none that is lit. */
 const golden = 0.618;
 
@@ -22,7 +20,8 @@ const golden = 0.618;
 export function Lot({ project: { drawing, leased, state } }: { project: Project }) {
   const { height, outline, framed, finished, sign, beside } = lotDrawing(drawing);
   const isPlan = state === 'planned' || state === 'permitted';
-  const shapes = state === 'under construction' ? framed : lit(finished, leased?.percent ?? uncounted[state] ?? 0);
+  const percent = isPlan ? 0 : (leased?.percent ?? (state === 'open' ? 100 : 20));
+  const shapes = state === 'under construction' ? framed : lit(finished, percent);
   return (
     <svg
       className={isPlan ? 'street street--plan' : 'street'}
@@ -59,7 +58,7 @@ export function Lots({ projects, few }: { projects: readonly Project[]; few?: tr
             <span className="lot__words">
               <strong>{project.name}</strong> <span>{kindAndTown(project)}</span>{' '}
               <State of={project.state}>{states[project.state].label}</State>{' '}
-              {project.next && <span>{nextText(project.next)}</span>}
+              {project.next && <span>{`Next: ${project.next.what}, ${formatCalendarDay(project.next.on)}`}</span>}
             </span>
           </a>
         </li>
@@ -103,9 +102,6 @@ export function Progress({ state: current }: { state: ProjectState }) {
     </ol>
   );
 }
-
-/** The next milestone and its date. */
-const nextText = ({ what, on }: NonNullable<Project['next']>) => `Next: ${what}, ${formatCalendarDay(on)}`;
 
 /** The next buildings: lots along one line, each the way to its project; the note says what an asterisk means. */
 export function Upcoming({ heading, places, note }: { heading: string; places: readonly string[]; note?: string }) {

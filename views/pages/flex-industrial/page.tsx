@@ -44,7 +44,7 @@ function Fund() {
           </div>
           <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
         </div>
-        <div className="split split--flip full mt">
+        <div className="split split--flip full mt-l">
           <div className="stack stack--wide">
             <h3>{fund.highlightsHeading}</h3>
             <div className="ground">{zionsville && <Lot project={zionsville} />}</div>
