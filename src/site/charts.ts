@@ -40,13 +40,23 @@ export const chartDrawing = (name: ChartName, site: ChartFacts): ChartDrawing =>
 
 function drawRent({ figures: { rent = shipped.rent } }: ChartFacts): ChartDrawing {
   const [average, projected] = [formatPrice(rent.average), formatPrice(rent.projected)];
-  const masses: Mass[] = [
-    { value: rent.projected, text: `${projected} psf`, label: 'projected', style: 'body' },
-    { value: rent.average, text: `${average} psf`, label: 'average', style: 'unit' },
-  ];
+  const width = 520;
+  const [thick, apart] = [56, 70];
+  const planned = round(Math.min(1, rent.projected / rent.average) * width);
   return {
-    ...elevation(masses, { each: 11, wide: 150, stride: 250 }),
-    sentence: `Two buildings of different heights: ${average} per square foot average rent against ${projected} projected`,
+    width,
+    height: apart + thick + 2,
+    shapes: [
+      { style: 'body', d: box(1, thick, planned, thick) },
+      { style: 'body', d: box(1, apart + thick, planned, thick) },
+      { style: 'unit', d: box(1 + planned, apart + thick, width - planned - 2, thick) },
+    ],
+    grounds: [],
+    labels: [
+      { x: 16, y: thick / 2 + 5, text: `${projected} projected` },
+      { x: 16, y: apart + thick / 2 + 5, text: `${average} average` },
+    ],
+    sentence: `Two bars of different lengths: ${average} per square foot average rent against ${projected} projected`,
     rows: [
       ['Projected rent per square foot', projected],
       ['Average rent per square foot', average],

@@ -102,7 +102,7 @@ const pages: Readonly<Record<string, Specified>> = {
       | strategic acquisitions 5 | 60+ | $2B+ | Investment Calculator | Based on 10% targeted annual return | $375
       | About 11,400 people turn 65 in the United States each day in 2025 | Over 560,000 units
       | $17.85 psf average rent | against $15 projected | under 5% | 54% | 5,000 to 30,000 square feet
-      | $200K+ income, or ${netWorth}`,
+      | $200K+ income or $1M+ net worth`,
     links: { 'VIEW THE PPM': '/ppm', 'WATCH THE WEBINAR': '/regd-webinar', 'Invest With Mainstreet': '/rega-invest' },
     anchors: ['footnote-1', 'footnote-2', 'footnote-3', 'ref-1', 'ref-2', 'ref-3'],
   },

@@ -54,7 +54,14 @@ export function NotOpen({ belowBadge }: { belowBadge?: true }) {
 export function OfferingBadge({ children }: { children: string }) {
   const page = usePage();
   const { offering = 'spark' } = page.route;
-  return <p className="badge badge--lit">{isOpen(offering, page) ? children : `Not open yet · ${children}`}</p>;
+  if (isOpen(offering, page)) return <p className="badge badge--lit">{children}</p>;
+  return (
+    <p className="badge badge--lit">
+      <span>
+        <b>Not open yet</b> · {children}
+      </span>
+    </p>
+  );
 }
 
 /** On pages of both funds, until investors can subscribe to one. */

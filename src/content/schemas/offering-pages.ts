@@ -100,7 +100,6 @@ export const offeringPages = {
       text,
       /** In place of the text while no portal is set. */
       closed: text,
-      eligibility: text,
       verification: text,
     }),
     flex: v.strictObject({

@@ -2,15 +2,14 @@ import { formatDollars, formatDollarsAndCents, formatPercent } from '../../../sr
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { RentChart, ShortfallChart, Turning65Chart } from '../../parts/charts.tsx';
-import { Bases, isOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Accredited, Bases, isOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
 import { FootnoteMark, Footnotes } from '../../parts/footnotes.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { BeforeYouDecide, CalculatorRoom, Questions } from '../../parts/money.tsx';
-import { Picture, Rendering } from '../../parts/picture.tsx';
+import { Picture, WidePicture } from '../../parts/picture.tsx';
 import { Closing, Room } from '../../parts/sections.tsx';
-import { Street } from '../../parts/street.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
 import { Filled } from '../../parts/text.tsx';
 
@@ -27,7 +26,7 @@ function FlexDemand() {
   const { flex, footnotes } = usePage().content.regd;
   const { title, heading, lead, text, picture, pictureTitle } = flex;
   return (
-    <Room id="flex" heading={title} anchor="why-invest" street={<Street drawing="flex-3" small />}>
+    <Room id="flex" heading={title} anchor="why-invest">
       <div className="split">
         <div className="stack stack--wide">
           <h3>{heading}</h3>
@@ -39,13 +38,11 @@ function FlexDemand() {
         </div>
         <RentChart footnote={<FootnoteMark id="1" again />} />
       </div>
-      <div className="split split--flip mt-xl">
-        <Rendering picture={picture} title={pictureTitle} wide />
-        <div>
-          <Bases names={['zionsville', 'vacancy']} />
-          <Footnotes notes={footnotes.slice(0, 1)} />
-        </div>
+      <WidePicture picture={picture} title={pictureTitle} />
+      <div className="mt">
+        <Bases names={['zionsville', 'vacancy']} />
       </div>
+      <Footnotes notes={footnotes.slice(0, 1)} />
     </Room>
   );
 }
@@ -55,14 +52,14 @@ function SeniorDemand() {
   const { senior, footnotes } = usePage().content.regd;
   const { title, heading, lead, text } = senior;
   return (
-    <Room id="senior" heading={title} className="on-stone">
+    <Room id="senior" heading={title} className="room--wide on-ink">
       <div className="stack stack--wide">
         <h3>{heading}</h3>
         <p className="lead">
           {lead} {text}
         </p>
       </div>
-      <div className="pair demand mt-l">
+      <div className="pair mt-xl">
         <Turning65Chart footnote={<FootnoteMark id="2" />} />
         <ShortfallChart footnote={<FootnoteMark id="3" />} />
       </div>
@@ -76,41 +73,43 @@ function Hero() {
   const page = usePage();
   const { hero } = page.content.regd;
   return (
-    <>
-      <section className="banner banner--terms on-ink">
-        <div className="wrap">
-          <div className="split split--flip terms-hero">
-            <div className="stack stack--wide">
-              <OfferingBadge>{hero.badge}</OfferingBadge>
-              <h1>{hero.heading}</h1>
-              <p className="lead soft">{hero.lead}</p>
-              {!isOpen('regd', page) && (
-                <p>
-                  <a href="#start">{hero.leave}</a>.
-                </p>
-              )}
-              <div className="acts caps">
-                <a className="btn btn--light" href={pathTo('ppm')}>
-                  VIEW THE PPM
-                </a>{' '}
-                <a className="btn btn--line" href={pathTo('regdWebinar')}>
-                  WATCH THE WEBINAR
-                </a>
-              </div>
-            </div>
-            <OfferingTerms />
+    <section className="banner banner--terms on-ink">
+      <div className="wrap split terms-hero">
+        <div className="stack stack--wide">
+          <OfferingBadge>{hero.badge}</OfferingBadge>
+          <h1>
+            {hero.heading.split(/(?<=\.) /).map((sentence) => (
+              <span key={sentence}>{sentence} </span>
+            ))}
+          </h1>
+          <p className="lead soft">{hero.lead}</p>
+          <div className="acts caps">
+            <a className="btn btn--light" href={pathTo('ppm')}>
+              VIEW THE PPM
+            </a>{' '}
+            <a className="btn btn--line" href={pathTo('regdWebinar')}>
+              WATCH THE WEBINAR
+            </a>
           </div>
+          {!isOpen('regd', page) && (
+            <p className="reading">
+              <a href="#start">{hero.leave}</a>.
+            </p>
+          )}
         </div>
-        <Picture
-          name={hero.picture}
-          sizes="100vw"
-          narrow={{ crop: 'card', sizes: '100vw' }}
-          className="banner__art"
-          eager
-        />
-        <p className="caption">{hero.caption}</p>
-      </section>
-    </>
+        <div className="terms-hero__art">
+          <Picture
+            name={hero.picture}
+            sizes="100vw"
+            narrow={{ crop: 'card', sizes: '100vw' }}
+            className="banner__art"
+            eager
+          />
+          <p className="caption">{hero.caption}</p>
+        </div>
+        <OfferingTerms />
+      </div>
+    </section>
   );
 }
 
@@ -145,11 +144,11 @@ function Regd() {
     <>
       <Hero />
       <Start />
-      <BeforeYouDecide />
       <FlexDemand />
       <SeniorDemand />
       <Leadership />
       <CalculatorRoom offering="regd" heading={usePage().content.regd.calculator.heading} />
+      <BeforeYouDecide />
       <Questions offering="regd" />
       <RegdClosing />
     </>
@@ -230,7 +229,7 @@ function RegdClosing() {
 /** The email form, and who may continue to the portal. */
 function Start() {
   const page = usePage();
-  const { heading, text, closed, eligibility, verification } = page.content.regd.start;
+  const { heading, text, closed, verification } = page.content.regd.start;
   return (
     <section className="room room--tight on-stone" aria-labelledby="start">
       <div className="wrap split">
@@ -240,9 +239,12 @@ function Start() {
         </div>
         <div className="stack caps">
           <LeadForm id="regd" layout="line" />
-          <p className="reading">
-            {eligibility} {verification}
-          </p>
+        </div>
+      </div>
+      <div className="wrap mt">
+        <div className="notes">
+          <Accredited />
+          <p className="reading">{verification}</p>
         </div>
       </div>
     </section>
