@@ -41,15 +41,9 @@ function putBack(form: HTMLFormElement, typed: readonly (readonly [string, strin
   form.reset();
   const served = valuesOf(form);
   const values = new Map(typed);
-  for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = values.has(field.name);
-    else if (
-      field instanceof HTMLInputElement ||
-      field instanceof HTMLTextAreaElement ||
-      field instanceof HTMLSelectElement
-    ) {
-      field.value = values.get(field.name) ?? field.value;
-    }
+  for (const field of form.querySelectorAll<HTMLInputElement>('input, textarea, select')) {
+    if (field.type === 'checkbox') field.checked = values.has(field.name);
+    else field.value = values.get(field.name) ?? field.value;
   }
   return valuesOf(form) !== served;
 }

@@ -115,10 +115,8 @@ export async function runRetention(options: RetentionOptions): Promise<Retention
       await applyTo(rule, ids.length, (db) => deleteExpired(db, ids, rule === 'spam' ? 1 : 0));
     }
   }
-  if (times.deliveries) {
-    for await (const ids of deliveredBefore(engine, times.deliveries)) {
-      await applyTo('deliveries', ids.length, (db) => emptyDeliveries(db, ids));
-    }
+  for await (const ids of times.deliveries ? deliveredBefore(engine, times.deliveries) : []) {
+    await applyTo('deliveries', ids.length, (db) => emptyDeliveries(db, ids));
   }
   return retentionRules.map((rule) => ({ rule, days: days[rule], count: counts.get(rule) ?? 0 }));
 }
