@@ -33,33 +33,21 @@ export interface PageViolation extends Violation {
   near: string;
 }
 
-type Reader = (text: string) => { forbidden: Violation[]; claim: ReturnType<typeof returnClaimIn> };
-
-/** Reads each text once: pages share most of theirs, and all of them would take three times as long. */
-export function textReader(offerings: OfferingTerms): Reader {
-  const known = new Map<string, ReturnType<Reader>>();
-  const returns = preferredReturns(offerings);
-  return (text) => {
-    const result = known.get(text) ?? { forbidden: forbiddenIn(text), claim: returnClaimIn(text, returns) };
-    known.set(text, result);
-    return result;
-  };
-}
-
 /** Checks one page, email or document. */
 export function checkPage(
   { html, documents, needsLegend, isDocument, quotesCircular }: Rendering,
   { figures, offerings }: Pick<SiteContent, 'figures' | 'offerings'>,
-  read = textReader(offerings),
 ): PageViolation[] {
   const page = readPage(html);
   const [whole] = page.sections as [Section];
   const near = (section: Section) => (violation: Violation) => ({ ...violation, near: section.text });
-  const loose = page.others.flatMap((text) => checkText(text, read).map((violation) => ({ ...violation, near: text })));
+  const loose = page.others.flatMap((text) =>
+    checkText(text, offerings).map((violation) => ({ ...violation, near: text })),
+  );
   return [
-    ...page.sections.flatMap((section) => read(section.directText).forbidden.map(near(section))),
+    ...page.sections.flatMap((section) => forbiddenIn(section.directText).map(near(section))),
     ...unlimitedIn(whole.text, quotesCircular).map(near(whole)),
-    ...page.sections.flatMap((section) => withoutCompanions(section, documents, read)),
+    ...page.sections.flatMap((section) => withoutCompanions(section, documents, offerings)),
     ...(isDocument ? [] : withoutBasis(page, figures)),
     ...findOtherWording(whole),
     ...recordsOfAnotherTime(page),
@@ -72,10 +60,10 @@ export function checkPage(
 }
 
 /** Checks text without a page: a description, an alternative text, an unused field. */
-export function checkText(text: string, read = textReader(shippedTerms)): Violation[] {
-  const { forbidden, claim } = read(text);
+export function checkText(text: string, offerings = shippedTerms): Violation[] {
+  const claim = returnClaimIn(text, preferredReturns(offerings));
   return [
-    ...forbidden,
+    ...forbiddenIn(text),
     ...unlimitedIn(text),
     ...(claim && !companions.text.test(plainText(text))
       ? [lacking(claim, '"targeted, not guaranteed"', companions.reason)]
@@ -110,9 +98,9 @@ const lacking = (
 });
 
 /** Returns, multiples and distributions whose section lacks a required companion. */
-function withoutCompanions(section: Section, documents: readonly string[], read: Reader): PageViolation[] {
+function withoutCompanions(section: Section, documents: readonly string[], offerings: OfferingTerms): PageViolation[] {
   const violations: PageViolation[] = [];
-  const { claim } = read(section.directText);
+  const claim = returnClaimIn(section.directText, preferredReturns(offerings));
   const nearby = surroundings(section);
   const report = (companion: string, reason: string) =>
     claim && violations.push({ ...lacking(claim, companion, reason), near: section.text });

@@ -2,8 +2,7 @@ import { yieldEvery } from '../../base/clocks.ts';
 import { htmlLines } from '../../base/html-text.ts';
 import { leavesOf, type Path } from '../../base/json-object.ts';
 import type { Content } from '../load.ts';
-import { sha256 } from '../pictures/files.ts';
-import { checkPage, checkText, type PageViolation, type Rendering, textReader } from './check-page.ts';
+import { checkPage, checkText, type PageViolation, type Rendering } from './check-page.ts';
 import { normal, type Violation } from './find-claims.ts';
 import { readPage } from './sections.ts';
 
@@ -45,10 +44,6 @@ export function textsIn(content: Content): ContentText[] {
   return texts;
 }
 
-/** Digests of renderings without violations: most of the site is as at the last publication, which takes half the time. */
-const passed = new Set<string>();
-const maxPassed = 10_000;
-
 /**
  * Every violation of the rules for claims: in the renderings of the content, and in texts that none of them has. `before` is the
  * content whose other renderings are known to be fine. Yields to requests.
@@ -59,7 +54,6 @@ export async function validateClaims(
   before?: Content,
 ): Promise<ContentViolation[]> {
   const pause = yieldEvery();
-  const reader = textReader(content.offerings);
   const unchanged = new Set(before && textsIn(before).map(keyOf));
   const texts = textsIn(content).map((text) => ({ ...text, plain: normal(text.text) }));
   const results = new Map<string, ContentViolation>();
@@ -73,23 +67,19 @@ export async function validateClaims(
   };
 
   const read = new Set<string>();
-  const rules = JSON.stringify([content.figures, content.offerings]);
   for (const render of renderings) {
     await pause();
-    const { name, ...rendering } = render();
+    const rendering = render();
     read.add(rendering.html);
-    const digest = sha256(Buffer.from(rules + JSON.stringify(rendering)));
-    if (passed.has(digest)) continue;
-    const violations = checkPage({ name, ...rendering }, content, reader);
-    for (const violation of violations) add(violation, name, located(violation, texts));
-    if (!violations.length) passed.add(digest);
-    if (passed.size > maxPassed) passed.clear();
+    for (const violation of checkPage(rendering, content)) {
+      add(violation, rendering.name, located(violation, texts));
+    }
   }
 
   let isRead: ((text: string) => boolean) | undefined;
   for (const { plain, ...text } of texts) {
     await pause();
-    for (const violation of checkText(plain, reader)) {
+    for (const violation of checkText(plain, content.offerings)) {
       if (violation.needsCompanion) {
         if (unchanged.has(keyOf(text))) continue;
         isRead ??= await readIn(read, pause);

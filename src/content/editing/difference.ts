@@ -48,20 +48,15 @@ export async function differences(before: unknown, after: unknown): Promise<Chan
 
 /** Removed and added lines of one field are one change. */
 async function together(gone: readonly Line[], came: readonly Line[], pause: ReturnType<typeof yieldEvery>) {
-  const left = new Map<string, Line[]>();
-  for (const line of came) {
-    const others = left.get(line.field);
-    if (others) others.push(line);
-    else left.set(line.field, [line]);
-  }
+  const rest = [...came];
   const changed: ChangedField[] = [];
   for (const line of gone) {
-    const match = left.get(line.field)?.shift();
+    const index = rest.findIndex(({ field }) => field === line.field);
+    const [match] = index < 0 ? [] : rest.splice(index, 1);
     changed.push(match ? { label: match.label, parts: diffWords(line.text, match.text) } : only(line, 'gone'));
     await pause();
   }
-  const rest = new Set([...left.values()].flat());
-  return [...changed, ...came.filter((line) => rest.has(line)).map((line) => only(line, 'new'))];
+  return [...changed, ...rest.map((line) => only(line, 'new'))];
 }
 
 const only = ({ label, text }: Line, type: Part['type']): ChangedField => ({ label, parts: [{ type, text }] });
