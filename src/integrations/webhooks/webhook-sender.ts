@@ -4,7 +4,6 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Webhook as Signer } from 'standardwebhooks';
 import { auditEvent } from '../../base/audit.ts';
-import { runEvery, type Timers } from '../../base/clocks.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import type { Delivery, Webhook } from '../../db/rows.ts';
 import { announcementBody } from '../../leads/announce.ts';
@@ -218,7 +217,6 @@ function signedHeaders(webhook: Webhook, id: string, body: string, now: number):
 interface Options {
   webhooks: WebhookStore;
   workerOf(webhook: Webhook): DeliveryWorker;
-  timers: Timers;
   log: WorkerLog;
 }
 
@@ -226,10 +224,20 @@ interface Options {
 const pause = 2000;
 
 /** A worker per enabled webhook. */
-export function webhookWorkers({ webhooks, workerOf, timers, log }: Options): DeliveryWorker {
+export function webhookWorkers({ webhooks, workerOf, log }: Options): DeliveryWorker {
   const workers = new Map<string, DeliveryWorker>();
   const ending = new Set<Promise<void>>();
-  let running: { stop(): Promise<void> } | undefined;
+  let running = false;
+  let polling: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function look(): void {
+    polling ??= adopt()
+      .catch((error: unknown) => log.warn({ err: error }, 'the webhooks cannot be read; trying again'))
+      .finally(() => {
+        polling = undefined;
+      });
+  }
 
   async function adopt(): Promise<void> {
     const on = (await webhooks.list()).filter(({ disabled_at }) => !disabled_at);
@@ -250,15 +258,17 @@ export function webhookWorkers({ webhooks, workerOf, timers, log }: Options): De
 
   return {
     start() {
-      running = runEvery(pause, adopt, { timers, log, failed: 'the webhooks cannot be read; trying again' });
+      running = true;
+      look();
+      timer = setInterval(look, pause).unref();
     },
     wake() {
       for (const worker of workers.values()) worker.wake();
     },
     async stop() {
-      const stopped = running?.stop();
-      running = undefined;
-      await stopped;
+      running = false;
+      clearInterval(timer);
+      await polling;
       await Promise.all([...ending, ...[...workers.values()].map((worker) => worker.stop())]);
     },
   };
