@@ -31,7 +31,7 @@ function Memorandum() {
               <NotOpen />
               <Actions />
             </div>
-            <div className="ppm-opening ppm-cover">
+            <div className="ppm-cover">
               <Cover {...memorandum} drawing="residence tree" href="#memorandum" />
             </div>
           </div>
