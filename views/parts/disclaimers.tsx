@@ -44,7 +44,9 @@ export function NotOpen({ belowBadge }: { belowBadge?: true }) {
   return (
     <p className="reading reading--short">
       {before}
-      <a href={pathTo('investmentSelection')}>{invitation}</a>
+      <a className="unbroken" href={pathTo('investmentSelection')}>
+        {invitation}
+      </a>
       {after}
     </p>
   );
