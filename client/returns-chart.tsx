@@ -1,4 +1,5 @@
 import { type figuresOf, paidShare } from '../src/site/calculator.ts';
+import { formatDollars } from '../src/site/format.ts';
 import type { Offering } from '../src/site/offerings.ts';
 
 /** Height of the invested amount in drawing units; targets scale with it. */
@@ -16,7 +17,7 @@ export function ReturnsChart({ figures, offering }: { figures: ReturnType<typeof
     { times: 1, value: amount, label: 'invested' },
     { times: multiple.low, value: low, label: `${multiple.low}x target` },
     { times: multiple.high, value: high, label: `${multiple.high}x target` },
-    { times: 0, value: '$0', label: 'if all is lost' },
+    { times: 0, value: formatDollars(0), label: 'if all is lost' },
   ];
   const sentence = `${amount} invested today. Five-year target: ${low} at ${multiple.low}x to ${high} at ${multiple.high}x. Targeted, not guaranteed: all of it can be lost.`;
   return (
