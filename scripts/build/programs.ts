@@ -96,7 +96,7 @@ async function bundle(main: string, outfile: string): Promise<void> {
     ...commonJs,
     entryPoints: [main],
     outfile,
-    external: ['sharp', 'pg-native', ...largeAndRare],
+    external: ['sharp', 'pg-native'],
     plugins: [apart],
     banner: { js: `(function(require,__filename){${address}` },
     footer: { js: '})' },
@@ -106,9 +106,6 @@ async function bundle(main: string, outfile: string): Promise<void> {
   await writeFile(outfile, source);
   await writeFile(`${outfile}.cache`, new Script(source, { filename: outfile }).createCachedData());
 }
-
-/** Loaded from `node_modules` by the sites that have Redis, metrics or mail. */
-const largeAndRare = ['ioredis', 'prom-client', 'nodemailer'];
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
