@@ -12,6 +12,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -70,6 +71,17 @@ test('the image has the programs, what they read, the two native packages, and n
   const files = readdirSync(image, { recursive: true, encoding: 'utf8' });
   const isPrivate = (name: string) => (lstatSync(join(image, name)).mode & 0o004) === 0;
   expect(files.filter(isPrivate)).toEqual([]);
+});
+
+test('its programs load no package that is not beside them, mail, Redis and metrics included', () => {
+  const programs = readdirSync(program('')).filter((name) => name.endsWith('.cjs'));
+  const loaded = programs.flatMap((name) =>
+    [...readFileSync(program(name), 'utf8').matchAll(/\brequire\("([^"]+)"\)/g)].map(([, asked = '']) => asked),
+  );
+  const isThere = (name: string) => isBuiltin(name) || name.startsWith('./') || name === 'sharp';
+  expect(programs.length).toBeGreaterThan(3);
+  // pg tries it, and goes on without it.
+  expect(loaded.filter((name) => !isThere(name) && name !== 'pg-native')).toEqual([]);
 });
 
 test('an unprivileged user runs it where nothing can be written but its data', async () => {
