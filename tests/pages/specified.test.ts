@@ -125,7 +125,7 @@ const pages: Readonly<Record<string, Specified>> = {
   '/built-flex-industrial': {
     title: 'BUILT Flex Industrial',
     says: `${ofFlex} | Location demand | Fast execution | Lower capex | Rising NOI | 2x-3x over 4-5 years | 6-8 months
-      | Bloomington* Marion Westfield Eagledale | vacancy is under 5% | Join the Momentum`,
+      | Bloomington Not in Spark Fund One Marion Westfield Eagledale | vacancy is under 5% | Join the Momentum`,
     links: {
       'Get the Investor Deck': '/deck-download',
       'Schedule a Call with the Team': '/contact',

@@ -7,10 +7,12 @@ import {
   projectNamed,
   projectStates,
 } from '../../src/content/schemas/projects.ts';
+import { basesIn } from '../../src/site/claims.ts';
 import { type Elevation, type LotPart, lotDrawing } from '../../src/site/elevation.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
 import { pathTo } from '../../src/site/routes.ts';
 import { usePage } from '../page.ts';
+import { Bases } from './disclaimers.tsx';
 import { Shapes, Street } from './street.tsx';
 
 /** Windows light up scattered over the front: a step of the golden ratio comes near none that is lit. */
@@ -103,8 +105,8 @@ export function Progress({ state: current }: { state: ProjectState }) {
   );
 }
 
-/** The next buildings: lots along one line, each the way to its project; the note says what an asterisk means. */
-export function Upcoming({ heading, places, note }: { heading: string; places: readonly string[]; note?: string }) {
+/** The next buildings: lots along one line, each the way to its project, and when they are to close. */
+export function Upcoming({ heading, places, note }: { heading: string; places: readonly string[]; note: string }) {
   const { content } = usePage();
   return (
     <div className="stack stack--wide">
@@ -117,17 +119,22 @@ export function Upcoming({ heading, places, note }: { heading: string; places: r
               <a className="lot" href={project ? pathOfProject(project) : pathTo('projects')}>
                 {project ? <Lot project={project} /> : <Street drawing="plot lamp" height={52} />}
                 <span className="lot__words">
-                  <strong>
-                    {place}
-                    {project && !isOfFund(content, project) && '*'}
-                  </strong>
+                  <strong>{place}</strong>{' '}
+                  {project && !isOfFund(content, project) && (
+                    <span>
+                      <OfFund project={project} />
+                    </span>
+                  )}
                 </span>
               </a>
             </li>
           );
         })}
       </ul>
-      {note && <p>{note}</p>}
+      <div className="closings">
+        <p>{note}</p>
+        <Bases names={basesIn(note)} />
+      </div>
     </div>
   );
 }

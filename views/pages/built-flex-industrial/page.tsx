@@ -48,7 +48,7 @@ function Fund() {
         </div>
         <div className="notes full">
           <OfferingNote>{fund.note}</OfferingNote>
-          <Bases names={['target', 'zionsville', 'pipeline']} />
+          <Bases names={['target', 'zionsville']} />
         </div>
       </div>
     </section>

@@ -56,7 +56,7 @@ function Fund() {
         </div>
         <div className="notes full">
           <OfferingNote>{fund.note}</OfferingNote>
-          <Bases names={['target', 'pipeline']} />
+          <Bases names={['target']} />
         </div>
       </div>
     </section>
@@ -103,7 +103,8 @@ function Great() {
 /** Headline and form. Two addresses show this page, each with the form that posts to it. */
 function Hero() {
   const { content, route } = usePage();
-  const { heading, lead, points, risk, picture, pictureTitle } = content['flex-industrial'].hero;
+  const { hero, why } = content['flex-industrial'];
+  const { heading, lead, points, risk, picture, pictureTitle } = hero;
   return (
     <Start
       badge={<OfferingBadge>{content.offerings.spark.name}</OfferingBadge>}
@@ -111,9 +112,9 @@ function Hero() {
       lead={
         <>
           <p className="lead soft">{lead}</p>
-          <Points items={points} />
+          <Points items={[...points, risk]} />
           <NotOpen belowBadge />
-          <OfferingNote>{risk}</OfferingNote>
+          <OfferingNote>{why.note}</OfferingNote>
         </>
       }
       form={<LeadForm id={route.form ?? 'flex'} layout="card" />}
