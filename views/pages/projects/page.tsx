@@ -37,7 +37,7 @@ const projectList = ({ content: { projects }, origin }: PageProps): WithContext<
 
 function Projects() {
   const { content } = usePage();
-  const { heading, lead, rows, streetHeading, streetNote, states, projects } = content.projects;
+  const { heading, lead, rows, notCounted, streetHeading, streetNote, states, projects } = content.projects;
   const countOf = (state: ProjectState) => projects.filter((project) => project.state === state).length;
   const isBuilt = ({ state }: Project) => projectStates.indexOf(state) >= projectStates.indexOf('under construction');
   const isNext = (project: Project) => !isBuilt(project) && isOfFund(content, project);
@@ -57,6 +57,9 @@ function Projects() {
               </li>
             ))}
           </ul>
+          <p className="note">
+            {notCounted} <a href={pathTo('rsvp')}>Grand Opening</a>
+          </p>
         </div>
         <section className="wrap" aria-label={streetHeading}>
           <Row heading={rows.built} projects={projects.filter(isBuilt)} few />
@@ -76,7 +79,7 @@ function Row({ heading, ...lots }: { heading: string } & Parameters<typeof Lots>
   return (
     lots.projects.length > 0 && (
       <>
-        <h2 className="kind">{heading}</h2>
+        <h2>{heading}</h2>
         <Lots {...lots} />
       </>
     )
@@ -108,9 +111,6 @@ function Next() {
       </a>{' '}
       <a className="btn btn--line" href={pathTo('regaInvest')}>
         Tell Us You’re Interested
-      </a>{' '}
-      <a className="btn btn--line" href={pathTo('rsvp')}>
-        Grand Opening
       </a>
     </NextStep>
   );
