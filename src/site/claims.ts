@@ -9,13 +9,13 @@ export const sentences = {
   notOpen: {
     spark: 'Not open yet: the SEC has not qualified this offering. Tell us you’re interested, and send no money.',
     regd: 'Not open yet: the investment portal has no opening date. Read the memorandum, and send no money.',
-    both: 'Neither fund is open yet, and you can lose all you invest in either. Tell us you’re interested, and send no money.',
+    both: 'Neither fund is open yet, and you can lose all you invest in either fund. Tell us you’re interested, and send no money.',
   },
   /** The same below a badge that says it isn't open. */
   belowBadge: {
     spark: 'The SEC has not qualified this offering. Tell us you’re interested, and send no money.',
     regd: 'The investment portal has no opening date. Read the memorandum, and send no money.',
-    both: 'You can lose all you invest in either. Tell us you’re interested, and send no money.',
+    both: 'You can lose all you invest in either fund. Tell us you’re interested, and send no money.',
   },
   /** On that badge of a page about both funds. */
   bothClosed: 'Neither fund is open yet',

@@ -101,8 +101,6 @@ export const sitePages = {
     lead: text,
     picture: pictureName,
     officeHeading: text,
-    /** Before the time within which the contact form is answered. */
-    replyLabel: text,
     next: v.strictObject({ heading: text, text, questions: text }),
   }),
   parkview: page({

@@ -21,16 +21,12 @@ function Contact() {
       <Start
         badge={<BothClosedBadge />}
         heading={contact.heading}
-        lead={
-          <>
-            <p className="lead">{contact.lead}</p>
-            <NotOpen belowBadge />
-          </>
-        }
+        lead={<p className="lead">{contact.lead}</p>}
         form={<LeadForm id="contact" layout="card" />}
         picture={contact.picture}
       >
         <Office />
+        <NotOpen belowBadge />
       </Start>
       <NextStep heading={contact.next.heading} text={contact.next.text} stone>
         <a className="btn" href={`${pathTo('invest')}#questions`}>
@@ -45,7 +41,7 @@ function Contact() {
 }
 
 function Office() {
-  const { company, confirmations, contact } = usePage().content;
+  const { company, contact } = usePage().content;
   return (
     <section className="office full" aria-labelledby="office">
       <h2 id="office" className="kind">
@@ -63,9 +59,6 @@ function Office() {
           {company.name} on LinkedIn
         </a>
       </address>
-      <p className="reading">
-        {contact.replyLabel}: {confirmations.forms.contact.when}
-      </p>
     </section>
   );
 }

@@ -28,6 +28,7 @@ function RegaInvest() {
           <>
             <p className="lead soft">{lead}</p>
             <NotOpen belowBadge />
+            <OfferingNote>{note}</OfferingNote>
           </>
         }
         form={
@@ -35,9 +36,7 @@ function RegaInvest() {
             <LeadForm id="interest" layout="card" />
           </Embed>
         }
-      >
-        <OfferingNote>{note}</OfferingNote>
-      </Start>
+      />
       <NextProjects />
       <WhatToExpect />
       <BeforeYouBegin />
@@ -82,7 +81,7 @@ function BeforeYouBegin() {
       aside={
         <div className="stack">
           <h3>{limitHeading}</h3>
-          <p className="reading limit">
+          <p className="limit">
             {sentences.limit.slice(0, at)}
             <strong>{share}</strong>
             {sentences.limit.slice(at + share.length)}
