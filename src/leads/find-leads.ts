@@ -149,20 +149,19 @@ export function leadFinder(engine: Engine) {
   const page = (filter: LeadFilter, { limit, order = 'newest', after, before }: LeadPage): Promise<PageOfLeads> =>
     engine.read(async (db) => {
       const query = inOrder(matching(db, filter), order, { cursor: after ?? before, backwards: before !== undefined });
-      const found = await placesOf(query.select(leadColumnOrder), order)
-        .limit(limit + 1)
-        .execute();
-      const page = found.slice(0, limit);
-      if (before) page.reverse();
-      const [first, last] = [page[0], page.at(-1)];
-      return {
-        rows: page.map(
-          (row) => Object.fromEntries(leadColumnOrder.map((name) => [name, row[name]])) as unknown as Lead,
-        ),
-        isMore: found.length > limit,
-        first: first && cursorIn(first, order),
-        last: last && cursorIn(last, order),
-      };
+      const keys = (
+        await placesOf(query, order)
+          .limit(limit + 1)
+          .execute()
+      ).map((row) => cursorIn(row, order));
+      const isMore = keys.length > limit;
+      const pageRows = keys.slice(0, limit);
+      if (before) pageRows.reverse();
+      const rows = await leadsOf(
+        db,
+        pageRows.map(({ values }) => Number(values.at(-1))),
+      );
+      return { rows, isMore, first: pageRows[0], last: pageRows.at(-1) };
     });
 
   return {
@@ -235,15 +234,29 @@ export function leadFinder(engine: Engine) {
 }
 
 /** Selects the sort keys as `key_0`, `key_1` and so on. */
-const placesOf = <Columns>(query: SelectQueryBuilder<Tables, 'investment_leads', Columns>, order: LeadOrder) =>
+const placesOf = (query: LeadQuery, order: LeadOrder) =>
   query.select(sortExpressions(order).map((key, index) => key.as(`key_${index}`)));
 
-const cursorIn = (row: object, order: LeadOrder): LeadCursor => ({
+const cursorIn = (row: Record<string, string | number>, order: LeadOrder): LeadCursor => ({
   order,
-  values: sortExpressions(order).map((_, index) => (row as Record<string, string | number>)[`key_${index}`] ?? ''),
+  values: Object.keys(row).map((_, index) => row[`key_${index}`] ?? ''),
 });
 
+/** Leads in the order of `numbers`: of 1,000,000, sorting whole leads takes five times as long as sorting their numbers. */
+async function leadsOf(db: Kysely<Tables>, numbers: readonly number[]): Promise<Lead[]> {
+  const byNumber = new Map<number, Lead>();
+  for (let start = 0; start < numbers.length; start += numbersAtOnce) {
+    const some = numbers.slice(start, start + numbersAtOnce);
+    const leads = await db.selectFrom('investment_leads').select(withNumber).where('number', 'in', some).execute();
+    for (const { number, ...lead } of leads) byNumber.set(number, lead);
+  }
+  return numbers.flatMap((number) => byNumber.get(number) ?? []);
+}
+
 const withNumber = [...leadColumnOrder, 'number'] as const;
+
+/** Below the engines' limits of parameters. */
+const numbersAtOnce = 5000;
 
 async function countOf(db: Kysely<Tables>, query: LeadQuery, ceiling: number): Promise<number> {
   const matches = query.clearOrderBy().select(sql.lit(1).as('one')).limit(ceiling).as('found');
