@@ -124,7 +124,7 @@ function SubmitButton({
   onPress: (down: boolean) => void;
 }) {
   return (
-    <div className="form__submit">
+    <div className="form__submit acts">
       <button
         className={full ? 'btn full' : 'btn'}
         type="submit"

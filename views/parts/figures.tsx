@@ -3,7 +3,7 @@ import type { Fact } from '../../src/content/schemas/offering-pages.ts';
 /** Large figures on the line like buildings, each with what it counts. */
 export function Figures({ figures }: { figures: readonly { value: string; label: string; title?: string }[] }) {
   return (
-    <dl className="figures">
+    <dl className="figures full">
       {figures.map(({ value, label, title }) => (
         <div className="figure" key={title ?? label}>
           <dt>

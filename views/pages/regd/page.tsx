@@ -181,15 +181,11 @@ function Achievements() {
           <h2 className="h-small" id="achievements">
             {heading}
           </h2>
-          <div className="full">
-            <Figures figures={figures} />
-          </div>
+          <Figures figures={figures} />
         </div>
         <div className="stack stack--wide">
           <h2 className="h-small">{toDateHeading}</h2>
-          <div className="full">
-            <Figures figures={toDate} />
-          </div>
+          <Figures figures={toDate} />
         </div>
       </div>
       <div className="mt">
