@@ -27,7 +27,7 @@ export function Lot({ project: { drawing, leased, state } }: { project: Project 
   return (
     <svg
       className={isPlan ? 'street street--plan' : 'street'}
-      viewBox={`-2 ${-height} 202 ${height + 1}`}
+      viewBox={`-2 ${-height} 220 ${height + 1}`}
       preserveAspectRatio="xMinYMax"
       aria-hidden
     >
@@ -90,14 +90,13 @@ export function Progress({ state: current }: { state: ProjectState }) {
   const { states } = usePage().content.projects;
   const reached = projectStates.indexOf(current);
   return (
-    <ol className="progress" aria-label="State of the project">
+    <ol
+      className="wrap progress"
+      aria-label="State of the project"
+      data-now={`${states[current].label}, step ${reached + 1} of ${projectStates.length}`}
+    >
       {projectStates.map((state, index) => (
-        <li
-          key={state}
-          className={index <= reached ? 'is-reached' : undefined}
-          aria-current={index === reached ? 'step' : undefined}
-          data-step={`, step ${index + 1} of ${projectStates.length}`}
-        >
+        <li key={state} aria-current={index === reached ? 'step' : undefined}>
           <State of="planned">{states[state].label}</State>
         </li>
       ))}

@@ -52,7 +52,7 @@ function ReadMore({ project }: { project: Project }) {
   return (
     links.length > 0 && (
       <>
-        <h3>Read more</h3>
+        <h3 className="at-foot">Read more</h3>
         <ul className="plain">
           {links.map(({ title, href }) => (
             <li key={href}>
@@ -96,9 +96,16 @@ function Ask({ project }: { project: Project }) {
       heading={named(heading)}
       stone
       aside={
-        <a className="btn btn--line" href={pathTo(isOfFunds ? 'invest' : 'investmentSelection')}>
-          {isOfFunds ? 'See the Fund' : 'View Investment Options'}
-        </a>
+        <div className="stack full at-foot">
+          <p>
+            <OfFund project={project} />. {!isOfFunds && 'See what is.'}
+          </p>
+          <div className="acts full">
+            <a className="btn btn--line" href={pathTo(isOfFunds ? 'invest' : 'investmentSelection')}>
+              {isOfFunds ? 'See the Fund' : 'View Investment Options'}
+            </a>
+          </div>
+        </div>
       }
     >
       <div className="stack stack--wide">
@@ -112,8 +119,7 @@ function Ask({ project }: { project: Project }) {
 /** The building as it is drawn today, above the states that it goes through, and as the architect sees it; without a rendering, a typical bay. */
 function Hero({ project }: { project: Project }) {
   const { what } = usePage().content['flex-industrial'];
-  const typical = isFlex(project) ? what.picture : undefined;
-  const { picture = typical } = project;
+  const { picture = isFlex(project) ? what.picture : undefined } = project;
   return (
     <section className="on-ink page projects-hero">
       <div className="wrap project-head">
@@ -127,9 +133,7 @@ function Hero({ project }: { project: Project }) {
         </div>
         <Lot project={project} />
       </div>
-      <div className="wrap">
-        <Progress state={project.state} />
-      </div>
+      <Progress state={project.state} />
       {picture && (
         <WidePicture picture={picture} title={picture === project.picture ? project.name : what.pictureTitle} eager />
       )}
@@ -144,11 +148,7 @@ function Today({ project }: { project: Project }) {
   return (
     <SideRoom id="facts" heading={factsHeading} aside={<ReadMore project={project} />}>
       <div className="stack stack--wide">
-        {figures.length > 0 && (
-          <div className="full">
-            <Figures figures={figures} />
-          </div>
-        )}
+        {figures.length > 0 && <Figures figures={figures} />}
         {paragraphs.map((paragraph) => (
           <p className="lead" key={paragraph}>
             {paragraph}
