@@ -1,8 +1,9 @@
+import type { Project } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { Picture } from '../../parts/picture.tsx';
-import { OfFund, Unpublished } from '../../parts/projects.tsx';
+import { OfFund, Progress, Unpublished } from '../../parts/projects.tsx';
 import { Banner, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
 
 export const parkview: Page = {
@@ -15,21 +16,23 @@ export const parkview: Page = {
 };
 
 function Parkview() {
-  const { heading, lead, picture, caption } = usePage().content.parkview;
+  const { parkview, projects } = usePage().content;
+  const { heading, lead, picture, caption } = parkview;
+  const project = projects.projects.find(({ page }) => page === 'parkview');
   return (
     <>
       <Banner heading={heading} lead={lead} picture={picture} caption={caption} />
-      <Overview />
+      <div className="on-ink">{project && <Progress state={project.state} />}</div>
+      <Overview project={project} />
       <Features />
       <Next />
     </>
   );
 }
 
-function Overview() {
+function Overview({ project }: { project: Project | undefined }) {
   const { parkview, projects } = usePage().content;
   const { overview } = parkview;
-  const project = projects.projects.find(({ page }) => page === 'parkview');
   return (
     <Room id="overview" heading={overview.heading}>
       <Figures figures={overview.figures} />
@@ -38,8 +41,7 @@ function Overview() {
         <div className="stack">
           {project && (
             <p>
-              <strong>{projects.states[project.state].label}.</strong> <OfFund project={project} />.{' '}
-              <a href={pathTo('projects')}>{projects.streetHeading}</a>
+              <OfFund project={project} />. <a href={pathTo('projects')}>{projects.streetHeading}</a>
             </p>
           )}
           {project && <Unpublished project={project} />}
