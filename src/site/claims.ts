@@ -34,7 +34,7 @@ const companyFigures = {
   vacancy: /vacancy[^.]{0,40}\bunder 5%|under 5%[^.]{0,20} vacancy|<5%/i,
   build: /\bsix-month build|\b6-8 months?\b/i,
   pipeline: /\bwithin 60 days\b/,
-  developments: /\b60\+ ground-up developments\b(?!\.)/,
+  developments: /\b60\+ ground-up developments\b(?!\.|[\s\S]*\bunder 1% variance)/,
   record: /\b60\+ properties|\$2B\+|\bunder 1% variance|\bstrategic acquisitions\b/,
   estimates: /(?<!\$)\b(?:11,000|700,000)\b/,
   target: /\b2x(?:-|–| to )3x\b/,

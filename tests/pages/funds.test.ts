@@ -103,7 +103,9 @@ test('the privacy page lists the vendors that are set, when each of them loads, 
   const listed = async (env: Environment, headers: Record<string, string> = {}) =>
     (await clientOf(await testApp(env), '', headers).get('/privacy')).texts('#other-companies li');
   expect(await listed({})).toEqual([]);
-  expect((await visitor.get('/privacy')).texts('#other-companies p')).toContain('None today.');
+  expect((await visitor.get('/privacy')).texts('#other-companies p')).toContain(
+    'Today our pages show no other company.',
+  );
   const flipbook = { FLIPBOOK_URL: 'https://flip.example/memorandum' };
   const waiting = ['The flipbook of the memorandum, from flip.example, only after you press the button for it.'];
   expect(await listed({ ...flipbook, EMBEDS: 'press' })).toEqual(waiting);

@@ -19,7 +19,7 @@ export const privacy: Page = {
 
 export const terms: Page = {
   meta: ({ content: { terms } }) => ({ title: terms.title, description: terms.description }),
-  View: () => <LegalDocument document={usePage().content.terms} aside={<Street drawing="acquisition lamp" />} />,
+  View: () => <LegalDocument document={usePage().content.terms} aside={<Street drawing="residence lamp" />} />,
 };
 
 export const accessibility: Page = {

@@ -14,7 +14,6 @@ export const portalForm: Form = {
   success: { title: "Thank you! We'll email you when the portal opens." },
   failure: { title: 'Sorry, there was an error. Please try again.' },
   clears: true,
-  notice:
-    'We’ll email you about the portal, and we’ll keep your address in our contact system. We won’t call unless you ask us to.',
+  notice: 'We’ll email you only about the portal, and we’ll keep your address in our contact system.',
   sample: { email: 'ann@example.com' },
 };

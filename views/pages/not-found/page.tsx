@@ -34,7 +34,7 @@ function NotFound() {
       <div className="lost__street">
         <h1>404</h1>
         <Street drawing="plot" />
-        <Street drawing="residence cottages flex-3" />
+        <Street drawing="residence" />
       </div>
     </section>
   );

@@ -43,14 +43,14 @@ function Rsvp() {
           </Embed>
         </div>
       </section>
-      <Room id="seen" heading={rsvp.seenHeading} street={<Street drawing="flex" small />}>
+      <Room id="seen" heading={rsvp.seenHeading} street={<Street drawing="stage-1" small />}>
         <Reel id="rsvp-reel" label={rsvp.seenHeading} noun="picture" slides={rsvp.slides} />
-        <p className="note mt">{rsvp.picturesNote}</p>
-        <p className="acts mt">
+        <div className="help mt">
+          <p className="note">{rsvp.picturesNote}</p>
           <a className="btn btn--line" href={pathTo('projects')}>
             See All Projects
           </a>
-        </p>
+        </div>
       </Room>
     </>
   );

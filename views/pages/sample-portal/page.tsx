@@ -40,7 +40,7 @@ function SamplePortal() {
           )
         }
       >
-        <Street drawing="plot lamp" />
+        <Street drawing="plan" />
       </Start>
       <NextStep heading={helpHeading} text={helpText}>
         <InvestOrContact first="contact" />

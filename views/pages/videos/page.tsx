@@ -53,6 +53,7 @@ function Videos() {
             <Breadcrumbs />
             <h1>{heading}</h1>
             <p className="lead soft">{lead}</p>
+            <SampleNotes ids={featured} />
           </div>
           {featured.map((id, index) => (
             <Film key={id} id={id} first={index === 0} />
@@ -73,7 +74,6 @@ function Film({ id, first }: { id: VideoId; first: boolean }) {
       <div className="stack">
         <h2>{title}</h2>
         <p className="lead soft">{description}</p>
-        {first && <SampleNotes ids={featured} />}
         <p className="note">{captionOf(pictures, poster)}</p>
       </div>
       <Video id={id} sizes="(width < 60rem) 92vw, (width < 84rem) 55vw, 44rem" untitled eager={first || undefined} />
@@ -86,7 +86,7 @@ function SampleNotes({ ids }: { ids: readonly VideoId[] }) {
   const { videos } = usePage().content;
   const notes = new Set(ids.flatMap((id) => sampleNoteOf(videos[id]) ?? []));
   return [...notes].map((note) => (
-    <p className="reading mt" key={note}>
+    <p className="reading" key={note}>
       {note}
     </p>
   ));
@@ -98,14 +98,14 @@ function Webinars() {
   if (!page.more) return null;
   const { webinar: open, 'regd-webinar': accredited } = webinar;
   const planned = [
-    { id: 'webinar', path: pathTo('webinar'), title: open.access.heading },
-    { id: 'regd-webinar', path: pathTo('regdWebinar'), title: accredited.access.heading },
+    { id: 'webinar', href: pathTo('webinar'), title: open.access.heading },
+    { id: 'regd-webinar', href: pathTo('regdWebinar'), title: accredited.access.heading },
   ] as const;
   return (
     <Room id="webinars" heading={page.more} className="room--tight">
       <div className="pair">
-        {planned.map(({ id, path, title }) => (
-          <Teaser key={id} picture={videos[id].poster} href={path} title={title} level="h3" lead>
+        {planned.map(({ id, ...teaser }) => (
+          <Teaser key={id} {...teaser} picture={videos[id].poster} level="h3" more="Hear when it’s ready" lead>
             <p className="soft">{videos[id].description}</p>
           </Teaser>
         ))}

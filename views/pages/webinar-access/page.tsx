@@ -48,6 +48,9 @@ function WebinarAccess() {
           {page.form?.outcome === 'accepted' && <Registered title={formOf(id).success.title} />}
           <h1>{access.heading}</h1>
           {!live && <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>}
+          {!live && (
+            <a href={pathTo(id === 'webinar' ? 'webinar' : 'regdWebinar')}>Not registered? Hear when it’s ready</a>
+          )}
           {live ? (
             <Live event={live} isAhead={page.now < live.start} />
           ) : (
@@ -66,9 +69,12 @@ function WebinarAccess() {
           <p className="lead">{access.afterText}</p>
           <NotOpen />
           <p className="acts">
+            <a className="btn" href={id === 'webinar' ? page.addresses.circular : pathTo('ppm')}>
+              Read the {id === 'webinar' ? 'Offering Circular' : 'Memorandum'}
+            </a>{' '}
             {id === 'webinar' && (
               <>
-                <a className="btn" href={pathTo('deckDownload')}>
+                <a className="btn btn--line" href={pathTo('deckDownload')}>
                   Get the Investor Deck
                 </a>{' '}
               </>

@@ -36,6 +36,7 @@ function Webinar() {
         lead={
           <>
             <p className="lead soft">{lead}</p>
+            {sampleNote && <p>{sampleNote}</p>}
             <NotOpen />
             <OfferingNote>
               <Filled text={note} />
@@ -57,10 +58,7 @@ function Webinar() {
       <Room id="covers" heading={pointsHeading} className="room--tight on-stone">
         <NumberedList items={points} across />
         <div className="notes mt">
-          <div className="stack">
-            {sampleNote && <p className="reading">{sampleNote}</p>}
-            <Bases names={['estimates']} />
-          </div>
+          <Bases names={['estimates']} />
           <p className="reading">
             <Filled text={eligibility} />
           </p>
