@@ -53,8 +53,8 @@ function drawRent({ figures: { rent = shipped.rent } }: ChartFacts): ChartDrawin
     ],
     grounds: [],
     labels: [
-      { x: 16, y: thick / 2 + 5, text: `${projected} projected` },
-      { x: 16, y: apart + thick / 2 + 5, text: `${average} average` },
+      { x: 16, y: thick / 2 + 5, text: `${projected} projected in our plan` },
+      { x: 16, y: apart + thick / 2 + 5, text: `${average} average in signed leases` },
     ],
     sentence: `Two bars of different lengths: ${average} per square foot average rent against ${projected} projected`,
     rows: [

@@ -50,7 +50,7 @@ export function RentChart({ footnote }: { footnote?: ReactNode }) {
   const caption = (
     <>
       <strong>{formatPrice(rent.average)}</strong> psf average rent against {formatPrice(rent.projected)} projected.
-      {footnote}
+      {footnote} <small>Per square foot a year.</small>
     </>
   );
   return <Chart name="rent" bleeds caption={caption} />;
