@@ -17,7 +17,7 @@ export function Footnotes({ notes }: { notes: readonly { id: string; number?: st
       {notes.map(({ id, number = id, text }) => (
         <li key={id} id={`footnote-${id}`}>
           {number}. <Filled text={text} />{' '}
-          <a href={`#ref-${id}`} aria-label={`Back to text, footnote ${number}`}>
+          <a className="unbroken" href={`#ref-${id}`} aria-label={`Back to text, footnote ${number}`}>
             Back to text
           </a>
         </li>

@@ -1,3 +1,4 @@
+import { madeAs } from '../../../src/content/schemas/pictures.ts';
 import { formatDollars, formatDollarsAndCents, formatPercent } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
@@ -8,7 +9,7 @@ import { FootnoteMark, Footnotes } from '../../parts/footnotes.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { BeforeYouDecide, CalculatorRoom, Questions } from '../../parts/money.tsx';
-import { Picture, WidePicture } from '../../parts/picture.tsx';
+import { Picture } from '../../parts/picture.tsx';
 import { Closing, Room } from '../../parts/sections.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
 import { Filled } from '../../parts/text.tsx';
@@ -23,7 +24,8 @@ export const regd: Page = {
 
 /** Market demand for flex industrial. */
 function FlexDemand() {
-  const { flex, footnotes } = usePage().content.regd;
+  const { regd, pictures } = usePage().content;
+  const { flex, footnotes } = regd;
   const { title, heading, lead, text, picture, pictureTitle } = flex;
   return (
     <Room id="flex" heading={title} anchor="why-invest">
@@ -35,14 +37,21 @@ function FlexDemand() {
             {text}
             <FootnoteMark id="1" />
           </p>
+          <figure className="sheet__pic full">
+            <Picture name={picture} sizes="(width < 60rem) 100vw, 40vw" />
+            <figcaption className="caption">
+              {pictureTitle}. {madeAs(pictures, picture)}
+            </figcaption>
+          </figure>
         </div>
-        <RentChart footnote={<FootnoteMark id="1" again />} />
+        <div>
+          <RentChart footnote={<FootnoteMark id="1" again />} />
+          <div className="mt">
+            <Bases names={['zionsville', 'vacancy']} />
+          </div>
+          <Footnotes notes={footnotes.slice(0, 1)} />
+        </div>
       </div>
-      <WidePicture picture={picture} title={pictureTitle} />
-      <div className="mt">
-        <Bases names={['zionsville', 'vacancy']} />
-      </div>
-      <Footnotes notes={footnotes.slice(0, 1)} />
     </Room>
   );
 }
@@ -92,8 +101,8 @@ function Hero() {
             </a>
           </div>
           {!isOpen('regd', page) && (
-            <p className="reading">
-              <a href="#start">{hero.leave}</a>.
+            <p>
+              <a href="#start">{hero.leave}</a>
             </p>
           )}
         </div>
