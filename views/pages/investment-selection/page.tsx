@@ -38,10 +38,8 @@ function InvestmentSelection() {
             <OfferingNote>{note}</OfferingNote>
             <Bases names={['target']} />
             <TierTwoLimit />
-            <div className="stack">
-              <Accredited />
-              <p className="reading">{privateNote}</p>
-            </div>
+            <Accredited />
+            <p className="reading">{privateNote}</p>
           </div>
         </div>
       </section>
@@ -59,7 +57,9 @@ const sky = 128;
 
 function PathCard({ path }: { path: Path }) {
   const isForAll = path.to === 'invest';
-  const closed = !isOpen(isForAll ? 'spark' : 'regd', usePage());
+  const page = usePage();
+  const closed = !isOpen(isForAll ? 'spark' : 'regd', page);
+  const { compare } = page.content['investment-selection'];
   return (
     <article className="path">
       <Street drawing={isForAll ? 'flex' : 'residence'} height={sky} />
@@ -67,7 +67,10 @@ function PathCard({ path }: { path: Path }) {
         <p className="badge">{path.badge}</p>
         <div>
           <h2>{path.name}</h2>
-          <p className="soft">{path.regulation}</p>
+          <p className="soft">
+            {path.regulation}
+            {closed && ` · ${compare.status.closed}`}
+          </p>
         </div>
         <p>{path.text}</p>
         <Figures figures={path.figures} />
