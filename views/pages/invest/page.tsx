@@ -100,11 +100,12 @@ function Demand() {
   return (
     <Room id="demand" heading={demand.heading} className="room--wide on-ink">
       <p className="lead">{demand.lead}</p>
-      <div className="pair swiped mt-xl">
+      <div className="pair swiped mt-l">
         <Turning65Chart footnote={<FootnoteMark {...footnotes.turning65} />} />
         <ShortfallChart footnote={<FootnoteMark {...footnotes.shortfall} />} />
       </div>
-      <div className="mt-xl" id="portfolio-slideshow">
+      <div className="mt-l" id="portfolio-slideshow">
+        <h3>The fund would build</h3>
         <Reel
           id="slideshow"
           label="Portfolio pictures"
@@ -160,7 +161,7 @@ function Community() {
   return (
     <Room id="community" heading={community.heading} className="on-stone">
       <WidePicture picture={community.picture} title={community.pictureTitle} />
-      <ul className="quad mt-l">
+      <ul className="trio mt-l">
         {community.items.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
@@ -184,10 +185,10 @@ function Hero() {
           <OfferingBadge>{hero.badge}</OfferingBadge>
           <h1>{hero.heading}</h1>
           <p className="lead">{hero.lead}</p>
+          {!filing.qualified && <p>{hero.closed}</p>}
           <LeadForm id="spark" layout="line" />
-          <p className="reading reading--short">
+          <p className="reading">
             By <a href={pathTo('about')}>{company.name}</a>, a developer in {company.city}, {company.region}.
-            {!filing.qualified && ` ${hero.closed}`}
           </p>
         </div>
         <div className="links invest-hero__links" id="webinar">
