@@ -8,12 +8,15 @@ export default function Carousel({
   reel: reelId,
   noun,
   slides,
+  note,
   every,
 }: {
   reel: string;
   /** Singular, in lower case. */
   noun: string;
   slides: readonly { id: string; name: string }[];
+  /** Beside the buttons. */
+  note?: string;
   /** In milliseconds; manual without it. */
   every?: number;
 }) {
@@ -48,6 +51,7 @@ export default function Carousel({
           {autoplay.paused ? <Play className="icon" /> : <Pause className="icon" />}
         </button>
       )}
+      {note && <p className="note">{note}</p>}
       <nav className="dots" aria-label={`Choose a ${noun}`}>
         {slides.map(({ id, name }, index) => (
           <a key={id} href={`#${id}`} aria-current={index === current || undefined} onClick={jump(index)}>

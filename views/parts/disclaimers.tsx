@@ -33,17 +33,17 @@ export function Bases({ names }: { names: readonly BasisName[] }) {
 }
 
 /** Beside what asks for a decision, until investors can subscribe to the offering of the page, or to either one. */
-export function NotOpen({ belowBadge }: { belowBadge?: true }) {
+export function NotOpen({ belowBadge, belowLoss }: { belowBadge?: true; belowLoss?: true }) {
   const page = usePage();
   const { offering } = page.route;
   if (offering ? isOpen(offering, page) : isAnyOpen(page)) return null;
-  const said = sentences[belowBadge ? 'belowBadge' : 'notOpen'][offering ?? 'both'];
+  const said = sentences[belowBadge || belowLoss ? 'belowBadge' : 'notOpen'][offering ?? 'both'];
   if (offering) return <p className="reading reading--short">{said}</p>;
   const invitation = 'Tell us you’re interested';
   const [before, after] = said.split(invitation);
   return (
     <p className="reading reading--short">
-      {before}
+      {!belowLoss && before}
       <a className="unbroken" href={pathTo('investmentSelection')}>
         {invitation}
       </a>

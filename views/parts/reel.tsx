@@ -15,6 +15,7 @@ export function Reel({
   noun,
   every,
   slides,
+  note,
   sizes,
 }: {
   id: string;
@@ -23,6 +24,7 @@ export function Reel({
   /** Milliseconds between steps; without it the row moves only by hand. */
   every?: number;
   slides: readonly ReelSlide[];
+  note?: string;
   /** Widths of a picture, as in the HTML attribute. */
   sizes?: string;
 }) {
@@ -39,6 +41,7 @@ export function Reel({
         reel={id}
         noun={noun}
         every={every}
+        note={note}
         slides={slides.map(({ title }, index) => ({ id: slideId(index), name: title }))}
       />
     </div>

@@ -61,6 +61,7 @@ function Hero() {
             View Our Portfolio
           </a>
         </div>
+        <NotOpen belowLoss />
       </div>
       <Picture
         name={hero.picture}
@@ -208,13 +209,18 @@ function Portfolio() {
       ? { ...slide, location: `${slide.location} · ${content.projects.states[project.state].label}` }
       : slide;
   });
+  const all = <a href={pathTo('projects')}>{portfolio.all}</a>;
   return (
-    <Room id="portfolio-heading" heading={portfolio.heading} className="on-stone" anchor="portfolio">
-      <Reel id="portfolio-reel" label="Portfolio" noun="project" every={autoAdvance} slides={slides} />
+    <Room id="portfolio-heading" heading={portfolio.heading} className="on-stone" anchor="portfolio" street={all}>
+      <Reel
+        id="portfolio-reel"
+        label="Portfolio"
+        noun="project"
+        every={autoAdvance}
+        slides={slides}
+        note={portfolio.note}
+      />
       <Built />
-      <p className="note mt">
-        <a href={pathTo('projects')}>{portfolio.all}</a>. {portfolio.note}
-      </p>
     </Room>
   );
 }
