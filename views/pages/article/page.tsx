@@ -116,7 +116,7 @@ function Actions({ article: { actions } }: { article: Article }) {
   return (
     <section aria-labelledby="next">
       <h2 id="next">Next step</h2>
-      <div className="acts">
+      <div className="acts mt">
         {actions.map(({ label, to, href }, index) => (
           <Fragment key={label}>
             <a className={index === 0 ? 'btn' : to ? 'btn btn--line' : 'btn btn--quiet'} href={to ? pathTo(to) : href}>
