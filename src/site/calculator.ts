@@ -108,7 +108,7 @@ export function compareCases({ amount, annual, low, high }: Projection, offering
   return [
     {
       label: `From payments of ${formatPercent(offering.preferredReturn)} a year`,
-      note: `if paid in ${years[0]} of the ${offering.targetYears} years, as none is paid while we build; in ${years[1]} if leasing runs late`,
+      note: `if paid in ${years[0]} of the ${offering.targetYears} years, none while we build, or ${years[1]} if leasing runs late`,
       figures: each(formatDollars),
     },
     {

@@ -77,7 +77,7 @@ function PathCard({ path }: { path: Path }) {
         <a className="btn" href={pathTo(path.to)}>
           {path.link} <ArrowRight className="icon" />
         </a>
-        <ul className="path__more">
+        <ul className="links">
           {!isForAll && closed && (
             <li>
               <a href={`${pathTo('regd')}#start`}>Tell me when it opens</a>
