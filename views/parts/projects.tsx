@@ -119,11 +119,7 @@ export function Upcoming({ heading, places, note }: { heading: string; places: r
                 {project ? <Lot project={project} /> : <Street drawing="plot lamp" height={52} />}
                 <span className="lot__words">
                   <strong>{place}</strong>{' '}
-                  {project && !isOfFund(content, project) && (
-                    <span>
-                      <OfFund project={project} />
-                    </span>
-                  )}
+                  <span>{project && !isOfFund(content, project) && <OfFund project={project} />}</span>
                 </span>
               </a>
             </li>

@@ -176,7 +176,6 @@ export const offeringPages = {
     hero: v.strictObject({
       heading: text,
       lead: text,
-      risk: text,
       points: paragraphs,
       picture: pictureName,
       pictureTitle: text,

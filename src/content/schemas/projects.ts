@@ -63,7 +63,6 @@ export const projectsSchema = page({
   heading: text,
   lead: text,
   picture: pictureName,
-  /** Below the number of projects in each state. */
   notCounted: text,
   streetHeading: text,
   streetNote: text,

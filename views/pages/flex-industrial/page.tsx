@@ -103,8 +103,7 @@ function Great() {
 /** Headline and form. Two addresses show this page, each with the form that posts to it. */
 function Hero() {
   const { content, route } = usePage();
-  const { hero, why } = content['flex-industrial'];
-  const { heading, lead, points, risk, picture, pictureTitle } = hero;
+  const { heading, lead, points, picture, pictureTitle } = content['flex-industrial'].hero;
   return (
     <Start
       badge={<OfferingBadge>{content.offerings.spark.name}</OfferingBadge>}
@@ -112,9 +111,9 @@ function Hero() {
       lead={
         <>
           <p className="lead soft">{lead}</p>
-          <Points items={[...points, risk]} />
+          <Points items={points} />
           <NotOpen belowBadge />
-          <OfferingNote>{why.note}</OfferingNote>
+          <OfferingNote>All returns are targeted, not guaranteed.</OfferingNote>
         </>
       }
       form={<LeadForm id={route.form ?? 'flex'} layout="card" />}

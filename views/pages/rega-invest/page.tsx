@@ -79,7 +79,7 @@ function BeforeYouBegin() {
       id="read"
       heading={readHeading}
       aside={
-        <div className="stack">
+        <div className="stack mt">
           <h3>{limitHeading}</h3>
           <p className="limit">
             {sentences.limit.slice(0, at)}
