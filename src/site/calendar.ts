@@ -36,14 +36,19 @@ export function icsOf(event: CalendarEvent, host: string, made: Date): string {
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 
 const lineBytes = 75;
-const utf8 = new TextEncoder();
+
+/** Bytes of a character in UTF-8. */
+function sizeOf(character: string): number {
+  const point = character.codePointAt(0) ?? 0;
+  return 1 + Number(point >= 0x80) + Number(point >= 0x800) + Number(point >= 0x10000);
+}
 
 /** Folds lines at 75 bytes, as RFC 5545 asks, without splitting a character. */
 function folded(line: string): string {
   let bytes = 0;
   let text = '';
   for (const character of line) {
-    const size = utf8.encode(character).length;
+    const size = sizeOf(character);
     if (bytes + size > lineBytes) {
       text += '\r\n ';
       bytes = 1;
