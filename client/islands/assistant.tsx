@@ -35,7 +35,7 @@ export default function Assistant({ src, vendor, title }: { src: string; vendor:
           onClick={() => state === 'none' && setState('loading')}
         >
           <Mic className="icon" />
-          <span aria-hidden="true">Ask</span>{' '}
+          <span aria-hidden="true">{state === 'loading' ? '…' : 'Talk'}</span>{' '}
           <span className="sr">{state === 'loading' ? 'Connecting...' : 'Talk to our assistant'}</span>
         </button>
       )}

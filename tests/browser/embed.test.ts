@@ -274,8 +274,10 @@ describe('the voice assistant', () => {
     await page.clock.install();
     await page.goto('/flex-industrial');
     await page.clock.runFor(1000);
+    expect(await button(page).innerText()).toMatch(/^Talk\b/);
     await button(page).press('Enter');
     await page.getByRole('button', { name: 'Connecting...' }).waitFor();
+    expect(await page.locator('.btn.voice [aria-hidden="true"]', { hasText: '…' }).isVisible()).toBe(true);
     await page.clock.runFor(10_000);
     await page.locator('.toast', { hasText: 'isn’t answering' }).waitFor();
     expect(await page.locator('.assistant iframe').count()).toBe(0);

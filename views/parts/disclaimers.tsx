@@ -32,18 +32,18 @@ export function Bases({ names }: { names: readonly BasisName[] }) {
   );
 }
 
-/** Beside what asks for a decision, until investors can subscribe to the offering of the page, or to either one. */
-export function NotOpen({ belowBadge, belowLoss }: { belowBadge?: true; belowLoss?: true }) {
+/** Beside what asks for a decision, until investors can subscribe to the offering of the page, or to either one. What stands above is not said again. */
+export function NotOpen({ below }: { below?: 'badge' | 'loss' }) {
   const page = usePage();
   const { offering } = page.route;
   if (offering ? isOpen(offering, page) : isAnyOpen(page)) return null;
-  const said = sentences[belowBadge || belowLoss ? 'belowBadge' : 'notOpen'][offering ?? 'both'];
+  const said = sentences[below ? 'belowBadge' : 'notOpen'][offering ?? 'both'];
   if (offering) return <p className="reading reading--short">{said}</p>;
   const invitation = 'Tell us you’re interested';
   const [before, after] = said.split(invitation);
   return (
     <p className="reading reading--short">
-      {!belowLoss && before}
+      {below !== 'loss' && before}
       <a className="unbroken" href={pathTo('investmentSelection')}>
         {invitation}
       </a>

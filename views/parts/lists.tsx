@@ -29,6 +29,28 @@ export function Rows({ rows }: { rows: readonly { label: string; text: string }[
   );
 }
 
+/** Titles with a text each, in the layout of `className`. */
+export function TitledTexts({
+  items,
+  className,
+}: {
+  items: readonly { title: string; text: string }[];
+  className: string;
+}) {
+  return (
+    <ul className={className}>
+      {items.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>
+            <Filled text={text} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** `across` puts the items side by side where there is room. */
 export function NumberedList({ items, across }: { items: readonly { title: string; text?: string }[]; across?: true }) {
   return (

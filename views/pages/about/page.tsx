@@ -4,6 +4,7 @@ import { type Page, usePage } from '../../page.ts';
 import { Bases, BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
+import { TitledTexts } from '../../parts/lists.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Banner, InvestOrContact, NextStep, Room, SideRoom } from '../../parts/sections.tsx';
 import { Buildings } from '../../parts/street.tsx';
@@ -18,7 +19,7 @@ function About() {
   return (
     <>
       <Banner heading={heading} lead={lead} badge={<BothClosedBadge />} picture={picture} caption={caption}>
-        <NotOpen belowBadge />
+        <NotOpen below="badge" />
         <div className="acts">
           <a className="btn btn--light" href={pathTo('projects')}>
             {experience.projects} <ArrowRight className="icon" />
@@ -136,14 +137,7 @@ function Role() {
   const { role } = usePage().content.about;
   return (
     <Room id="role" heading={role.heading}>
-      <ul className="trio ruled">
-        {role.duties.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
+      <TitledTexts items={role.duties} className="trio ruled" />
       <section className="conflict split on-stone mt-xl" aria-labelledby="conflict">
         <h3 id="conflict">{role.conflict.title}</h3>
         <p>{role.conflict.text}</p>

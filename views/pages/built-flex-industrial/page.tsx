@@ -82,7 +82,7 @@ function Hero() {
         <OfferingBadge>{content.offerings.spark.name}</OfferingBadge>
         <h1>{heading}</h1>
         <p className="lead soft">{lead}</p>
-        <NotOpen belowBadge />
+        <NotOpen below="badge" />
         <p className="reading reading--short">{risk}</p>
         <a className="btn btn--light" href={pathTo('invest')}>
           See {content.offerings.spark.name} <ArrowRight className="icon" />

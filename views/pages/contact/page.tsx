@@ -26,7 +26,7 @@ function Contact() {
         picture={contact.picture}
       >
         <Office />
-        <NotOpen belowBadge />
+        <NotOpen below="badge" />
       </Start>
       <NextStep heading={contact.next.heading} text={contact.next.text} stone>
         <a className="btn" href={`${pathTo('invest')}#questions`}>

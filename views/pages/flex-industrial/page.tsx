@@ -112,7 +112,7 @@ function Hero() {
         <>
           <p className="lead soft">{lead}</p>
           <Points items={points} />
-          <NotOpen belowBadge />
+          <NotOpen below="badge" />
           <OfferingNote>All returns are targeted, not guaranteed.</OfferingNote>
         </>
       }

@@ -8,12 +8,12 @@ import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Bases, BothClosedBadge, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
+import { TitledTexts } from '../../parts/lists.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { State } from '../../parts/projects.tsx';
 import { Reel } from '../../parts/reel.tsx';
 import { Closing, Room } from '../../parts/sections.tsx';
 import { Buildings } from '../../parts/street.tsx';
-import { Filled } from '../../parts/text.tsx';
 
 export const home: Page = {
   meta: ({ content: { home, company }, origin }) => ({
@@ -61,7 +61,7 @@ function Hero() {
             View Our Portfolio
           </a>
         </div>
-        <NotOpen belowLoss />
+        <NotOpen below="loss" />
       </div>
       <Picture
         name={hero.picture}
@@ -138,16 +138,7 @@ function Opportunities() {
         </div>
         <OfferingNote>All returns are targeted, not guaranteed.</OfferingNote>
       </div>
-      <ul className="trio ruled mt-xl">
-        {opportunities.values.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>
-              <Filled text={text} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      <TitledTexts items={opportunities.values} className="trio ruled mt-xl" />
     </Room>
   );
 }

@@ -49,7 +49,7 @@ function Projects() {
           <BothClosedBadge />
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>
-          <NotOpen belowBadge />
+          <NotOpen below="badge" />
           <ul className="legend">
             {projectStates.map((state) => (
               <li key={state}>

@@ -4,10 +4,9 @@ import { type Page, usePage } from '../../page.ts';
 import { NotOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { NumberedList } from '../../parts/lists.tsx';
+import { NumberedList, TitledTexts } from '../../parts/lists.tsx';
 import { Lots } from '../../parts/projects.tsx';
 import { Room, SideRoom, Start } from '../../parts/sections.tsx';
-import { Filled } from '../../parts/text.tsx';
 
 export const regaInvest: Page = {
   meta: ({ content }) => {
@@ -27,7 +26,7 @@ function RegaInvest() {
         lead={
           <>
             <p className="lead soft">{lead}</p>
-            <NotOpen belowBadge />
+            <NotOpen below="badge" />
             <OfferingNote>{note}</OfferingNote>
           </>
         }
@@ -90,16 +89,7 @@ function BeforeYouBegin() {
       }
       stone
     >
-      <ul className="list list--answers">
-        {read.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>
-              <Filled text={text} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      <TitledTexts items={read} className="list list--answers" />
     </SideRoom>
   );
 }
