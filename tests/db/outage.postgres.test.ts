@@ -95,6 +95,18 @@ test('connections commit to disk, and end what takes ten seconds', async () => {
   expect(rows).toEqual([{ commit: 'on', statement: '10s', idle: '10s' }]);
 });
 
+test.each([
+  ['off', 'on'],
+  ['on', 'on'],
+  ['remote_apply', 'remote_apply'],
+])('where the server says synchronous_commit=%s, it is %s: no weaker than asked for, never off', async (asked, is) => {
+  const address = new URL(databaseOf(temporaryFolder()).DATABASE_URL);
+  const options = `${address.searchParams.get('options') ?? ''} -c synchronous_commit=${asked}`;
+  address.searchParams.set('options', options.trim());
+  const { rows } = await storeAt(address.href).engine.read((db) => sql`show synchronous_commit`.execute(db));
+  expect(rows).toEqual([{ synchronous_commit: is }]);
+});
+
 test('two transactions in each other’s way are both done', async () => {
   const store = temporaryStore();
   const [one, other] = (await saveMany(store, 2)).map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { ClientBase } from 'pg';
 import { once } from '../../base/once.ts';
 import type { Dialect, Engine, EngineOptions, Value } from '../engine.ts';
 import { applyMigrations, missingMigrations } from '../migrations.ts';
@@ -131,7 +132,7 @@ interface Limits {
 
 function connections(url: string, { max, statement, idle }: Limits): Kysely<Tables> {
   const options = {
-    connectionString: withSettings(url),
+    connectionString: url,
     application_name: 'mainstreet',
     keepAlive: true,
     max,
@@ -140,14 +141,17 @@ function connections(url: string, { max, statement, idle }: Limits): Kysely<Tabl
     idle_in_transaction_session_timeout: idle,
     // After the server's own timeout, for a server that does not respond at all.
     query_timeout: statement && statement + 2000,
+    async onConnect(client: ClientBase) {
+      // A connection that breaks emits an error, which would end the process; the pool replaces it.
+      client.on('error', () => {});
+      await client.query(settings);
+    },
   };
   // Lazy: with SQLite it would slow down every start.
   const pool = async () => {
     const { default: pg } = await import('pg');
     const made = new pg.Pool(options);
-    // A connection that breaks emits an error, which would end the process; the pool replaces it.
     made.on('error', () => {});
-    made.on('connect', (client) => client.on('error', () => {}));
     return made;
   };
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -155,15 +159,12 @@ function connections(url: string, { max, statement, idle }: Limits): Kysely<Tabl
 
 /**
  * Commits are on disk before we say thank you, whatever the server's default. JIT and parallel workers take longer than our queries, and
- * with the page cost of a spinning disk the planner scans the table where the trigram index takes a third of the time.
+ * with the page cost of a spinning disk the planner scans the table where the trigram index takes a third of the time. A statement, as
+ * connection poolers refuse or forget the `options` of an address.
  */
-const settings = '-c synchronous_commit=on -c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';
-
-function withSettings(url: string): string {
-  const address = new URL(url);
-  address.searchParams.set('options', `${address.searchParams.get('options') ?? ''} ${settings}`.trim());
-  return address.href;
-}
+const settings = `select set_config('jit', 'off', false), set_config('max_parallel_workers_per_gather', '0', false),
+  set_config('random_page_cost', '1.1', false), set_config('synchronous_commit',
+  case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
 
 async function isUpToDate(db: Kysely<Tables>, label: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('migrations') is not null as found`.execute(db);
