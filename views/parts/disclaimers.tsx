@@ -56,12 +56,20 @@ export function NotOpen({ below }: { below?: 'badge' | 'loss' }) {
 export function OfferingBadge({ children }: { children: string }) {
   const page = usePage();
   const { offering = 'spark' } = page.route;
-  if (isOpen(offering, page)) return <p className="badge badge--lit">{children}</p>;
+  return <StateBadge state={isOpen(offering, page) ? undefined : 'Not open yet'}>{children}</StateBadge>;
+}
+
+/** What a page is about, after what it isn't yet. */
+export function StateBadge({ state, children }: { state: string | undefined; children: string }) {
   return (
     <p className="badge badge--lit">
-      <span>
-        <b>Not open yet</b> · {children}
-      </span>
+      {state ? (
+        <span>
+          <b>{state}</b> · {children}
+        </span>
+      ) : (
+        children
+      )}
     </p>
   );
 }
@@ -78,15 +86,17 @@ const isAnyOpen = (page: PageProps) => isOpen('spark', page) || isOpen('regd', p
 export const isOpen = (offering: OfferingId, { filing, addresses }: Pick<PageProps, 'filing' | 'addresses'>) =>
   offering === 'spark' ? filing.qualified : addresses.portal !== pathTo('samplePortal');
 
-/** A disclaimer beside figures about money, and the document to read first. */
-export function OfferingNote({ children }: { children: ReactNode }) {
-  const { path, route, addresses, content } = usePage();
+/** A disclaimer beside figures about money, and the document to read first. With its state, it begins with what NotOpen says. */
+export function OfferingNote({ withState, children }: { withState?: true; children: ReactNode }) {
+  const page = usePage();
+  const { path, route, addresses, content } = page;
   const documents = documentsFor(route, addresses, content.offerings);
   if (documents.some(({ url }) => url === path))
     return <p className="reading">{children} Read the final document before you invest.</p>;
   return (
-    <p className="reading">
-      {children} Read{' '}
+    <p className={withState ? 'reading reading--short' : 'reading'}>
+      {withState && route.offering && !isOpen(route.offering, page) && sentences.notOpen[route.offering]} {children}{' '}
+      Read{' '}
       {documents.map(({ name, url, fund }, index) => (
         <Fragment key={name}>
           {index > 0 && ' or '}the <a href={url}>{name}</a>

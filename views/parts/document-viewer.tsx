@@ -26,7 +26,7 @@ export function DocumentPage({ id, document, number }: { id: string; document: D
         {page.blocks.map((block) => (
           <Block key={JSON.stringify(block)} block={block} document={document} />
         ))}
-        {number === 1 && <Street drawing="residence cottages flex-3" />}
+        {number === 1 && <Street drawing="residence tree cottages tree flex-3" />}
       </div>
       <p className="title-block">
         <span>{number}</span> <span>{document.title}</span> <span className="badge badge--lit">{document.mark}</span>

@@ -156,6 +156,8 @@ export const offeringPages = {
     contents: text,
     /** The link to the first page of the memorandum whose title begins with “Risk”. */
     risks: text,
+    /** Heading of what to do after reading. */
+    next: text,
     /** Beside the button to the portal, until it opens. */
     closed: text,
     note: text,

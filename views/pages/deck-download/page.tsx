@@ -39,14 +39,10 @@ function DeckDownload() {
             <DocumentPage key={number} id={`slide-${number}`} document={deck} number={number} />
           ))}
         </div>
-        <div className="help mt-l">
-          <div className="stack">
-            <p className="note">
-              {slides.length} of {deck.pages.length} slides.
-            </p>
-            <OfferingNote>{note}</OfferingNote>
-            <Bases names={basesIn(JSON.stringify(slides.map((number) => deck.pages[number - 1])))} />
-          </div>
+        <div className="help mt">
+          <p className="lead">
+            These are {slides.length} of the deck’s {deck.pages.length} slides.
+          </p>
           <div className="acts">
             <a className="btn" href="#form">
               Download the Deck
@@ -55,6 +51,10 @@ function DeckDownload() {
               See All Projects
             </a>
           </div>
+        </div>
+        <div className="notes mt">
+          <OfferingNote>{note}</OfferingNote>
+          <Bases names={basesIn(JSON.stringify(slides.map((number) => deck.pages[number - 1])))} />
         </div>
       </Room>
     </>

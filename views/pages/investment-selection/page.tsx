@@ -62,7 +62,7 @@ function PathCard({ path }: { path: Path }) {
   const { compare } = page.content['investment-selection'];
   return (
     <article className="path">
-      <Street drawing={isForAll ? 'flex' : 'residence'} height={sky} />
+      <Street drawing={isForAll ? 'flex' : 'tree residence tree'} height={sky} />
       <div className="card">
         <p className="badge">{path.badge}</p>
         <div>

@@ -9,7 +9,7 @@ import { Fold } from '../../parts/fold.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { ExternalLink, FileText } from '../../parts/icon.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
-import { Breadcrumbs } from '../../parts/sections.tsx';
+import { Breadcrumbs, NextStep } from '../../parts/sections.tsx';
 
 export const ppm: Page = {
   meta: ({ content: { ppm } }) => ({ title: ppm.title, description: ppm.description, picture: ppm.picture }),
@@ -17,7 +17,8 @@ export const ppm: Page = {
 };
 
 function Memorandum() {
-  const { memorandum, ppm } = usePage().content;
+  const { documents, memorandum, ppm } = usePage().content;
+  const firstRisk = memorandum.pages.findIndex(({ title }) => title.startsWith('Risk')) + 1;
   return (
     <>
       <section className="page on-stone" aria-labelledby="memorandum-heading">
@@ -29,62 +30,57 @@ function Memorandum() {
               <h1 id="memorandum-heading">{ppm.heading}</h1>
               <p className="lead">{ppm.lead}</p>
               <NotOpen />
-              <Actions />
+              <div className="ppm-opening acts">
+                <a className="btn" href={documentPath(documentsOfPages.memorandum)} type="application/pdf">
+                  <FileText className="icon" /> {documents[documentsOfPages.memorandum]?.link ?? ppm.links.document}
+                </a>{' '}
+                {firstRisk > 0 && (
+                  <a href={`#memorandum-${firstRisk}`}>
+                    {ppm.risks}, page {firstRisk}
+                  </a>
+                )}
+              </div>
             </div>
-            <div className="ppm-cover">
-              <Cover {...memorandum} drawing="residence tree" href="#memorandum" />
-            </div>
+            <Cover {...memorandum} drawing="residence tree" href="#memorandum" />
           </div>
           <Embed name="flipbook">
             <DocumentViewer id="memorandum" document={memorandum} contents={ppm.contents} />
           </Embed>
-          <div className="stack mt">
+          <div className="notes mt">
             <OfferingNote>{ppm.note}</OfferingNote>
             <Accredited />
-            <Fold summary="About these figures">
-              <Bases names={basesIn(JSON.stringify(memorandum))} />
-            </Fold>
           </div>
+          <Fold summary="About these figures">
+            <Bases names={basesIn(JSON.stringify(memorandum))} />
+          </Fold>
         </div>
       </section>
       <BeforeYouDecide />
+      <Next />
     </>
   );
 }
 
-/** What to do with the memorandum: the first two as buttons. */
-function Actions() {
+/** What to do after reading. */
+function Next() {
   const page = usePage();
   const { content, addresses } = page;
-  const { links, risks, closed } = content.ppm;
+  const { links, next, closed } = content.ppm;
   const opens = isOpen('regd', page);
-  const firstRisk = content.memorandum.pages.findIndex(({ title }) => title.startsWith('Risk')) + 1;
-  const uploaded = content.documents[documentsOfPages.memorandum];
   return (
-    <div className="ppm-opening stack">
-      <div className="acts">
-        {!opens && (
-          <a className="btn" href={`${pathTo('regd')}#start`}>
-            Tell me when the portal opens
-          </a>
-        )}{' '}
-        <a className="btn btn--line" href={documentPath(documentsOfPages.memorandum)} type="application/pdf">
-          <FileText className="icon" /> {uploaded?.link ?? links.document}
+    <NextStep heading={next} text={opens ? content.memorandum.subtitle : closed} stone>
+      {!opens && (
+        <a className="btn" href={`${pathTo('regd')}#start`}>
+          Tell me when the portal opens
         </a>
-      </div>
-      <div className="acts ppm-links">
-        {firstRisk > 0 && (
-          <a href={`#memorandum-${firstRisk}`}>
-            {risks}, page {firstRisk}
-          </a>
-        )}{' '}
-        <a href={addresses.shareholder} target="_blank" rel="noopener">
-          {links.invest} <ExternalLink className="icon" />
-          <span className="sr">(opens in a new tab)</span>
-        </a>{' '}
-        <a href={pathTo('contact')}>{links.contact}</a>
-      </div>
-      {!opens && <p className="reading">{closed}</p>}
-    </div>
+      )}{' '}
+      <a className="btn btn--line" href={pathTo('contact')}>
+        {links.contact}
+      </a>{' '}
+      <a className={opens ? 'btn' : 'btn btn--quiet'} href={addresses.shareholder} target="_blank" rel="noopener">
+        {links.invest} <ExternalLink className="icon" />
+        <span className="sr">(opens in a new tab)</span>
+      </a>
+    </NextStep>
   );
 }

@@ -11,6 +11,7 @@ import { Rows } from '../../parts/lists.tsx';
 import { Reel } from '../../parts/reel.tsx';
 import { Banner, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
+import { Teaser } from '../../parts/teaser.tsx';
 
 export const rsvp: Page = {
   meta: (page) => {
@@ -26,6 +27,7 @@ function Rsvp() {
   const event = eventAhead(content, 'rsvp', origin, now);
   const { rsvp } = content;
   const section = isOver(rsvp, now) ? rsvp.after : rsvp.before;
+  const recap = content.articles.find(({ id }) => id === rsvp.recap.article);
   return (
     <>
       <Banner heading={rsvp.heading} lead={section.lead} picture={rsvp.picture} caption={rsvp.caption} />
@@ -36,7 +38,11 @@ function Rsvp() {
             <p>{section.text}</p>
             <WhenAndWhere event={rsvp} isPast={section === rsvp.after} />
             {event && <AddToCalendar event={event} />}
-            {section === rsvp.after && <a href={pathTo('article', { id: rsvp.recap.article })}>{rsvp.recap.text}</a>}
+            {section === rsvp.after && recap && (
+              <Teaser {...recap} href={pathTo('article', { id: recap.id })} level="h3" more={rsvp.recap.text}>
+                <p>{recap.excerpt}</p>
+              </Teaser>
+            )}
           </div>
           <Embed name="rsvp">
             <LeadForm id="rsvp" layout="card" later={section === rsvp.after} />

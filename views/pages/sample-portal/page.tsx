@@ -1,5 +1,6 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
+import { Cover } from '../../parts/cover.tsx';
 import { NotOpen } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
@@ -32,9 +33,12 @@ function SamplePortal() {
         }
         form={
           isKnown ? (
-            <a className="btn btn--light" href={pathTo('ppm')}>
-              Read the memorandum <ArrowRight className="icon" />
-            </a>
+            <div className="stack stack--wide">
+              <Cover {...content.memorandum} drawing="residence tree" />
+              <a className="btn btn--light" href={pathTo('ppm')}>
+                Read the memorandum <ArrowRight className="icon" />
+              </a>
+            </div>
           ) : (
             <LeadForm id="portal" layout="card" />
           )

@@ -5,6 +5,7 @@ import { framesFor, isoDurationOf, playerOf, sampleNoteOf } from '../../../src/c
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Video } from '../../parts/forms/video.tsx';
+import { Points } from '../../parts/lists.tsx';
 import { sourcesOf } from '../../parts/picture.tsx';
 import { Breadcrumbs, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
 import { Teaser } from '../../parts/teaser.tsx';
@@ -53,7 +54,6 @@ function Videos() {
             <Breadcrumbs />
             <h1>{heading}</h1>
             <p className="lead soft">{lead}</p>
-            <SampleNotes ids={featured} />
           </div>
           {featured.map((id, index) => (
             <Film key={id} id={id} first={index === 0} />
@@ -68,28 +68,21 @@ function Videos() {
 
 function Film({ id, first }: { id: VideoId; first: boolean }) {
   const { videos, pictures } = usePage().content;
-  const { title, description, poster } = videos[id];
+  const { title, description, poster, transcript = [] } = videos[id];
   return (
     <article className={first ? 'film split split--flip' : 'film split'}>
       <div className="stack">
         <h2>{title}</h2>
         <p className="lead soft">{description}</p>
-        <p className="note">{captionOf(pictures, poster)}</p>
+        <p className="soft">{sampleNoteOf(videos[id])}</p>
+        <Points items={transcript} className="film__shots" />
       </div>
-      <Video id={id} sizes="(width < 60rem) 92vw, (width < 84rem) 55vw, 44rem" untitled eager={first || undefined} />
+      <div>
+        <Video id={id} sizes="(width < 60rem) 92vw, (width < 84rem) 55vw, 44rem" untitled eager={first || undefined} />
+        <p className="note mt">{captionOf(pictures, poster)}</p>
+      </div>
     </article>
   );
-}
-
-/** Says once that these videos are not ready yet. */
-function SampleNotes({ ids }: { ids: readonly VideoId[] }) {
-  const { videos } = usePage().content;
-  const notes = new Set(ids.flatMap((id) => sampleNoteOf(videos[id]) ?? []));
-  return [...notes].map((note) => (
-    <p className="reading" key={note}>
-      {note}
-    </p>
-  ));
 }
 
 /** The webinar of each fund, for those who want more than a film. */
@@ -101,6 +94,7 @@ function Webinars() {
     { id: 'webinar', href: pathTo('webinar'), title: open.access.heading },
     { id: 'regd-webinar', href: pathTo('regdWebinar'), title: accredited.access.heading },
   ] as const;
+  const notes = new Set(planned.flatMap(({ id }) => sampleNoteOf(videos[id]) ?? []));
   return (
     <Room id="webinars" heading={page.more} className="room--tight">
       <div className="pair">
@@ -110,7 +104,11 @@ function Webinars() {
           </Teaser>
         ))}
       </div>
-      <SampleNotes ids={['webinar', 'regd-webinar']} />
+      {[...notes].map((note) => (
+        <p className="reading" key={note}>
+          {note}
+        </p>
+      ))}
     </Room>
   );
 }

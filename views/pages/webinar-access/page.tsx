@@ -6,7 +6,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
 import { Cover } from '../../parts/cover.tsx';
-import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Video } from '../../parts/forms/video.tsx';
 import { ArrowRight, CircleCheck } from '../../parts/icon.tsx';
 import { NumberedList } from '../../parts/lists.tsx';
@@ -33,6 +33,7 @@ function WebinarAccess() {
   const { deck, memorandum, webinar } = page.content;
   const { access, pointsHeading, points, eligibility, note } = webinar[id];
   const video = page.content.videos[id];
+  const isRegistered = page.form?.outcome === 'accepted';
   const live = liveWebinar(page.content, id, page.origin, page.now);
   const cover =
     id === 'webinar' ? (
@@ -45,10 +46,10 @@ function WebinarAccess() {
       <section className="on-ink page watch">
         <div className="wrap stack stack--wide">
           <Breadcrumbs />
-          {page.form?.outcome === 'accepted' && <Registered title={formOf(id).success.title} />}
+          {isRegistered && <Registered title={formOf(id).success.title} />}
           <h1>{access.heading}</h1>
           {!live && <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>}
-          {!live && (
+          {!live && !isRegistered && (
             <a href={pathTo(id === 'webinar' ? 'webinar' : 'regdWebinar')}>Not registered? Hear when it’s ready</a>
           )}
           {live ? (
@@ -67,7 +68,6 @@ function WebinarAccess() {
       <SideRoom id="afterwards" heading={access.afterHeading} aside={cover} tight stone>
         <div className="stack stack--wide">
           <p className="lead">{access.afterText}</p>
-          <NotOpen />
           <p className="acts">
             <a className="btn" href={id === 'webinar' ? page.addresses.circular : pathTo('ppm')}>
               Read the {id === 'webinar' ? 'Offering Circular' : 'Memorandum'}
@@ -83,7 +83,7 @@ function WebinarAccess() {
               Invest Now <ArrowRight className="icon" />
             </a>
           </p>
-          <OfferingNote>
+          <OfferingNote withState>
             <Filled text={note} />
           </OfferingNote>
           <p className="reading">

@@ -2,7 +2,7 @@ import { eventAhead } from '../../../src/content/calendar-events.ts';
 import { sampleNoteOf } from '../../../src/content/video.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
-import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, OfferingNote, StateBadge } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { NumberedList } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
@@ -26,24 +26,22 @@ function Webinar() {
   const page = usePage();
   const id = webinarOf(page);
   const event = eventAhead(page.content, id, page.origin, page.now);
-  const sampleNote = event ? undefined : sampleNoteOf(page.content.videos[id]);
+  const isReady = event !== undefined || sampleNoteOf(page.content.videos[id]) === undefined;
   const { badge, heading, lead, pointsHeading, points, eligibility, note } = page.content.webinar[id];
   return (
     <>
       <Start
-        badge={<p className="badge badge--lit">{badge}</p>}
+        badge={<StateBadge state={isReady ? undefined : 'Not ready yet'}>{badge}</StateBadge>}
         heading={heading}
         lead={
           <>
             <p className="lead soft">{lead}</p>
-            {sampleNote && <p>{sampleNote}</p>}
-            <NotOpen />
-            <OfferingNote>
+            <OfferingNote withState>
               <Filled text={note} />
             </OfferingNote>
           </>
         }
-        form={<LeadForm id={id} layout="card" later={sampleNote !== undefined} />}
+        form={<LeadForm id={id} layout="card" later={!isReady} />}
       >
         {event && (
           <div className="stack">
@@ -53,7 +51,9 @@ function Webinar() {
             <AddToCalendar event={event} />
           </div>
         )}
-        <Street drawing={id === 'webinar' ? 'flex-3 tree residence cottages' : 'residence cottages flex-3'} />
+        <Street
+          drawing={id === 'webinar' ? 'flex-3 tree residence tree cottages' : 'residence tree cottages tree flex-3'}
+        />
       </Start>
       <Room id="covers" heading={pointsHeading} className="room--tight on-stone">
         <NumberedList items={points} across />
