@@ -16,7 +16,7 @@ inBrowser('a video loads nothing before it is asked for, then plays in the place
   const player = page.locator('video').first();
   await player.waitFor();
   expect(await player.evaluate((video: HTMLVideoElement) => video.autoplay && video.controls)).toBe(true);
-  await expect.poll(() => asked.some((path) => path.startsWith('/video/sample.'))).toBe(true);
+  await expect.poll(() => asked.some((path) => path.startsWith('/video/location.'))).toBe(true);
   // In its own proportion, without bars.
   await page.goto('/invest');
   await page.getByRole('button', { name: /Play video/ }).click();
@@ -42,6 +42,7 @@ inBrowser('the memorandum turns by arrows, keys and swipe, one page on a phone a
   await showsPages(page, /18 of 18$/);
 
   const { page: phone } = await site.open('/ppm', { viewport: { width: 320, height: 844 } });
+  await phone.locator('#memorandum').scrollIntoViewIfNeeded();
   await awake(phone, 'page-turner');
   await showsPages(phone, /^1 of 18$/);
   await phone.locator('#memorandum-1').evaluate((sheet: HTMLElement) => {
