@@ -14,7 +14,7 @@ export function Street({
   /** Beside a heading; hidden on phones. */
   small?: true;
   label?: string;
-  /** Minimum half-meters of sky, so that neighbors have one scale. */
+  /** Minimum half-feet of sky, so that neighbors have one scale. */
   height?: number;
 }) {
   const { width, shapes, ...elevated } = elevation(drawing);
@@ -33,7 +33,7 @@ export function Street({
 }
 
 /** The drawing after each building of a row. */
-const afterwards = ['tree', 'lamp', 'lamp', 'tree', 'lamp'] as const;
+const afterwards = ['tree', 'lamp', 'lamp', 'lamp', 'tree'] as const;
 
 /** Buildings of one street, each with its name and a sentence. In one that is `dark` no window is lit. */
 export function Buildings({
