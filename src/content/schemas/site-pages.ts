@@ -169,8 +169,6 @@ const member = v.strictObject({
   photo: v.optional(pictureName),
   titles: v.strictObject({ about: text, invest: text, regd: text }),
   pages: v.array(v.picklist(['about', 'invest', 'regd'])),
-  /** The figures of the biography, with what comes before each. */
-  figures: v.optional(v.array(figure)),
   /** `line` is always visible, `short` expands it, `long` is for the about page. */
   biography: v.strictObject({ line: text, short: text, long: paragraphs }),
 });

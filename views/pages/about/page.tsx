@@ -19,14 +19,16 @@ function About() {
   return (
     <>
       <Banner heading={heading} lead={lead} badge={<BothClosedBadge />} picture={picture} caption={caption}>
-        <NotOpen below="badge" />
-        <div className="acts">
-          <a className="btn btn--light" href={pathTo('projects')}>
-            {experience.projects} <ArrowRight className="icon" />
-          </a>{' '}
-          <a className="btn btn--line" href="#management">
-            Meet the Management Team
-          </a>
+        <div className="about-acts">
+          <NotOpen below="badge" />
+          <div className="acts">
+            <a className="btn btn--light" href={pathTo('projects')}>
+              {experience.projects} <ArrowRight className="icon" />
+            </a>{' '}
+            <a className="btn btn--line" href="#management">
+              Meet the Management Team
+            </a>
+          </div>
         </div>
       </Banner>
       <Sponsor />
@@ -50,53 +52,34 @@ function Next() {
 
 function Management() {
   const { about, team } = usePage().content;
-  const [first, ...others] = team.members.filter(({ pages }) => pages.includes('about'));
   return (
     <Room id="management" heading={about.team.heading}>
       <p className="lead">{about.team.lead}</p>
-      {first && <Profile member={first} lead />}
-      <div className="trio mt-xl">
-        {others.map((member) => (
-          <Profile key={member.id} member={member} />
-        ))}
+      <div className="mt-l">
+        {team.members
+          .filter(({ pages }) => pages.includes('about'))
+          .map((member) => (
+            <Profile key={member.id} member={member} />
+          ))}
       </div>
-      <p className="note mt-l">{about.team.note}</p>
+      <p className="note">{about.team.note}</p>
     </Room>
   );
 }
 
-/** A person's portrait, or the initials until there is one, and the biography; the first one is across the page. */
-function Profile({ member, lead }: { member: TeamMember; lead?: true }) {
-  const { name, photo, titles, figures = [], biography } = member;
+function Profile({ member: { name, photo, titles, biography } }: { member: TeamMember }) {
   return (
-    <article className={lead ? 'plate profile profile--lead mt-l' : 'plate profile'}>
+    <article className="split profile">
       <div className="profile__person">
-        <div className="plate__face on-ink">
-          {photo ? (
-            <Picture name={photo} crop="card" sizes="6rem" />
-          ) : (
-            <span aria-hidden="true">{name.replace(/(\S)\S*\s*/g, '$1')}</span>
-          )}
-        </div>
-        <div>
-          <h3>{name}</h3>
-          <p className="kind">{titles.about}</p>
-        </div>
+        {photo && <Picture name={photo} crop="card" sizes="6rem" />}
+        <h3>{name}</h3>
+        <p className="kind">{titles.about}</p>
       </div>
       <div className="stack">
         {biography.long.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      {figures.length > 0 && (
-        <dl className="profile__figures">
-          {figures.map(({ value, label }) => (
-            <div key={label}>
-              <dt>{label}</dt> <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
     </article>
   );
 }
