@@ -34,7 +34,7 @@ function ownSite() {
 test('the words, a picture and a document of the owner are those that visitors see', async () => {
   const { edit, said, start, dataDir, picture } = ownSite();
   edit('contact.json', '"heading": "Get in Touch"', '"heading": "Come and See Us"');
-  edit('contact.json', '"picture": "townhomes-evening"', '"picture": "our-office"');
+  edit('contact.json', '"picture": "built-bloomington"', '"picture": "our-office"');
   const row = '"our-office": { "alt": "Our office", "focus": [50, 50], "shows": { "type": "An office" } }';
   edit('pictures.json', '{', `{ ${row},`);
   await picture('our-office.jpg', { width: 480, height: 640 }, 6);

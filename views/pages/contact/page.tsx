@@ -3,7 +3,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { NextStep, Start } from '../../parts/sections.tsx';
+import { NextStep, SideRoom, Start } from '../../parts/sections.tsx';
 
 export const contact: Page = {
   meta: ({ content: { contact } }) => ({
@@ -21,13 +21,16 @@ function Contact() {
       <Start
         badge={<BothClosedBadge />}
         heading={contact.heading}
-        lead={<p className="lead">{contact.lead}</p>}
+        lead={
+          <>
+            <p className="lead">{contact.lead}</p>
+            <NotOpen below="badge" />
+          </>
+        }
         form={<LeadForm id="contact" layout="card" />}
         picture={contact.picture}
-      >
-        <Office />
-        <NotOpen below="badge" />
-      </Start>
+      />
+      <Office />
       <NextStep heading={contact.next.heading} text={contact.next.text} stone>
         <a className="btn" href={`${pathTo('invest')}#questions`}>
           {contact.next.questions}
@@ -43,22 +46,21 @@ function Contact() {
 function Office() {
   const { company, contact } = usePage().content;
   return (
-    <section className="office full" aria-labelledby="office">
-      <h2 id="office" className="kind">
-        {contact.officeHeading}
-      </h2>
-      <p className="office__reach">
-        <a href={telephone(company.phone)}>{company.phone}</a> <a href={`mailto:${company.email}`}>{company.email}</a>
-      </p>
-      <address>
-        {company.streetAddress}
-        <br />
-        {company.city}, {company.region} {company.postalCode}
-        <br />
-        <a href={company.linkedin} rel="noopener">
-          {company.name} on LinkedIn
-        </a>
-      </address>
-    </section>
+    <SideRoom id="office" heading={contact.officeHeading} tight>
+      <div className="office">
+        <p className="office__reach">
+          <a href={telephone(company.phone)}>{company.phone}</a> <a href={`mailto:${company.email}`}>{company.email}</a>
+        </p>
+        <address>
+          {company.streetAddress}
+          <br />
+          {company.city}, {company.region} {company.postalCode}
+          <br />
+          <a href={company.linkedin} rel="noopener">
+            {company.name} on LinkedIn
+          </a>
+        </address>
+      </div>
+    </SideRoom>
   );
 }
