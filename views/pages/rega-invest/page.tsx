@@ -38,6 +38,7 @@ function RegaInvest() {
       />
       <NextProjects />
       <WhatToExpect />
+      <Limit />
       <BeforeYouBegin />
     </>
   );
@@ -70,25 +71,24 @@ function WhatToExpect() {
   );
 }
 
-function BeforeYouBegin() {
-  const { limitHeading, readHeading, read } = usePage().content['rega-invest'];
+function Limit() {
+  const { limitHeading } = usePage().content['rega-invest'];
   const at = sentences.limit.indexOf(share);
   return (
-    <SideRoom
-      id="read"
-      heading={readHeading}
-      aside={
-        <div className="stack mt">
-          <h3>{limitHeading}</h3>
-          <p className="limit">
-            {sentences.limit.slice(0, at)}
-            <strong>{share}</strong>
-            {sentences.limit.slice(at + share.length)}
-          </p>
-        </div>
-      }
-      stone
-    >
+    <SideRoom id="limit" heading={limitHeading} stone>
+      <p className="lead limit">
+        {sentences.limit.slice(0, at)}
+        <strong>{share}</strong>
+        {sentences.limit.slice(at + share.length)}
+      </p>
+    </SideRoom>
+  );
+}
+
+function BeforeYouBegin() {
+  const { readHeading, read } = usePage().content['rega-invest'];
+  return (
+    <SideRoom id="read" heading={readHeading}>
       <TitledTexts items={read} className="list list--answers" />
     </SideRoom>
   );
