@@ -107,26 +107,24 @@ export function Progress({ state: current }: { state: ProjectState }) {
 /** The next buildings: lots along one line, each the way to its project, and when they are to close. */
 export function Upcoming({ heading, places, note }: { heading: string; places: readonly string[]; note: string }) {
   const { content } = usePage();
+  const lots = places.map((place) => ({ place, project: projectNamed(content.projects, place) }));
+  const isMixed = lots.some(({ project }) => project && !isOfFund(content, project));
   return (
-    <div className="stack stack--wide">
+    <div className="stack stack--wide full mt">
       <h3>{heading}</h3>
-      <ul className="lots lots--clip full">
-        {places.map((place) => {
-          const project = projectNamed(content.projects, place);
-          return (
-            <li key={place}>
-              <a className="lot" href={project ? pathOfProject(project) : pathTo('projects')}>
-                {project ? <Lot project={project} /> : <Street drawing="plot lamp" height={52} />}
-                <span className="lot__words">
-                  <strong>{place}</strong>{' '}
-                  <span>{project && !isOfFund(content, project) && <OfFund project={project} />}</span>
-                </span>
-              </a>
-            </li>
-          );
-        })}
+      <ul className="lots full">
+        {lots.map(({ place, project }) => (
+          <li key={place}>
+            <a className="lot" href={project ? pathOfProject(project) : pathTo('projects')}>
+              {project ? <Lot project={project} /> : <Street drawing="plot lamp" height={52} />}
+              <span className="lot__words">
+                <strong>{place}</strong> <span>{isMixed && project && <OfFund project={project} />}</span>
+              </span>
+            </a>
+          </li>
+        ))}
       </ul>
-      <div className="closings">
+      <div className="notes closings full">
         <p>{note}</p>
         <Bases names={basesIn(note)} />
       </div>

@@ -191,7 +191,7 @@ export function Start({
   badge?: ReactNode;
   heading: string;
   lead: ReactNode;
-  form: ReactNode;
+  form?: ReactNode;
   /** Behind the lower end, from side to side. */
   picture?: string;
   children?: ReactNode;
@@ -206,9 +206,11 @@ export function Start({
           <h1>{heading}</h1>
           {lead}
         </div>
-        <div className="start__form" id="form">
-          {form}
-        </div>
+        {form && (
+          <div className="start__form" id="form">
+            {form}
+          </div>
+        )}
         {children && <div className="start__rest stack stack--wide">{children}</div>}
       </div>
       {picture && (

@@ -186,7 +186,7 @@ export const offeringPages = {
       heading: text,
       lead: text,
       paragraphs,
-      /** The parts of a bay, from the street to the yard. */
+      /** The parts of a bay, from the street to its back wall. */
       parts: exactly(4, text, 'needs four parts'),
       picture: pictureName,
       pictureTitle: text,
@@ -225,7 +225,7 @@ export const offeringPages = {
     fund: v.strictObject({
       heading: text,
       lead: text,
-      figures: exactly(4, figure, 'needs four figures'),
+      figures: exactly(3, figure, 'needs three figures'),
       highlightsHeading: text,
       highlights: atLeast(1, fact, 'needs at least one highlight'),
       upcomingHeading: text,

@@ -39,12 +39,10 @@ function Fund() {
         <div className="full mt">
           <Figures figures={fund.figures} />
         </div>
+        <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
         <div className="split full mt">
-          <div className="stack">
-            <h3>{fund.highlightsHeading}</h3>
-            <Facts facts={fund.highlights} />
-          </div>
-          <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
+          <h3>{fund.highlightsHeading}</h3>
+          <Facts facts={fund.highlights} />
         </div>
         <div className="notes full">
           <OfferingNote>{fund.note}</OfferingNote>
@@ -76,11 +74,10 @@ function Hero() {
     <section className="on-ink page emoji-hero">
       <div className="wrap room room--tight stack">
         <Breadcrumbs />
-        <p className="emoji-hero__emoji" aria-hidden="true">
-          {emoji}
-        </p>
         <OfferingBadge>{content.offerings.spark.name}</OfferingBadge>
-        <h1>{heading}</h1>
+        <h1>
+          {heading}&nbsp;<span aria-hidden="true">{emoji}</span>
+        </h1>
         <p className="lead soft">{lead}</p>
         <NotOpen below="badge" />
         <p className="reading reading--short">{risk}</p>

@@ -33,8 +33,8 @@ function Fund() {
     <section className="room" aria-labelledby="fund">
       <div className="wrap stack stack--wide">
         <div className="split full">
+          <h2 id="fund">{fund.heading}</h2>
           <div className="stack stack--wide">
-            <h2 id="fund">{fund.heading}</h2>
             <p className="lead">
               <Unbroken>{fund.lead}</Unbroken>
             </p>
@@ -42,8 +42,8 @@ function Fund() {
               See {content.offerings.spark.name} <ArrowRight className="icon" />
             </a>
           </div>
-          <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
         </div>
+        <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
         <div className="split split--flip full mt-l">
           <div className="stack stack--wide">
             <h3>{fund.highlightsHeading}</h3>
@@ -66,8 +66,11 @@ function Fund() {
 function FlexIndustrial() {
   return (
     <>
-      <Hero />
-      <What />
+      <div className="opening">
+        <Hero />
+        <What />
+        <Form />
+      </div>
       <Great />
       <Fund />
       <Why />
@@ -100,9 +103,18 @@ function Great() {
   );
 }
 
-/** Headline and form. Two addresses show this page, each with the form that posts to it. */
+/** Two addresses show this page, each with the form that posts to it. */
+function Form() {
+  const { route } = usePage();
+  return (
+    <div className="opening__form on-ink" id="form">
+      <LeadForm id={route.form ?? 'flex'} layout="card" />
+    </div>
+  );
+}
+
 function Hero() {
-  const { content, route } = usePage();
+  const { content } = usePage();
   const { heading, lead, points, picture, pictureTitle } = content['flex-industrial'].hero;
   return (
     <Start
@@ -114,14 +126,19 @@ function Hero() {
           <Points items={points} />
           <NotOpen below="badge" />
           <OfferingNote>All returns are targeted, not guaranteed.</OfferingNote>
+          <a className="btn btn--light" href="#form">
+            Get Investment Information
+          </a>
         </>
       }
-      form={<LeadForm id={route.form ?? 'flex'} layout="card" />}
     >
       <Rendering picture={picture} title={pictureTitle} sizes="(width < 60rem) 92vw, 37rem" eager />
     </Start>
   );
 }
+
+/** A bay from the street to its back wall. */
+const bay = ['bay-door', 'bay-office', 'bay-workshop', 'bay-storage'] as const;
 
 function What() {
   const { content } = usePage();
@@ -140,12 +157,12 @@ function What() {
             ))}
           </div>
         </div>
-        <div className="ground mt-xl">
-          <Street drawing="bay" />
-        </div>
-        <ol className="bay__parts full">
-          {parts.map((part) => (
-            <li key={part}>{part}</li>
+        <ol className="lots bay full mt">
+          {bay.map((drawing, index) => (
+            <li key={drawing}>
+              <Street drawing={drawing} />
+              <span className="lot__words">{parts[index]}</span>
+            </li>
           ))}
         </ol>
       </div>
