@@ -47,12 +47,23 @@ export const sampleCircular: Page = {
 function SampleCircular() {
   const { 'sample-circular': document, offerings } = usePage().content;
   const { heading, mark } = document;
-  const cover = <Cover title={heading} subtitle={offerings.spark.name} mark={mark} drawing="flex-3" />;
-  return <LegalDocument document={document} aside={cover} />;
+  return (
+    <LegalDocument document={document} aside={<Street drawing="flex-3 lamp" />}>
+      <Cover title={heading} subtitle={offerings.spark.name} mark={mark} drawing="flex-3 tree" />
+    </LegalDocument>
+  );
 }
 
-/** A page that is one text: what matters most in a band of its own, then a contents list and the other sections. */
-function LegalDocument({ document, aside }: { document: LegalContent; aside: ReactNode }) {
+/** A page that is one text: what matters most in a band of its own, then a contents list and the other sections. `children` are below its notice. */
+function LegalDocument({
+  document,
+  aside,
+  children,
+}: {
+  document: LegalContent;
+  aside: ReactNode;
+  children?: ReactNode;
+}) {
   const { heading, lead, mark, notice, updated, sections } = document;
   const { legalName, city, region } = usePage().content.company;
   const bands = sections.filter(({ band }) => band);
@@ -70,9 +81,12 @@ function LegalDocument({ document, aside }: { document: LegalContent; aside: Rea
         <div className="room room--tight on-stone">
           <div className={notice ? 'wrap split bands' : 'wrap split split--even bands'}>
             {notice && (
-              <p>
-                <FirstBold text={notice} />
-              </p>
+              <div className="stack stack--wide">
+                <p>
+                  <FirstBold text={notice} />
+                </p>
+                {children}
+              </div>
             )}
             {bands.map((section) => (
               <LegalSection key={section.id} section={section} />

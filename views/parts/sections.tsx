@@ -113,7 +113,6 @@ export function Banner({
   lead,
   picture,
   caption,
-  interior,
   children,
 }: {
   badge?: ReactNode;
@@ -121,12 +120,10 @@ export function Banner({
   lead: string;
   picture: string;
   caption?: string;
-  /** The picture has no roof that the words must not cover. */
-  interior?: true;
   children?: ReactNode;
 }) {
   return (
-    <section className={interior ? 'banner on-ink' : 'banner banner--roof on-ink'}>
+    <section className="banner on-ink">
       <div className="wrap">
         <Breadcrumbs />
         {badge}

@@ -23,9 +23,9 @@ function Memorandum() {
     <>
       <section className="page on-stone" aria-labelledby="memorandum-heading">
         <div className="wrap room">
-          <Breadcrumbs />
           <div className="split split--flip">
             <div className="stack stack--wide">
+              <Breadcrumbs />
               <p className="badge badge--lit">{ppm.badge}</p>
               <h1 id="memorandum-heading">{ppm.heading}</h1>
               <p className="lead">{ppm.lead}</p>

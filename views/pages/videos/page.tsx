@@ -45,7 +45,7 @@ function videoJsonLd({ content, origin }: PageProps, id: VideoId): WithContext<V
 }
 
 function Videos() {
-  const { heading, lead } = usePage().content['videos-page'];
+  const { heading, lead, next } = usePage().content['videos-page'];
   return (
     <>
       <section className="on-ink page">
@@ -61,7 +61,9 @@ function Videos() {
         </div>
       </section>
       <Webinars />
-      <Next />
+      <NextStep heading={next.heading} text={next.text} stone>
+        <InvestOrContact first="contact" />
+      </NextStep>
     </>
   );
 }
@@ -75,7 +77,7 @@ function Film({ id, first }: { id: VideoId; first: boolean }) {
         <h2>{title}</h2>
         <p className="lead soft">{description}</p>
         <p className="soft">{sampleNoteOf(videos[id])}</p>
-        <Points items={transcript} className="film__shots" />
+        <Points items={transcript} className="list list--numbered full" />
       </div>
       <div>
         <Video id={id} sizes="(width < 60rem) 92vw, (width < 84rem) 55vw, 44rem" untitled eager={first || undefined} />
@@ -110,14 +112,5 @@ function Webinars() {
         </p>
       ))}
     </Room>
-  );
-}
-
-function Next() {
-  const { next } = usePage().content['videos-page'];
-  return (
-    <NextStep heading={next.heading} text={next.text} stone>
-      <InvestOrContact first="contact" />
-    </NextStep>
   );
 }

@@ -46,7 +46,13 @@ function WebinarAccess() {
       <section className="on-ink page watch">
         <div className="wrap stack stack--wide">
           <Breadcrumbs />
-          {isRegistered && <Registered title={formOf(id).success.title} />}
+          {/* For visitors without scripts, who come here straight from the form. */}
+          {isRegistered && (
+            <div className="accepted full" id="sent" role="status" tabIndex={-1}>
+              <CircleCheck className="icon" />
+              <strong>{formOf(id).success.title}</strong>
+            </div>
+          )}
           <h1>{access.heading}</h1>
           {!live && <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>}
           {!live && !isRegistered && (
@@ -109,16 +115,6 @@ function Live({ event, isAhead }: { event: NonNullable<ReturnType<typeof liveWeb
         </a>
       </p>
       {isAhead && <AddToCalendar event={event} />}
-    </div>
-  );
-}
-
-/** The thank-you for visitors without scripts, who come here straight from the form. */
-function Registered({ title }: { title: string }) {
-  return (
-    <div className="accepted full" id="sent" role="status" tabIndex={-1}>
-      <CircleCheck className="icon" />
-      <strong>{title}</strong>
     </div>
   );
 }
