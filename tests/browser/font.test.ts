@@ -5,8 +5,8 @@ import { holdBack, inChromium, oneOfEachView, painted, siteInBrowser, watchShift
 const { app, open } = await siteInBrowser();
 
 const phone = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
-/** Between a text that breaks its lines elsewhere once (0.017 on one page) and a stand-in of another width (0.025 and more on most). */
-const most = 0.02;
+/** Between a text that breaks its lines elsewhere once (0.006 on one page) and a stand-in of another width (0.025 and more on most). */
+const most = 0.01;
 const addresses = oneOfEachView(app.context.pages.addresses());
 /** What a bare Linux does not have. */
 const others = /local\("?(?:Arial|Arimo|Liberation|Roboto)[^)]*\)/g;
