@@ -88,8 +88,8 @@ function Great() {
         {cards.map(({ title, text, facts }) => (
           <article className="figure-card" key={title}>
             <h3>{title}</h3>
-            <p>{text}</p>
             <Figures figures={facts} />
+            <p>{text}</p>
           </article>
         ))}
       </div>
