@@ -43,7 +43,7 @@ function WebinarAccess() {
     );
   return (
     <>
-      <section className="on-ink page watch">
+      <section className="start on-ink">
         <div className="wrap stack stack--wide">
           <Breadcrumbs />
           {/* For visitors without scripts, who come here straight from the form. */}
