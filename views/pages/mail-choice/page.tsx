@@ -3,7 +3,6 @@ import { isMailToken } from '../../../src/integrations/mail/email-choices.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { TextHead } from '../../parts/sections.tsx';
-import { Street } from '../../parts/street.tsx';
 import { Filled } from '../../parts/text.tsx';
 
 /** The page behind a link in an email: a question with a button, then the result. */
@@ -21,7 +20,7 @@ function MailChoicePage({ choice, step }: MailChoiceView) {
   const content = usePage().content['mail-choice'];
   const said = step === 'ask' || step === 'done' ? content[choice][step] : content[step];
   return (
-    <TextHead heading={said.heading} lead={<Filled text={said.text} />} aside={<Street drawing="residence lamp" />}>
+    <TextHead heading={said.heading} lead={<Filled text={said.text} />}>
       {step === 'ask' ? (
         // Without an action it posts to this address, the token in it.
         <form method="post">
