@@ -53,11 +53,19 @@ function WebinarAccess() {
               <strong>{formOf(id).success.title}</strong>
             </div>
           )}
-          <h1>{access.heading}</h1>
-          {!live && <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>}
-          {!live && !isRegistered && (
-            <a href={pathTo(id === 'webinar' ? 'webinar' : 'regdWebinar')}>Not registered? Hear when it’s ready</a>
-          )}
+          <div className="split split--even full">
+            <h1>{access.heading}</h1>
+            {!live && (
+              <div className="stack">
+                <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>
+                {!isRegistered && (
+                  <a href={pathTo(id === 'webinar' ? 'webinar' : 'regdWebinar')}>
+                    Not registered? Hear when it’s ready
+                  </a>
+                )}
+              </div>
+            )}
+          </div>
           {live ? (
             <Live event={live} isAhead={page.now < live.start} />
           ) : (
