@@ -56,10 +56,10 @@ export async function buildPrograms(dist: string): Promise<void> {
     }),
     // CommonJS starts faster than an ES module.
     esbuild.build({ ...commonJs, entryPoints: [start], outfile: join(dist, 'leads.cjs'), banner: { js: address } }),
-    ...Object.entries(apartFiles).map(([name, file]) =>
+    ...Object.entries(apart).map(([name, file]) =>
       esbuild.build({
         ...commonJs,
-        entryPoints: [join(root, file)],
+        entryPoints: [file],
         outfile: join(dist, `${name}.cjs`),
         external: ['better-sqlite3', 'sharp', 'pg-native'],
         banner: { js: address },
@@ -97,7 +97,7 @@ async function bundle(main: string, outfile: string): Promise<void> {
     entryPoints: [main],
     outfile,
     external: ['sharp', 'pg-native'],
-    plugins: [apart],
+    plugins: [plugin],
     banner: { js: `(function(require,__filename){${address}` },
     footer: { js: '})' },
   });
@@ -109,22 +109,30 @@ async function bundle(main: string, outfile: string): Promise<void> {
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Large and rarely needed, so loaded separately. */
-const apartFiles: Readonly<Record<string, string>> = {
-  'weak-password': 'src/accounts/weak-password.ts',
-  'document-pdf': 'src/content/documents/pdf.ts',
-  'content-check': 'src/web/content-check.ts',
+/** Large and rarely needed, so loaded separately: the source of a program stays in memory. */
+const apart: Readonly<Record<string, string>> = {
+  'weak-password': join(root, 'src/accounts/weak-password.ts'),
+  'document-pdf': join(root, 'src/content/documents/pdf.ts'),
+  'content-check': join(root, 'src/web/content-check.ts'),
+  workbook: join(root, 'src/leads/export/workbook.ts'),
+  prometheus: join(root, 'src/server/prometheus.ts'),
+  nodemailer: 'nodemailer',
+  ioredis: 'ioredis',
+  pg: 'pg',
 };
-const apart: esbuild.Plugin = {
+const plugin: esbuild.Plugin = {
   name: 'apart',
-  setup({ onResolve }) {
-    for (const [name, file] of Object.entries(apartFiles)) {
-      onResolve({ filter: new RegExp(`/${basename(file).replace('.', '\\.')}$`) }, ({ kind, path, resolveDir }) =>
-        kind === 'dynamic-import' && join(resolveDir, path) === join(root, file)
+  setup({ onResolve, onLoad }) {
+    for (const [name, file] of Object.entries(apart)) {
+      const filter = new RegExp(`^${name}$|/${basename(file).replace('.', '\\.')}$`);
+      onResolve({ filter }, ({ kind, path, resolveDir }) =>
+        kind === 'dynamic-import' && [path, join(resolveDir, path)].includes(file)
           ? { path: `./${name}.cjs`, external: true }
           : undefined,
       );
     }
+    // Half a megabyte of character sets that body-parser does not accept.
+    onLoad({ filter: /iconv-lite.encodings.dbcs-data\.js$/ }, () => ({ contents: 'module.exports = {}' }));
   },
 };
 
