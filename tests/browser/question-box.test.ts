@@ -106,7 +106,7 @@ inBrowser('with scripts off it opens, and leads to a page with the answer', asyn
   await page.getByLabel('Your question').fill('What is flex industrial?');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/questions?q=What+is+flex+industrial%3F');
-  await page.getByText('An office in front, a workshop behind').waitFor();
+  await page.getByText('An office and a roll-up door in front').waitFor();
 });
 
 inBrowser.each([390, 1280])('at %i px the open box is open to everyone (axe) and inside the screen', async (width) => {
