@@ -14,6 +14,15 @@ markdown.renderer.rules.text = (tokens, index) =>
     .escapeHtml(tokens[index]?.content ?? '')
     .replace(/\b\d\w{0,9}-\d\w{0,9}/g, '<span class="unbroken">$&</span>');
 
+/** Where a table is wider than the screen, it scrolls in a box that the keyboard reaches. */
+markdown.renderer.rules.table_open = (tokens, index) => {
+  const end = tokens.findIndex(({ type }, at) => at > index && type === 'thead_close');
+  const headings = tokens.slice(index, end).flatMap(({ type, content }) => (type === 'inline' && content) || []);
+  const label = markdown.utils.escapeHtml(headings.join(', ') || 'Table');
+  return `<section class="columns" tabindex="0" aria-label="${label}"><table>`;
+};
+markdown.renderer.rules.table_close = () => '</table></section>';
+
 export interface RenderedText {
   html: string;
   sections: ArticleSection[];
@@ -40,7 +49,6 @@ export function renderMarkdown(text: string): RenderedText {
     sections.push({ id, title });
   }
   markLists(tokens);
-  labelCells(tokens);
   tokens.find((token) => token.level === 0 && token.type === 'paragraph_open')?.attrJoin('class', 'lead');
   const html = markdown.renderer.render(tokens, markdown.options, {});
   const startOf = (token: { map: [number, number] | null } | undefined) =>
@@ -71,18 +79,6 @@ function markLists(tokens: Token[]): void {
         if (start) start.content = start.content.replace(box, '');
       }
     } else if (list?.type === 'bullet_list_open') list.attrJoin('class', 'plain');
-  }
-}
-
-/** Each cell of a table has the heading of its column, for screens that are too narrow for columns. */
-function labelCells(tokens: Token[]): void {
-  let headings: string[] = [];
-  let column = 0;
-  for (const [index, { type }] of tokens.entries()) {
-    if (type === 'table_open') headings = [];
-    if (type === 'tr_open') column = 0;
-    if (type === 'th_open') headings.push(tokens[index + 1]?.content ?? '');
-    if (type === 'td_open') tokens[index]?.attrSet('data-label', headings[column++] ?? '');
   }
 }
 

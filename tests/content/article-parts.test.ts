@@ -19,11 +19,12 @@ test('a list has large words where all items begin with bold ones, and a list in
   );
 });
 
-test('a heading of the third level that asks is a question, and a cell has the heading of its column', () => {
+test('a heading of the third level that asks is a question, and a table scrolls in a box that has a name', () => {
   expect(html('### Why?\n\n### So.')).toBe('<h3 class="asks">Why?</h3><h3>So.</h3>');
-  const table = html('| | A |\n| --- | --- |\n| 1 | 2 |\n\n| B |\n| --- |\n| 3 |');
-  expect(table).toContain('<td data-label="">1</td><td data-label="A">2</td>');
-  expect(table).toContain('<td data-label="B">3</td>');
+  const box = '<section class="columns" tabindex="0"';
+  const table = html('| | A & B | C |\n| --- | --- | --- |\n| 1 | 2 | 3 |\n\n| |\n| --- |\n| 3 |');
+  expect(table).toContain(`${box} aria-label="A &amp; B, C"><table><thead><tr><th></th><th>A &amp; B</th>`);
+  expect(table).toContain(`</table></section>${box} aria-label="Table"><table>`);
 });
 
 test('a range is not broken at its hyphen', () => {

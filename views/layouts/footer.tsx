@@ -94,7 +94,9 @@ function ContactInfo() {
       <address>
         <span>{company.streetAddress}</span>{' '}
         <span>
-          {company.city}, {company.region} {company.postalCode}
+          {company.city}, {company.region}
+          {'\u00a0'}
+          {company.postalCode}
         </span>{' '}
         <Reach />
       </address>

@@ -19,7 +19,11 @@ import { Shapes, Street } from './street.tsx';
 const golden = 0.618;
 
 /** The building of a project on its lot, in the state of the project; all have one scale. */
-export function Lot({ project: { drawing, leased, state } }: { project: Project }) {
+export function Lot({
+  project: { drawing, leased, state },
+}: {
+  project: Pick<Project, 'drawing' | 'leased' | 'state'>;
+}) {
   const { height, outline, framed, finished, sign, beside } = lotDrawing(drawing);
   const isPlan = state === 'planned' || state === 'permitted';
   const percent = isPlan ? 0 : (leased?.percent ?? (state === 'open' ? 100 : 20));

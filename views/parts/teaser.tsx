@@ -20,16 +20,22 @@ export function Teaser({
   title: string;
   level?: 'h2' | 'h3';
   more?: string;
-  /** The picture above the words, and both large. */
-  lead?: boolean;
+  /** Both large, the picture above the words; on a phone the title alone is. */
+  lead?: true;
   eager?: true;
   children: ReactNode;
 }) {
-  const sizes = lead ? '(width < 60rem) 92vw, 45rem' : '(width < 48rem) 8rem, 15rem';
   return (
     <article className={lead ? 'teaser teaser--lead' : 'teaser'}>
       <div className="sheet__pic">
-        <Picture name={picture} sizes={sizes} decorative eager={eager} />
+        <Picture
+          name={picture}
+          crop={lead ? 'full' : 'card'}
+          sizes={lead ? '45rem' : '(width < 48rem) 7.5rem, 15rem'}
+          narrow={lead && { crop: 'card', sizes: '(width < 48rem) 7.5rem, 46vw' }}
+          decorative
+          eager={eager}
+        />
       </div>
       {kind && <p className="kind">{kind}</p>}
       <Level className="teaser__title">{more ? title : <a href={href}>{title}</a>}</Level>

@@ -33,7 +33,7 @@ function Blog() {
                 {...article}
                 href={pathTo('article', { id: article.id })}
                 more="Read More"
-                lead={index === 0}
+                lead={index === 0 || undefined}
                 eager={index === 0 || undefined}
               >
                 <p className="teaser__excerpt">{article.excerpt}</p>

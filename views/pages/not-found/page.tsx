@@ -1,5 +1,6 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
+import { Lot } from '../../parts/projects.tsx';
 import { Street } from '../../parts/street.tsx';
 
 export const notFound: Page = {
@@ -33,7 +34,7 @@ function NotFound() {
       </div>
       <div className="lost__street">
         <h1>404</h1>
-        <Street drawing="plot" />
+        <Lot project={{ drawing: 'townhomes', state: 'planned' }} />
         <Street drawing="residence" />
       </div>
     </section>

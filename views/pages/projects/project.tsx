@@ -78,36 +78,18 @@ function ProjectPage() {
     <>
       <Hero project={project} />
       <Today project={project} />
-      <Onward project={project} />
       <Ask project={project} />
+      <Onward project={project} />
     </>
   );
 }
 
-/** A message that is half written, and the way to invest. */
+/** A message that is half written. */
 function Ask({ project }: { project: Project }) {
-  const { content } = usePage();
-  const { heading, text, space, message } = content.projects.ask;
-  const isOfFunds = isOfFund(content, project);
+  const { heading, text, space, message } = usePage().content.projects.ask;
   const named = (words: string) => words.replace('{name}', project.name);
   return (
-    <SideRoom
-      id="ask"
-      heading={named(heading)}
-      stone
-      aside={
-        <div className="stack full at-foot">
-          <p>
-            <OfFund project={project} />. {!isOfFunds && 'See what is.'}
-          </p>
-          <div className="acts full">
-            <a className="btn btn--line" href={pathTo(isOfFunds ? 'invest' : 'investmentSelection')}>
-              {isOfFunds ? 'See the Fund' : 'View Investment Options'}
-            </a>
-          </div>
-        </div>
-      }
-    >
+    <SideRoom id="ask" heading={named(heading)} stone>
       <div className="stack stack--wide">
         <p>{isFlex(project) ? `${text} ${space}` : text}</p>
         <LeadForm id="contact" layout="plain" begins={{ message: named(message) }} />
@@ -118,7 +100,9 @@ function Ask({ project }: { project: Project }) {
 
 /** The building as it is drawn today, above the states that it goes through, and as the architect sees it; without a rendering, a typical bay. */
 function Hero({ project }: { project: Project }) {
-  const { what } = usePage().content['flex-industrial'];
+  const { content } = usePage();
+  const { what } = content['flex-industrial'];
+  const isOfFunds = isOfFund(content, project);
   const { picture = isFlex(project) ? what.picture : undefined } = project;
   return (
     <section className="on-ink page projects-hero">
@@ -130,6 +114,14 @@ function Hero({ project }: { project: Project }) {
             {kindAndTown(project)}. <OfFund project={project} />.
           </p>
           <p className="lead soft">{project.lead}</p>
+          <div className="acts full">
+            <a className="btn btn--light" href="#ask">
+              Get Updates
+            </a>{' '}
+            <a className="btn btn--line" href={pathTo(isOfFunds ? 'invest' : 'investmentSelection')}>
+              {isOfFunds ? 'See the Fund' : 'View Investment Options'}
+            </a>
+          </div>
         </div>
         <Lot project={project} />
       </div>

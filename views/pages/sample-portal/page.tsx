@@ -4,8 +4,8 @@ import { Cover } from '../../parts/cover.tsx';
 import { NotOpen } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
+import { Lot } from '../../parts/projects.tsx';
 import { InvestOrContact, NextStep, Start } from '../../parts/sections.tsx';
-import { Street } from '../../parts/street.tsx';
 
 export const samplePortal: Page = {
   meta: ({ content }) => {
@@ -44,7 +44,7 @@ function SamplePortal() {
           )
         }
       >
-        <Street drawing="plan" />
+        <Lot project={{ drawing: 'residence', state: 'planned' }} />
       </Start>
       <NextStep heading={helpHeading} text={helpText}>
         <InvestOrContact first="contact" />
