@@ -26,10 +26,10 @@ const brokenWords = (page: Page) =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement as HTMLElement;
       const heading = element.closest<HTMLElement>('h1, h2, h3');
-      // Rows of slides and of sheets scroll sideways.
+      // Rows of slides and of sheets, and wide tables, scroll sideways.
       const isElsewhere = heading
         ? heading.clientWidth <= 1
-        : element.closest('.sr, .skip, .reel, .swiped, .leaf, .voice');
+        : element.closest('.sr, .skip, .reel, .swiped, .leaf, .voice, .columns');
       if (!element.checkVisibility() || isElsewhere) continue;
       const [first, last] = heading
         ? [Number.NEGATIVE_INFINITY, heading.getBoundingClientRect().right + 1]
