@@ -17,6 +17,9 @@ markdown.renderer.rules.text = (tokens, index) =>
 /** Where a table is wider than the screen, it scrolls in a box that the keyboard reaches. */
 markdown.renderer.rules.table_open = (tokens, index) => {
   const end = tokens.findIndex(({ type }, at) => at > index && type === 'thead_close');
+  const [, , , first, words, last] = tokens.slice(index);
+  // A heading without words is none.
+  if (first && last && !words?.content) first.tag = last.tag = 'td';
   const headings = tokens.slice(index, end).flatMap(({ type, content }) => (type === 'inline' && content) || []);
   const label = markdown.utils.escapeHtml(headings.join(', ') || 'Table');
   return `<section class="columns" tabindex="0" aria-label="${label}"><table>`;
