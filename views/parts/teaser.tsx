@@ -31,7 +31,7 @@ export function Teaser({
         <Picture
           name={picture}
           crop={lead ? 'full' : 'card'}
-          sizes={lead ? '45rem' : '(width < 48rem) 7.5rem, 15rem'}
+          sizes={lead ? '45rem' : '(width < 48rem) 7.5rem, (width < 64rem) 46vw, 15rem'}
           narrow={lead && { crop: 'card', sizes: '(width < 48rem) 7.5rem, 46vw' }}
           decorative
           eager={eager}
