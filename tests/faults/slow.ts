@@ -10,8 +10,11 @@ import { noneFailed, percentile, visits } from './visitors.ts';
 
 const second = 1000;
 const sockets = 250;
-/** On a machine that has other work up to three times as long. */
-const longest = 20 * second;
+/**
+ * Node.js gives a response that has moved within 18 seconds another 18. On a machine that has other work up to three times as
+ * long.
+ */
+const longest = 40 * second;
 
 const head = (first: string) => `${first} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
 const large = () => `/video/${readdirSync(join(root, 'data/video')).find((name) => name.endsWith('.mp4'))}`;
