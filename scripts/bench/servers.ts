@@ -30,11 +30,12 @@ export function startOurs(
 export const startBare = (database: string, { url }: { url: string } = { url: '' }, stripped = ''): Promise<Server> =>
   start(['scripts/bench/bare-server.mjs', database, url, stripped]);
 
-/** Reports usage over IPC, and exits with its parent. */
+/** Reports usage over IPC, and exits with its parent. Without `unref` a server that cannot start would never exit. */
 const meter = `process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send({ cpu: user + system, memory: process.memoryUsage.rss() });
-}).once('disconnect', () => process.exit());`;
+}).once('disconnect', () => process.exit());
+process.channel.unref();`;
 
 async function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Server> {
   const child = spawn(process.execPath, ['--import', `data:text/javascript,${encodeURIComponent(meter)}`, ...args], {

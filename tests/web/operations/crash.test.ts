@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { startOurs } from '../../../scripts/bench/servers.ts';
 import { personOf, post } from '../../faults/people.ts';
 import { startServer } from '../../faults/server-process.ts';
 import { databaseOf } from '../../helpers/database.ts';
@@ -18,3 +19,7 @@ test('a lead that was thanked for is there after the server is killed in the sam
   expect(await store.leads.deliveries(lead?.id ?? '')).toMatchObject([{ state: 'pending', destination: 'crm' }]);
   expect((await store.reconciler.reconcile()).gaps).toEqual([]);
 }, 30_000);
+
+test('a server that cannot start ends what waits for it, such as a build', async () => {
+  await expect(startOurs({ DATA_DIR: '/dev/null/data' })).rejects.toThrow('dist/server.js ended before it listened');
+});
