@@ -94,9 +94,7 @@ function ContactInfo() {
       <address>
         <span>{company.streetAddress}</span>{' '}
         <span>
-          {company.city}, {company.region}
-          {'\u00a0'}
-          {company.postalCode}
+          {company.city}, {`${company.region}\u00a0${company.postalCode}`}
         </span>{' '}
         <Reach />
       </address>

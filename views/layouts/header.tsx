@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import {
   headerVariant,
   investTarget,
@@ -24,7 +24,7 @@ export function Header() {
       <div className="wrap bar__in">
         <Logo variant={logo.variant} href={logo.linked ? pathTo('home') : undefined} />
         <nav className="nav" aria-label="Main">
-          <Navigation items={items} group={DropDown} />
+          <Navigation items={items} inBar />
         </nav>
         <a className="btn btn--quiet btn--login" href={addresses.shareholder} target="_blank" rel="noopener">
           <User className="icon" />
@@ -41,7 +41,7 @@ export function Header() {
             <X className="icon" />
           </summary>
           <nav className="menu__list sub" aria-label="Menu">
-            <Navigation items={items} group={Expandable} />
+            <Navigation items={items} />
             <a href={addresses.shareholder} target="_blank" rel="noopener">
               Shareholder Login <ExternalLink className="icon" />
             </a>{' '}
@@ -57,41 +57,18 @@ export function Header() {
   );
 }
 
-function DropDown({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <details className="drop" name="bar">
-      <summary>
-        {label} <ChevronDown className="icon" />
-      </summary>
-      <div className="drop__list">{children}</div>
-    </details>
-  );
-}
-
-function Expandable({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <details>
-      <summary>
-        {label} <ChevronDown className="icon" />
-      </summary>
-      {children}
-    </details>
-  );
-}
-
-/** Used in the bar and in the menu, which open groups differently. */
-function Navigation({
-  items,
-  group: Group,
-}: {
-  items: readonly NavigationItem[];
-  group: ComponentType<{ label: string; children: ReactNode }>;
-}) {
+/** In the bar a group of links drops down; in the menu it unfolds. */
+function Navigation({ items, inBar }: { items: readonly NavigationItem[]; inBar?: true }) {
   return items.map((item) =>
     'links' in item ? (
-      <Group key={item.label} label={item.label}>
-        <Navigation items={item.links} group={Group} />
-      </Group>
+      <details key={item.label} className={inBar && 'drop'} name={inBar && 'bar'}>
+        <summary>
+          {item.label} <ChevronDown className="icon" />
+        </summary>
+        <div className={inBar && 'drop__list'}>
+          <Navigation items={item.links} />
+        </div>
+      </details>
     ) : (
       <Fragment key={item.label}>
         <NavigationLink to={item.href}>{item.label}</NavigationLink>{' '}

@@ -19,11 +19,7 @@ import { Shapes, Street } from './street.tsx';
 const golden = 0.618;
 
 /** The building of a project on its lot, in the state of the project; all have one scale. */
-export function Lot({
-  project: { drawing, leased, state },
-}: {
-  project: Pick<Project, 'drawing' | 'leased' | 'state'>;
-}) {
+export function Lot({ drawing, leased, state }: Pick<Project, 'drawing' | 'leased' | 'state'>) {
   const { height, outline, framed, finished, sign, beside } = lotDrawing(drawing);
   const isPlan = state === 'planned' || state === 'permitted';
   const percent = isPlan ? 0 : (leased?.percent ?? (state === 'open' ? 100 : 20));
@@ -60,7 +56,7 @@ export function Lots({ projects, few }: { projects: readonly Project[]; few?: tr
       {projects.map((project) => (
         <li key={project.id}>
           <a className="lot" href={pathOfProject(project)}>
-            <Lot project={project} />
+            <Lot {...project} />
             <span className="lot__words">
               <strong>{project.name}</strong> <span>{kindAndTown(project)}</span>{' '}
               <State of={project.state}>{states[project.state].label}</State>{' '}
@@ -120,7 +116,7 @@ export function Upcoming({ heading, places, note }: { heading: string; places: r
         {lots.map(({ place, project }) => (
           <li key={place}>
             <a className="lot" href={project ? pathOfProject(project) : pathTo('projects')}>
-              {project ? <Lot project={project} /> : <Street drawing="plot lamp" height={52} />}
+              {project ? <Lot {...project} /> : <Street drawing="plot lamp" height={52} />}
               <span className="lot__words">
                 <strong>{place}</strong> <span>{isMixed && project && <OfFund project={project} />}</span>
               </span>

@@ -25,17 +25,11 @@ export function Teaser({
   eager?: true;
   children: ReactNode;
 }) {
+  const sizes = `(width < 48rem) 7.5rem, (width < 64rem) 46vw, ${lead ? 45 : 15}rem`;
   return (
     <article className={lead ? 'teaser teaser--lead' : 'teaser'}>
       <div className="sheet__pic">
-        <Picture
-          name={picture}
-          crop={lead ? 'full' : 'card'}
-          sizes={lead ? '45rem' : '(width < 48rem) 7.5rem, (width < 64rem) 46vw, 15rem'}
-          narrow={lead && { crop: 'card', sizes: '(width < 48rem) 7.5rem, 46vw' }}
-          decorative
-          eager={eager}
-        />
+        <Picture name={picture} crop={lead ? 'full' : 'card'} sizes={sizes} decorative eager={eager} />
       </div>
       {kind && <p className="kind">{kind}</p>}
       <Level className="teaser__title">{more ? title : <a href={href}>{title}</a>}</Level>

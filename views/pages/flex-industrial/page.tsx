@@ -47,7 +47,7 @@ function Fund() {
         <div className="split split--flip full mt-l">
           <div className="stack stack--wide">
             <h3>{fund.highlightsHeading}</h3>
-            <div className="ground">{zionsville && <Lot project={zionsville} />}</div>
+            <div className="ground">{zionsville && <Lot {...zionsville} />}</div>
           </div>
           <div className="stack">
             <Facts facts={fund.highlights} />

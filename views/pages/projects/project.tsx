@@ -123,7 +123,7 @@ function Hero({ project }: { project: Project }) {
             </a>
           </div>
         </div>
-        <Lot project={project} />
+        <Lot {...project} />
       </div>
       <Progress state={project.state} />
       {picture && (

@@ -44,7 +44,7 @@ function SamplePortal() {
           )
         }
       >
-        <Lot project={{ drawing: 'residence', state: 'planned' }} />
+        <Lot drawing="residence" state="planned" />
       </Start>
       <NextStep heading={helpHeading} text={helpText}>
         <InvestOrContact first="contact" />
