@@ -76,7 +76,7 @@ function markLists(tokens: Token[]): void {
     const starts = items.map(({ words }) => words?.children?.find(({ type, content }) => type !== 'text' || content));
     if (starts.every((start) => start?.type === 'strong_open')) list?.attrJoin('class', 'named');
     else if (starts.every((start) => start && box.test(start.content))) {
-      list?.attrJoin('class', items.every(({ isTight }) => isTight) ? 'steps' : 'checks');
+      list?.attrJoin('class', items.every(({ isTight }) => isTight) ? 'timeline' : 'checks');
       for (const [number, start] of starts.entries()) {
         if (start?.content.startsWith('[x]')) items[number]?.item.attrJoin('class', 'is-lit');
         if (start) start.content = start.content.replace(box, '');

@@ -8,7 +8,7 @@ test('a list is a checklist where all items begin with a box, and has its steps 
   expect(loose).toContain(
     '<ol class="checks"><li><p><strong>One.</strong> First</p></li><li class="is-lit"><p>Two</p>',
   );
-  expect(html('4. [ ] Four\n5. [x] Five')).toContain('<ol start="4" class="steps"><li>Four</li>');
+  expect(html('4. [ ] Four\n5. [x] Five')).toContain('<ol start="4" class="timeline"><li>Four</li>');
   expect(html('1. [ ] Four\n2. Five')).toContain('<ol><li>[ ] Four</li><li>Five</li></ol>');
 });
 
