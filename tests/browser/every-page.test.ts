@@ -29,7 +29,7 @@ const brokenWords = (page: Page) =>
       // Rows of slides and of sheets, and wide tables, scroll sideways.
       const isElsewhere = heading
         ? heading.clientWidth <= 1
-        : element.closest('.sr, .skip, .reel, .swiped, .leaf, .voice, .columns');
+        : element.closest('.sr, .skip, .reel, .leaf, .voice, .columns');
       if (!element.checkVisibility() || isElsewhere) continue;
       const [first, last] = heading
         ? [Number.NEGATIVE_INFINITY, heading.getBoundingClientRect().right + 1]

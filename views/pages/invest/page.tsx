@@ -56,7 +56,7 @@ function Steps() {
   return (
     <Room id="fund-steps-heading" heading={steps.heading}>
       <div className="moving">
-        <ol className="steps swiped" id="fund-steps" aria-labelledby="fund-steps-heading" tabIndex={0}>
+        <ol className="steps" id="fund-steps" aria-labelledby="fund-steps-heading">
           {steps.items.map(({ title, text }, index) => {
             const { stage, Icon } = looks[index] ?? looks[0];
             return (
@@ -100,7 +100,7 @@ function Demand() {
   return (
     <Room id="demand" heading={demand.heading} className="room--wide on-ink">
       <p className="lead">{demand.lead}</p>
-      <div className="pair swiped mt-l">
+      <div className="pair mt-l">
         <Turning65Chart footnote={<FootnoteMark {...footnotes.turning65} />} />
         <ShortfallChart footnote={<FootnoteMark {...footnotes.shortfall} />} />
       </div>
@@ -112,7 +112,7 @@ function Demand() {
           noun="picture"
           every={autoAdvance}
           slides={slides}
-          sizes="(width < 60rem) 82vw, 46rem"
+          sizes="(width < 60rem) 78vw, 46rem"
         />
       </div>
       <Footnotes
@@ -313,7 +313,7 @@ function WhyInvest() {
   return (
     <Room id="why-invest-heading" heading={why.heading} anchor="why-invest">
       <div className="moving">
-        <ul className="quad swiped" id="why-invest-items" aria-labelledby="why-invest-heading" tabIndex={0}>
+        <ul className="quad" id="why-invest-items" aria-labelledby="why-invest-heading">
           {why.items.map(({ title, text }, index) => (
             <li className={index ? 'marked' : 'marked is-lit'} key={title}>
               <h3>{title}</h3>
