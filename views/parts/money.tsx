@@ -37,7 +37,7 @@ export function BeforeYouDecide() {
 }
 
 /** Questions that are shown at once; the rest opens at a press. */
-const shown = 4;
+const shown = 3;
 
 /** What investors ask about fees, exits and taxes; each question opens its answer. */
 export function Questions({ offering }: { offering: OfferingId }) {

@@ -90,7 +90,6 @@ export const offeringPages = {
       heading: text,
       lead: text,
       /** While no portal is set. */
-      leave: text,
       picture: pictureName,
       caption: text,
     }),
@@ -241,7 +240,7 @@ export const offeringPages = {
 export type Fact = v.InferOutput<typeof term>;
 
 /** Every offering answers each of these. */
-const questionIds = ['fees', 'custody', 'exit', 'taxes', 'stabilize', 'trouble', 'term', 'audit'] as const;
+const questionIds = ['buildings', 'fees', 'custody', 'exit', 'taxes', 'stabilize', 'trouble', 'term', 'audit'] as const;
 
 const question = v.strictObject({
   id: v.picklist(questionIds, `must be one of ${questionIds.join(', ')}`),
@@ -271,7 +270,7 @@ const all = v.pipe(
 export const investorQuestionsSchema = contentFile({
   heading: text,
   lead: text,
-  /** Opens the questions after the first four. */
+  /** Opens the questions after the first three. */
   more: text,
   /** Sources of the payments and of the rest of the target, and the assumptions of the slower case. */
   money: v.strictObject({ heading: text, spark: v.array(part), regd: v.array(part) }),

@@ -8,7 +8,7 @@ import { Facts, Figures } from '../../parts/figures.tsx';
 import { FootnoteMark, Footnotes } from '../../parts/footnotes.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
-import { BeforeYouDecide, CalculatorRoom, Questions } from '../../parts/money.tsx';
+import { CalculatorRoom, Questions } from '../../parts/money.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Closing, Room } from '../../parts/sections.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
@@ -79,8 +79,7 @@ function SeniorDemand() {
 
 /** The headline over the picture, with the terms of the offering on a card beside it. */
 function Hero() {
-  const page = usePage();
-  const { hero } = page.content.regd;
+  const { hero } = usePage().content.regd;
   return (
     <section className="banner banner--terms on-ink">
       <div className="wrap split terms-hero">
@@ -93,19 +92,16 @@ function Hero() {
           </h1>
           <p className="lead soft">{hero.lead}</p>
           <div className="acts caps">
-            <a className="btn btn--light" href={pathTo('ppm')}>
+            <NextStep />{' '}
+            <a className="btn btn--line" href={pathTo('ppm')}>
               VIEW THE PPM
             </a>{' '}
-            <a className="btn btn--line" href={pathTo('regdWebinar')}>
+            <a className="btn btn--quiet" href={pathTo('regdWebinar')}>
               WATCH THE WEBINAR
             </a>
           </div>
-          {!isOpen('regd', page) && (
-            <p>
-              <a href="#start">{hero.leave}</a>
-            </p>
-          )}
         </div>
+        <OfferingTerms />
         <div className="terms-hero__art">
           <Picture
             name={hero.picture}
@@ -116,7 +112,6 @@ function Hero() {
           />
           <p className="caption">{hero.caption}</p>
         </div>
-        <OfferingTerms />
       </div>
     </section>
   );
@@ -148,6 +143,19 @@ function OfferingTerms() {
   );
 }
 
+/** The strongest thing that a visitor can do now. */
+function NextStep() {
+  return isOpen('regd', usePage()) ? (
+    <a className="btn btn--light" href={pathTo('regdInvest')}>
+      Accredited investors: go to the portal <ArrowRight className="icon" />
+    </a>
+  ) : (
+    <a className="btn btn--light" href="#start">
+      Tell me when the portal opens
+    </a>
+  );
+}
+
 function Regd() {
   return (
     <>
@@ -157,7 +165,6 @@ function Regd() {
       <SeniorDemand />
       <Leadership />
       <CalculatorRoom offering="regd" heading={usePage().content.regd.calculator.heading} />
-      <BeforeYouDecide />
       <Questions offering="regd" />
       <RegdClosing />
     </>
@@ -205,21 +212,12 @@ function Achievements() {
 }
 
 function RegdClosing() {
-  const page = usePage();
-  const { company, regd } = page.content;
+  const { company, regd } = usePage().content;
   const { heading, lead, note } = regd.closing;
   return (
     <Closing heading={heading} lead={lead}>
       <div className="acts">
-        {!isOpen('regd', page) ? (
-          <a className="btn btn--light" href="#start">
-            Tell me when the portal opens
-          </a>
-        ) : (
-          <a className="btn btn--light" href={pathTo('regdInvest')}>
-            Accredited investors: go to the portal <ArrowRight className="icon" />
-          </a>
-        )}{' '}
+        <NextStep />{' '}
         <a className="btn btn--line" href={pathTo('regaInvest')}>
           Invest With {company.name}
         </a>
