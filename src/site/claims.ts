@@ -17,6 +17,8 @@ export const sentences = {
     regd: 'The investment portal has no opening date. Read the memorandum, and send no money.',
     both: 'You can lose all you invest in either fund. Tell us you’re interested, and send no money.',
   },
+  /** Below the buttons of such a page. */
+  sendNothing: 'Send no money now. You can lose all you invest in either fund.',
   /** On that badge of a page about both funds. */
   bothClosed: 'Neither fund is open yet',
 } as const;

@@ -30,10 +30,10 @@ test('only the projects that the page of the fund names are in its row', () => {
   expect(names.toSorted()).toEqual(planned.map((town) => `BUILT ${town}`).toSorted());
 });
 
-test('home names what stands, what goes up and what is planned for the fund', async () => {
-  const named = (await visitor.get('/')).texts('section.built a');
-  for (const { name, state } of projects.projects)
-    expect(named.includes(name), name).toBe(state !== 'planned' || planned.some((town) => name.endsWith(town)));
+test('home counts the projects in each state, as their street does', async () => {
+  const counts = (await visitor.get('/')).texts('.legend li');
+  expect(counts).toHaveLength(projectStates.length);
+  expect(counts).toEqual(street.texts('.legend li'));
 });
 
 test.each(projects.projects.filter(({ page }) => !page))(

@@ -32,8 +32,29 @@ export function Bases({ names }: { names: readonly BasisName[] }) {
   );
 }
 
-/** Beside what asks for a decision, until investors can subscribe to the offering of the page, or to either one. What stands above is not said again. */
-export function NotOpen({ below }: { below?: 'badge' | 'loss' }) {
+/** What a visitor can do now comes before the way to the funds, until investors can subscribe to one. */
+export function WhatNext({ funds, children }: { funds: string; children?: ReactNode }) {
+  const isClosed = !isAnyOpen(usePage());
+  return (
+    <>
+      <div className="acts">
+        {isClosed && (
+          <a className="btn btn--light" href={pathTo('regaInvest')}>
+            Tell Us You’re Interested
+          </a>
+        )}{' '}
+        <a className={isClosed ? 'btn btn--line' : 'btn btn--light'} href={pathTo('investmentSelection')}>
+          {funds}
+        </a>{' '}
+        {children}
+      </div>
+      {isClosed && <p className="reading reading--short">{sentences.sendNothing}</p>}
+    </>
+  );
+}
+
+/** Beside what asks for a decision, until investors can subscribe to the offering of the page, or to either one. */
+export function NotOpen({ below }: { below?: 'badge' }) {
   const page = usePage();
   const { offering } = page.route;
   if (offering ? isOpen(offering, page) : isAnyOpen(page)) return null;
@@ -43,7 +64,7 @@ export function NotOpen({ below }: { below?: 'badge' | 'loss' }) {
   const [before, after] = said.split(invitation);
   return (
     <p className="reading reading--short">
-      {below !== 'loss' && before}
+      {before}
       <a className="unbroken" href={pathTo('investmentSelection')}>
         {invitation}
       </a>
@@ -65,7 +86,7 @@ export function StateBadge({ state, children }: { state: string | undefined; chi
     <p className="badge badge--lit">
       {state ? (
         <span>
-          <b>{state}</b> · {children}
+          <b>{state}</b> <span>{children}</span>
         </span>
       ) : (
         children

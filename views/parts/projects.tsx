@@ -85,6 +85,21 @@ export function State({ of, children }: { of: Project['state']; children: React.
   return <span className={`lot__state${light[of]}`}>{children}</span>;
 }
 
+/** The states of projects, with how many are in each. */
+export function Legend() {
+  const { states, projects } = usePage().content.projects;
+  const countOf = (state: ProjectState) => projects.filter((project) => project.state === state).length;
+  return (
+    <ul className="legend">
+      {projectStates.map((state) => (
+        <li key={state}>
+          <State of={state}>{`${states[state].label}: ${countOf(state) || 'none'}`}</State>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The states that a project goes through, up to the one it is in and beyond. */
 export function Progress({ state: current }: { state: ProjectState }) {
   const { states } = usePage().content.projects;

@@ -1,16 +1,15 @@
-import { Fragment } from 'react';
 import type { Organization, WithContext } from 'schema-dts';
 import { captionOf } from '../../../src/content/schemas/pictures.ts';
-import { isOfFund, type Project, pathOfProject, projectOfPicture } from '../../../src/content/schemas/projects.ts';
+import { projectOfPicture } from '../../../src/content/schemas/projects.ts';
 import { formatDollars, formatPercent } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
-import { Bases, BothClosedBadge, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, BothClosedBadge, OfferingNote, WhatNext } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { TitledTexts } from '../../parts/lists.tsx';
 import { Picture } from '../../parts/picture.tsx';
-import { State } from '../../parts/projects.tsx';
+import { Legend } from '../../parts/projects.tsx';
 import { Reel } from '../../parts/reel.tsx';
 import { Closing, Room } from '../../parts/sections.tsx';
 import { Buildings } from '../../parts/street.tsx';
@@ -53,15 +52,11 @@ function Hero() {
           <p>{hero.line}</p>
           <p>{hero.what}</p>
         </div>
-        <div className="acts">
-          <a className="btn btn--light" href={pathTo('investmentSelection')}>
-            Investment Opportunities
-          </a>{' '}
-          <a className="btn btn--line" href="#portfolio">
+        <WhatNext funds="Investment Opportunities">
+          <a className="btn btn--quiet" href="#portfolio">
             View Our Portfolio
           </a>
-        </div>
-        <NotOpen below="loss" />
+        </WhatNext>
       </div>
       <Picture
         name={hero.picture}
@@ -75,46 +70,11 @@ function Hero() {
   );
 }
 
-/** The projects in each state, and those planned for the fund. */
-function Built() {
-  const { content } = usePage();
-  const { streetHeading, projects, states, fundLabel } = content.projects;
-  const isPlanned = ({ state }: Project) => state === 'planned' || state === 'permitted';
-  const planned = projects.filter((project) => isPlanned(project) && isOfFund(content, project));
-  return (
-    <section className="built mt-l" aria-label={streetHeading}>
-      <ul className="ruled">
-        {projects
-          .filter((project) => !isPlanned(project))
-          .map((project) => (
-            <li key={project.id}>
-              <State of={project.state}>{states[project.state].label}</State>{' '}
-              <a href={pathOfProject(project)}>{project.name}</a>
-            </li>
-          ))}
-        {planned.length > 0 && (
-          <li>
-            <State of="planned">{fundLabel}</State>{' '}
-            {planned.map((project) => (
-              <Fragment key={project.id}>
-                <a href={pathOfProject(project)}>{project.name}</a>{' '}
-              </Fragment>
-            ))}
-          </li>
-        )}
-      </ul>
-    </section>
-  );
-}
-
 function HomeClosing() {
   const { closing } = usePage().content.home;
   return (
     <Closing heading={closing.heading} lead={closing.lead}>
-      <a className="btn btn--light" href={pathTo('investmentSelection')}>
-        Invest Now <ArrowRight className="icon" />
-      </a>
-      <NotOpen />
+      <WhatNext funds="Invest Now" />
     </Closing>
   );
 }
@@ -211,7 +171,9 @@ function Portfolio() {
         slides={slides}
         note={portfolio.note}
       />
-      <Built />
+      <div className="mt">
+        <Legend />
+      </div>
     </Room>
   );
 }
@@ -264,14 +226,17 @@ function Mission() {
 /** The five brands as five buildings of one street. */
 function Brands() {
   const { home, company } = usePage().content;
+  const { heading, items } = home.brands;
+  const families = [company.name, ...items.map(({ name }) => name)];
   return (
-    <Room id="brands" heading={home.brands.heading}>
+    <Room id="brands" heading={heading}>
       <Buildings
-        items={home.brands.items.map(({ name, drawing, to, description }) => {
-          const label = name.startsWith(`${company.name} `) ? (
+        items={items.map(({ name, drawing, to, description }) => {
+          const family = families.findLast((one) => name.startsWith(`${one} `));
+          const label = family ? (
             <>
-              <small>{company.name}</small>
-              {name.slice(company.name.length)}
+              <small>{family}</small>
+              {name.slice(family.length)}
             </>
           ) : (
             name

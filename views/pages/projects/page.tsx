@@ -1,16 +1,10 @@
 import type { ItemList, WithContext } from 'schema-dts';
-import {
-  isOfFund,
-  type Project,
-  type ProjectState,
-  pathOfProject,
-  projectStates,
-} from '../../../src/content/schemas/projects.ts';
+import { isOfFund, type Project, pathOfProject, projectStates } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
-import { BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
+import { BothClosedBadge, WhatNext } from '../../parts/disclaimers.tsx';
 import { Rendering } from '../../parts/picture.tsx';
-import { Lots, State } from '../../parts/projects.tsx';
+import { Legend, Lots } from '../../parts/projects.tsx';
 import { Breadcrumbs, NextStep, Room } from '../../parts/sections.tsx';
 
 /** The projects as lots of one street. */
@@ -37,8 +31,7 @@ const projectList = ({ content: { projects }, origin }: PageProps): WithContext<
 
 function Projects() {
   const { content } = usePage();
-  const { heading, lead, rows, notCounted, streetHeading, streetNote, states, projects } = content.projects;
-  const countOf = (state: ProjectState) => projects.filter((project) => project.state === state).length;
+  const { heading, lead, rows, notCounted, streetHeading, streetNote, projects } = content.projects;
   const isBuilt = ({ state }: Project) => projectStates.indexOf(state) >= projectStates.indexOf('under construction');
   const isNext = (project: Project) => !isBuilt(project) && isOfFund(content, project);
   return (
@@ -49,23 +42,19 @@ function Projects() {
           <BothClosedBadge />
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>
-          <NotOpen below="badge" />
-          <ul className="legend">
-            {projectStates.map((state) => (
-              <li key={state}>
-                <State of={state}>{`${states[state].label}: ${countOf(state) || 'none'}`}</State>
-              </li>
-            ))}
-          </ul>
-          <p className="note">
-            {notCounted} <a href={pathTo('rsvp')}>Grand Opening</a>
-          </p>
+          <WhatNext funds="View Investment Options" />
+          <Legend />
         </div>
         <section className="wrap" aria-label={streetHeading}>
           <Row heading={rows.built} projects={projects.filter(isBuilt)} few />
           <Row heading={rows.fund} projects={projects.filter(isNext)} />
           <Row heading={rows.later} projects={projects.filter((one) => !isBuilt(one) && !isNext(one))} />
-          <p className="note">{streetNote}</p>
+          <div className="notes">
+            <p className="note">{streetNote}</p>
+            <p className="note">
+              {notCounted} <a href={pathTo('rsvp')}>Grand Opening</a>
+            </p>
+          </div>
         </section>
       </section>
       <Pictures />
@@ -106,11 +95,11 @@ function Next() {
   const { heading, text } = usePage().content.projects.next;
   return (
     <NextStep heading={heading} text={text} stone>
-      <a className="btn" href={pathTo('investmentSelection')}>
-        View Investment Options
-      </a>{' '}
-      <a className="btn btn--line" href={pathTo('regaInvest')}>
+      <a className="btn" href={pathTo('regaInvest')}>
         Tell Us You’re Interested
+      </a>{' '}
+      <a className="btn btn--line" href={pathTo('investmentSelection')}>
+        View Investment Options
       </a>
     </NextStep>
   );
