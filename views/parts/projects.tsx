@@ -74,7 +74,7 @@ export const kindAndTown = ({ name, type, town }: Project) =>
   town && !name.endsWith(town) ? `${type}, ${town}` : type;
 
 /** A state with its window. */
-export function State({ of, children }: { of: Project['state']; children: React.ReactNode }) {
+function State({ of, children }: { of: Project['state']; children: React.ReactNode }) {
   const light = {
     planned: ' lot__state--staked',
     permitted: '',
