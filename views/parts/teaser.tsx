@@ -25,7 +25,7 @@ export function Teaser({
   eager?: true;
   children: ReactNode;
 }) {
-  const sizes = `(width < 48rem) 7.5rem, ${lead ? 45 : 15}rem`;
+  const sizes = `(width < 48rem) 7.5rem, (width < 64rem) 46vw, ${lead ? 45 : 15}rem`;
   return (
     <article className={lead ? 'teaser teaser--lead' : 'teaser'}>
       <div className="sheet__pic">
