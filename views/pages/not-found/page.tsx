@@ -57,7 +57,7 @@ function Problem() {
   return (
     <section className="lost on-ink">
       <div className="wrap lost__words">
-        <h1 className="display lost__title">{problem?.title}</h1>
+        <h1 className="display">{problem?.title}</h1>
         <p className="lead">{problem?.sentence}</p>
         <a className="btn btn--light" href={problem?.back ?? pathTo('home')}>
           {problem?.back ? 'Open the Form Again' : 'Return to Home'}
