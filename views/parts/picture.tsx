@@ -1,5 +1,5 @@
 import { TitleBlock } from '../../client/title-block.tsx';
-import { type CropName, madeAs } from '../../src/content/schemas/pictures.ts';
+import { type CropName, captionOf, madeAs } from '../../src/content/schemas/pictures.ts';
 import { pathOfProject, projectOfPicture } from '../../src/content/schemas/projects.ts';
 import { imagePath } from '../../src/site/uploads.ts';
 import { type PageProps, usePage } from '../page.ts';
@@ -96,14 +96,12 @@ export function Rendering({
 }
 
 /** A picture from side to side, with its caption in its corner. */
-export function WidePicture({ picture, title, eager }: { picture: string; title: string; eager?: true }) {
+export function WidePicture({ picture, eager }: { picture: string; eager?: true }) {
   const { pictures } = usePage().content;
   return (
     <figure className="wide-picture">
       <Picture name={picture} sizes="100vw" narrow={{ crop: 'card', sizes: '100vw' }} eager={eager} />
-      <figcaption className="caption">
-        {title}. {madeAs(pictures, picture)}
-      </figcaption>
+      <figcaption className="caption">{captionOf(pictures, picture)}</figcaption>
     </figure>
   );
 }

@@ -79,7 +79,6 @@ export const offeringPages = {
     community: v.strictObject({
       heading: text,
       picture: pictureName,
-      pictureTitle: text,
       items: exactly(3, titled, 'needs three entries'),
     }),
     closing: v.strictObject({ heading: text, lead: text, button: text }),
@@ -188,7 +187,6 @@ export const offeringPages = {
       /** The parts of a bay, from the street to its back wall. */
       parts: exactly(4, text, 'needs four parts'),
       picture: pictureName,
-      pictureTitle: text,
     }),
     great: v.strictObject({
       heading: text,

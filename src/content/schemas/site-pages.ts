@@ -153,6 +153,7 @@ export const sitePages = {
   }),
   'sample-portal': page({
     heading: text,
+    picture: pictureName,
     lead: text,
     /** When the portal opens. */
     opens: text,

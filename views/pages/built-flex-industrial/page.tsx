@@ -1,4 +1,3 @@
-import { projectOfPicture } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Bases, NotOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
@@ -85,7 +84,7 @@ function Hero() {
           See {content.offerings.spark.name} <ArrowRight className="icon" />
         </a>
       </div>
-      <WidePicture picture={picture} title={projectOfPicture(content, picture)?.name ?? heading} eager />
+      <WidePicture picture={picture} eager />
     </section>
   );
 }

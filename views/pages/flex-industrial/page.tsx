@@ -142,7 +142,7 @@ const bay = ['bay-door', 'bay-office', 'bay-workshop', 'bay-storage'] as const;
 
 function What() {
   const { content } = usePage();
-  const { heading, lead, paragraphs, parts, picture, pictureTitle } = content['flex-industrial'].what;
+  const { heading, lead, paragraphs, parts, picture } = content['flex-industrial'].what;
   return (
     <section className="room what" aria-labelledby="what">
       <div className="wrap stack stack--wide">
@@ -166,7 +166,7 @@ function What() {
           ))}
         </ol>
       </div>
-      <WidePicture picture={picture} title={pictureTitle} />
+      <WidePicture picture={picture} />
     </section>
   );
 }

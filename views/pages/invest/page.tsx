@@ -160,7 +160,7 @@ function Community() {
   const { community } = usePage().content.invest;
   return (
     <Room id="community" heading={community.heading} className="on-stone">
-      <WidePicture picture={community.picture} title={community.pictureTitle} />
+      <WidePicture picture={community.picture} />
       <ul className="trio mt-l">
         {community.items.map(({ title, text }) => (
           <li key={title}>

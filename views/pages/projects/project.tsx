@@ -126,9 +126,7 @@ function Hero({ project }: { project: Project }) {
         <Lot {...project} />
       </div>
       <Progress state={project.state} />
-      {picture && (
-        <WidePicture picture={picture} title={picture === project.picture ? project.name : what.pictureTitle} eager />
-      )}
+      {picture && <WidePicture picture={picture} eager />}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Cover } from '../../parts/cover.tsx';
 import { NotOpen } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
-import { Lot } from '../../parts/projects.tsx';
+import { WidePicture } from '../../parts/picture.tsx';
 import { InvestOrContact, NextStep, Start } from '../../parts/sections.tsx';
 
 export const samplePortal: Page = {
@@ -18,7 +18,7 @@ export const samplePortal: Page = {
 /** The target of portal links until the settings have their addresses. */
 function SamplePortal() {
   const { content, remembered } = usePage();
-  const { heading, lead, opens, known, helpHeading, helpText } = content['sample-portal'];
+  const { heading, lead, opens, known, helpHeading, helpText, picture } = content['sample-portal'];
   const isKnown = remembered?.sent.regd !== undefined;
   return (
     <>
@@ -43,9 +43,8 @@ function SamplePortal() {
             <LeadForm id="portal" layout="card" />
           )
         }
-      >
-        <Lot drawing="residence" state="planned" />
-      </Start>
+      />
+      <WidePicture picture={picture} />
       <NextStep heading={helpHeading} text={helpText}>
         <InvestOrContact first="contact" />
       </NextStep>
