@@ -35,7 +35,7 @@ export function Street({
 /** The drawing after each building of a row. */
 const afterwards = ['tree', 'lamp', 'lamp', 'lamp', 'tree'] as const;
 
-/** Buildings of one street, each with its name and a sentence. In one that is `dark` no window is lit. */
+/** Buildings of one street, each with its name and a sentence. */
 export function Buildings({
   items,
 }: {
@@ -44,13 +44,12 @@ export function Buildings({
     name: string;
     heading: ReactNode;
     text: string;
-    dark?: boolean;
   }[];
 }) {
   return (
     <div className="buildings">
-      {items.map(({ drawing, name, heading, text, dark }, index) => (
-        <article className={dark ? 'building building--dark' : 'building'} key={name}>
+      {items.map(({ drawing, name, heading, text }, index) => (
+        <article className="building" key={name}>
           <Street drawing={`${drawing} ${afterwards[index] ?? 'lamp'}`} height={130} />
           {heading}
           <p>{text}</p>

@@ -85,12 +85,7 @@ export const sitePages = {
     strategy: v.strictObject({
       heading: text,
       lead: text,
-      focus: atLeast(
-        1,
-        /** `funded` is a kind that our funds would invest in. */
-        v.strictObject({ title: text, text, drawing, funded: v.optional(v.boolean()) }),
-        'needs at least one kind of building',
-      ),
+      focus: atLeast(1, v.strictObject({ title: text, text, drawing }), 'needs at least one kind of building'),
       text,
     }),
     team: v.strictObject({ heading: text, lead: text, note: text }),

@@ -139,12 +139,11 @@ function Strategy() {
       </div>
       <div className="mt-xl">
         <Buildings
-          items={strategy.focus.map(({ title, text, drawing, funded }) => ({
+          items={strategy.focus.map(({ title, text, drawing }) => ({
             drawing,
             name: title,
             heading: <h3 className="h-building">{title}</h3>,
             text,
-            dark: !funded,
           }))}
         />
       </div>

@@ -160,7 +160,7 @@ function Portfolio() {
       ? { ...slide, location: `${slide.location} · ${content.projects.states[project.state].label}` }
       : slide;
   });
-  const all = <a href={pathTo('projects')}>{portfolio.all}</a>;
+  const all = <a href={pathTo('projects')}>{`${portfolio.all} (${content.projects.projects.length})`}</a>;
   return (
     <Room id="portfolio-heading" heading={portfolio.heading} className="on-stone" anchor="portfolio" street={all}>
       <Reel
