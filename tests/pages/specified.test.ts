@@ -33,6 +33,13 @@ const flex: Specified = {
     | Zionsville project highlights | Marion Indianapolis Westfield Eagledale | Why Investors Love This Strategy
     | 2x-3x total return over 4-5 years | six-month build cycle | as little as $1 million
     | Small-bay vacancy under 5%`,
+  sections: [
+    'Get Investment Information',
+    'What Is Flex Industrial?',
+    'What Makes a Great Flex Industrial Investment?',
+    'Introducing Spark Fund One',
+    'Why Investors Love This Strategy',
+  ],
 };
 
 const chooser: Specified = {

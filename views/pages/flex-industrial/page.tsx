@@ -68,8 +68,8 @@ function FlexIndustrial() {
     <>
       <div className="opening">
         <Hero />
-        <What />
         <Form />
+        <What />
       </div>
       <Great />
       <Fund />
