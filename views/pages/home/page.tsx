@@ -171,9 +171,7 @@ function Portfolio() {
         slides={slides}
         note={portfolio.note}
       />
-      <div className="mt">
-        <Legend />
-      </div>
+      <Legend />
     </Room>
   );
 }
