@@ -112,7 +112,7 @@ function Demand() {
           noun="picture"
           every={autoAdvance}
           slides={slides}
-          sizes="(width < 60rem) 78vw, 46rem"
+          sizes="(width < 60rem) 75vw, 46rem"
         />
       </div>
       <Footnotes
