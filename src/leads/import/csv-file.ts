@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
-import { type CsvError, parse } from 'csv-parse';
+import { Readable, type TransformOptions } from 'node:stream';
+import { type CsvError, type Options, parse } from 'csv-parse';
 import { yieldEvery } from '../../base/clocks.ts';
 import { formatCount } from '../../site/format.ts';
 
@@ -30,12 +30,15 @@ export type CsvSource = () => AsyncIterable<Uint8Array>;
 /** The rows of a UTF-8 file, with or without a byte-order mark, headings first. Skips empty lines. Throws `UnreadableFileError`. */
 export async function* readCsv(file: CsvSource): AsyncGenerator<CsvRow> {
   const { delimiter, isNamed } = await delimiterOf(file);
-  const parser = parse({
+  const options: Options & TransformOptions = {
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: maxRow,
-  });
+    // At the end of a file the stream parses all that waits in one turn.
+    writableHighWaterMark: 1,
+  };
+  const parser = parse(options);
   const source = Readable.from(slicesOf(file), { highWaterMark: 1 });
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
