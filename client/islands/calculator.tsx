@@ -69,7 +69,12 @@ function AmountAndFigures({ offering: id, terms: offering, amount: given }: Calc
     <form className="calc" method="get" action="#calculator" aria-label="Investment calculator" onSubmit={commit}>
       <div className="stack stack--wide">
         <div className="field full">
-          <label htmlFor="amount">Investment amount</label>
+          <div className="calc__head">
+            <label htmlFor="amount">Investment amount</label>{' '}
+            <span className="reading" id="amount-basis">
+              Hypothetical, before fees
+            </span>
+          </div>
           <div className="calc__amount">
             <input
               ref={field}
@@ -77,7 +82,7 @@ function AmountAndFigures({ offering: id, terms: offering, amount: given }: Calc
               name="amount"
               inputMode="numeric"
               autoComplete="off"
-              aria-describedby="amount-limits amount-limited"
+              aria-describedby="amount-basis amount-limits amount-limited"
               value={typed}
               onChange={type}
               onBlur={() => commit()}
