@@ -59,6 +59,7 @@ function machine(settings = '') {
       const child = execFile(path, args, { env: { ...usual, ...env }, cwd: folder }, (error, stdout, stderr) =>
         resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
       );
+      child.stdin?.on('error', () => {}); // it may end without reading
       child.stdin?.end(input);
     });
   const textOf = (name: string) => (existsSync(file(name)) ? readFileSync(file(name), 'utf8') : '');

@@ -13,6 +13,7 @@ const execute = promisify(execFile);
 async function leads(args: string[], dataDir: string, input = ''): Promise<string> {
   const env = { ...process.env, ...databaseOf(dataDir) };
   const running = execute(process.execPath, ['dist/leads.cjs', ...args], { cwd: root, env });
+  running.child.stdin?.on('error', () => {}); // it may end without reading
   running.child.stdin?.end(input);
   return (await running).stdout;
 }
