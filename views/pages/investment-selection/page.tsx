@@ -6,6 +6,7 @@ import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { Head, NextStep } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
+import { Unbroken } from '../../parts/text.tsx';
 
 export const investmentSelection: Page = {
   meta: ({ content }) => {
@@ -121,7 +122,10 @@ function Comparison() {
             <th scope="row">{row.label}</th>
             {[row.spark, row.regd].map(({ value, note }, index) => (
               <td key={paths[index]?.to}>
-                <strong>{value}</strong> <small>{note}</small>
+                <strong>{value}</strong>{' '}
+                <small>
+                  <Unbroken>{note}</Unbroken>
+                </small>
               </td>
             ))}
           </tr>
