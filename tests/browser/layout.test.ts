@@ -27,6 +27,19 @@ inBrowser('the blog is ten cards of one width in two columns', () =>
   }),
 );
 
+inBrowser('a card of the blog shows at most two lines of its title and three of its excerpt', () =>
+  atWidths('/blog', [320, 390, 767, 768, 1280], async (page, width) => {
+    const longest = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((all) =>
+          Math.max(...all.map((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))),
+        );
+    const lines = [await longest('.teaser__title'), await longest('.teaser__excerpt')].map(Math.round);
+    expect([width, lines.map((shown, at) => shown <= at + 2)]).toEqual([width, [true, true]]);
+  }),
+);
+
 inBrowser.each(['/about', '/invest', '/regd', '/investment-selection'])(
   '"Shareholder Login" has its words in the header of %s',
   (path) =>
