@@ -4,6 +4,8 @@ import { chmod, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../src/base/root.ts';
+import { builtContentName, textOfBuiltContent } from '../src/content/built-content.ts';
+import { ContentError } from '../src/content/mistake.ts';
 import { buildClient } from './build/client.ts';
 import { buildPrograms, cacheCode, installPortableSqlite } from './build/programs.ts';
 
@@ -32,7 +34,7 @@ export async function build(): Promise<void> {
   const made = `${dist}-${process.pid}`;
   await mkdir(made);
   try {
-    await Promise.all([buildClient(made), buildPrograms(made)]);
+    await Promise.all([buildClient(made), buildPrograms(made), buildContent(made)]);
     await swap(made);
   } finally {
     await rm(made, { recursive: true, force: true });
@@ -41,6 +43,15 @@ export async function build(): Promise<void> {
   await cacheCode(dist);
   await writeFile(stamp, fingerprint);
   await linkCommand();
+}
+
+/** A mistake in it is reported by the start. */
+async function buildContent(made: string) {
+  try {
+    await writeFile(join(made, builtContentName), textOfBuiltContent(root));
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+  }
 }
 
 /** Replaces the last build atomically. */

@@ -57,7 +57,10 @@ export function unknownSettings(env: Environment, file = envFile): UnknownSettin
   return [...new Set([...written, ...Object.keys(env)])].flatMap((name) => {
     if (name in settings) return [];
     const suggestion = Object.keys(settings).find(
-      (known) => known.length >= shortest && distance(name.toUpperCase(), known) <= 2,
+      (known) =>
+        known.length >= shortest &&
+        Math.abs(known.length - name.length) <= 2 &&
+        distance(name.toUpperCase(), known) <= 2,
     );
     if (!suggestion && (!written.includes(name) || others.test(name))) return [];
     return { name, suggestion };

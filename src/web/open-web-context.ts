@@ -2,6 +2,7 @@ import { accessLog, tokenReads } from '../accounts/audit-log.ts';
 import { keyOf } from '../accounts/keys.ts';
 import { root } from '../base/root.ts';
 import type { Config } from '../config/config.ts';
+import { builtContent } from '../content/built-content.ts';
 import { loadContent } from '../content/load.ts';
 import { momentsBetween } from '../content/moments.ts';
 import { textOfFile } from '../content/source.ts';
@@ -25,7 +26,8 @@ import { draftValidator, publishedValidator } from './site/validate-draft.ts';
 /** Throws as `createApp` does. */
 export function openWebContext(config: Config, overrides?: ContextOverrides): WebContext {
   const source = contentSource(config);
-  const content = overrides?.content?.() ?? loadContent(root, source);
+  const content =
+    overrides?.content?.() ?? (config.contentDir ? undefined : builtContent(root)) ?? loadContent(root, source);
   setPublishedSite(content);
   const assets = readAssets(root);
   // Emails use the texts that are public when they are sent.
