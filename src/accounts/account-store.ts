@@ -115,20 +115,13 @@ export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handO
     /** Ends all sessions; `undefined` when the hash is no longer `from`. */
     changePassword: ({ id, from, to, event }: { id: string; from: string; to: string; event: AuditEvent }) =>
       engine.write(async (db) => {
-        const changed = await db
-          .updateTable('admins')
-          .set({ password_hash: to })
-          .where('id', '=', id)
-          .where('password_hash', '=', from)
-          .executeTakeFirst();
-        return changed.numUpdatedRows ? endSessionsOf(db, id, event) : undefined;
+        const isChanged = await changeAdmin(db, { id, password_hash: from }, { password_hash: to });
+        return isChanged ? endSessionsOf(db, id, event) : undefined;
       }),
 
     /** Columns of the account's list of leads. */
     chooseColumns: ({ id, columns }: { id: string; columns: string }) =>
-      engine.write(async (db) => {
-        await db.updateTable('admins').set({ list_columns: columns }).where('id', '=', id).execute();
-      }),
+      engine.write((db) => changeAdmin(db, { id }, { list_columns: columns })),
 
     possessions: (email: string) => engine.read((db) => possessionsIn(db, email)),
 
@@ -159,29 +152,28 @@ export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handO
       engine.write(async (db) => {
         const { id, secret, step, recovery, event } = change;
         const state = { totp_step: step, recovery_hashes: recovery, wrong_codes: 0, codes_from: null };
-        await db
-          .updateTable('admins')
-          .set({ totp_secret: secret, ...state })
-          .where('id', '=', id)
-          .execute();
+        await changeAdmin(db, { id }, { totp_secret: secret, ...state });
         return endSessionsOf(db, id, event);
       }),
 
     /** Stores an attempt with a code; `false` when `from` is no longer stored. */
-    async spendTwoFactor({ id, from, to }: { id: string; from: TwoFactorState; to: TwoFactorState }) {
-      const used = await engine.write((db) =>
-        db
-          .updateTable('admins')
-          .set(to)
-          .where('id', '=', id)
-          .where('totp_step', '=', from.totp_step)
-          .where('recovery_hashes', '=', from.recovery_hashes)
-          .where('wrong_codes', '=', from.wrong_codes)
-          .executeTakeFirst(),
-      );
-      return Boolean(used.numUpdatedRows);
-    },
+    spendTwoFactor: ({ id, from, to }: { id: string; from: TwoFactorState; to: TwoFactorState }) =>
+      engine.write((db) => changeAdmin(db, { id, ...from }, to)),
   };
+}
+
+/** `false` when the account no longer has the values of `was`. */
+async function changeAdmin(
+  db: Transaction<Tables>,
+  was: Partial<Admin> & { id: string },
+  becomes: Partial<Admin>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('admins')
+    .set(becomes)
+    .where(({ and }) => and(was))
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0;
 }
 
 export const otherActiveAdmin = (db: Kysely<Tables>, id: string) =>

@@ -115,3 +115,18 @@ export async function passwordRefusal(email: string, password: string): Promise<
   if (!isWeakPassword(password, [...siteNames(publishedSite()), email, ...email.split(/[@.]/)])) return undefined;
   return refused('password', 'This password is easy to guess. Use a few unrelated words, and no names from this site');
 }
+
+/** Ends all sessions. `undefined` when the password was changed meanwhile. */
+export async function setPassword(
+  context: AccountContext,
+  { id, email, password_hash: from }: Admin,
+  password: string,
+  kind: 'password-changed' | 'password-reset' | 'invitation-accepted',
+  actor: Actor,
+): Promise<{ outcome: 'changed'; admin: Admin } | Refused | undefined> {
+  const wrong = await passwordRefusal(email, password);
+  if (wrong) return wrong;
+  const event = auditEvent(kind, actor, context.clock(), { email });
+  const changed = await context.admins.changePassword({ id, from, to: await hashPassword(password), event });
+  return changed && { outcome: 'changed', admin: changed };
+}

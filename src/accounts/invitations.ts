@@ -3,9 +3,9 @@ import { auditEvent } from '../base/audit.ts';
 import type { Admin } from '../db/rows.ts';
 import { formatMoment } from '../site/format.ts';
 import type { AccountContext } from './account-store.ts';
-import { passwordRefusal } from './accounts.ts';
+import { setPassword } from './accounts.ts';
 import { type SigningContext, signAccount, signedAccount } from './keys.ts';
-import { hashPassword, noPassword, type Refused, refused } from './passwords.ts';
+import { noPassword, refused } from './passwords.ts';
 
 /** Milliseconds for which a link works. */
 const lifetime = 7 * 24 * 3_600_000;
@@ -32,23 +32,9 @@ export async function invitedBy(context: SigningContext, token: string): Promise
 }
 
 /** Sets the first password of an invited account. If two people use the link at once, the first one wins. */
-export async function acceptInvitation(
-  context: AccountContext,
-  admin: Admin,
-  password: string,
-  actor: Actor,
-): Promise<{ outcome: 'accepted'; admin: Admin } | Refused> {
-  const wrong = await passwordRefusal(admin.email, password);
-  if (wrong) return wrong;
-  const changed = await context.admins.changePassword({
-    id: admin.id,
-    from: admin.password_hash,
-    to: await hashPassword(password),
-    event: auditEvent('invitation-accepted', actor, context.clock(), { email: admin.email }),
-  });
-  if (changed) return { outcome: 'accepted', admin: changed };
-  return refused('password', 'This invitation has already been used. Please sign in');
-}
+export const acceptInvitation = async (context: AccountContext, admin: Admin, password: string, actor: Actor) =>
+  (await setPassword(context, admin, password, 'invitation-accepted', actor)) ??
+  refused('password', 'This invitation has already been used. Please sign in');
 
 /** `until` in ISO 8601 UTC. */
 export const invitationMail = ({ link, until }: { link: string; until: string }) => ({

@@ -4,8 +4,8 @@ import type { Admin } from '../db/rows.ts';
 import { counted } from '../site/format.ts';
 import { canSeeLeads, type Role } from '../site/route.ts';
 import type { AccountContext, AdminStore, HandOver, Possessions } from './account-store.ts';
-import { passwordRefusal } from './accounts.ts';
-import { hashPassword, type Refused, refused, verifyPassword } from './passwords.ts';
+import { setPassword } from './accounts.ts';
+import { type Refused, refused, verifyPassword } from './passwords.ts';
 
 const nothing: Possessions = { leads: 0, followUps: 0, views: [], tokens: [], webhooks: [] };
 
@@ -72,15 +72,8 @@ export async function changePassword(
   const wrongPassword = refused('current', 'The current password is incorrect');
   if (!(await verifyPassword(current, admin.password_hash))) return wrongPassword;
   if (next !== repeated) return refused('repeated', 'The passwords don’t match');
-  const wrong = await passwordRefusal(admin.email, next);
-  if (wrong) return refused('next', wrong.message);
-  const changed = await context.admins.changePassword({
-    id: admin.id,
-    from: admin.password_hash,
-    to: await hashPassword(next),
-    event: auditEvent('password-changed', actor, context.clock(), { email: admin.email }),
-  });
-  return changed ? { outcome: 'changed', admin: changed } : wrongPassword;
+  const changed = await setPassword(context, admin, next, 'password-changed', actor);
+  return changed?.outcome === 'refused' ? refused('next', changed.message) : (changed ?? wrongPassword);
 }
 
 async function changeOther(
@@ -179,12 +172,7 @@ export async function resetPassword(
 ): Promise<{ outcome: 'changed' | 'not-found' } | Refused> {
   const admin = await context.admins.findAdmin(email.trim().toLowerCase());
   if (!admin) return { outcome: 'not-found' };
-  const refused = await passwordRefusal(admin.email, password);
-  if (refused) return refused;
-  const event = auditEvent('password-reset', actor, context.clock(), { email: admin.email });
-  const change = { id: admin.id, from: admin.password_hash, to: await hashPassword(password), event };
+  const changed = await setPassword(context, admin, password, 'password-reset', actor);
   // Somebody else changed it meanwhile; the last change wins.
-  return (await context.admins.changePassword(change))
-    ? { outcome: 'changed' }
-    : resetPassword(context, email, password, actor);
+  return changed ?? resetPassword(context, email, password, actor);
 }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { AuditEvent } from '../base/audit.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Delivery, Webhook } from '../db/rows.ts';
@@ -71,11 +71,11 @@ export function webhooksIn(engine: Engine) {
     /** `false`, with nothing written, if it has other values now or is gone. */
     change: ({ name, was, becomes, event, delivery, dueAt }: WebhookChange) =>
       engine.write(async (db) => {
-        let query = db.updateTable('webhooks').set(becomes).where('name', '=', name);
-        for (const [column, value] of Object.entries(was)) {
-          query = query.where(sql.ref(column), value === null ? 'is' : '=', value);
-        }
-        const changed = await query.executeTakeFirst();
+        const changed = await db
+          .updateTable('webhooks')
+          .set(becomes)
+          .where(({ and }) => and({ name, ...was }))
+          .executeTakeFirst();
         if (!changed.numUpdatedRows) return false;
         if (event) await db.insertInto('audit_events').values(event).execute();
         if (delivery) await db.insertInto('deliveries').values(delivery).execute();

@@ -109,8 +109,8 @@ export const mutants: readonly Mutant[] = [
   {
     promise: 'an invitation takes no password that is easy to guess',
     find: `if (wrong) return wrong;
-  const changed = await`,
-    replace: 'const changed = await',
+  const event = auditEvent(kind`,
+    replace: 'const event = auditEvent(kind',
     test: 'tests/web/admin/invitations.test.ts',
   },
   {
