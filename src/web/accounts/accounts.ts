@@ -10,7 +10,6 @@ import { auditEvent } from '../../base/audit.ts';
 import { lookUp } from '../../base/json-object.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import type { Admin } from '../../db/rows.ts';
-import type { MailSender } from '../../integrations/mail/mail-sender.ts';
 import { nobody } from '../../leads/filter.ts';
 import type { SendOutcome } from '../../outbox/delivery.ts';
 import { canSeeLeads } from '../../site/route.ts';
@@ -24,11 +23,15 @@ import { requestOrigin } from '../http/same-site.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 export const showAccounts = (context: WebContext) => async (request: Request, response: Response) => {
-  const accounts = await listAccounts(context);
-  if (wantsJson(request)) return response.json({ accounts });
-  const props = { accounts, mails: Boolean(context.sendMail) };
-  return sendAdminPage(context, request, response, 'adminAccounts', props);
+  const view = await accountsView(context);
+  if (wantsJson(request)) return response.json({ accounts: view.accounts });
+  return sendAdminPage(context, request, response, 'adminAccounts', view);
 };
+
+const accountsView = async ({ admins, sendMail }: WebContext) => ({
+  accounts: (await admins.listAdmins()).map(accountRow),
+  mails: Boolean(sendMail),
+});
 
 /** Without a password, responds with an invitation link, which is shown once. */
 export const addAccount = (context: WebContext) => [
@@ -37,14 +40,13 @@ export const addAccount = (context: WebContext) => [
   text('role').isIn(roleNames).withMessage('Please choose a role'),
   async (request: Request, response: Response) => {
     const account = matchedData<{ email: string; password: string; role: Role }>(request);
+    const { email, role, password } = account;
     const refuse = async (refusal: Refusal) => {
-      const { email, role } = account;
-      const props = { accounts: await listAccounts(context), mails: Boolean(context.sendMail), email, role };
+      const props = { ...(await accountsView(context)), email, role };
       return refuseForm(context, request, response, 'adminAccounts', refusal, props);
     };
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
-    const { email, role, password } = account;
     const added = await addAdmin(context, { email, role, ...(password && { password }) }, actorOf(request, response));
     if (added.outcome === 'refused') return refuse(refusalAt(added));
     if (added.outcome === 'exists')
@@ -80,18 +82,15 @@ export const disableAccount = (context: WebContext) => [
 
 const takerOf = (to: string | undefined) => (to === nobody ? '' : to);
 
-export const enableAccount = (context: WebContext) => async (request: Request, response: Response) =>
-  answerChange(context, request, response, await manage.enableAccount(context, ...changeOf(request, response)));
+const changes =
+  (change: typeof manage.enableAccount) => (context: WebContext) => async (request: Request, response: Response) => {
+    const changed = await change(context, idOf(request), actorOf(request, response));
+    return answerChange(context, request, response, changed);
+  };
 
-export const removeTwoFactor = (context: WebContext) => async (request: Request, response: Response) =>
-  answerChange(context, request, response, await manage.removeTwoFactor(context, ...changeOf(request, response)));
-
-export const signOutAccount = (context: WebContext) => async (request: Request, response: Response) => {
-  const changed = await manage.signOutAccount(context, ...changeOf(request, response));
-  return answerChange(context, request, response, changed);
-};
-
-const changeOf = (request: Request, response: Response) => [idOf(request), actorOf(request, response)] as const;
+export const enableAccount = changes(manage.enableAccount);
+export const removeTwoFactor = changes(manage.removeTwoFactor);
+export const signOutAccount = changes(manage.signOutAccount);
 
 /** Without a successor for what the account owns, its page asks for one; a program gets the list. */
 async function answerChange(
@@ -113,10 +112,6 @@ async function answerChange(
   return sendAdminPage(context, request, response, 'adminAccount', view, { status: 422 });
 }
 
-async function listAccounts({ admins }: WebContext) {
-  return (await admins.listAdmins()).map(accountRow);
-}
-
 const idOf = (request: Request) => String(request.params.id);
 
 /** The previous link stops working. */
@@ -131,22 +126,33 @@ export const inviteAgain = (context: WebContext) => async (request: Request, res
  * the outbox, a log or an address. A second click while the first is pending sends nothing.
  */
 export const mailInvitation = (context: WebContext) => {
-  const pending = new Map<string, Promise<Sent>>();
+  const pending = new Map<string, Promise<SendOutcome & { admin: Admin }>>();
   return async (request: Request, response: Response) => {
+    const { clock, sendMail, store } = context;
     const invited = await findInvited(context, request, response);
     if (!invited) return;
-    const { sendMail } = context;
-    const renew = () => renewInvitation(context, invited, actorOf(request, response));
-    if (!sendMail) return showInvited(context, request, response, await renew(), 'No mail server is set.');
-    const sending =
-      pending.get(invited.id) ??
-      renew()
-        .then((admin) => send(context, request, response, admin, sendMail))
-        .finally(() => pending.delete(invited.id));
-    pending.set(invited.id, sending);
-    const { admin, sent } = await sending;
-    if (sent.outcome === 'delivered') return answerOutcome(request, response, 'invitation-sent', invited.email);
-    return showInvited(context, request, response, admin, 'answer' in sent ? sent.answer : '');
+    const { id, email } = invited;
+    const actor = actorOf(request, response);
+    if (!sendMail) {
+      const admin = await renewInvitation(context, invited, actor);
+      return showInvited(context, request, response, admin, 'No mail server is set.');
+    }
+    const send = async () => {
+      const admin = await renewInvitation(context, invited, actor);
+      const sent = await sendMail(uuidv7(clock()), {
+        to: { name: '', address: email },
+        replyTo: { name: '', address: actor.by },
+        ...invitationMail(await linkFor(context, request, admin)),
+      });
+      const detail = { email, outcome: sent.outcome };
+      await store.audit.addEvent(auditEvent('invitation-mailed', actor, clock(), detail));
+      return { ...sent, admin };
+    };
+    const sending = pending.get(id) ?? send().finally(() => pending.delete(id));
+    pending.set(id, sending);
+    const sent = await sending;
+    if (sent.outcome === 'delivered') return answerOutcome(request, response, 'invitation-sent', email);
+    return showInvited(context, request, response, sent.admin, 'answer' in sent ? sent.answer : '');
   };
 };
 
@@ -170,36 +176,11 @@ async function showInvited(
     });
     return;
   }
-  const accounts = (await context.admins.listAdmins()).map(accountRow);
-  const props = { accounts, invitation, mails: Boolean(context.sendMail) };
+  const props = { ...(await accountsView(context)), invitation };
   const text = `Send the link below yourself, or try again later. ${unsent ? `The mail server said: ${unsent}` : ''}`;
   const notice =
     unsent === undefined ? undefined : { title: 'The invitation wasn’t sent', text: text.trim(), tone: 'bad' as const };
   sendAdminPage(context, request, response, 'adminAccounts', props, { status, notice });
-}
-
-interface Sent {
-  admin: Admin;
-  sent: SendOutcome;
-}
-
-async function send(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  admin: Admin,
-  sendMail: MailSender,
-): Promise<Sent> {
-  const { clock, store } = context;
-  const actor = actorOf(request, response);
-  const sent = await sendMail(uuidv7(clock()), {
-    to: { name: '', address: admin.email },
-    replyTo: { name: '', address: actor.by },
-    ...invitationMail(await linkFor(context, request, admin)),
-  });
-  const detail = { email: admin.email, outcome: sent.outcome };
-  await store.audit.addEvent(auditEvent('invitation-mailed', actor, clock(), detail));
-  return { admin, sent };
 }
 
 async function linkFor(context: WebContext, request: Request, admin: Admin): Promise<{ link: string; until: string }> {
@@ -210,7 +191,7 @@ async function linkFor(context: WebContext, request: Request, admin: Admin): Pro
 
 /** The account in the address if it is still invited; otherwise responds and returns `undefined`. */
 async function findInvited(context: WebContext, request: Request, response: Response): Promise<Admin | undefined> {
-  const admin = await context.admins.findAdminById(String(request.params.id));
+  const admin = await context.admins.findAdminById(idOf(request));
   if (admin && isInvited(admin) && !admin.disabled_at) return admin;
   answerOutcome(request, response, admin ? 'unchanged' : 'not-found', admin?.email);
   return undefined;
@@ -218,7 +199,7 @@ async function findInvited(context: WebContext, request: Request, response: Resp
 
 export const showAccount =
   (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-    const admin = await context.admins.findAdminById(String(request.params.id));
+    const admin = await context.admins.findAdminById(idOf(request));
     if (!admin) return next();
     const account = accountRow(admin);
     if (wantsJson(request)) {
@@ -243,7 +224,7 @@ async function accountView({ admins, clock }: WebContext, admin: Admin): Promise
 export const setAccountPassword = (context: WebContext) => [
   text('password'),
   async (request: Request, response: Response) => {
-    const admin = await context.admins.findAdminById(String(request.params.id));
+    const admin = await context.admins.findAdminById(idOf(request));
     if (!admin) return answerOutcome(request, response, 'not-found');
     if (admin.id === accountOf(response).id) return answerOutcome(request, response, 'own', admin.email);
     const refuse = async (refusal: Refusal) =>

@@ -37,7 +37,7 @@ function Tokens({ tokens, added, error, typed }: TokensView) {
             <NewSecret
               title={`Token for ${added.name}`}
               text="Copy it now. It can’t be shown again."
-              secret={added.secret}
+              secrets={[added.secret]}
             />
           )}
           {tokens.length ? <List tokens={tokens} /> : <p className="soft">No API tokens yet.</p>}

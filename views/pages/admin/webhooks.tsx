@@ -43,7 +43,7 @@ function Webhooks({ webhooks, added, error, typed }: WebhooksView) {
             <NewSecret
               title={`${added.isNew ? 'Secret' : 'New secret'} for ${added.name}`}
               text={`Copy it now: it verifies our signature and can’t be shown again.${added.isNew ? '' : ' The old secret works for 24 more hours.'}`}
-              secret={added.secret}
+              secrets={[added.secret]}
             />
           )}
           {webhooks.map((webhook) => (

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, HTMLAttributes, ReactNode } from 'react';
 import type { Page } from '../../page.ts';
 import { ArrowLeft, ChevronDown } from '../icon.tsx';
 
@@ -64,15 +64,24 @@ export function TableHead({ columns, last }: { columns: readonly string[]; last?
   );
 }
 
-/** A secret that is shown once. */
-export function NewSecret({ title, text, secret }: { title: string; text: string; secret: string }) {
+interface NewSecretProps extends HTMLAttributes<HTMLElement> {
+  title: string;
+  text: string;
+  secrets: readonly string[];
+}
+
+/** Shown once. */
+export function NewSecret({ title, text, secrets, children, ...section }: NewSecretProps) {
   return (
-    <section className="stack" aria-labelledby="added">
+    <section className="stack" aria-labelledby="added" {...section}>
       <h2 id="added">{title}</h2>
       <p className="soft">{text}</p>
       <ul className="codes">
-        <li>{secret}</li>
+        {secrets.map((secret) => (
+          <li key={secret}>{secret}</li>
+        ))}
       </ul>
+      {children}
     </section>
   );
 }

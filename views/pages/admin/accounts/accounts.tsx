@@ -4,7 +4,7 @@ import { formatDay, formatMoment } from '../../../../src/site/format.ts';
 import { pathTo, type Role } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { Choices, Field, FormCard, PostButton } from '../../../parts/admin/form.tsx';
-import { AdminHead, adminPage, TableHead } from '../../../parts/admin/page.tsx';
+import { AdminHead, adminPage, NewSecret, TableHead } from '../../../parts/admin/page.tsx';
 
 interface AccountsView {
   accounts: readonly AccountRow[];
@@ -97,14 +97,12 @@ function Invited({
   // URLSearchParams writes a space as a plus sign, which mail programs show.
   const mailto = `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
   return (
-    <section className="stack" aria-labelledby="invited" role="status">
-      <h2 id="invited">{email} is invited</h2>
-      <p className="soft">
-        Send this link so they can set a password. It works once, until {formatMoment(until)}, and can’t be shown again.
-      </p>
-      <ul className="codes">
-        <li>{link}</li>
-      </ul>
+    <NewSecret
+      role="status"
+      title={`${email} is invited`}
+      text={`Send this link so they can set a password. It works once, until ${formatMoment(until)}, and can’t be shown again.`}
+      secrets={[link]}
+    >
       {mails ? (
         <PostButton action={pathTo('adminMailInvitation', { id })} of={email} className="btn btn--line">
           Send the invitation
@@ -116,7 +114,7 @@ function Invited({
           </a>
         </div>
       )}
-    </section>
+    </NewSecret>
   );
 }
 

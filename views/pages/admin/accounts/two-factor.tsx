@@ -2,7 +2,7 @@ import qrcode from 'qrcode-generator';
 import { counted } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { Field, FormCard } from '../../../parts/admin/form.tsx';
-import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
+import { AdminHead, adminPage, NewSecret } from '../../../parts/admin/page.tsx';
 
 interface TwoFactorPageView {
   step: TwoFactorView;
@@ -65,7 +65,18 @@ function TwoFactor({ step, error, required }: TwoFactorPageView) {
           </FormCard>
         </div>
       )}
-      {step.state === 'done' && <Done recovery={step.recovery} />}
+      {step.state === 'done' && (
+        <NewSecret
+          className="stack stack--wide"
+          title="Two-factor authentication is on. Save these recovery codes"
+          text="If you lose your phone, use one of these instead of a code. Each works once. You won’t see them again, so write them down and store them safely."
+          secrets={step.recovery}
+        >
+          <a className="btn" href={pathTo('adminOwnAccount')}>
+            I’ve saved my codes
+          </a>
+        </NewSecret>
+      )}
     </>
   );
 }
@@ -76,26 +87,6 @@ const CodeAndPassword = ({ hint }: { hint: string }) => (
     <Field name="current" label="Current password" type="password" autoComplete="current-password" required />
   </>
 );
-
-function Done({ recovery }: { recovery: readonly string[] }) {
-  return (
-    <section className="stack stack--wide" aria-labelledby="recovery">
-      <h2 id="recovery">Two-factor authentication is on. Save these recovery codes</h2>
-      <p className="soft">
-        If you lose your phone, use one of these instead of a code. Each works once. You won’t see them again, so write
-        them down and store them safely.
-      </p>
-      <ul className="codes">
-        {recovery.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <a className="btn" href={pathTo('adminOwnAccount')}>
-        I’ve saved my codes
-      </a>
-    </section>
-  );
-}
 
 /** Light squares around the code, which readers need. */
 const quiet = 4;
