@@ -1,19 +1,16 @@
+import { once } from '../src/base/once.ts';
 import { readEnvFile } from '../src/config/env-file.ts';
 import { runLeads } from './program.ts';
 
 // `| head` closes the pipe early; the failing write reports it.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-let interruption: AbortController | undefined;
-
 /** A second Ctrl-C ends the program at once. */
-function interrupted(): AbortSignal {
-  if (interruption) return interruption.signal;
+const interrupted = once(() => {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
-  interruption = controller;
   return controller.signal;
-}
+});
 
 // Exports, backups and the database are readable by the owner only.
 process.umask(0o077);

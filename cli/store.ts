@@ -11,23 +11,25 @@ export type StoreContext = Store & Pick<Terminal, 'clock'>;
 
 type Work<T> = (context: StoreContext, config: Config) => Promise<T>;
 
+const opening =
+  (mustExist: boolean) =>
+  async <T>(terminal: Terminal, work: Work<T>): Promise<T> => {
+    const config = readConfig(terminal.env);
+    const { openStore } = await import('../src/server/store.ts');
+    const store = openStore(config, { busyDeadline: terminal.busyDeadline, mustExist });
+    try {
+      await store.migrate();
+      return await work({ ...store, clock: terminal.clock }, config);
+    } finally {
+      await store.close();
+    }
+  };
+
 /** Throws `StoreUnavailableError` where there is none. */
-export const withStore = <T>(terminal: Terminal, work: Work<T>): Promise<T> => inStore(terminal, work, true);
+export const withStore = opening(true);
 
 /** Creates the store where there is none. */
-export const withNewStore = <T>(terminal: Terminal, work: Work<T>): Promise<T> => inStore(terminal, work, false);
-
-async function inStore<T>(terminal: Terminal, work: Work<T>, mustExist: boolean): Promise<T> {
-  const config = readConfig(terminal.env);
-  const { openStore } = await import('../src/server/store.ts');
-  const store = openStore(config, { busyDeadline: terminal.busyDeadline, mustExist });
-  try {
-    await store.migrate();
-    return await work({ ...store, clock: terminal.clock }, config);
-  } finally {
-    await store.close();
-  }
-}
+export const withNewStore = opening(false);
 
 /** `--by` or `LEADS_BY`; `leads stats` has a different `--by`. */
 export const accountEmail = ({ by }: { by?: string }, { env }: Pick<Terminal, 'env'>): string | undefined =>

@@ -60,6 +60,14 @@ function mustBeIntact(proof: Proof, file: string, consequence: string): void {
   if (first) throw new FailedError(`${printable(file)} is damaged: ${printable(first)} ${consequence}`);
 }
 
+const record = (
+  kind: 'backup' | 'restore' | 'move',
+  leads: number | undefined,
+  { audit }: Pick<Store, 'audit'>,
+  terminal: Terminal,
+  options: { by?: string },
+) => audit.addEvent(auditEvent(kind, terminalActor(terminal, options), terminal.clock(), { leads }));
+
 const backup: LeadsCommand = {
   description: 'Back up the database to a file, while the server runs',
   arguments: [new Argument('<file>', 'Backup file')],
@@ -70,7 +78,6 @@ const backup: LeadsCommand = {
     const { file: source } = databaseFileFor('backup', terminal);
     if (!existsSync(source)) throw new FailedError('there is no database yet.');
     const signal = terminal.interrupted?.();
-    let proof: Awaited<ReturnType<typeof proveDatabase>> | undefined;
     const copy = async (temporary: string) => {
       let bar: ReturnType<typeof progress> | undefined;
       await copyDatabase(source, temporary, (done, total) => {
@@ -78,16 +85,12 @@ const backup: LeadsCommand = {
         bar ??= progress(terminal, 'Backing up', total);
         bar.at(done);
       }).finally(() => bar?.end());
-      proof = await proveDatabase(temporary);
+      const proof = await proveDatabase(temporary);
       mustBeIntact(proof, 'The backup', 'No backup was made.');
+      return proof;
     };
-    await outputFile(file, copy, options);
-    const counts = proof?.counts ?? {};
-    await withStore(terminal, ({ audit }) =>
-      audit.addEvent(
-        auditEvent('backup', terminalActor(terminal, options), terminal.clock(), { leads: counts.investment_leads }),
-      ),
-    );
+    const { counts } = await outputFile(file, copy, options);
+    await withStore(terminal, (store) => record('backup', counts.investment_leads, store, terminal, options));
     await writeResult(
       terminal,
       options.json && { file, counts },
@@ -116,13 +119,8 @@ const restore: LeadsCommand = {
         return exitCodes.failed;
       }
       const replaced = await replaceDatabase(dataDir, copy, terminal.clock());
-      await withStore(terminal, ({ audit }) =>
-        audit.addEvent(
-          auditEvent('restore', terminalActor(terminal, options), terminal.clock(), {
-            leads: proof.counts.investment_leads,
-          }),
-        ),
-      );
+      const leads = proof.counts.investment_leads;
+      await withStore(terminal, (store) => record('restore', leads, store, terminal, options));
       const saved = replaced ? ` The previous database is saved as ${replaced}.` : '';
       const text = `Restored ${countsText(proof)}.${saved}\n`;
       await writeResult(terminal, options.json && { file, counts: proof.counts, replaced }, text);
@@ -162,7 +160,7 @@ const move: LeadsCommand = {
       await target.migrate();
       const same = await withSource(file, (source) => moved(source, target, terminal));
       const leads = same.find(({ table }) => table === 'investment_leads')?.rows;
-      await target.audit.addEvent(auditEvent('move', terminalActor(terminal, options), terminal.clock(), { leads }));
+      await record('move', leads, target, terminal, options);
       await writeResult(terminal, options.json && same, movedText(same, file));
     } finally {
       await target.close();

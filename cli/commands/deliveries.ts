@@ -49,8 +49,15 @@ const deliveries: LeadsCommand = {
       const limit = options.limit ?? (forPeople ? terminalLimit : Number.POSITIVE_INFINITY);
       if (forPeople) await printTable(await store.outbox.list(filter, { limit: limit + 1 }), limit, config, terminal);
       else {
-        const text = options.json ? asJson : asTabs;
-        for await (const part of text(stream(store.outbox, filter, limit), config)) await write(stdout, part);
+        let separator = '\n';
+        if (options.json) await write(stdout, '[');
+        for await (const page of pagesOf(store.outbox, filter, limit)) {
+          if (options.json) {
+            await write(stdout, separator + page.map((delivery) => deliveryJson(delivery, config)).join(',\n'));
+            separator = ',\n';
+          } else await write(stdout, tsv(page.map((delivery) => deliveryRow(delivery, config, String, String))));
+        }
+        if (options.json) await write(stdout, '\n]\n');
       }
     });
   },
@@ -126,7 +133,7 @@ function nextTry(delivery: ListedDelivery, config: Config, format: Format): stri
   return format(due_at);
 }
 
-async function* stream(store: Outbox, filter: DeliveryFilter, limit: number): AsyncGenerator<ListedDelivery[], void> {
+async function* pagesOf(store: Outbox, filter: DeliveryFilter, limit: number): AsyncGenerator<ListedDelivery[], void> {
   let left = limit;
   let after: Cursor | undefined;
   while (left > 0) {
@@ -138,24 +145,10 @@ async function* stream(store: Outbox, filter: DeliveryFilter, limit: number): As
   }
 }
 
-async function* asTabs(chunks: AsyncIterable<ListedDelivery[]>, config: Config): AsyncGenerator<string> {
-  for await (const page of chunks) {
-    yield tsv(page.map((delivery) => deliveryRow(delivery, config, String, String)));
-  }
-}
-
 /** The body is only in `leads show --json`. */
-async function* asJson(chunks: AsyncIterable<ListedDelivery[]>, config: Config): AsyncGenerator<string> {
-  let separator = '\n';
-  yield '[';
-  for await (const page of chunks) {
-    const lines = page.map(({ body: _, ...delivery }) =>
-      safeJson({ ...delivery, next_try: nextTry({ body: '', ...delivery }, config, String) }),
-    );
-    yield separator + lines.join(',\n');
-    separator = ',\n';
-  }
-  yield '\n]\n';
+function deliveryJson(delivery: ListedDelivery, config: Config): string {
+  const { body: _, ...shown } = delivery;
+  return safeJson({ ...shown, next_try: nextTry(delivery, config, String) });
 }
 
 const deliver: LeadsCommand = {

@@ -9,9 +9,9 @@ import { type RetentionCount, ruleLabels, runRetention } from '../../src/leads/r
 import { formatCount } from '../../src/site/format.ts';
 import { by, json, type LeadsCommand, yes } from '../command.ts';
 import { withStore } from '../store.ts';
-import { printable, tsv, write } from '../terminal/output.ts';
+import { printable, write } from '../terminal/output.ts';
 import { confirmed } from '../terminal/prompt.ts';
-import { writeResult, writeTable } from '../terminal/table.ts';
+import { writeList, writeResult } from '../terminal/table.ts';
 import { exitCodes, NotFoundError, terminalActor, UsageError } from '../terminal/terminal.ts';
 
 const forget: LeadsCommand = {
@@ -85,19 +85,14 @@ const retention: LeadsCommand = {
   run(terminal, options: { apply?: true; by?: string; json?: true }) {
     return withStore(terminal, async (store, config) => {
       const apply = options.apply ?? false;
-      const { clock, stdout, stderr } = terminal;
+      const { clock } = terminal;
       const actor = terminalActor(terminal, options);
       const rules = await runRetention({ engine: store.engine, days: config.retention, clock, apply, actor });
-      if (options.json) await write(stdout, `${JSON.stringify({ applied: apply, rules }, null, 2)}\n`);
-      else {
-        const rows = rules.map(retentionRow);
-        if (stdout.isTTY) await writeTable(terminal, retentionHead, rows);
-        else await write(stdout, tsv(rows));
-        await write(
-          stderr,
-          apply ? 'Done.\n' : 'Nothing was changed. Use --apply to delete now; the server does it once a day.\n',
-        );
-      }
+      const rows = rules.map(retentionRow);
+      const json = options.json && { applied: apply, rules };
+      await writeList(terminal, { json, lines: rows, head: retentionHead, rows, none: '' });
+      const nothing = 'Nothing was changed. Use --apply to delete now; the server does it once a day.\n';
+      if (!json) await write(terminal.stderr, apply ? 'Done.\n' : nothing);
     });
   },
 };

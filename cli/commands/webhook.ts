@@ -18,18 +18,11 @@ import { by, json } from '../command.ts';
 import { type StoreContext, withNewStore, withStore } from '../store.ts';
 import { printable, write } from '../terminal/output.ts';
 import { writeList, writeResult } from '../terminal/table.ts';
-import {
-  exitCodes,
-  FailedError,
-  NotFoundError,
-  type Terminal,
-  terminalActor,
-  UsageError,
-} from '../terminal/terminal.ts';
+import { exitCodes, FailedError, NotFoundError, terminalActor, UsageError } from '../terminal/terminal.ts';
 
 const webhookName = new Argument('<name>', 'Name of the webhook');
 
-const changing = [by, json('a JSON object with the name and the outcome')];
+const changeOptions = [by, json('a JSON object with the name and the outcome')];
 
 const add: LeadsCommand = {
   description: 'Send lead events to an address and print its secret once',
@@ -140,29 +133,24 @@ const test: LeadsCommand = {
 const disable: LeadsCommand = {
   description: 'Turn a webhook off; its events are queued',
   arguments: [webhookName],
-  options: changing,
+  options: changeOptions,
   examples: ['leads webhook disable example.com'],
-  run: turn('off', { changed: 'turned off; its events are queued', unchanged: 'was off already' }),
+  run: changing((context, name, actor) => turnWebhook(context, name, 'off', actor), {
+    changed: 'turned off; its events are queued',
+    unchanged: 'was off already',
+  }),
 };
 
 const enable: LeadsCommand = {
   description: 'Turn a webhook on again and send its queued events',
   arguments: [webhookName],
-  options: changing,
+  options: changeOptions,
   examples: ['leads webhook enable example.com'],
-  run: turn('on', { changed: 'turned on; the server sends its queued events', unchanged: 'was on already' }),
+  run: changing((context, name, actor) => turnWebhook(context, name, 'on', actor), {
+    changed: 'turned on; the server sends its queued events',
+    unchanged: 'was on already',
+  }),
 };
-
-function turn(to: 'on' | 'off', messages: Readonly<Record<string, string>>): LeadsCommand['run'] {
-  return (terminal, options, name) =>
-    changeWebhook(
-      terminal,
-      options,
-      String(name),
-      (context, typed, by) => turnWebhook(context, typed, to, by),
-      messages,
-    );
-}
 
 const rotate: LeadsCommand = {
   description: 'Make a new secret for a webhook and print it once; both work for a day',
@@ -185,10 +173,9 @@ const rotate: LeadsCommand = {
 const remove: LeadsCommand = {
   description: 'Remove a webhook and its queued events',
   arguments: [webhookName],
-  options: changing,
+  options: changeOptions,
   examples: ['leads webhook remove example.com'],
-  run: (terminal, options, name) =>
-    changeWebhook(terminal, options, String(name), removeWebhook, { removed: 'removed with its queued events' }),
+  run: changing(removeWebhook, { removed: 'removed with its queued events' }),
 };
 
 const webhookContext = (store: StoreContext, { webhooksAllowPrivate: allowPrivate }: Config) => ({
@@ -198,20 +185,14 @@ const webhookContext = (store: StoreContext, { webhooksAllowPrivate: allowPrivat
 
 type Change = (context: ReturnType<typeof webhookContext>, name: string, actor: Actor) => Promise<{ outcome: string }>;
 
-function changeWebhook(
-  terminal: Terminal,
-  options: { by?: string; json?: true },
-  typed: string,
-  change: Change,
-  messages: Readonly<Record<string, string>>,
-): Promise<void> {
-  return withStore(terminal, async (store, config) => {
-    const name = printable(typed.trim().toLowerCase());
-    const context = webhookContext(store, config);
-    const result = await change(context, typed, terminalActor(terminal, options));
-    if (result.outcome === 'not-found') throw webhookNotFound(name);
-    await writeResult(terminal, options.json && { name, ...result }, `${name}: ${messages[result.outcome]}.\n`);
-  });
+function changing(change: Change, messages: Readonly<Record<string, string>>): LeadsCommand['run'] {
+  return (terminal, options: { by?: string; json?: true }, typed: string) =>
+    withStore(terminal, async (store, config) => {
+      const name = printable(typed.trim().toLowerCase());
+      const result = await change(webhookContext(store, config), typed, terminalActor(terminal, options));
+      if (result.outcome === 'not-found') throw webhookNotFound(name);
+      await writeResult(terminal, options.json && { name, ...result }, `${name}: ${messages[result.outcome]}.\n`);
+    });
 }
 
 const webhookNotFound = (typed: string) =>

@@ -4,11 +4,11 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { FailedError, UsageError } from './terminal.ts';
 
 /** `make` writes a temporary file, which is then renamed, so that nobody reads half a file. Throws `FailedError`, and `UsageError` for an existing file without `force`. */
-export async function outputFile(
+export async function outputFile<T>(
   named: string,
-  make: (temporary: string) => Promise<void>,
+  make: (temporary: string) => Promise<T>,
   { force }: { force?: boolean } = {},
-): Promise<void> {
+): Promise<T> {
   const file = resolve(named);
   const temporary = join(dirname(file), `.${basename(file)}.${randomUUID().slice(0, 8)}`);
   if (!force) await mustBeAbsent(named);
@@ -16,10 +16,11 @@ export async function outputFile(
     // Readable by the owner only.
     const handle = await open(temporary, 'wx', 0o600);
     await handle.close();
-    await make(temporary);
+    const made = await make(temporary);
     await syncToDisk(temporary);
     if (!force) await mustBeAbsent(named);
     await rename(temporary, file);
+    return made;
   } catch (error) {
     await rm(temporary, { force: true });
     throw fileError(error, named);

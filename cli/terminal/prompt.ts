@@ -13,13 +13,7 @@ export async function confirmed(question: string, yes: boolean | undefined, term
 /** "" at the end of the input. */
 export async function ask(question: string, terminal: Terminal): Promise<string> {
   await write(terminal.stderr, `${question} `);
-  const lines = createInterface({ input: terminal.stdin });
-  const answer = await new Promise<string>((resolve) => {
-    lines.once('line', resolve);
-    lines.once('close', () => resolve(''));
-  });
-  lines.close();
-  return answer.trim();
+  return (await readLine(terminal, false).catch(() => '')).trim();
 }
 
 /**

@@ -9,7 +9,7 @@ type Rows = readonly (readonly string[])[];
 
 interface List {
   /** With `--json`. */
-  json: readonly object[] | undefined;
+  json: object | undefined;
   /** For programs. */
   lines: Rows;
   /** For people. */
