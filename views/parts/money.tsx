@@ -81,7 +81,7 @@ export function CalculatorRoom({
   const { money } = content['investor-questions'];
   const terms = offeringOf(content.offerings, id);
   return (
-    <Room id="calculator-heading" heading={heading} className="room--wide on-ink" anchor="calculator" street={street}>
+    <Room id="calculator-heading" heading={heading} className="on-ink" anchor="calculator" street={street}>
       <Island
         name="calculator"
         offering={id}

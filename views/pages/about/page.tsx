@@ -132,7 +132,7 @@ function Role() {
 function Strategy() {
   const { strategy } = usePage().content.about;
   return (
-    <Room id="strategy" heading={strategy.heading} className="room--wide on-ink">
+    <Room id="strategy" heading={strategy.heading} className="on-ink">
       <div className="split">
         <p className="lead">{strategy.lead}</p>
         <p className="soft">{strategy.text}</p>

@@ -61,7 +61,7 @@ function SeniorDemand() {
   const { senior, footnotes } = usePage().content.regd;
   const { title, heading, lead, text } = senior;
   return (
-    <Room id="senior" heading={title} className="room--wide on-ink">
+    <Room id="senior" heading={title} className="on-ink">
       <div className="stack stack--wide">
         <h3>{heading}</h3>
         <p className="lead">
