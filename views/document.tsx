@@ -43,7 +43,6 @@ export function Document({
         <title>{meta.title}</title>
         <meta name="description" content={meta.description} />
         <meta name="theme-color" content={color} />
-        {meta.awaits && <link rel="expect" href={`#${meta.awaits}`} {...{ blocking: 'render' }} />}
         {meta.refresh && <meta httpEquiv="refresh" content={`0; url=${meta.refresh}`} />}
         {(meta.unlisted || admin) && <meta name="robots" content="noindex" />}
         <link

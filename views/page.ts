@@ -83,8 +83,6 @@ export interface Meta {
   picture?: string;
   /** Replaces the site's icon. */
   icon?: 'spark';
-  /** Id of an element that browsers wait for before they first paint, where they can. */
-  awaits?: string;
   /** Public, but not indexed. */
   unlisted?: true;
   /** Redirects at once, on the one page that only leads on. */

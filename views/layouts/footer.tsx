@@ -127,8 +127,8 @@ function Disclosures() {
     <section className="disclosures mt" aria-labelledby="disclosures">
       <h2 id="disclosures">Disclosures</h2>
       <div className="small-print">
-        {disclosures.map(({ title, text, open }) => (
-          <Fold key={title} summary={title} open={open}>
+        {disclosures.map(({ title, text }) => (
+          <Fold key={title} summary={title}>
             <p>
               <Filled text={text} />
             </p>

@@ -36,8 +36,6 @@ export const companySchema = contentFile({
     v.strictObject({
       title: text,
       text: linkedText,
-      /** Shown initially; the others are expanded by a click. */
-      open: v.optional(v.boolean()),
     }),
   ),
 });

@@ -26,14 +26,7 @@ export const invest: Page = {
   meta: (page) => {
     const { invest, videos } = page.content;
     const { title, description, picture } = invest;
-    // The figures come before the video on phones: painted before them, the page would shift.
-    return {
-      title,
-      description,
-      picture,
-      awaits: 'key-figures',
-      ...assistantMeta(page, framesFor(videos, 'overview')),
-    };
+    return { title, description, picture, ...assistantMeta(page, framesFor(videos, 'overview')) };
   },
   View: Invest,
   street: false,
@@ -98,7 +91,7 @@ function Demand() {
     location: madeAs(pictures, slide.picture, demand.slideNote),
   }));
   return (
-    <Room id="demand" heading={demand.heading} className="room--wide on-ink">
+    <Room id="demand" heading={demand.heading} className="on-ink">
       <p className="lead">{demand.lead}</p>
       <div className="pair mt-l">
         <Turning65Chart footnote={<FootnoteMark {...footnotes.turning65} />} />
@@ -192,8 +185,7 @@ function Hero() {
           </p>
         </div>
         <div className="links invest-hero__links" id="webinar">
-          <a href={pathTo('webinar')}>Watch Our Webinar</a> <a href={addresses.circular}>Offering circular</a>{' '}
-          <a href={pathTo('deckDownload')}>Investor deck</a> <a href={pathTo('projects')}>The next four projects</a>
+          <a href={pathTo('webinar')}>Watch Our Webinar</a> <a href={addresses.circular}>Offering circular</a>
         </div>
         <div className="invest-hero__art">
           <Video id="overview" sizes="(width < 48rem) 100vw, 90vw" eager />
@@ -236,6 +228,9 @@ function KeyFigures() {
       <Figures figures={figures.items} />
       <div className="stack mt">
         <OfferingNote>{figures.note}</OfferingNote>
+        <div className="links">
+          <a href={pathTo('deckDownload')}>Investor deck</a> <a href={pathTo('projects')}>The next four projects</a>
+        </div>
         <Fold summary={figures.limit}>
           <TierTwoLimit />
         </Fold>
