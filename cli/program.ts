@@ -21,23 +21,22 @@ const examplesText = (lines: readonly string[]) => ['\nEXAMPLES', ...lines.map((
 /** In the layout of `gh`: description, usage, then a list per heading. */
 function formatHelp(command: Command, helper: Help): string {
   const width = helper.padWidth(command, helper);
-  const list = (heading: string, items: readonly (readonly [term: string, description: string])[]) =>
-    items.length
-      ? ['', heading, ...items.map(([term, description]) => helper.formatItem(term, width, description, helper))]
-      : [];
-  const { commands } = command;
-  const headings = new Set(commands.map((inner) => inner.helpGroup()));
+  const list = (heading: string, items: readonly (readonly [term: string, description: string])[]) => {
+    const lines = items.map(([term, description]) => helper.formatItem(term, width, description, helper));
+    return helper.formatItemList(heading, lines, helper);
+  };
+  const commands = [...command.commands];
+  const groups = helper.groupItems(commands, commands, (inner) => inner.helpGroup() || 'COMMANDS');
   return [
     helper.boxWrap(command.description(), helper.helpWidth ?? 80),
     '',
     'USAGE',
     `  ${usageOf(command)}`,
-    ...[...headings].flatMap((heading) =>
+    '',
+    ...[...groups].flatMap(([heading, group]) =>
       list(
-        heading || 'COMMANDS',
-        commands
-          .filter((inner) => inner.helpGroup() === heading)
-          .map((inner) => [helper.subcommandTerm(inner), inner.description()]),
+        heading,
+        group.map((inner) => [helper.subcommandTerm(inner), inner.description()]),
       ),
     ),
     ...list(
@@ -48,7 +47,6 @@ function formatHelp(command: Command, helper: Help): string {
       'FLAGS',
       helper.visibleOptions(command).map((option) => [helper.optionTerm(option), helper.optionDescription(option)]),
     ),
-    '',
   ].join('\n');
 }
 

@@ -38,22 +38,17 @@ export class CommandError extends Error {
   readonly exitCode: number = exitCodes.failed;
 }
 
-export class FailedError extends CommandError {
-  override name = 'FailedError';
-}
+export class FailedError extends CommandError {}
 
 export class UsageError extends CommandError {
-  override name = 'UsageError';
   override readonly exitCode = exitCodes.usage;
 }
 
 export class NotFoundError extends CommandError {
-  override name = 'NotFoundError';
   override readonly exitCode = exitCodes.notFound;
 }
 
 /** Ctrl-C. */
 export class InterruptedError extends CommandError {
-  override name = 'InterruptedError';
   override readonly exitCode = exitCodes.interrupted;
 }

@@ -74,26 +74,15 @@ export function keyOf({ admins, clock, monotonic }: AccountContext & { monotonic
   });
 }
 
-export interface KeyState {
-  name: KeyName;
-  use: string;
-  /** When the last signature of a previous key expires, ISO 8601 UTC; "" without one. */
-  previous_until: string;
-  rotates: boolean;
-}
-
-export async function listKeys({ admins, clock }: AccountContext): Promise<KeyState[]> {
+/** `previous_until`: when the last signature of a previous key expires, ISO 8601 UTC; "" without one. */
+export function listKeys({ admins, clock }: AccountContext) {
   const now = new Date(clock()).toISOString();
   return Promise.all(
     keyNames.map(async (name) => {
       const { use, lifetime } = keyInventory[name];
-      const previous = parsePrevious(await admins.findSharedKey(previousName(name))).map(({ until }) => until);
-      const previous_until =
-        previous
-          .filter((until) => until > now)
-          .sort()
-          .at(-1) ?? '';
-      return { name, use, previous_until, rotates: lifetime !== undefined };
+      const ends = parsePrevious(await admins.findSharedKey(previousName(name))).map(({ until }) => until);
+      const previous_until = ends.filter((until) => until > now).sort();
+      return { name, use, previous_until: previous_until.at(-1) ?? '', rotates: lifetime !== undefined };
     }),
   );
 }

@@ -42,14 +42,14 @@ function readEmbeds(read: Settings, siteOrigin: string) {
     };
   }
   if (complete(needed.flipbook)) embeds.flipbook = { address: read.FLIPBOOK_URL };
-  if (complete(needed.assistant) && siteOrigin) {
-    const { origin } = new URL(read.EMBED_ORIGIN);
-    embeds.assistant = { script: read.ASSISTANT_SCRIPT, agentId: read.ASSISTANT_AGENT_ID, origin };
-  }
-  const lacking = Object.values(needed).flatMap((names) =>
+  const lacking: string[] = Object.values(needed).flatMap((names) =>
     names.some(isSet) ? names.filter((name) => !isSet(name)) : [],
   );
-  if (complete(needed.assistant) && !siteOrigin) return { embeds, lacking: [...lacking, 'PUBLIC_URL'] };
+  if (complete(needed.assistant)) {
+    const { origin } = new URL(read.EMBED_ORIGIN);
+    if (siteOrigin) embeds.assistant = { script: read.ASSISTANT_SCRIPT, agentId: read.ASSISTANT_AGENT_ID, origin };
+    else lacking.push('PUBLIC_URL');
+  }
   return { embeds, lacking };
 }
 
@@ -123,7 +123,19 @@ export function readConfig(env: Environment) {
     /** Deliveries to the CRM. */
     crmPer10Seconds: read.HUBSPOT_PER_10S,
     ga4: { baseUrl: read.GA4_BASE_URL, measurementId: read.GA4_MEASUREMENT_ID, apiSecret: read.GA4_API_SECRET },
-    mail: mailConfig(read, origin),
+    mail: {
+      url: read.SMTP_URL,
+      from: read.MAIL_FROM,
+      to: read.MAIL_TO,
+      /** Overrides `to` for the leads of one form; "" if not set. */
+      toForm: Object.fromEntries(formIds.map((id) => [id, read[mailFormSetting(id)]])) as Record<FormId, string>,
+      /** `to` gets a summary of each day. */
+      summary: read.MAIL_SUMMARY === 1,
+      origin,
+      toVisitors: read.MAIL_VISITORS === 1,
+      /** Visitors are asked to confirm their address. */
+      confirms: read.CONFIRM_EMAIL === 1,
+    },
     webhooksAllowPrivate: read.WEBHOOK_ALLOW_PRIVATE === 1,
     /** Default greeting and signature of emails to leads. */
     email: { greeting: read.EMAIL_GREETING, signature: read.EMAIL_SIGNATURE },
@@ -143,23 +155,6 @@ export function readConfig(env: Environment) {
     embedsLack: lacking,
     /** Embeds load only after a click, even without a privacy signal. */
     embedsOnPress: read.EMBEDS === 'press',
-  };
-}
-
-/** Which emails are sent, and to whom. */
-function mailConfig(read: Settings, origin: string) {
-  return {
-    url: read.SMTP_URL,
-    from: read.MAIL_FROM,
-    to: read.MAIL_TO,
-    /** Overrides `to` for the leads of one form; "" if not set. */
-    toForm: Object.fromEntries(formIds.map((id) => [id, read[mailFormSetting(id)]])) as Record<FormId, string>,
-    /** `to` gets a summary of each day. */
-    summary: read.MAIL_SUMMARY === 1,
-    origin,
-    toVisitors: read.MAIL_VISITORS === 1,
-    /** Visitors are asked to confirm their address. */
-    confirms: read.CONFIRM_EMAIL === 1,
   };
 }
 

@@ -6,10 +6,11 @@ import { root } from '../base/root.ts';
 // Separate from the settings, which `leads --version` does not load.
 export const envFile = join(root, '.env');
 
+/** Nothing without a file. Windows editors may write a byte-order mark. */
+export const parseEnvFile = (file: string) =>
+  existsSync(file) ? parseEnv(readFileSync(file, 'utf8').replace(/^\ufeff/, '')) : {};
+
 /** Variables that are already set win over the file. */
 export function readEnvFile(env = process.env, file = envFile): void {
-  if (!existsSync(file)) return;
-  // Windows editors may write a byte-order mark.
-  const settings = parseEnv(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
-  for (const [name, value] of Object.entries(settings)) env[name] ??= value;
+  for (const [name, value] of Object.entries(parseEnvFile(file))) env[name] ??= value;
 }

@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
 import { distance } from 'fastest-levenshtein';
 import * as v from 'valibot';
 import { ConfigurationError } from '../base/errors.ts';
 import type { Setting, SettingValues } from '../site/setting.ts';
-import { envFile } from './env-file.ts';
+import { envFile, parseEnvFile } from './env-file.ts';
 import { settings } from './settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -53,7 +51,7 @@ const shortest = 8;
 
 /** Unknown names in `.env`, and near misses in the environment. */
 export function unknownSettings(env: Environment, file = envFile): UnknownSetting[] {
-  const written = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : [];
+  const written = Object.keys(parseEnvFile(file));
   return [...new Set([...written, ...Object.keys(env)])].flatMap((name) => {
     if (name in settings) return [];
     const suggestion = Object.keys(settings).find(

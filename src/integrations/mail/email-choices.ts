@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { leadEvent } from '../../base/lead-event.ts';
+import { isSameSecret } from '../../base/same-secret.ts';
 import type { Lead } from '../../db/rows.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import { type ConfirmedLead, emailOf, type PersonStore } from '../../leads/people.ts';
@@ -65,8 +66,7 @@ export const isMailToken = (text: string | undefined) => /^[0-9a-f-]{36}-[0-9a-f
 export function leadOfToken(choice: MailChoice, token: string, key: string): string | undefined {
   if (!isMailToken(token)) return undefined;
   const leadId = token.slice(0, 36);
-  const [received, expected] = [token.slice(37), proof(choice, leadId, key)].map((text) => Buffer.from(text));
-  return received && expected && timingSafeEqual(received, expected) ? leadId : undefined;
+  return isSameSecret(token.slice(37), proof(choice, leadId, key)) ? leadId : undefined;
 }
 
 const proof = (choice: MailChoice, leadId: string, key: string) =>

@@ -38,20 +38,17 @@ async function turnAway(
   context: WebContext,
   request: Request,
   response: Response,
-  email: string,
+  typed: string,
   result: Refused,
 ): Promise<{ status: number; message: string }> {
   logOf(context, response).warn({ outcome: result.outcome }, 'sign-in refused');
-  await recordRefusal(context, request, email, result);
+  if (result.outcome !== 'busy') {
+    const email = typed.trim().toLowerCase();
+    const reason = result.outcome === 'refused' ? result.reason : result.outcome;
+    const who = reason === 'unknown' ? { name: await context.access.hashOfName(email) } : { email };
+    await context.access.turnedAway('sign-in-refused', actorNamed('visitor', request), { ...who, reason });
+  }
   return messageFor(context, response, result);
-}
-
-async function recordRefusal(context: WebContext, request: Request, typed: string, result: Refused) {
-  if (result.outcome === 'busy') return;
-  const email = typed.trim().toLowerCase();
-  const reason = result.outcome === 'refused' ? result.reason : result.outcome;
-  const who = reason === 'unknown' ? { name: await context.access.hashOfName(email) } : { email };
-  await context.access.turnedAway('sign-in-refused', actorNamed('visitor', request), { ...who, reason });
 }
 
 /** Says more only to someone who knows the password. */

@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express';
 import { body, matchedData } from 'express-validator';
-import type { TokensView } from '../../../views/pages/admin/tokens.tsx';
 import * as tokens from '../../accounts/tokens.ts';
 import { type TokenLifetime, tokenLifetimeNames } from '../../accounts/tokens.ts';
 import { type ApiToken, tokenRoles } from '../../db/rows.ts';
@@ -12,8 +11,10 @@ import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 export const showTokens = (context: WebContext) => async (request: Request, response: Response) => {
-  if (wantsJson(request)) return response.json({ tokens: await listTokens(context) });
-  return sendTokens(context, request, response);
+  const tokens = await listTokens(context);
+  return wantsJson(request)
+    ? response.json({ tokens })
+    : sendAdminPage(context, request, response, 'adminTokens', { tokens });
 };
 
 /** Shows the token once. */
@@ -33,7 +34,8 @@ export const addToken = (context: WebContext) => [
     if (added.outcome !== 'added') return refuse(refusalAt({ field: 'name', message: added.message }));
     const { name, expires_at } = added.token;
     if (wantsJson(request)) return response.json({ ok: true, name, token: added.secret, expires_at });
-    return sendTokens(context, request, response, { added: { name, secret: added.secret } });
+    const props = { tokens: await listTokens(context), added: { name, secret: added.secret } };
+    return sendAdminPage(context, request, response, 'adminTokens', props);
   },
 ];
 
@@ -42,15 +44,6 @@ export const removeToken = (context: WebContext) => async (request: Request, res
   const status = outcome === 'removed' ? 200 : 404;
   return answerPost(request, response, { status, json: { outcome }, to: pathTo('adminTokens') });
 };
-
-async function sendTokens(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  more: Omit<TokensView, 'tokens'> = {},
-) {
-  return sendAdminPage(context, request, response, 'adminTokens', { tokens: await listTokens(context), ...more });
-}
 
 const listTokens = async ({ admins, clock }: WebContext) =>
   Promise.all(

@@ -96,10 +96,11 @@ export const showAudit = (context: WebContext) => [
       const parsed = events.map((event) => ({ ...event, detail: jsonObject(event.detail) }));
       return response.json({ events: parsed, next: older ?? null });
     }
-    const undos = await undosOf(context, response, events);
     const audit = {
       filter: typed,
-      events: events.map((event) => ({ ...auditLine(event), undo: undos.get(event.id) })),
+      events: await Promise.all(
+        events.map(async (event) => ({ ...auditLine(event), undo: await undoOf(context, response, event) })),
+      ),
       kinds: auditLabels,
       people: (await context.admins.listAdmins()).map(({ email }) => email),
       newest: after ? addressOf(typed) : undefined,
@@ -119,15 +120,11 @@ function filterOf({ kind, by, since, until }: Omit<Typed, 'after'>): AuditFilter
   };
 }
 
-/** Undo ids of events that this account can undo, by event id. */
-async function undosOf(context: WebContext, response: Response, events: readonly AuditEvent[]) {
-  const undos = new Map<string, string>();
-  for (const { id, kind, detail } of events) {
-    const { bulk, import: imported } = jsonObject(detail);
-    const undo = kind === 'bulk-action' ? bulk : kind === 'import' ? imported : undefined;
-    if (typeof undo === 'string' && (await canUndo(context, response, undo))) undos.set(id, undo);
-  }
-  return undos;
+/** For an event that this account can undo. */
+async function undoOf(context: WebContext, response: Response, { kind, detail }: AuditEvent) {
+  const { bulk, import: imported } = jsonObject(detail);
+  const undo = kind === 'bulk-action' ? bulk : kind === 'import' ? imported : undefined;
+  return typeof undo === 'string' && (await canUndo(context, response, undo)) ? undo : undefined;
 }
 
 function refuseFilter(context: WebContext, request: Request, response: Response, { message, errors }: Refusal) {

@@ -24,53 +24,49 @@ const viewOf = async (context: WebContext): Promise<SettingsView> => ({
 const enabledWebhooks = async ({ store }: WebContext) =>
   (await store.webhooks.list()).filter(({ disabled_at }) => !disabled_at);
 
-/** Runs a rate-limited test of an external service and shows the result. */
-const tests = (context: WebContext, attempt: (request: Request) => Promise<CrmTest & { title: string }>) => [
-  limitTests(context),
-  async (request: Request, response: Response) => {
-    const { ok, title, message } = await attempt(request);
-    const status = ok ? 200 : 502;
-    if (wantsJson(request)) return response.status(status).json({ ok, message });
-    const notice: Notice = { title, text: message, tone: ok ? 'good' : 'bad' };
-    return sendAdminPage(context, request, response, 'adminSettings', await viewOf(context), { status, notice });
-  },
-];
+/** A rate-limited test of an external service, which shows its result. */
+const test =
+  (attempt: (context: WebContext, request: Request) => Promise<CrmTest & { title: string }>) =>
+  (context: WebContext) => [
+    limitTests(context),
+    async (request: Request, response: Response) => {
+      const { ok, title, message } = await attempt(context, request);
+      const status = ok ? 200 : 502;
+      if (wantsJson(request)) return response.status(status).json({ ok, message });
+      const notice: Notice = { title, text: message, tone: ok ? 'good' : 'bad' };
+      return sendAdminPage(context, request, response, 'adminSettings', await viewOf(context), { status, notice });
+    },
+  ];
 
-export const testMail = (context: WebContext) =>
-  tests(context, async (request) => {
-    const { clock, pages, sendMail } = context;
-    const email = request.session.admin?.email ?? '';
-    const sent = sendMail
-      ? await sendMail(uuidv7(clock()), {
-          to: { name: '', address: email },
-          subject: `A test from ${pages.companyName}`,
-          text: 'This is a test email from the settings page. If you can read it, your mail server works.\n',
-        })
-      : { outcome: 'not-configured' as const, answer: 'SMTP_URL or MAIL_FROM is not set.' };
-    const ok = sent.outcome === 'delivered';
-    const answer = 'answer' in sent ? String(sent.answer) : sent.outcome;
-    if (!ok) return { ok, title: 'The test email wasn’t sent', message: answer };
-    return { ok, title: `Sent to ${email}`, message: `The mail server said: ${answer}` };
+export const testMail = test(async ({ clock, pages, sendMail }, request) => {
+  const email = request.session.admin?.email ?? '';
+  const failed = 'The test email wasn’t sent';
+  if (!sendMail) return { ok: false, title: failed, message: 'SMTP_URL or MAIL_FROM is not set.' };
+  const sent = await sendMail(uuidv7(clock()), {
+    to: { name: '', address: email },
+    subject: `A test from ${pages.companyName}`,
+    text: 'This is a test email from the settings page. If you can read it, your mail server works.\n',
   });
+  const answer = 'answer' in sent ? sent.answer : sent.outcome;
+  if (sent.outcome !== 'delivered') return { ok: false, title: failed, message: answer };
+  return { ok: true, title: `Sent to ${email}`, message: `The mail server said: ${answer}` };
+});
 
-export const testCrmSettings = (context: WebContext) =>
-  tests(context, async () => {
-    const { ok, message } = await testCrm(context.config.crm);
-    return { ok, title: ok ? 'The CRM works' : 'The CRM doesn’t work yet', message };
-  });
+export const testCrmSettings = test(async ({ config }) => {
+  const { ok, message } = await testCrm(config.crm);
+  return { ok, title: ok ? 'The CRM works' : 'The CRM doesn’t work yet', message };
+});
 
-export const testWebhooks = (context: WebContext) =>
-  tests(context, async () => {
-    const webhooks = await enabledWebhooks(context);
-    const { publicUrl, webhooksAllowPrivate: allowPrivate } = context.config;
-    const sent = await Promise.all(
-      webhooks.map(async (webhook) => {
-        const result = await sendTest(webhook, { allowPrivate, publicUrl, clock: context.clock });
-        const answer = 'answer' in result ? result.answer : result.outcome;
-        return { ok: result.outcome === 'delivered', message: `${webhook.name}: ${answer}` };
-      }),
-    );
-    const ok = sent.length > 0 && sent.every((one) => one.ok);
-    const message = sent.length ? sent.map((one) => one.message).join('; ') : 'No webhooks are turned on.';
-    return { ok, title: ok ? 'Test delivered' : 'Test not delivered', message };
-  });
+export const testWebhooks = test(async (context) => {
+  const { publicUrl, webhooksAllowPrivate: allowPrivate } = context.config;
+  const sent = await Promise.all(
+    (await enabledWebhooks(context)).map(async (webhook) => {
+      const result = await sendTest(webhook, { allowPrivate, publicUrl, clock: context.clock });
+      const answer = 'answer' in result ? result.answer : result.outcome;
+      return { ok: result.outcome === 'delivered', message: `${webhook.name}: ${answer}` };
+    }),
+  );
+  const ok = sent.length > 0 && sent.every((one) => one.ok);
+  const message = sent.length ? sent.map((one) => one.message).join('; ') : 'No webhooks are turned on.';
+  return { ok, title: ok ? 'Test delivered' : 'Test not delivered', message };
+});
