@@ -6,10 +6,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** As root, on Debian. */
 export const canInstall = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 
-/** Installs Debian packages; returns whether it worked. */
 export function installPackages(names: readonly string[]): boolean {
   console.error(`Installing from Debian: ${names.join(', ')}.`);
   return [['update'], ['install', '--yes', '--no-install-recommends', ...names]].every((args) => {
@@ -58,7 +56,6 @@ export function findService(name: ServiceName): string | undefined {
   return [process.env[variable], ...paths].find((path) => path && existsSync(path));
 }
 
-/** Throws with installation instructions. */
 export function needService(name: ServiceName): string {
   const path = findService(name);
   if (!path) throw new Error(absence(name));
@@ -90,7 +87,6 @@ export interface Service {
   halt(signal?: 'SIGINT' | 'SIGKILL'): Promise<void>;
   /** Restarts it at the same address; resolves once it answers. */
   resume(): Promise<void>;
-  /** `halt` and `resume`. */
   restart(): Promise<void>;
   /** Suspends it: connections stay open without responses. */
   freeze(): void;
@@ -123,7 +119,6 @@ export function startPostgres({ durable = true }: { durable?: boolean } = {}): P
   }));
 }
 
-/** In memory only. */
 export const startRedis = (): Promise<Service> =>
   startService('Redis', (_folder, port) => ({
     url: `redis://127.0.0.1:${port}`,
@@ -166,7 +161,6 @@ http {
 
 interface Plan {
   url: string;
-  /** A command to run first. */
   prepare?: readonly string[];
   args: readonly string[];
   isReady(): Promise<boolean>;
@@ -187,7 +181,6 @@ fi
 rm -rf "$1"
 `;
 
-/** Throws its output, or installation instructions. */
 async function startService(name: ServiceName, planOf: (folder: string, port: number) => Plan): Promise<Service> {
   const command = needService(name);
   const folder = mkdtempSync(join(tmpdir(), `${name.toLowerCase()}-`));

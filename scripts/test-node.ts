@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../src/base/root.ts';
 
-/** A separate Node.js with its headers. */
 export interface InstalledNode {
   /** As "24.21.0". */
   version: string;
@@ -59,7 +58,6 @@ console.log(`\n${rows.join('\n')}`);
 console.log(failed.length ? `\nNot in order on Node.js ${failed.join(', ')}` : '\nAll in order');
 process.exitCode = failed.length ? 1 : 0;
 
-/** Runs a program on that Node.js, and returns its output. */
 async function runOn({ env }: InstalledNode, cwd: string, args: readonly string[]) {
   const child = spawn('node', args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';

@@ -48,7 +48,6 @@ export class NotFoundError extends CommandError {
   override readonly exitCode = exitCodes.notFound;
 }
 
-/** Ctrl-C. */
 export class InterruptedError extends CommandError {
   override readonly exitCode = exitCodes.interrupted;
 }

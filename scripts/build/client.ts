@@ -59,7 +59,6 @@ async function bundle(outdir: string, sources: readonly string[], options: esbui
   };
 }
 
-/** Precompresses every script. */
 async function compressAll(folder: string) {
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.js')) continue;

@@ -152,7 +152,6 @@ export function installPortableSqlite(): void {
   if (status !== 0) console.error('That failed. The next build tries again.');
 }
 
-/** The installed version, or "". */
 function installedSqlite(): string {
   try {
     return JSON.parse(readFileSync(join(root, 'node_modules/better-sqlite3/package.json'), 'utf8')).version;

@@ -48,7 +48,6 @@ export const pageBudgets = (pages: readonly { path: string; html: string }[]): B
     most: 30 * kilobyte,
   }));
 
-/** HTML of every listed page. */
 export const publicPages = ({ context: { pages } }: App): { path: string; html: string }[] =>
   publicMatches(pages.content).flatMap((match) => {
     const page = match.route.sitemap && pages.publicPage(match);

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../src/base/root.ts';
 
-/** An entry of `package-lock.json`. */
 export interface Locked {
   version?: string;
   resolved?: string;

@@ -45,7 +45,6 @@ export interface AccountContext {
   clock: () => number;
 }
 
-/** Accounts, sessions, shared keys and API tokens. */
 export const adminsIn = (engine: Engine, possessions: PossessionTables) => ({
   ...accountsIn(engine, possessions),
   ...sessionsIn(engine),
@@ -89,7 +88,6 @@ export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handO
       return Number(total);
     },
 
-    /** By email. */
     listAdmins: () => engine.read((db) => db.selectFrom('admins').selectAll().orderBy('email').execute()),
 
     findAdmin: (email: string) =>
@@ -119,7 +117,6 @@ export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handO
         return isChanged ? endSessionsOf(db, id, event) : undefined;
       }),
 
-    /** Columns of the account's list of leads. */
     chooseColumns: ({ id, columns }: { id: string; columns: string }) =>
       engine.write((db) => changeAdmin(db, { id }, { list_columns: columns })),
 
@@ -229,7 +226,6 @@ function sessionsIn(engine: Engine) {
       await engine.write((db) => db.deleteFrom('sessions').where('hash', '=', hash).execute());
     },
 
-    /** Unexpired sessions of an account, most recently used first. */
     listSessions: (id: string, now: string) =>
       engine.read((db) =>
         db
@@ -323,7 +319,6 @@ async function sharedValue(db: Kysely<Tables>, name: string): Promise<string | u
 
 function tokensIn(engine: Engine) {
   return {
-    /** By name. */
     listTokens: () => engine.read((db) => db.selectFrom('api_tokens').selectAll().orderBy('name').execute()),
 
     /** `false` when the name has a token. */
@@ -339,7 +334,6 @@ function tokensIn(engine: Engine) {
         return true;
       }),
 
-    /** `false` when the name has none. */
     removeToken: (name: string, event: AuditEvent) =>
       engine.write(async (db) => {
         const removed = await db.deleteFrom('api_tokens').where('name', '=', name).executeTakeFirst();

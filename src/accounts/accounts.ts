@@ -87,7 +87,6 @@ export async function signIn(
   return code ? enterCode(context, admin, code) : { outcome: 'needs-code', admin };
 }
 
-/** The second step of a sign-in, after the password. */
 export async function enterCode(context: AccountContext, admin: Admin, code: string): Promise<SignedIn> {
   // Loaded lazily: most runs need no codes.
   const second = await (await import('./two-factor.ts')).checkCode(context, admin, code);

@@ -52,7 +52,6 @@ type Refusal = 'sign-in-refused' | 'token-refused' | 'denied' | 'limited';
 
 export type AccessLog = ReturnType<typeof accessLog>;
 
-/** Records sign-ins and refusals. */
 export function accessLog({ audit, clock, log, key }: LogContext & { key: () => Promise<string> }) {
   const counts = new Map<Refusal, { until: number; events: number }>();
 
@@ -125,7 +124,6 @@ export function tokenReads({
         counts.set(actor.by, { actor, leads, since: clock(), cancel });
       }
     },
-    /** Writes what has not been written yet. */
     close: async (): Promise<void> => void (await Promise.all([...counts.keys()].map(write))),
   };
 }

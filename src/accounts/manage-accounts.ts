@@ -9,7 +9,6 @@ import { type Refused, refused, verifyPassword } from './passwords.ts';
 
 const nothing: Possessions = { leads: 0, followUps: 0, views: [], tokens: [], webhooks: [] };
 
-/** What an account loses when its role changes or it is disabled. */
 function lostWith(possessions: Possessions, account: Admin, role: Role | undefined): Possessions {
   const { tokens, webhooks } = possessions;
   if (role === 'admin') return nothing;

@@ -117,7 +117,6 @@ async function derive(password: string, salt: Buffer, length: number, options: S
   }
 }
 
-/** Refuses a posted field. */
 export interface Refused {
   outcome: 'refused';
   field: string;

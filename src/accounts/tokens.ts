@@ -6,7 +6,6 @@ import type { ApiToken } from '../db/rows.ts';
 import { canSeeLeads } from '../site/route.ts';
 import type { AccountContext } from './account-store.ts';
 
-/** Days until a token expires, with labels. */
 export const tokenLifetimes = { '30': '30 days', '90': '90 days', '365': 'one year', never: 'no end' } as const;
 export const usualLifetime = '365';
 export type TokenLifetime = keyof typeof tokenLifetimes;

@@ -29,7 +29,6 @@ export type CodeChecked =
   /** Only recovery codes are accepted before then, in milliseconds since 1970. */
   | { outcome: 'wait'; until: number };
 
-/** A new secret in base 32. */
 export const newSecret = () => new Secret({ size: 20 }).base32;
 
 /** For the QR code. */

@@ -103,7 +103,6 @@ export function readConfig(env: Environment) {
     logLevel: read.LOG_LEVEL,
     timeZone: read.TIME_ZONE,
     money: { currency: read.CURRENCY, locale: read.CURRENCY_LOCALE },
-    /** The role required to export leads on the web. */
     exportRole: read.EXPORT_ROLE,
     contentApproval: read.CONTENT_APPROVAL === 1,
     requireTwoFactor: read.REQUIRE_TWO_FACTOR === 1,
@@ -120,7 +119,6 @@ export function readConfig(env: Environment) {
       leads: read.RETENTION_LEAD_DAYS,
     },
     crm: openCrm(read, { env, contentDir: read.CONTENT_DIR, publicUrl: read.PUBLIC_URL }),
-    /** Deliveries to the CRM. */
     crmPer10Seconds: read.HUBSPOT_PER_10S,
     ga4: { baseUrl: read.GA4_BASE_URL, measurementId: read.GA4_MEASUREMENT_ID, apiSecret: read.GA4_API_SECRET },
     mail: {
@@ -158,7 +156,6 @@ export function readConfig(env: Environment) {
   };
 }
 
-/** Missing settings and their consequences. */
 export interface MissingSettings {
   settings: readonly string[];
   message: string;

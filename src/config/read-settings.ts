@@ -22,7 +22,6 @@ export function readSettings(env: Environment): Settings {
   return Object.fromEntries(read) as Settings;
 }
 
-/** A setting for display. */
 export interface SettingInView {
   name: string;
   about: string;
@@ -65,6 +64,5 @@ export function unknownSettings(env: Environment, file = envFile): UnknownSettin
   });
 }
 
-/** A sentence for the log. */
 export const unknownSentence = ({ name, suggestion }: UnknownSetting) =>
   `${name} is set, but it is no setting of the program${suggestion ? `; do you mean ${suggestion}?` : '.'}`;

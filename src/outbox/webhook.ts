@@ -45,7 +45,6 @@ export const maskedUrl = (url: string) => `${new URL(url).origin}/…`;
 
 export function webhooksIn(engine: Engine) {
   return {
-    /** By name. */
     list: () => engine.read((db) => db.selectFrom('webhooks').selectAll().orderBy('name').execute()),
 
     find: (name: string) =>

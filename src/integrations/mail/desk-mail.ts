@@ -34,7 +34,6 @@ export const deskMails = (templates: readonly DeskTemplate[], lead: Addressee, c
     .filter(({ forms }) => !forms || forms.includes(lead.form))
     .map((template) => ({ name: template.name, subject: template.subject, text: textOf(template, lead, context) }));
 
-/** An email with only a greeting and a signature. */
 export const blankMail = (lead: Pick<Lead, 'first_name'>, { email }: Pick<DeskContext, 'email'>): string =>
   [greeted(email.greeting, lead), '', '', email.signature].join('\n').replaceAll('\\n', '\n').trimEnd();
 

@@ -131,7 +131,6 @@ async function summaryDigest({ reports, outbox, origin, to }: DigestContext, day
 const part = (heading: string, rows: readonly (readonly [string, string])[]) =>
   rows.length ? ['', heading, ...rows.map(([name, text]) => `    ${name}: ${text}`)] : [];
 
-/** Counts with their names, highest first. */
 const rankedBy = (rows: readonly NamedLeads[], nameOf = (name: string) => name): [string, string][] =>
   rows
     .filter(({ count }) => count > 0)

@@ -15,7 +15,6 @@ import { pathTo } from '../../site/routes.ts';
 import { type DigestBody, isDigest } from './digest.ts';
 import { addressIn, mailSender } from './mail-sender.ts';
 
-/** An email to sales. */
 export interface MailBody {
   subject: string;
   text: string;

@@ -74,7 +74,6 @@ interface VisitorMailsOptions {
   config: Pick<MailConfig, 'url' | 'from'>;
   leads: LeadStore;
   admissions: Admissions;
-  /** Makes the email of a lead. */
   mailOf: VisitorMailer;
   timeout?: number;
 }

@@ -4,7 +4,6 @@ import { formName } from '../../site/forms/index.ts';
 import { pathTo } from '../../site/routes.ts';
 import { publishedSite } from '../../site/site-facts.ts';
 
-/** Renders the stored body. */
 export function bodyOf(format: WebhookFormat, stored: string, publicUrl: string): string {
   if (format === 'standard') return stored;
   const message = chatMessage(stored, publicUrl);

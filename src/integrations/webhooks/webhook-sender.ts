@@ -122,7 +122,6 @@ export function changeByAttempt(
   };
 }
 
-/** The email about a disabled webhook. */
 function notice({ name, url }: Webhook, since: string, now: number): Delivery {
   const text = [
     `The webhook ${name} (${maskedUrl(url)}) has refused every delivery since ${formatMoment(since)}, so it was turned off.`,
@@ -166,7 +165,6 @@ export function webhookSender(options: WebhookSenderOptions): Send {
   };
 }
 
-/** Sends a test event now, and returns its outcome. */
 export function sendTest(
   webhook: Webhook,
   options: Omit<WebhookSenderOptions, 'webhooks' | 'leads' | 'mailsSales'>,
@@ -223,7 +221,6 @@ interface Options {
 /** Milliseconds between checks for webhooks that were added, turned on or turned off. */
 const pause = 2000;
 
-/** A worker per enabled webhook. */
 export function webhookWorkers({ webhooks, workerOf, log }: Options): DeliveryWorker {
   const workers = new Map<string, DeliveryWorker>();
   const ending = new Set<Promise<void>>();

@@ -264,7 +264,6 @@ const notices: Readonly<Record<string, readonly [title: string, text: (account: 
   'not-found': ['No such account', () => '', 'bad'],
 };
 
-/** The public columns of an account. */
 function accountRow(account: Admin): AccountRow {
   const { id, email, role, created_at, disabled_at, totp_secret } = account;
   const has_two_factor = totp_secret !== null;

@@ -28,7 +28,6 @@ export const requireRole =
     return refuseRole(context, request, response);
   };
 
-/** Responds 403 and writes an audit event. */
 export async function refuseRole(context: WebContext, request: Request, response: Response) {
   const detail = { method: request.method, page: matchOf(response).route.path };
   await context.access.turnedAway('denied', actorOf(request, response), detail);

@@ -17,7 +17,6 @@ export const showTokens = (context: WebContext) => async (request: Request, resp
     : sendAdminPage(context, request, response, 'adminTokens', { tokens });
 };
 
-/** Shows the token once. */
 export const addToken = (context: WebContext) => [
   text('name'),
   text('role').isIn(tokenRoles).withMessage('Please choose a role'),

@@ -60,7 +60,6 @@ const ceiling = 1000;
 const recentLimit = 10;
 const firstLeads = 5;
 
-/** If the store fails, the page says so. */
 export function showDashboard(context: WebContext) {
   return async (request: Request, response: Response) => {
     const images = await sectionImageViews(context, takeRefusedUpload(request));

@@ -165,7 +165,6 @@ export interface Endpoint {
   /** Minimum role of the token. */
   role: ApiToken['role'];
   summary: string;
-  /** Query parameters. */
   query?: Readonly<Record<string, Schema>>;
   /** The fields of its JSON body; all are required. */
   body?: Readonly<Record<string, Schema>>;

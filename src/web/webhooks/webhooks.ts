@@ -22,7 +22,6 @@ export const showWebhooks = (context: WebContext) => async (request: Request, re
   return sendWebhooks(context, request, response);
 };
 
-/** Shows its secret once. */
 export const addWebhook = (context: WebContext) => [
   text('url'),
   text('name'),
@@ -73,7 +72,6 @@ const turnWebhook =
 export const enableWebhook = turnWebhook('on');
 export const disableWebhook = turnWebhook('off');
 
-/** Shows the new secret once. */
 export const rotateWebhook =
   (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
     const rotated = await manage.rotateSecret(manageContext(context), nameIn(request), actorOf(request, response));

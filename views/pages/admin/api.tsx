@@ -4,7 +4,6 @@ import { usePage } from '../../page.ts';
 import { AdminHead, adminPage } from '../../parts/admin/page.tsx';
 
 interface ApiView {
-  /** Path of the OpenAPI document. */
   document: string;
   /** Requests per token and minute. */
   limit: number;

@@ -5,7 +5,6 @@ import { AdminHead, adminPage, TableHead } from '../../parts/admin/page.tsx';
 
 export interface SettingsView {
   settings: readonly SettingInView[];
-  /** Missing settings and the consequences. */
   follows: readonly { settings: readonly string[]; message: string }[];
   mails: boolean;
   /** A CRM is configured; number of webhooks to test. */

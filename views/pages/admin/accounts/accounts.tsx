@@ -19,7 +19,6 @@ interface AccountsView {
 
 export interface AccountRow extends Pick<Admin, 'id' | 'email' | 'role' | 'created_at' | 'disabled_at'> {
   has_two_factor: boolean;
-  /** No password yet. */
   is_invited: boolean;
 }
 

@@ -91,7 +91,6 @@ const CodeAndPassword = ({ hint }: { hint: string }) => (
 /** Light squares around the code, which readers need. */
 const quiet = 4;
 
-/** A text as a QR code, drawn dark on white. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const code = qrcode(0, 'M');
   code.addData(text);
