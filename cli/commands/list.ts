@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import type { Lead } from '../../src/db/rows.ts';
 import { writeLeads } from '../../src/leads/export/export.ts';
 import type { FilterInput, LeadFilter } from '../../src/leads/filter.ts';
-import { firstContact, type LeadTuple, leadOf, tupleOf } from '../../src/leads/lead.ts';
+import { firstContact, type LeadTuple, leadOfTuple, tupleOf } from '../../src/leads/lead.ts';
 import type { LeadStore } from '../../src/leads/lead-store.ts';
 import type { LeadOrder } from '../../src/leads/order.ts';
 import { shortId } from '../../src/leads/reference.ts';
@@ -136,7 +136,7 @@ async function* tabLines(
   columns: readonly TableColumn[],
 ): AsyncGenerator<string[]> {
   for await (const rows of chunks) {
-    yield [tsv(rows.map(leadOf).map((lead) => columns.map((column) => storedCell(lead, column))))];
+    yield [tsv(rows.map(leadOfTuple).map((lead) => columns.map((column) => storedCell(lead, column))))];
   }
 }
 

@@ -1,8 +1,8 @@
 import { Argument } from 'commander';
 import { safeJson } from '../../src/leads/export/export.ts';
-import { type PersonReading, readPerson } from '../../src/leads/people.ts';
+import { personName } from '../../src/leads/lead.ts';
+import { type LeadWithHistory, type PersonReading, publicLead, readPerson } from '../../src/leads/people.ts';
 import { shortId } from '../../src/leads/reference.ts';
-import { publicDelivery } from '../../src/outbox/destination.ts';
 import { counted, formatDay, formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
 import { json } from '../command.ts';
@@ -34,10 +34,6 @@ export const command: LeadsCommand = {
   },
 };
 
-type PersonLead = PersonReading['leads'][number];
-
-const publicLead = (lead: PersonLead) => ({ ...lead, deliveries: lead.deliveries.map(publicDelivery) });
-
 async function printPerson({ person, leads, more }: PersonReading, terminal: Terminal): Promise<void> {
   const { do_not_email, email_confirmed_at: confirmedAt } = person;
   const silent = `${do_not_email ? ', do not email' : ''}${confirmedAt ? `, email confirmed ${formatDay(confirmedAt)}` : ''}`;
@@ -50,7 +46,7 @@ async function printPerson({ person, leads, more }: PersonReading, terminal: Ter
     lead.owner || 'nobody',
     lead.due_on,
   ]);
-  const summary = [fullName(leads), count].filter(Boolean).join(', ');
+  const summary = [leads.map(personName).find(Boolean), count].filter(Boolean).join(', ');
   const head = [person.email, summary].map((line) => wrapText(printable(line), terminal.stdout.columns, 0));
   await write(terminal.stdout, `${head.join('\n')}\n\n`);
   await writeTable(terminal, ['ID', 'Date', 'Form', 'Status', 'Owner', 'Follow-up'], rows);
@@ -100,11 +96,8 @@ function formatForPipe({ person, leads }: PersonReading): string {
   ]);
 }
 
-const fullName = (leads: readonly PersonLead[]) =>
-  leads.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).find(Boolean);
-
 /** Chronological. */
-const sortEvents = (leads: readonly PersonLead[]) =>
+const sortEvents = (leads: readonly LeadWithHistory[]) =>
   leads
     .flatMap(({ events }) => events)
     .sort((one, other) => (`${one.at} ${one.id}` < `${other.at} ${other.id}` ? -1 : 1));

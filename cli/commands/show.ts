@@ -1,8 +1,8 @@
-import type { LeadEvent } from '../../src/base/lead-event.ts';
-import type { Delivery, Lead } from '../../src/db/rows.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
+import { personName } from '../../src/leads/lead.ts';
 import { factGroups } from '../../src/leads/lead-facts.ts';
-import { publicDelivery } from '../../src/outbox/destination.ts';
+import { withHistory } from '../../src/leads/lead-store.ts';
+import { type LeadWithHistory, publicLead } from '../../src/leads/people.ts';
 import { counted, formatMoment } from '../../src/site/format.ts';
 import { leadColumnOrder } from '../../src/site/lead-columns.ts';
 import type { LeadsCommand } from '../command.ts';
@@ -22,23 +22,15 @@ export const command: LeadsCommand = {
     return withStore(terminal, async ({ leads }) => {
       const match = await findLead(leads, name, terminal);
       if ('exitCode' in match) return match.exitCode;
-      const { lead } = match;
-      const [events, deliveries] = [await leads.events(lead.id), await leads.deliveries(lead.id)];
+      const lead = await withHistory(leads, match.lead);
       const { stdout } = terminal;
-      if (options.json)
-        await write(stdout, `${safeJson({ ...lead, events, deliveries: deliveries.map(publicDelivery) }, 2)}\n`);
-      else
-        await write(
-          stdout,
-          stdout.isTTY
-            ? formatForTerminal(lead, events, deliveries, stdout.columns)
-            : formatForPipe(lead, events, deliveries),
-        );
+      if (options.json) await write(stdout, `${safeJson(publicLead(lead), 2)}\n`);
+      else await write(stdout, stdout.isTTY ? formatForTerminal(lead, stdout.columns) : formatForPipe(lead));
     });
   },
 };
 
-function formatForTerminal(lead: Lead, events: LeadEvent[], deliveries: Delivery[], columns?: number): string {
+function formatForTerminal(lead: LeadWithHistory, columns?: number): string {
   const groups = factGroups(lead).map(({ heading, facts }) => ({ heading, facts: facts.filter(({ text }) => text) }));
   const width = Math.max(...groups.flatMap(({ facts }) => facts.map(({ label }) => label.length))) + 4;
   const wrapped = (text: string, indent: number) =>
@@ -52,15 +44,15 @@ function formatForTerminal(lead: Lead, events: LeadEvent[], deliveries: Delivery
       ...['', heading],
       ...facts.map(({ label, text }) => wrapped(`  ${label}`.padEnd(width) + text, width)),
     ]);
-  const happened = events.map(
+  const happened = lead.events.map(
     ({ at, kind, by, via, detail }) => `  ${formatMoment(at)}  ${kind}  by ${by} (${via})  ${detailText(detail)}`,
   );
-  const sent = deliveries.map(
+  const sent = lead.deliveries.map(
     ({ destination, state, attempts, answer }) =>
       `  ${destination}  ${state}  ${counted(attempts, 'attempt')}  ${answer}`,
   );
   const lines = [
-    wrapText(printable(`${lead.first_name} ${lead.last_name}`.trim() || lead.email), columns, 0),
+    wrapText(printable(personName(lead) || lead.email), columns, 0),
     ...text,
     '',
     'Events',
@@ -71,11 +63,11 @@ function formatForTerminal(lead: Lead, events: LeadEvent[], deliveries: Delivery
   return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 }
 
-function formatForPipe(lead: Lead, events: LeadEvent[], deliveries: Delivery[]): string {
+function formatForPipe(lead: LeadWithHistory): string {
   return tsv([
     ...leadColumnOrder.map((column) => [column, String(lead[column] ?? '')]),
-    ...events.map(({ at, kind, by, via, detail }) => ['event', at, kind, by, via, detail]),
-    ...deliveries.map(({ destination, state, attempts, due_at, outcome, answer }) => {
+    ...lead.events.map(({ at, kind, by, via, detail }) => ['event', at, kind, by, via, detail]),
+    ...lead.deliveries.map(({ destination, state, attempts, due_at, outcome, answer }) => {
       return ['delivery', destination, state, String(attempts), due_at, outcome, answer];
     }),
   ]);

@@ -4,6 +4,7 @@ import type { Lead } from '../../src/db/rows.ts';
 import { arrivalsFrom } from '../../src/leads/arrivals.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { FilterInput } from '../../src/leads/filter.ts';
+import { personName } from '../../src/leads/lead.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import type { LeadsCommand } from '../command.ts';
@@ -39,8 +40,8 @@ export const command: LeadsCommand = {
 };
 
 async function print(lead: Lead, { json }: { json?: true }, { stdout }: Terminal): Promise<void> {
-  const { id, email, created_at, first_name, last_name, form, lead_source, utm_campaign } = lead;
-  const name = `${first_name} ${last_name}`.trim();
+  const { id, email, created_at, form, lead_source, utm_campaign } = lead;
+  const name = personName(lead);
   if (json) {
     await write(stdout, `${safeJson(lead)}\n`);
   } else if (stdout.isTTY) {

@@ -1,9 +1,11 @@
 import type { LeadEvent } from '../base/lead-event.ts';
 import type { Batcher } from '../db/batcher.ts';
 import type { Engine } from '../db/engine.ts';
+import type { Lead } from '../db/rows.ts';
 import { leadChanges } from './change-leads.ts';
 import { leadFinder } from './find-leads.ts';
 import { indexAgain, isNote } from './lead-search.ts';
+import type { LeadWithHistory } from './people.ts';
 import type { Saved, Submission } from './save-submissions.ts';
 
 export function leadEvents(engine: Engine) {
@@ -73,3 +75,9 @@ export const leadsIn = (engine: Engine, submissions: Batcher<Submission, Saved>,
 });
 
 export type LeadStore = ReturnType<typeof leadsIn>;
+
+export const withHistory = async (leads: LeadStore, lead: Lead): Promise<LeadWithHistory> => ({
+  ...lead,
+  events: await leads.events(lead.id),
+  deliveries: await leads.deliveries(lead.id),
+});

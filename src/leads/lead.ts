@@ -5,6 +5,11 @@ import { leadColumnOrder } from '../site/lead-columns.ts';
 
 export const statusName = (status: string) => `${status.slice(0, 1).toUpperCase()}${status.slice(1)}`;
 
+export const personName = ({ first_name, last_name }: Pick<Lead, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`.trim();
+
+export const telUrl = ({ phone }: Pick<Lead, 'phone'>) => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
 export const emailConsents = ['unconfirmed', 'confirmed'] as const;
 
 export interface Touch extends Partial<Record<UtmKey, string>> {
@@ -18,7 +23,7 @@ export type LeadTuple = readonly (string | number | null)[];
 
 export const tupleOf = (lead: Lead): LeadTuple => leadColumnOrder.map((column) => lead[column]);
 
-export const leadOf = (row: LeadTuple) =>
+export const leadOfTuple = (row: LeadTuple) =>
   Object.fromEntries(leadColumnOrder.map((column, index) => [column, row[index]])) as unknown as Lead;
 
 export const honeypotReason = 'the hidden field was filled';

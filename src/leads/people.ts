@@ -3,6 +3,7 @@ import type { LeadEvent } from '../base/lead-event.ts';
 import type { Dialect, Engine } from '../db/engine.ts';
 import type { Delivery, Lead, Person } from '../db/rows.ts';
 import type { LeadRow, Tables } from '../db/schema.ts';
+import { publicDelivery } from '../outbox/destination.ts';
 import { markingLead, markUndelivered, resend } from '../outbox/undelivered.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 import { writeEvents } from './announce.ts';
@@ -24,10 +25,16 @@ export interface Submitted {
 /** Identifies a person. Dots of Gmail addresses stay, since other hosts distinguish them. */
 export const emailOf = (text: string): string => text.trim().toLowerCase();
 
+/** A lead with its events, oldest first, and its deliveries. */
+export type LeadWithHistory = Lead & { events: LeadEvent[]; deliveries: Delivery[] };
+
+/** As programs get it. */
+export const publicLead = (lead: LeadWithHistory) => ({ ...lead, deliveries: lead.deliveries.map(publicDelivery) });
+
 export interface PersonReading {
   person: Person;
-  /** Newest first, each with its events, oldest first, and its deliveries. */
-  leads: readonly (Lead & { events: LeadEvent[]; deliveries: Delivery[] })[];
+  /** Newest first. */
+  leads: readonly LeadWithHistory[];
   more: boolean;
 }
 

@@ -65,6 +65,9 @@ export function shortened(address: string): string {
   return `${before.split(':').slice(0, 3).join(':')}:x`;
 }
 
+/** A shortened address as people read it: "network 127.0.0.x"; "" where none is known. */
+export const networkText = (network = ''): string => network && `network ${network.replace(/\.0$/, '.x')}`;
+
 /** Rows per transaction, so that other writes don't wait. */
 const rowsAtOnce = 1000;
 

@@ -102,7 +102,7 @@ export async function submit(context: SubmitContext, posted: Posted): Promise<{ 
   const now = context.clock();
   const at = new Date(now).toISOString();
   const confirmed = await context.confirmedAt?.(posted.values.email ?? '');
-  const lead = leadOf(posted, uuidv7(now), at, confirmed);
+  const lead = submittedLead(posted, uuidv7(now), at, confirmed);
   const bodies = deliveryBodies(context, lead, newLead);
   const destinations = bodies.map(([destination]) => destination);
   return context.leads.save({
@@ -136,7 +136,7 @@ function resends({ mailsSales }: SubmitContext, lead: Lead, now: number) {
   return mailsSales ? [newDelivery(lead, 'mail', now, { about: 'Changed answer' } satisfies MailAbout)] : [];
 }
 
-function leadOf(
+function submittedLead(
   { form, values, utm, attribution, page, address, spam }: Posted,
   id: string,
   at: string,

@@ -1,5 +1,6 @@
 import type { Lead } from '../db/rows.ts';
 import { columnOf, type LeadColumn, leadColumnOrder } from '../site/lead-columns.ts';
+import { personName } from './lead.ts';
 
 /** A table column: a lead column, or the full name. */
 export type TableColumn = LeadColumn | 'name';
@@ -39,8 +40,5 @@ export function columnHead(column: TableColumn): string {
   return column === 'name' ? 'Name' : columnOf(column).label;
 }
 
-export const fullName = ({ first_name, last_name }: Pick<Lead, 'first_name' | 'last_name'>) =>
-  `${first_name} ${last_name}`.trim();
-
 export const storedCell = (lead: Lead, column: TableColumn): string =>
-  column === 'name' ? fullName(lead) : String(lead[column] ?? '');
+  column === 'name' ? personName(lead) : String(lead[column] ?? '');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Lead } from '../../src/db/rows.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
-import { leadOf } from '../../src/leads/lead.ts';
+import { leadOfTuple } from '../../src/leads/lead.ts';
 import {
   type LeadCursor,
   type LeadOrder,
@@ -107,7 +107,7 @@ test('list, pages both ways, count, places, ids and export agree in every order 
       expect(await leads.count(filter, size)).toBe(Math.min(size, ids.length));
       expect([...(await leads.ids(filter, 1000))].sort()).toEqual([...ids].sort());
       const exported: string[] = [];
-      for await (const rows of leads.rows(filter, order)) exported.push(...rows.map((row) => leadOf(row).id));
+      for await (const rows of leads.rows(filter, order)) exported.push(...rows.map((row) => leadOfTuple(row).id));
       expect(exported).toEqual(ids);
       const forth: string[] = [];
       let end: LeadCursor | undefined;

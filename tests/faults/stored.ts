@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addAdmin } from '../../src/accounts/accounts.ts';
-import { leadOf } from '../../src/leads/lead.ts';
+import { leadOfTuple } from '../../src/leads/lead.ts';
 import { openStore, type Store, type StoreConfig } from '../../src/server/store.ts';
 import { account } from '../helpers/signed-in.ts';
 
@@ -19,7 +19,7 @@ export const storedIn = (config: StoreConfig) =>
   withStore(config, async (store) => {
     const emails = new Map<string, number>();
     for await (const leads of store.leads.rows({ spam: 'with' })) {
-      for (const { email } of leads.map(leadOf)) emails.set(email, (emails.get(email) ?? 0) + 1);
+      for (const { email } of leads.map(leadOfTuple)) emails.set(email, (emails.get(email) ?? 0) + 1);
     }
     const { deliveries, gaps } = await store.reconciler.reconcile();
     return { emails, delivered: deliveries.delivered, gaps: gaps.length };

@@ -1,9 +1,9 @@
 import type { Lead } from '../../db/rows.ts';
 import type { AssignedMail } from '../../leads/change-leads.ts';
+import { personName } from '../../leads/lead.ts';
 import { textOf } from '../../leads/lead-facts.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import type { NamedLeads, ReportStore } from '../../leads/report.ts';
-import { fullName } from '../../leads/table-columns.ts';
 import { pendingDelivery } from '../../outbox/delivery.ts';
 import { destinationName } from '../../outbox/destination.ts';
 import type { Outbox } from '../../outbox/outbox-store.ts';
@@ -72,7 +72,7 @@ async function assignedDigest(
   };
 }
 
-const nameOf = (lead: Lead) => (fullName(lead) || lead.email).replace(/\s+/g, ' ');
+const nameOf = (lead: Lead) => (personName(lead) || lead.email).replace(/\s+/g, ' ');
 
 async function dueDigest(
   { leads, admins, origin }: DigestContext,

@@ -1,10 +1,10 @@
 import type { MailConfig } from '../../config/config.ts';
 import type { Delivery, Lead } from '../../db/rows.ts';
+import { personName } from '../../leads/lead.ts';
 import { textOf } from '../../leads/lead-facts.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import { leadToSend } from '../../leads/lead-to-send.ts';
 import { type MailAbout, newLead } from '../../leads/submit.ts';
-import { fullName } from '../../leads/table-columns.ts';
 import type { Send } from '../../outbox/delivery-worker.ts';
 import { formatMoment } from '../../site/format.ts';
 import type { Field, Form, FormId } from '../../site/forms/form.ts';
@@ -24,7 +24,7 @@ export interface MailBody {
 
 /** Plain text: the essentials, a link to the lead, then the other fields of its form. */
 export function mailBody(form: Form, lead: Lead, { about = newLead, origin = '' } = {}): MailBody {
-  const name = fullName(lead) || lead.email;
+  const name = personName(lead) || lead.email;
   const amount = form.fields.find(({ column }) => amounts.some((wanted) => wanted === column));
   const others = form.fields.filter(
     (field) => field !== amount && !saidAbove.some((column) => column === field.column),
@@ -56,7 +56,7 @@ const saidAbove = ['full_name', 'first_name', 'last_name', 'phone', 'email'] as 
 const amounts = ['investment_amount', 'funds_available'] as const;
 
 function answered(field: Field, lead: Lead): string {
-  return field.column === 'full_name' ? fullName(lead) : textOf(lead, field.column);
+  return field.column === 'full_name' ? personName(lead) : textOf(lead, field.column);
 }
 
 /** Indents further lines, so that typed text can't imitate a field. */

@@ -157,16 +157,20 @@ interface Conflict {
   field?: string;
 }
 
+export async function lastEvent({ leads }: ActionContext, { id }: Lead, kinds: readonly LeadEventKind[]) {
+  return (await leads.events(id)).findLast(({ kind }) => kinds.some((known) => known === kind));
+}
+
 /** The conflict if `columns` have changed since the page was rendered: the current value, and who changed it, from the last event of one of `kinds`. */
 export async function conflictIn(
-  { leads }: ActionContext,
+  context: ActionContext,
   lead: Lead,
   values: Values,
   { columns, kinds, now, field }: Conflict,
 ): Promise<Answer | undefined> {
   const revision: Partial<Record<string, unknown>> = jsonObject(values.seen ?? '');
   if (!columns.some((column) => column in revision && revision[column] !== lead[column])) return undefined;
-  const last = (await leads.events(lead.id)).findLast(({ kind }) => kinds.some((known) => known === kind));
+  const last = await lastEvent(context, lead, kinds);
   const who = last ? `, changed by ${last.by} on ${formatMoment(last.at)}` : '';
   return {
     result: {

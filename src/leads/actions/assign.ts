@@ -1,6 +1,11 @@
+import type { Lead } from '../../db/rows.ts';
 import { canSeeLeads } from '../../site/route.ts';
 import { nobody } from '../filter.ts';
 import { type ActionContext, conflictIn, type LeadAction, onLead, refusedInput, revisionInput } from './action.ts';
+import { isOpen } from './status.ts';
+
+/** Whether assigning a person gives this lead an owner. */
+export const isAssignable = ({ status, spam }: Lead) => !spam && isOpen(status);
 
 /** Assigns a lead to an account, or to nobody. Several emails, separated by commas, share many leads evenly. */
 export const assign = {

@@ -1,5 +1,4 @@
 import type { Actor } from '../../base/actor.ts';
-import type { LeadEventKind } from '../../base/lead-event.ts';
 import type { Lead, Status } from '../../db/rows.ts';
 import { formatMoment } from '../../site/format.ts';
 import { statusName } from '../lead.ts';
@@ -8,6 +7,7 @@ import {
   type ActionContext,
   conflictIn,
   type LeadAction,
+  lastEvent,
   onLead,
   refusedInput,
   revisionInput,
@@ -55,10 +55,6 @@ export const contacted = {
     isOffered: ({ status, contacted_at }) => isOpen(status) && contacted_at !== null,
   },
 } as const satisfies LeadAction;
-
-async function lastEvent({ leads }: ActionContext, { id }: Lead, kinds: readonly LeadEventKind[]) {
-  return (await leads.events(id)).findLast(({ kind }) => kinds.some((known) => known === kind));
-}
 
 /** "Since Oct 18, 2026, 9:42 AM. ann@example.com marked it." */
 const before = (since?: string, by?: string): string =>

@@ -2,7 +2,7 @@ import { lookUp } from '../../base/json-object.ts';
 import type { Lead, Status } from '../../db/rows.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { columnGroups, columnOf, crmHeaderColumns, type LeadColumn, leadColumns } from '../../site/lead-columns.ts';
-import { type LeadTuple, leadOf } from '../lead.ts';
+import { type LeadTuple, leadOfTuple } from '../lead.ts';
 import { csvCell } from './csv-cell.ts';
 import { linesOf } from './export.ts';
 
@@ -40,7 +40,7 @@ const lineOf = (lead: Lead) => line(columns.map((name) => cellOf(lead, name)));
 /** Lines of a CSV file for the CRM's import, in chunks. */
 export async function* writeForHubspot(chunks: AsyncIterable<LeadTuple[]>): AsyncGenerator<string[]> {
   yield [line(columns.map((name) => leadColumns[name].crmHeader))];
-  yield* linesOf(chunks, (row) => lineOf(leadOf(row)));
+  yield* linesOf(chunks, (row) => lineOf(leadOfTuple(row)));
 }
 
 const telephone = /^\+[\d ().-]+$/;

@@ -258,7 +258,7 @@ export async function* readRows({ file, mapping, owners, form }: ImportPlan, now
   let headings: readonly string[] | undefined;
   let isOwn = false;
   for await (const row of readCsv(file)) {
-    if (headings) yield { ...row, ...leadOf(row.cells, mapping, form, { isOwn, now, owners }) };
+    if (headings) yield { ...row, ...readRow(row.cells, mapping, form, { isOwn, now, owners }) };
     else isOwn = isOwnExport(row.cells);
     headings ??= row.cells;
   }
@@ -266,7 +266,7 @@ export async function* readRows({ file, mapping, owners, form }: ImportPlan, now
 
 const maxProblems = 10;
 
-function leadOf(
+function readRow(
   cells: readonly string[],
   mapping: Mapping,
   form: FormId | undefined,

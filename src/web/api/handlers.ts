@@ -7,10 +7,10 @@ import { assign } from '../../leads/actions/assign.ts';
 import { note } from '../../leads/actions/note.ts';
 import { changeStatus } from '../../leads/actions/status.ts';
 import { filterNames, type LeadFilter, parseFilter } from '../../leads/filter.ts';
+import { withHistory } from '../../leads/lead-store.ts';
 import { type LeadCursor, readCursor, usualOrder, writeCursor } from '../../leads/order.ts';
-import { type PersonReading, readPerson } from '../../leads/people.ts';
+import { type LeadWithHistory, publicLead, readPerson } from '../../leads/people.ts';
 import { countedBy, statistics } from '../../leads/statistics.ts';
-import { publicDelivery } from '../../outbox/destination.ts';
 import type { Problem } from '../http/errors.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { type EndpointName, endpoints, eventKeys, pageSize } from './endpoints.ts';
@@ -44,8 +44,7 @@ export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, 
   async showLead({ params: { id = '' } }) {
     const lead = await context.leads.find(id);
     if (!lead) return missing('showLead');
-    const [events, deliveries] = await Promise.all([context.leads.events(id), context.leads.deliveries(id)]);
-    return { body: historyBody({ ...lead, events, deliveries }), leads: 1 };
+    return { body: historyBody(await withHistory(context.leads, lead)), leads: 1 };
   },
 
   async changeStatus({ params: { id = '' }, body, actor }) {
@@ -102,11 +101,7 @@ function nextPage(query: Request['query'], last: LeadCursor): string {
   return `${endpoints.listLeads.path}?${new URLSearchParams({ ...Object.fromEntries(params), after: writeCursor(last) })}`;
 }
 
-const historyBody = ({ events, deliveries, ...lead }: PersonReading['leads'][number]) => ({
-  ...lead,
-  events: events.map(eventBody),
-  deliveries: deliveries.map(publicDelivery),
-});
+const historyBody = (lead: LeadWithHistory) => ({ ...publicLead(lead), events: lead.events.map(eventBody) });
 
 const eventBody = (event: LeadEvent) => ({
   ...Object.fromEntries(eventKeys.map((key) => [key, event[key]])),

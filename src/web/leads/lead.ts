@@ -1,17 +1,18 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { LeadNeighbors, LeadView } from '../../../views/pages/admin/lead/lead-view.ts';
+import { canMail } from '../../config/config.ts';
 import type { Lead } from '../../db/rows.ts';
-import type { LeadStore } from '../../leads/lead-store.ts';
+import { isCrmSet } from '../../leads/crm/crm.ts';
+import { type LeadStore, withHistory } from '../../leads/lead-store.ts';
 import { ownersIn } from '../../leads/owners.ts';
-import { emailOf } from '../../leads/people.ts';
-import { publicDelivery } from '../../outbox/destination.ts';
+import { emailOf, publicLead } from '../../leads/people.ts';
+import { webhookNameOf } from '../../outbox/destination.ts';
 import { pathTo } from '../../site/routes.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { leadView } from './lead-view.ts';
 import {
   cursorParams,
   inGroups,
@@ -69,28 +70,39 @@ export const showLead = (context: WebContext) => async (request: Request, respon
     return answerGone(request, response, next, listPath(params));
   }
   if (!wantsJson(request)) return sendLead(context, request, response, lead, request);
-  const [events, deliveries] = await Promise.all([context.leads.events(lead.id), context.leads.deliveries(lead.id)]);
-  return response.json({ ...lead, events, deliveries: deliveries.map(publicDelivery) });
+  return response.json(publicLead(await withHistory(context.leads, lead)));
 };
 
 export async function sendLead(
   context: WebContext,
   request: Request,
   response: Response,
-  lead: Lead,
+  found: Lead,
   {
     query,
     refused,
     ...options
   }: Pick<LeadView, 'refused'> & { query: Request['query']; status?: number; notice?: Notice },
 ) {
-  const [events, deliveries] = await Promise.all([context.leads.events(lead.id), context.leads.deliveries(lead.id)]);
+  const lead = await withHistory(context.leads, found);
   const listQuery = listOf(query, context.clock(), accountOf(response).email);
-  const site = { config: context.config, content: context.pages.content, me: accountOf(response).email };
-  const view = { ...leadView(lead, events, deliveries, site), refused };
   const here = leadPath(lead.id, listQuery.params);
   const neighbors = await findNeighbors(context.leads, lead, listQuery);
-  const person = (await context.people.countLeads([lead.email])).get(emailOf(lead.email));
-  const props = { ...view, person, owners: await ownersIn(context), here, neighbors };
+  const submitted = (await context.people.countLeads([lead.email])).get(emailOf(lead.email));
+  const props = { ...(await leadProps(context)), lead, leads: [lead], submitted, here, neighbors, refused };
   return sendAdminPage(context, request, response, 'adminLead', props, { here, ...options });
+}
+
+export async function leadProps(context: WebContext): Promise<Pick<LeadView, 'email' | 'lacking' | 'owners'>> {
+  const { config } = context;
+  const lacking: LeadView['lacking'] = ({ destination, form }) => {
+    if (webhookNameOf(destination)) return '';
+    if (destination !== 'crm') {
+      const isSet = canMail(config.mail, destination === 'visitor' ? 'visitor' : 'mail', form);
+      return isSet ? '' : 'Waiting: no mail server connected';
+    }
+    if (!isCrmSet(config.crm)) return 'Waiting: no CRM connected';
+    return form && config.crm.forms.includes(form) ? '' : 'Waiting: this form has no CRM form id';
+  };
+  return { email: config.email, lacking, owners: await ownersIn(context) };
 }

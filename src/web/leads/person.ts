@@ -1,17 +1,15 @@
 import type { NextFunction, Request, Response } from 'express';
 import { matchedData } from 'express-validator';
-import { ownersIn } from '../../leads/owners.ts';
-import { readPerson } from '../../leads/people.ts';
-import { publicDelivery } from '../../outbox/destination.ts';
+import { isAssignable } from '../../leads/actions/assign.ts';
+import { publicLead, readPerson } from '../../leads/people.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
 import { answerPost, sendAdminPage } from '../http/admin-page.ts';
-import { accountOf } from '../http/admin-session.ts';
 import { refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { actOnEach } from './actions.ts';
-import { isAssignable, personView } from './lead-view.ts';
+import { leadProps } from './lead.ts';
 import { atActions } from './list-query.ts';
 import { answerGone, noticeOf, resultsOf } from './notices.ts';
 
@@ -20,15 +18,12 @@ const limits = { leads: 100, events: 500 } as const;
 export const showPerson = (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
   const reading = await readingOf(context, request);
   if (!reading) return answerGone(request, response, next, pathTo('adminLeads'));
-  if (wantsJson(request)) {
-    const leads = reading.leads.map((lead) => ({ ...lead, deliveries: lead.deliveries.map(publicDelivery) }));
-    return response.json({ ...reading.person, leads });
-  }
-  const site = { config: context.config, content: context.pages.content, me: accountOf(response).email };
-  const view = personView(reading, site);
-  if (!view) return next();
-  const here = pathTo('adminPerson', { id: reading.person.id });
-  const props = { ...view, here, owners: await ownersIn(context) };
+  const { person, leads } = reading;
+  if (wantsJson(request)) return response.json({ ...person, leads: leads.map(publicLead) });
+  const lead = leads.find(isAssignable) ?? leads[0];
+  if (!lead) return next();
+  const here = pathTo('adminPerson', { id: person.id });
+  const props = { ...(await leadProps(context)), lead, leads, all: reading, here };
   return sendAdminPage(context, request, response, 'adminPerson', props, { here });
 };
 

@@ -1,8 +1,7 @@
 import type { BulkRecord } from '../../../src/db/rows.ts';
 import type { Checked, ImportStore } from '../../../src/leads/import/import-leads.ts';
 import { importColumns, type Mapping, type RowProblem } from '../../../src/leads/import/import-rows.ts';
-import { statusName } from '../../../src/leads/lead.ts';
-import { fullName } from '../../../src/leads/table-columns.ts';
+import { personName, statusName } from '../../../src/leads/lead.ts';
 import { counted, formatCount, formatMoment } from '../../../src/site/format.ts';
 import type { FormId } from '../../../src/site/forms/form.ts';
 import { formName, leadForms } from '../../../src/site/forms/index.ts';
@@ -225,7 +224,7 @@ function Preview({ checked: { leads } }: { checked: NonNullable<ImportFileView['
           {leads.map((lead) => (
             <tr key={lead.id}>
               <th scope="row">{lead.email}</th>
-              <td>{fullName(lead)}</td>
+              <td>{personName(lead)}</td>
               <td>{formName(lead.form)}</td>
               <td>{statusName(lead.status)}</td>
               <td>{formatMoment(lead.created_at)}</td>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { SlotPicture } from '../../../../client/islands/image-upload.tsx';
 import { fileId } from '../../../../src/content/editing/editable-file.ts';
 import { sampleTexts } from '../../../../src/content/sample-texts.ts';
+import { personName } from '../../../../src/leads/lead.ts';
 import { textOf } from '../../../../src/leads/lead-facts.ts';
-import { fullName } from '../../../../src/leads/table-columns.ts';
 import {
   counted,
   formatCalendarDay,
@@ -115,7 +115,7 @@ function Lead({ lead, query }: { lead: LeadList['leads'][number]; query: string 
   const isDue = due !== '' && due <= today;
   return (
     <li>
-      <a href={pathTo('adminLead', { id }) + query}>{fullName(lead) || email}</a>
+      <a href={pathTo('adminLead', { id }) + query}>{personName(lead) || email}</a>
       <span className={isDue && due < today ? 'lead-lists__late' : 'soft'}>
         {isDue
           ? due < today

@@ -1,4 +1,8 @@
-import { firstContact, statusName } from '../../../../src/leads/lead.ts';
+import { lookUp } from '../../../../src/base/json-object.ts';
+import type { Lead } from '../../../../src/db/rows.ts';
+import { blankMail, deskMails } from '../../../../src/integrations/mail/desk-mail.ts';
+import { firstContact, personName, statusName, telUrl } from '../../../../src/leads/lead.ts';
+import { factGroups } from '../../../../src/leads/lead-facts.ts';
 import { formatCalendarDay, formatCount, formatDay, formatRecentDay, formatTime } from '../../../../src/site/format.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
@@ -6,27 +10,30 @@ import { usePage } from '../../../page.ts';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
 import { adminPage, BackLink, PageLink, TableHead } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
-import type { Fact as FactView, LeadNeighbors, LeadView, PersonLead, PersonLeads } from './lead-view.ts';
-import { LeadActions, LeadEvent, LeadInputs } from './work.tsx';
+import { LeadDeliveries, LeadEvents, leadLabel, recipientOf, stateLabel, toneOf } from './history.tsx';
+import type { LeadNeighbors, LeadView } from './lead-view.ts';
+import { LeadActions, LeadInputs } from './work.tsx';
+
+const titleOf = ({ lead, leads }: LeadView) => leads.map(personName).find(Boolean) ?? lead.email;
 
 export const adminLead = adminPage<LeadView>(
   LeadPage,
-  ({ name, email, refused }) => `${refused ? 'Error: ' : ''}${name || email} | Lead`,
+  (view) => `${view.refused ? 'Error: ' : ''}${titleOf(view)} | Lead`,
   'One lead with its deliveries, notes and events.',
 );
 
 export const adminPerson = adminPage<LeadView>(
   LeadPage,
-  ({ name, email }) => `${name || email} | Person`,
+  (view) => `${titleOf(view)} | Person`,
   'All leads of one person with their deliveries, notes and events.',
 );
 
-/** A lead, or a person with all of theirs: first what a call needs, then what happened, then where it came from. */
-function LeadPage(lead: LeadView) {
-  const { neighbors, all } = lead;
+/** First what a call needs, then what happened, then where it came from. */
+function LeadPage(view: LeadView) {
+  const { lead, leads, neighbors, all, here } = view;
   return (
     <>
-      <div id="lead" data-changes={changesOf(all ? all.leads : [lead], usePage().now)}>
+      <div id="lead" data-changes={changesOf(leads, usePage().now)}>
         {neighbors ? (
           <LeadNeighborLinks neighbors={neighbors} />
         ) : (
@@ -36,53 +43,76 @@ function LeadPage(lead: LeadView) {
         )}
         <div className="admin-head">
           <div>
-            <h1>{lead.name || lead.email}</h1>
-            <Summary lead={lead} />
+            <h1>{titleOf(view)}</h1>
+            <Summary view={view} />
           </div>
         </div>
-        {all && <PersonLeadsTable leads={all.leads} />}
+        {all && <PersonLeadsTable leads={leads} />}
         {all?.more && (
           <p className="note">Older leads or events are not shown; the list of leads finds all by the email.</p>
         )}
         <div className={all ? 'detail mt' : 'detail'}>
           <div className="slot">
             <dl className="facts">
-              {lead.answers.map((fact) => (
-                <Fact key={fact.label} fact={fact} />
-              ))}
-              <ContactLinks lead={lead} />
+              <Facts facts={newestFacts(leads, 'Answers')} />
+              <ContactLinks view={view} />
             </dl>
             <section className="slot lead-work" id="work" aria-label="Actions">
-              {all && all.leads.length > 1 && (
-                <p className="note">
-                  Status, follow-up and note go to {formName(lead.form)}, {formatDay(lead.created_at)}.
-                </p>
-              )}
-              <LeadActions lead={lead} />
-              <LeadInputs lead={lead} />
+              {all && leads.length > 1 && <p className="note">Status, follow-up and note go to {leadLabel(lead)}.</p>}
+              <LeadActions view={view} />
+              <LeadInputs view={view} />
             </section>
           </div>
           <section className="lead-column">
             <h2 className="kind">Activity</h2>
-            <ol className="events mt">
-              {lead.events.map((event) => (
-                <LeadEvent key={event.id} lead={lead} event={event} />
-              ))}
-            </ol>
+            <LeadEvents view={view} />
           </section>
         </div>
         <div className="lead-folds">
-          {lead.groups.map((group) => (
+          {groupsOf(view).map((group) => (
             <LeadFacts key={group.heading} group={group} />
           ))}
-          {!all && <LeadDeliveries lead={lead} />}
+          {!all && <LeadDeliveries view={view} />}
         </div>
-        <QuickActions lead={lead} />
+        <QuickActions view={view} />
       </div>
-      <Island name="lead-changes" when="load" here={lead.here} isOne={!all} />
+      <Island name="lead-changes" when="load" here={here} isOne={!all} />
       <Island name="desk-keys" when="load" />
     </>
   );
+}
+
+type FactGroup = ReturnType<typeof factGroups>[number];
+
+const factsOf = (lead: Lead, heading: FactGroup['heading']) =>
+  factGroups(lead).find((group) => group.heading === heading)?.facts ?? [];
+
+/** The newest known value of each fact. */
+function newestFacts(leads: readonly Lead[], heading: FactGroup['heading']): FactGroup['facts'] {
+  const known = leads.flatMap((lead) => factsOf(lead, heading)).filter(({ text }) => text);
+  return known.filter(({ name }, index) => known.findIndex((fact) => fact.name === name) === index);
+}
+
+/** Everything else, folded. */
+function groupsOf({ lead, leads, all }: LeadView) {
+  const groups = all
+    ? [
+        ...leads.map((each) => ({ heading: `Consent, ${leadLabel(each)}`, facts: newestFacts([each], 'Consent') })),
+        { heading: 'Details', facts: newestFacts(leads, 'Person') },
+      ]
+    : [
+        { heading: 'Source', facts: factsOf(lead, 'Source') },
+        { heading: 'Consent', facts: factsOf(lead, 'Consent') },
+        {
+          heading: 'Details',
+          facts: [
+            ...factsOf(lead, 'Person'),
+            ...factsOf(lead, 'Answers').filter(({ text }) => !text),
+            ...factsOf(lead, 'Lead').toSorted((one, other) => Number(one.name === 'id') - Number(other.name === 'id')),
+          ],
+        },
+      ];
+  return groups.filter(({ facts }) => facts.length);
 }
 
 function LeadNeighborLinks({ neighbors: { list, search, isFiltered, previous, next } }: { neighbors: LeadNeighbors }) {
@@ -107,7 +137,7 @@ function LeadNeighborLinks({ neighbors: { list, search, isFiltered, previous, ne
 }
 
 /** Known facts, and the names of the unknown ones in one line, folded. */
-function LeadFacts({ group: { heading, facts } }: { group: LeadView['groups'][number] }) {
+function LeadFacts({ group: { heading, facts } }: { group: ReturnType<typeof groupsOf>[number] }) {
   const unknown = facts.filter(({ text }) => !text).map(({ label }) => label);
   return (
     <details className="fold lead-fold">
@@ -115,29 +145,24 @@ function LeadFacts({ group: { heading, facts } }: { group: LeadView['groups'][nu
         <h2>{heading}</h2>
       </summary>
       <dl className="facts">
-        {facts
-          .filter(({ text }) => text)
-          .map((fact) => (
-            <Fact key={fact.label} fact={fact} />
-          ))}
+        <Facts facts={facts.filter(({ text }) => text)} />
       </dl>
       {unknown.length > 0 && <p className="note">Not provided: {unknown.join(', ')}.</p>}
     </details>
   );
 }
 
-function Fact({ fact: { label, text } }: { fact: FactView }) {
-  return (
-    <div className="fact">
+const Facts = ({ facts }: Pick<FactGroup, 'facts'>) =>
+  facts.map(({ name, label, text }) => (
+    <div className="fact" key={name}>
       <dt>{label}</dt>
       <dd>
         <span className="lead-words">{text}</span>
       </dd>
     </div>
-  );
-}
+  ));
 
-function PersonLeadsTable({ leads }: Pick<PersonLeads, 'leads'>) {
+function PersonLeadsTable({ leads }: Pick<LeadView, 'leads'>) {
   return (
     <section className="table-box" tabIndex={0} aria-label="Leads of this person">
       <table className="table leads-table">
@@ -152,7 +177,7 @@ function PersonLeadsTable({ leads }: Pick<PersonLeads, 'leads'>) {
   );
 }
 
-function Row({ lead }: { lead: PersonLead }) {
+function Row({ lead }: { lead: LeadView['lead'] }) {
   const due = [lead.due_on && formatCalendarDay(lead.due_on), lead.due_text].filter(Boolean).join(': ');
   return (
     <tr>
@@ -181,10 +206,9 @@ function Row({ lead }: { lead: PersonLead }) {
       </td>
       <td data-label="Deliveries">
         {!lead.deliveries.length && <span className="soft">None</span>}
-        {lead.deliveries.map(({ destination, state, tone }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two deliveries may go to one destination
-          <span className={`state state--${tone}`} key={index}>
-            {destination}: {state}
+        {lead.deliveries.map((delivery) => (
+          <span className={`state state--${toneOf(delivery.state)}`} key={delivery.id}>
+            {recipientOf(delivery)}: {stateLabel(delivery)}
           </span>
         ))}
       </td>
@@ -196,15 +220,15 @@ function Row({ lead }: { lead: PersonLead }) {
 export const changesOf = (leads: readonly { id: string }[], now: Date) =>
   `${pathTo('adminLeadsChanges')}?${new URLSearchParams([['from', String(now.getTime())], ...leads.map(({ id }) => ['lead', id])])}`;
 
-function Summary({ lead }: { lead: LeadView }) {
-  const { all, person, created_at: at } = lead;
+function Summary({ view: { lead, leads, all, submitted } }: { view: LeadView }) {
+  const { created_at: at } = lead;
   const { now } = usePage();
   return (
     <p className="lead-summary">
       {all ? (
         <span>
-          {formatCount(all.leads.length)}
-          {all.more && ' or more'} {all.leads.length === 1 ? 'lead' : 'leads'} since {formatDay(all.since)}
+          {formatCount(leads.length)}
+          {all.more && ' or more'} {leads.length === 1 ? 'lead' : 'leads'} since {formatDay(all.person.created_at)}
         </span>
       ) : (
         <>
@@ -212,9 +236,9 @@ function Summary({ lead }: { lead: LeadView }) {
           <span className="first-contact">{firstContact(lead, now)}</span>
           <span>{formName(lead.form)}</span>
           <time dateTime={at}>{`${formatRecentDay(at, now) || formatDay(at)}, ${formatTime(at)}`}</time>
-          {person && (
-            <a href={pathTo('adminPerson', { id: person.id })}>
-              {person.leads > 1 ? `${formatCount(person.leads)} leads of this person` : 'This person'}
+          {submitted && (
+            <a href={pathTo('adminPerson', { id: submitted.id })}>
+              {submitted.leads > 1 ? `${formatCount(submitted.leads)} leads of this person` : 'This person'}
             </a>
           )}
         </>
@@ -225,8 +249,37 @@ function Summary({ lead }: { lead: LeadView }) {
   );
 }
 
-function ContactLinks({ lead: { reach, drafts } }: { lead: LeadView }) {
-  return reach.map(({ label, text, href, consent, isRefused }) => (
+const callConsent = { yes: 'Calls and texts OK', no: 'No consent to calls', '': 'Not asked about calls' };
+const mailConsent = { confirmed: 'Email confirmed', unconfirmed: 'Email not confirmed yet', '': 'Emails OK' };
+
+/** Links to call and to write, each with the consent to it. */
+function contactsOf({ lead: { email, consent_email, do_not_email }, leads }: LeadView) {
+  const called = leads.find(({ phone }) => phone);
+  return [
+    ...(called
+      ? [
+          {
+            ...{ label: 'Phone', text: called.phone, href: telUrl(called), isRefused: called.consent_calls === 'no' },
+            consent: lookUp(callConsent, called.consent_calls) ?? '',
+          },
+        ]
+      : []),
+    {
+      ...{ label: 'Email', text: email, href: mailtoUrl(email), isRefused: do_not_email === 1 },
+      consent: do_not_email ? 'Do not email' : (lookUp(mailConsent, consent_email) ?? ''),
+    },
+  ];
+}
+
+/** Encoded, so that a visitor's text cannot add recipients, a subject or a body. */
+function mailtoUrl(email: string): string {
+  const at = email.lastIndexOf('@');
+  if (at < 0) return `mailto:${encodeURIComponent(email)}`;
+  return `mailto:${encodeURIComponent(email.slice(0, at))}@${encodeURIComponent(email.slice(at + 1))}`;
+}
+
+function ContactLinks({ view }: { view: LeadView }) {
+  return contactsOf(view).map(({ label, text, href, consent, isRefused }) => (
     <div className="fact" key={label}>
       <dt>{label}</dt>
       <dd>
@@ -234,58 +287,48 @@ function ContactLinks({ lead: { reach, drafts } }: { lead: LeadView }) {
           {text.split(/(?=@)/).flatMap((part, index) => (index ? [<wbr key="break" />, part] : part))}
         </a>
         <span className={isRefused ? 'state state--wrong' : 'soft'}>{consent}</span>
-        {label === 'Email' && drafts && (
-          <details className="lead-drafts">
-            <summary>Write an email</summary>
-            <p className="soft">Each opens in your mail program.</p>
-            <ul>
-              {[{ name: 'Blank, with your signature', href: drafts.blank }, ...drafts.fitting].map((draft) => (
-                <li key={draft.name}>
-                  <a href={draft.href}>{draft.name}</a>
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
+        {label === 'Email' && !isRefused && <EmailDrafts view={view} />}
       </dd>
     </div>
   ));
 }
 
-function LeadDeliveries({ lead: { id, here, deliveries } }: { lead: LeadView }) {
+/** A blank one with the greeting and signature of the settings, and the templates that fit. */
+function EmailDrafts({ view: { lead, email } }: { view: LeadView }) {
+  const { admin, content, addresses, filing, origin } = usePage();
+  const { company, offerings } = content;
+  const me = admin?.email ?? '';
+  const context = { company, offerings, addresses, isQualified: filing.qualified, origin, email, me };
+  const drafts = [
+    { name: 'Blank, with your signature', subject: '', text: blankMail(lead, context) },
+    ...deskMails(content['mails/desk'].templates, lead, context),
+  ];
   return (
-    <details className="fold lead-fold" open={deliveries.some(({ tone }) => tone === 'wrong')}>
-      <summary>
-        <h2>Deliveries</h2>
-      </summary>
-      {deliveries.length === 0 && <p className="note">None.</p>}
-      <dl className="facts">
-        {deliveries.map((delivery) => (
-          <div className="fact" key={delivery.value}>
-            <dt>{delivery.destination}</dt>
-            <dd>
-              <span className={`state state--${delivery.tone}`}>{delivery.state}</span>
-              {delivery.when && <span className="soft">{delivery.when}</span>}
-              {delivery.again && (
-                <form method="post" action={pathTo('adminLeadAction', { id, action: 'deliver' })}>
-                  <input type="hidden" name="back" value={here} />
-                  <button className="btn btn--quiet" type="submit" name="destination" value={delivery.value}>
-                    Retry<span className="sr">: {delivery.destination}</span>
-                  </button>
-                </form>
-              )}
-              {delivery.answer && <p className="lead-words">{delivery.answer}</p>}
-            </dd>
-          </div>
+    <details className="lead-drafts">
+      <summary>Write an email</summary>
+      <p className="soft">Each opens in your mail program.</p>
+      <ul>
+        {drafts.map(({ name, subject, text }) => (
+          <li key={name}>
+            <a
+              href={`${mailtoUrl(lead.email)}?${subject && `subject=${encodeURIComponent(subject)}&`}body=${encodeBody(text)}`}
+            >
+              {name}
+            </a>
+          </li>
         ))}
-      </dl>
+      </ul>
     </details>
   );
 }
 
+/** Mail programs expect CRLF. */
+const encodeBody = (text: string) => encodeURIComponent(`${text}\n`.replace(/\n/g, '\r\n'));
+
 /** At the thumb on phones. */
-function QuickActions({ lead: { reach, neighbors } }: { lead: LeadView }) {
-  const [first] = reach;
+function QuickActions({ view }: { view: LeadView }) {
+  const [first] = contactsOf(view);
+  const { neighbors } = view;
   return (
     <nav className="lead-bar" aria-label="Quick actions">
       {first && (

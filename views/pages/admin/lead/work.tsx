@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { leadRevision } from '../../../../src/leads/actions/action.ts';
+import { isAssignable } from '../../../../src/leads/actions/assign.ts';
 import { followUpChoices } from '../../../../src/leads/actions/due.ts';
 import {
   type ActionName,
@@ -8,8 +9,6 @@ import {
   offeredActions,
   offeredOpposites,
 } from '../../../../src/leads/actions/index.ts';
-import { noteLimit } from '../../../../src/leads/actions/note.ts';
-import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { Field, Select } from '../../../parts/admin/form.tsx';
@@ -17,13 +16,14 @@ import { Check } from '../../../parts/icon.tsx';
 import type { LeadView } from './lead-view.ts';
 
 /** Follow-up, note and owner. */
-export function LeadInputs({ lead }: { lead: LeadView }) {
-  const { all, id, here, owner, owners, person } = lead;
+export function LeadInputs({ view }: { view: LeadView }) {
+  const { all, lead, leads, here, owners } = view;
+  const { id, owner } = lead;
   const me = usePage().admin?.email;
   const mayTake = me !== undefined && owner !== me && owners.includes(me);
   return (
     <>
-      <ActionForm lead={lead} action="due" keys="f">
+      <ActionForm view={view} action="due" keys="f">
         <div className="acts">
           {[...(lead.due_on ? [{ value: 'done', label: 'Done' }] : []), ...followUpChoices].map(({ value, label }) => (
             <button
@@ -38,9 +38,9 @@ export function LeadInputs({ lead }: { lead: LeadView }) {
           ))}
         </div>
       </ActionForm>
-      <ActionForm lead={lead} action="note" keys="n" />
-      {all?.open && person && (
-        <form className="lead-input" method="post" action={pathTo('adminPersonOwner', { id: person.id })}>
+      <ActionForm view={view} action="note" keys="n" />
+      {all && leads.some(isAssignable) && (
+        <form className="lead-input" method="post" action={pathTo('adminPersonOwner', { id: all.person.id })}>
           <input type="hidden" name="back" value={here} />
           <OwnerField name="owner" label="Owner of the open leads" owners={owners} value={me} aria-keyshortcuts="a" />
           <button className="btn btn--line" type="submit">
@@ -49,7 +49,7 @@ export function LeadInputs({ lead }: { lead: LeadView }) {
         </form>
       )}
       {!all && (
-        <ActionForm lead={lead} action="assign" keys={mayTake ? undefined : 'a'}>
+        <ActionForm view={view} action="assign" keys={mayTake ? undefined : 'a'}>
           {mayTake && (
             <button
               className="btn btn--line"
@@ -65,40 +65,41 @@ export function LeadInputs({ lead }: { lead: LeadView }) {
         </ActionForm>
       )}
       <form id="assign-to-me" method="post" action={pathTo('adminLeadAction', { id, action: 'assign' })} hidden>
-        <Hidden lead={lead} />
+        <Hidden view={view} />
       </form>
     </>
   );
 }
 
-const Hidden = ({ lead }: { lead: LeadView }) => (
+const Hidden = ({ view: { lead, here } }: { view: LeadView }) => (
   <>
-    <input type="hidden" name="back" value={lead.here} />
+    <input type="hidden" name="back" value={here} />
     <input type="hidden" name="seen" value={leadRevision(lead)} />
   </>
 );
 
 interface FormProps {
-  lead: LeadView;
+  view: LeadView;
   action: ActionName;
   /** The key that leads to its first field. */
   keys?: string;
   children?: ReactNode;
 }
 
-function ActionForm({ lead, action, keys, children }: FormProps) {
+function ActionForm({ view, action, keys, children }: FormProps) {
+  const { lead, owners } = view;
   const { button, current } = actionOf(action);
-  const refused = lead.refused?.action === action ? lead.refused : undefined;
+  const refused = view.refused?.action === action ? view.refused : undefined;
   const values = refused?.values ?? current?.(lead) ?? {};
   return (
     <form className="lead-input" method="post" action={pathTo('adminLeadAction', { id: lead.id, action })}>
-      <Hidden lead={lead} />
+      <Hidden view={view} />
       {fieldsOf(action).map((field, index) => (
         <ActionField
           key={field.name}
           field={field}
           value={values[field.name]}
-          owners={lead.owners}
+          owners={owners}
           error={refused?.name === field.name ? refused.message : undefined}
           keys={index ? undefined : keys}
         />
@@ -144,9 +145,10 @@ function OwnerField({ owners, value = '', ...field }: OwnerFieldProps) {
 /** Not what a call ends with. */
 const inMenu: readonly ActionName[] = ['do-not-email', 'spam', 'delete'];
 
-export function LeadActions({ lead }: { lead: LeadView }) {
+export function LeadActions({ view }: { view: LeadView }) {
   const { role } = usePage().admin ?? {};
-  const { id, here } = lead;
+  const { lead } = view;
+  const { id } = lead;
   const opposites = offeredOpposites(lead);
   const isContacted = opposites.includes('contacted');
   const buttons = [
@@ -173,8 +175,7 @@ export function LeadActions({ lead }: { lead: LeadView }) {
   }));
   return (
     <form className="acts" method="post">
-      <input type="hidden" name="back" value={here} />
-      <input type="hidden" name="seen" value={leadRevision(lead)} />
+      <Hidden view={view} />
       {isContacted && (
         <span className="btn btn--quiet is-done">
           <Check className="icon" />
@@ -200,54 +201,5 @@ export function LeadActions({ lead }: { lead: LeadView }) {
         </div>
       </details>
     </form>
-  );
-}
-
-/** Authors can correct their notes. */
-export function LeadEvent({ lead, event }: { lead: LeadView; event: LeadView['events'][number] }) {
-  const { admin } = usePage();
-  const { label, text, at, who, note } = event;
-  const isOwn = note !== undefined && !event.lead && note.by === admin?.email;
-  return (
-    <li>
-      {label}
-      {text && <p className="lead-words">{text}</p>}
-      <span>{[formatMoment(at), who, event.lead].filter(Boolean).join(', ')}</span>
-      {isOwn && <Correction lead={lead} id={event.id} current={note.current} />}
-    </li>
-  );
-}
-
-function Correction({ lead, id, current }: { lead: LeadView; id: string; current: string }) {
-  const { action, values, message } = lead.refused ?? {};
-  const isRefused = action === 'correct' && values?.of === id;
-  return (
-    <details open={isRefused}>
-      <summary>Correct this note</summary>
-      <form
-        className="form lead-input"
-        method="post"
-        action={pathTo('adminLeadAction', { id: lead.id, action: 'correct' })}
-      >
-        <input type="hidden" name="back" value={lead.here} />
-        <input type="hidden" name="of" value={id} />
-        <Field
-          name="note"
-          id={`note-${id}`}
-          label="Corrected note"
-          value={isRefused ? values?.note : current}
-          error={isRefused ? message : undefined}
-          maxLength={noteLimit}
-          required
-        >
-          {(attributes) => <textarea {...attributes} rows={3} />}
-        </Field>
-        <div>
-          <button className="btn btn--line" type="submit">
-            Correct
-          </button>
-        </div>
-      </form>
-    </details>
   );
 }

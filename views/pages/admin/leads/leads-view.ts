@@ -23,7 +23,7 @@ export interface SavedViewsProps {
   refused?: { of: 'open' | 'new'; message: string; name: string; shared: boolean };
 }
 
-export interface LeadRow extends Lead {
+export interface ListedLead extends Lead {
   person?: Submitted;
   /** Who marked it contacted last. */
   contactedBy?: string;
@@ -36,7 +36,7 @@ export type FilterValues = Partial<Record<FilterName | 'period' | 'sort', string
 
 /** Links are addresses with their query. */
 export interface LeadsView {
-  rows: readonly LeadRow[];
+  rows: readonly ListedLead[];
   /** As text; absent while the filter is refused. */
   total?: string;
   /** Set where more match than this page shows. */

@@ -9,11 +9,11 @@ import {
   offeredOpposites,
 } from '../../../../src/leads/actions/index.ts';
 import { nobody } from '../../../../src/leads/filter.ts';
-import { statusName } from '../../../../src/leads/lead.ts';
+import { personName, statusName, telUrl } from '../../../../src/leads/lead.ts';
 import { textOf } from '../../../../src/leads/lead-facts.ts';
 import { ordersOf } from '../../../../src/leads/order.ts';
 import { accountName } from '../../../../src/leads/owners.ts';
-import { columnHead, fullName, type TableColumn } from '../../../../src/leads/table-columns.ts';
+import { columnHead, type TableColumn } from '../../../../src/leads/table-columns.ts';
 import { formatCalendarDay, formatCount, formatDuration } from '../../../../src/site/format.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import { columnOf } from '../../../../src/site/lead-columns.ts';
@@ -23,10 +23,10 @@ import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
 import { PageLink, Summary } from '../../../parts/admin/page.tsx';
 import { Check, ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
 import { Street } from '../../../parts/street.tsx';
-import type { LeadRow, LeadsView } from './leads-view.ts';
+import type { LeadsView, ListedLead } from './leads-view.ts';
 
 /** A lead, with the action that most often comes next. */
-function LeadsRow({ lead, query, columns }: { lead: LeadRow; query: string; columns: readonly TableColumn[] }) {
+function LeadsRow({ lead, query, columns }: { lead: ListedLead; query: string; columns: readonly TableColumn[] }) {
   const { id, email } = lead;
   return (
     <tr id={`lead-${id}`}>
@@ -51,7 +51,7 @@ function LeadsRow({ lead, query, columns }: { lead: LeadRow; query: string; colu
 const cellClasses = { email: 'wide', status: 'status', investment_amount: 'amount' } as const;
 
 /** The most likely next action; its undo says whose work it was. */
-function NextAction({ lead }: { lead: LeadRow }) {
+function NextAction({ lead }: { lead: ListedLead }) {
   const { id, email, undo } = lead;
   const { admin } = usePage();
   const offered = offeredActions(lead).filter((action) => !actionOf(action).adminsOnly);
@@ -248,7 +248,7 @@ function Pager({ leads: { range, sort, previous, next } }: { leads: LeadsView })
 }
 
 interface Cell {
-  lead: LeadRow;
+  lead: ListedLead;
   column: TableColumn;
   /** All columns: what lacks one may be shown below another. */
   columns: readonly TableColumn[];
@@ -273,7 +273,7 @@ function LeadsCell(cell: Cell): ReactNode {
     case 'form':
       return formName(lead.form);
   }
-  const text = column === 'name' ? fullName(lead) : textOf(lead, column);
+  const text = column === 'name' ? personName(lead) : textOf(lead, column);
   const time = column !== 'name' && columnOf(column).type === 'time' && lead[column];
   if (typeof time === 'string' && time) return <Moment at={time} />;
   return text ? (
@@ -290,7 +290,7 @@ const nothing = <span className="soft">–</span>;
 /** The person's name and email, linked to the lead; on phones, a second line has the most important facts. */
 function Email({ lead, columns, query }: Cell) {
   const { id, email, person, consent_email: consent } = lead;
-  const name = fullName(lead);
+  const name = personName(lead);
   const at = email.lastIndexOf('@');
   const age = `${formatDuration(usePage().now.getTime() - Date.parse(lead.created_at))} ago`;
   const line = [textOf(lead, 'investment_amount'), age, formName(lead.form)].filter(Boolean).join(' · ');
@@ -321,10 +321,11 @@ function Email({ lead, columns, query }: Cell) {
 const calls = { yes: 'Calls OK', no: 'No calls', '': 'Calls not asked' };
 
 /** A link for calls, with the consent to them. */
-export function Phone({ lead: { phone, consent_calls: consent } }: { lead: Pick<Lead, 'phone' | 'consent_calls'> }) {
+export function Phone({ lead }: { lead: Pick<Lead, 'phone' | 'consent_calls'> }) {
+  const { phone, consent_calls: consent } = lead;
   return (
     <>
-      <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>{' '}
+      <a href={telUrl(lead)}>{phone}</a>{' '}
       <span className={consent === 'no' ? 'below' : 'below soft'}>{lookUp(calls, consent)}</span>
     </>
   );
