@@ -58,12 +58,12 @@ inBrowser(
     expect(await visible()).toEqual(['Parkview Residences', 'BUILT Westfield', 'Harvest Grove']);
     await page.getByRole('link', { name: 'Project 9' }).click();
     await arrives(9);
-    expect(await visible()).toEqual(['Parkview Residences, courtyard', 'BUILT Bloomington', 'Parkview Residences']);
+    await expect.poll(visible).toEqual(['Parkview Residences, courtyard', 'BUILT Bloomington', 'Parkview Residences']);
     await page.getByRole('button', { name: 'Next project' }).click();
     await arrives(10);
     await page.getByRole('button', { name: 'Next project' }).click();
     await arrives(1);
-    expect(await visible()).toEqual(['Parkview Residences', 'BUILT Westfield', 'Harvest Grove']);
+    await expect.poll(visible).toEqual(['Parkview Residences', 'BUILT Westfield', 'Harvest Grove']);
     await page.getByRole('button', { name: 'Previous project' }).click();
     await arrives(10);
     await page.locator('#portfolio-reel').focus();

@@ -24,7 +24,7 @@ export async function contextOf(options: BrowserContextOptions): Promise<Browser
   if (isFirefox && options.javaScriptEnabled === false) {
     TestRunner.getCurrentTest()?.context.skip('Firefox takes no order over WebDriver BiDi to run no scripts');
   }
-  const still = isFirefox && options.reducedMotion === 'reduce';
+  const still = isFirefox && (options.reducedMotion ?? 'reduce') === 'reduce';
   if (!launched.has(still)) launched.set(still, launch(still));
   const browser = await (launched.get(still) as Promise<Browser>);
   return browser.newContext({ reducedMotion: 'reduce', ...options });
@@ -41,6 +41,9 @@ function launch(still: boolean): Promise<Browser> {
     env: { ...process.env, FIREFOX_PATH: executablePath },
     firefoxUserPrefs: {
       'ui.prefersReducedMotion': Number(still),
+      // A mouse, which the machine of a test may lack: fine (2), and hovers (4).
+      'ui.primaryPointerCapabilities': 6,
+      'ui.allPointerCapabilities': 6,
       // As in headless Chromium, they take no room.
       'ui.useOverlayScrollbars': 1,
       // A page from that cache has another frame than Playwright waits for.
