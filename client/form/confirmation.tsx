@@ -1,23 +1,15 @@
 import { CircleCheck } from 'lucide-react';
 import type { MouseEvent, Ref } from 'react';
+import type { SiteContent } from '../../src/content/schemas/index.ts';
 import type { FormMessage } from '../../src/site/forms/form.ts';
 
 /** Shown in place of a sent form. */
-export interface ConfirmationLabels {
-  /** Contains `{name}`. */
-  thanks: string;
-  plainThanks: string;
-  /** Contains `{email}`. */
-  email: string;
-  nextHeading: string;
+export type ConfirmationLabels = Omit<SiteContent['confirmations'], 'forms' | 'otherEmail'> & {
   next: string;
-  whenHeading: string;
   when?: string;
   read: { label: string; url: string };
-  call: string;
   phone: { label: string; url: string };
-  again: string;
-}
+};
 
 export function Confirmation({
   labels,

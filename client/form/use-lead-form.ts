@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { BrowserField, Form, FormMessage } from '../../src/site/forms/form.ts';
+import type { BrowserField, Form, FormMessage, ServerOnly } from '../../src/site/forms/form.ts';
 import { refusal } from '../../src/site/forms/rules.ts';
 import { type Errors, type FormState, refusalMessage, refusals } from '../../src/site/forms/state.ts';
 import { toast } from '../toast.ts';
@@ -64,22 +64,8 @@ function follow({ next }: Answer) {
   }, next.after);
 }
 
-export type BrowserForm = Pick<
-  Form,
-  | 'id'
-  | 'submit'
-  | 'submitting'
-  | 'success'
-  | 'failure'
-  | 'missing'
-  | 'clears'
-  | 'intro'
-  | 'notice'
-  | 'ignoresEmptyEmail'
-  | 'browserChecks'
-> & {
+export type BrowserForm = Omit<Form, ServerOnly | 'fields' | 'next'> & {
   fields: readonly BrowserField[];
-  heading: string;
   /** Label of the calls box, for forms with one. */
   callsLabel?: string;
   next?: { url: string; label: string };

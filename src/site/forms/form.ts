@@ -100,3 +100,6 @@ export interface Form {
   /** Valid posted values. */
   sample: Readonly<Record<string, string>>;
 }
+
+/** What of a form the browser does not get. */
+export type ServerOnly = 'name' | 'leadSource' | 'utm' | 'crm' | 'later' | 'sample';

@@ -44,7 +44,7 @@ export const testMail = test(async ({ clock, pages, sendMail }, request) => {
   if (!sendMail) return { ok: false, title: failed, message: 'SMTP_URL or MAIL_FROM is not set.' };
   const sent = await sendMail(uuidv7(clock()), {
     to: { name: '', address: email },
-    subject: `A test from ${pages.companyName}`,
+    subject: `A test from ${pages.content.company.name}`,
     text: 'This is a test email from the settings page. If you can read it, your mail server works.\n',
   });
   const answer = 'answer' in sent ? sent.answer : sent.outcome;

@@ -23,7 +23,7 @@ export function permissionsFor(listener?: string): string {
 }
 
 /** For responses other than pages. */
-const policies: Headers = { 'permissions-policy': permissionsFor(), 'content-security-policy': policy({}) };
+const policies: Headers = { 'permissions-policy': permissionsFor(), 'content-security-policy': pagePolicy() };
 
 /** Computed once: running helmet for each response is slower. */
 export const securityHeaders: Readonly<Headers> = { ...writtenByHelmet(), ...policies };
@@ -52,23 +52,11 @@ export function asFile(response: ServerResponse): void {
 /**
  * Allows the page's one inline style sheet, by its hash, and the players in `frames`; nothing else inline or from other origins.
  */
-export function pagePolicy(styleHash: string, upgrade: boolean, frames: readonly string[] = []): string {
-  return policy({ style: `'self' 'sha256-${styleHash}'`, upgrade, frames });
-}
-
-function policy({
-  style = "'self'",
-  upgrade,
-  frames = [],
-}: {
-  style?: string;
-  upgrade?: boolean;
-  frames?: readonly string[];
-}): string {
+export function pagePolicy(styleHash?: string, upgrade = false, frames: readonly string[] = []): string {
   const rules = [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src ${style}`,
+    `style-src 'self'${styleHash ? ` 'sha256-${styleHash}'` : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self'",

@@ -84,17 +84,8 @@ export class Pages {
     return changed;
   }
 
-  get companyName() {
-    return this.site.content.company.name;
-  }
-
   get content() {
     return this.site.content;
-  }
-
-  get blog() {
-    const { blog, articles } = this.site.content;
-    return { channel: { title: blog.heading, description: blog.description }, articles };
   }
 
   /** Date of the last change by path, for pages with one. */

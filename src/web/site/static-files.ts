@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import { documentFolder, documentName, uploadedFile, uploadFolder } from '../../site/uploads.ts';
@@ -34,15 +34,13 @@ export function uploads(context: WebContext): RequestHandler[] {
     const name = String(request.params.file);
     const file = await siteImages.file(name);
     if (!file) return next();
-    // The name is a content hash.
-    const etag = `"${name}"`;
     response.set({
       'Cache-Control': caching,
       'Content-Security-Policy': policy,
       'Content-Type': file.type,
-      ETag: etag,
+      // The name is a content hash.
+      ETag: `"${name}"`,
     });
-    if (request.get('if-none-match') === etag) return response.status(304).end();
     return response.send(Buffer.from(file.bytes));
   }
 
@@ -66,26 +64,19 @@ export function uploads(context: WebContext): RequestHandler[] {
 const year = 31_536_000;
 const day = 86_400;
 
-/** Files with a content hash in the name are immutable. */
-const folders = [
-  { at: '/assets', folder: 'dist/client/assets', maxAge: year, immutable: true },
-  { at: '/images', folder: 'data/images', maxAge: year, immutable: true },
-  { at: '/video', folder: 'data/video', maxAge: day, immutable: false },
-  { at: '/documents', folder: 'data/documents', maxAge: 3600, immutable: false },
-  { at: '/icons', folder: 'data/icons', maxAge: day, immutable: false },
-];
-
 /** Precompressed where it helps; the owner's files take precedence. */
 export function staticFiles(root: string, own: ReturnType<typeof ownFolders>): Router {
   const router = Router();
-  const owned: Readonly<Record<string, readonly string[]>> = {
-    '/images': own.images,
-    '/documents': own.documents,
-    '/icons': own.icons,
-  };
-  for (const { at, folder, maxAge, immutable } of folders) {
-    const before = owned[at] ?? [];
-    for (const place of [...before, join(root, folder)].filter(existsSync)) {
+  /** Files with a content hash in the name are immutable. */
+  const folders = [
+    { at: '/assets', in: ['dist/client/assets'], maxAge: year, immutable: true },
+    { at: '/images', in: [...own.images, 'data/images'], maxAge: year, immutable: true },
+    { at: '/video', in: ['data/video'], maxAge: day, immutable: false },
+    { at: '/documents', in: [...own.documents, 'data/documents'], maxAge: 3600, immutable: false },
+    { at: '/icons', in: [...own.icons, 'data/icons'], maxAge: day, immutable: false },
+  ];
+  for (const { at, in: places, maxAge, immutable } of folders) {
+    for (const place of places.map((folder) => resolve(root, folder)).filter(existsSync)) {
       const send = expressStaticGzip(place, {
         enableBrotli: true,
         orderPreference: ['br'],
@@ -121,9 +112,7 @@ export const documents = (context: WebContext) => async (request: Request, respo
   const document = await context.documents.published(name);
   if (!document) return next();
   const { bytes, tag } = document;
-  const etag = `"${tag}"`;
-  response.set({ 'Accept-Ranges': 'bytes', 'Cache-Control': 'public, max-age=3600', ETag: etag }).type('pdf');
-  if (request.get('if-none-match') === etag) return response.status(304).end();
+  response.set({ 'Accept-Ranges': 'bytes', 'Cache-Control': 'public, max-age=3600', ETag: `"${tag}"` }).type('pdf');
   const range = request.range(bytes.length, { combine: true });
   if (range === -1) {
     return response.status(416).set('Content-Range', `bytes */${bytes.length}`).end();

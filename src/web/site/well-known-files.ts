@@ -35,8 +35,8 @@ export function wellKnownFiles(context: WebContext): Router {
   });
   add('/robots.txt', 'text/plain', (site) => `User-agent: *\nDisallow: /admin\nSitemap: ${site}/sitemap.xml\n`);
   add(feedPath, 'application/rss+xml', (site) => {
-    const { channel, articles } = context.pages.blog;
-    return feedOf(site, channel, articles);
+    const { blog, articles } = context.pages.content;
+    return feedOf(site, { title: blog.heading, description: blog.description }, articles);
   });
   add(securityPath, 'text/plain', (site) => {
     const { clock, config, pages } = context;
@@ -56,6 +56,7 @@ export function wellKnownFiles(context: WebContext): Router {
 }
 
 function manifest({ pages }: WebContext) {
+  const { name, colors = shippedColors } = pages.content.company;
   const icon = (file: string, size: number, purpose = 'any') => ({
     src: `/icons/${file}`,
     sizes: `${size}x${size}`,
@@ -63,12 +64,12 @@ function manifest({ pages }: WebContext) {
     purpose,
   });
   return {
-    name: pages.companyName,
-    short_name: pages.companyName,
+    name,
+    short_name: name,
     start_url: '/',
     display: 'browser',
     background_color: '#ffffff',
-    theme_color: (pages.content.company.colors ?? shippedColors).ink,
+    theme_color: colors.ink,
     icons: [icon('icon-192.png', 192), icon('icon-512.png', 512), icon('maskable-512.png', 512, 'maskable')],
   };
 }

@@ -173,7 +173,7 @@ test.each(someOfEach)('what search engines read of %s is complete, and it has a 
   expect(tag('image')).toMatch(/^https:\/\/.+-share\.\w+\.jpg$/);
   expect([tag('image:width'), tag('image:height')]).toEqual([`${shareSize.width}`, `${shareSize.height}`]);
   expect(tag('image:alt').length).toBeGreaterThan(20);
-  expect(tag('site_name')).toBe(site.app.context.pages.companyName);
+  expect(tag('site_name')).toBe(site.app.context.pages.content.company.name);
   expect(page.attribute('meta[name="twitter:card"]', 'content')).toBe('summary_large_image');
 });
 

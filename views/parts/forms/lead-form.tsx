@@ -4,7 +4,7 @@ import type { BrowserForm } from '../../../client/form/use-lead-form.ts';
 import { addressOfDocument } from '../../../src/content/schemas/confirmation.ts';
 import { telephone } from '../../../src/site/format.ts';
 import { asksForPhone, callsBox } from '../../../src/site/forms/consent.ts';
-import type { Form, FormId } from '../../../src/site/forms/form.ts';
+import type { Form, FormId, ServerOnly } from '../../../src/site/forms/form.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
 import { nextAddress } from '../../../src/site/forms/next.ts';
 import { knownSummary, knownValues } from '../../../src/site/forms/remembered.ts';
@@ -66,46 +66,39 @@ function laterForm(form: Form, state: FormState | undefined): Form {
   return { ...form, ...labels, fields: form.fields.filter(({ name }) => names.includes(name)) };
 }
 
+const serverOnly: Record<ServerOnly, undefined> = {
+  name: undefined,
+  leadSource: undefined,
+  utm: undefined,
+  crm: undefined,
+  later: undefined,
+  sample: undefined,
+};
+
 function browserForm(
   form: Form,
   { content, addresses }: PageProps,
   begins: Readonly<Record<string, string>> = {},
 ): BrowserForm {
-  const { id, fields, heading, submit, submitting, success, failure, missing, clears, intro, notice } = form;
-  const { forms, ...frame } = content.confirmations;
-  const { next, when, read } = forms[id];
+  const { forms, otherEmail, ...labels } = content.confirmations;
+  const { next, when, read } = forms[form.id];
   const { phone } = content.company;
   return {
-    id,
-    heading,
-    submit,
-    submitting,
-    success,
-    failure,
-    missing,
-    clears,
-    intro,
-    notice,
+    ...form,
+    ...serverOnly,
     next: form.next && {
       url: nextAddress(form.next, addresses),
       label: (form.next.to === 'deck-document' && content.documents[documentsOfPages.deck]?.link) || form.next.label,
     },
-    fields: fields.map(({ column: _, ...field }) => ({ ...field, begins: begins[field.name] })),
-    browserChecks: form.browserChecks,
-    ignoresEmptyEmail: form.ignoresEmptyEmail,
+    fields: form.fields.map(({ column: _, ...field }) => ({ ...field, begins: begins[field.name] })),
     callsLabel: asksForPhone(form) ? callsBox.labelFor(content.company.name) : undefined,
     confirmation: {
-      thanks: frame.thanks,
-      plainThanks: frame.plainThanks,
-      email: frame.email,
-      nextHeading: frame.nextHeading,
+      ...labels,
       next,
-      whenHeading: frame.whenHeading,
       when,
       read: { label: read.label, url: addressOfDocument(read.to, addresses, content.rsvp.recap) },
-      call: frame.call,
       phone: { label: phone, url: telephone(phone) },
-      again: when ? frame.again : frame.otherEmail,
+      again: when ? labels.again : otherEmail,
     },
   };
 }
