@@ -196,17 +196,14 @@ export const offeringPages = {
       heading: text,
       lead: text,
       highlightsHeading: text,
+      highlight: text,
       highlights: facts,
       upcomingHeading: text,
       upcoming,
       upcomingNote: text,
       note: text,
     }),
-    why: v.strictObject({
-      heading: text,
-      reasons: exactly(4, titled, 'needs four reasons'),
-      note: text,
-    }),
+    why: v.strictObject({ heading: text, reasons: exactly(3, titled, 'needs three reasons') }),
   }),
   'built-flex-industrial': page({
     picture: pictureName,
@@ -222,7 +219,7 @@ export const offeringPages = {
     fund: v.strictObject({
       heading: text,
       lead: text,
-      figures: exactly(3, figure, 'needs three figures'),
+      figures: exactly(2, figure, 'needs two figures'),
       highlightsHeading: text,
       highlights: atLeast(1, fact, 'needs at least one highlight'),
       upcomingHeading: text,

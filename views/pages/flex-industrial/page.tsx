@@ -49,14 +49,15 @@ function Fund() {
             <h3>{fund.highlightsHeading}</h3>
             <div className="ground">{zionsville && <Lot {...zionsville} />}</div>
           </div>
-          <div className="stack">
+          <div className="stack stack--wide">
+            <p className="lead">{fund.highlight}</p>
             <Facts facts={fund.highlights} />
             {zionsville && <a href={pathOfProject(zionsville)}>See {zionsville.name}</a>}
           </div>
         </div>
         <div className="notes full">
           <OfferingNote>{fund.note}</OfferingNote>
-          <Bases names={['target']} />
+          <Bases names={['target', 'zionsville']} />
         </div>
       </div>
     </section>
@@ -93,8 +94,7 @@ function Great() {
           </article>
         ))}
       </div>
-      <div className="stack mt-l">
-        <Bases names={['zionsville']} />
+      <div className="mt-l">
         <Fold summary="About these figures">
           <Bases names={['vacancy', 'build']} />
         </Fold>
@@ -172,19 +172,16 @@ function What() {
 }
 
 function Why() {
-  const { heading, reasons, note } = usePage().content['flex-industrial'].why;
+  const { heading, reasons } = usePage().content['flex-industrial'].why;
   return (
     <SideRoom
       id="why"
       heading={heading}
       stone
       aside={
-        <>
-          <a className="btn" href="#form">
-            Get Investment Information
-          </a>
-          <OfferingNote>{note}</OfferingNote>
-        </>
+        <a className="btn" href="#form">
+          Get Investment Information
+        </a>
       }
     >
       <NumberedList items={reasons} />
