@@ -20,12 +20,12 @@ export function Teaser({
   title: string;
   level?: 'h2' | 'h3';
   more?: string;
-  /** Both large, the picture above the words; on a phone the title alone is. */
+  /** Both large, and the picture above the words. */
   lead?: true;
   eager?: true;
   children: ReactNode;
 }) {
-  const sizes = `(width < 48rem) 7.5rem, (width < 64rem) 46vw, ${lead ? 45 : 15}rem`;
+  const sizes = `(width < 48rem) ${lead ? '92vw' : '6rem'}, (width < 64rem) 46vw, ${lead ? 45 : 15}rem`;
   return (
     <article className={lead ? 'teaser teaser--lead' : 'teaser'}>
       <div className="sheet__pic">

@@ -41,7 +41,7 @@ function Blog() {
               </Teaser>
             ))}
           </div>
-          <p className="note mt-l">
+          <p className="note">
             {drawn.length > 0 &&
               `${drawn.length < articles.length ? 'Pictures other than photographs' : 'Pictures'} are architect’s renderings.`}
           </p>
