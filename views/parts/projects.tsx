@@ -27,7 +27,7 @@ export function Lot({ drawing, leased, state }: Pick<Project, 'drawing' | 'lease
   return (
     <svg
       className={isPlan ? 'street street--plan' : 'street'}
-      viewBox={`-2 ${-height} 220 ${height + 1}`}
+      viewBox={`-2 ${-height} 220 ${height}`}
       preserveAspectRatio="xMinYMax"
       aria-hidden
     >
@@ -112,7 +112,7 @@ export function Progress({ state: current }: { state: ProjectState }) {
     >
       {projectStates.map((state, index) => (
         <li key={state} aria-current={index === reached ? 'step' : undefined}>
-          <State of="planned">{states[state].label}</State>
+          <State of={state}>{states[state].label}</State>
         </li>
       ))}
     </ol>

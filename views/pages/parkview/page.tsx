@@ -21,7 +21,13 @@ function Parkview() {
   const project = projects.projects.find(({ page }) => page === 'parkview');
   return (
     <>
-      <Banner heading={heading} lead={lead} picture={picture} caption={caption} />
+      <Banner heading={heading} lead={lead} picture={picture} caption={caption}>
+        <p>
+          <a className="btn btn--light" href={pathTo('contact')}>
+            Contact Us
+          </a>
+        </p>
+      </Banner>
       <div className="on-ink">{project && <Progress state={project.state} />}</div>
       <Overview project={project} />
       <Features />
@@ -36,18 +42,19 @@ function Overview({ project }: { project: Project | undefined }) {
   return (
     <Room id="overview" heading={overview.heading}>
       <Figures figures={overview.figures} />
-      <div className="split split--flip mt-l">
+      <div className="split split--flip mt-xl">
         <p className="lead">{overview.lead}</p>
         <div className="stack">
           {project && (
             <p>
-              <OfFund project={project} />. <a href={pathTo('projects')}>{projects.streetHeading}</a>
+              <OfFund project={project} />.
             </p>
           )}
           {project && <Unpublished project={project} />}
           {overview.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          <a href={pathTo('projects')}>{projects.streetHeading}</a>
         </div>
       </div>
     </Room>

@@ -9,7 +9,8 @@ import { Facts, Figures } from '../../parts/figures.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { WidePicture } from '../../parts/picture.tsx';
 import { factsOf, kindAndTown, Lot, Lots, OfFund, Progress, Unpublished } from '../../parts/projects.tsx';
-import { Breadcrumbs, Room, SideRoom } from '../../parts/sections.tsx';
+import { Reach } from '../../parts/reach.tsx';
+import { Breadcrumbs, Room } from '../../parts/sections.tsx';
 
 /** One project: its lot, how far it is, and what can be said of it today. */
 export const project: Page = {
@@ -51,16 +52,16 @@ function ReadMore({ project }: { project: Project }) {
   if (isFlex(project)) links.push({ title: 'What is flex industrial?', href: pathTo('builtFlexIndustrial') });
   return (
     links.length > 0 && (
-      <>
-        <h3 className="at-foot">Read more</h3>
-        <ul className="plain">
+      <div className="mt">
+        <h3>Read more</h3>
+        <ul className="plain mt">
           {links.map(({ title, href }) => (
             <li key={href}>
               <a href={href}>{title}</a>
             </li>
           ))}
         </ul>
-      </>
+      </div>
     )
   );
 }
@@ -87,14 +88,24 @@ function ProjectPage() {
 /** A message that is half written. */
 function Ask({ project }: { project: Project }) {
   const { heading, text, space, message } = usePage().content.projects.ask;
-  const named = (words: string) => words.replace('{name}', project.name);
+  const [before, after] = heading.split('{name}');
   return (
-    <SideRoom id="ask" heading={named(heading)} stone>
-      <div className="stack stack--wide">
-        <p>{isFlex(project) ? `${text} ${space}` : text}</p>
-        <LeadForm id="contact" layout="plain" begins={{ message: named(message) }} />
+    <section className="room on-stone" aria-labelledby="ask">
+      <div className="wrap split">
+        <div className="stack stack--wide">
+          <h2 id="ask">
+            {before}
+            <span className="whole">{project.name}</span>
+            {after}
+          </h2>
+          <p>{isFlex(project) ? `${text} ${space}` : text}</p>
+          <address className="stack">
+            <Reach />
+          </address>
+        </div>
+        <LeadForm id="contact" layout="plain" begins={{ message: message.replace('{name}', project.name) }} />
       </div>
-    </SideRoom>
+    </section>
   );
 }
 
@@ -110,16 +121,16 @@ function Hero({ project }: { project: Project }) {
         <div className="stack stack--wide">
           <Breadcrumbs />
           <h1>{project.name}</h1>
+          <p className="lead">{project.lead}</p>
           <p className="soft">
             {kindAndTown(project)}. <OfFund project={project} />.
           </p>
-          <p className="lead soft">{project.lead}</p>
           <div className="acts full">
             <a className="btn btn--light" href="#ask">
               Get Updates
             </a>{' '}
-            <a className="btn btn--line" href={pathTo(isOfFunds ? 'invest' : 'investmentSelection')}>
-              {isOfFunds ? 'See the Fund' : 'View Investment Options'}
+            <a className="btn btn--line" href={pathTo(isOfFunds ? 'invest' : 'projects')}>
+              {isOfFunds ? 'See the Fund' : 'See All Projects'}
             </a>
           </div>
         </div>
@@ -136,22 +147,27 @@ function Today({ project }: { project: Project }) {
   const { figures, paragraphs, asOf } = project;
   const facts = factsOf(project);
   return (
-    <SideRoom id="facts" heading={factsHeading} aside={<ReadMore project={project} />}>
-      <div className="stack stack--wide">
-        {figures.length > 0 && <Figures figures={figures} />}
-        {paragraphs.map((paragraph) => (
-          <p className="lead" key={paragraph}>
-            {paragraph}
+    <Room id="facts" heading={factsHeading}>
+      <div className="split split--even split--aside">
+        <div className="stack stack--wide">
+          {figures.length > 0 && <Figures figures={figures} />}
+          {paragraphs.map((paragraph) => (
+            <p className="lead" key={paragraph}>
+              {paragraph}
+            </p>
+          ))}
+        </div>
+        <div className="stack stack--wide">
+          {facts.length > 0 && <Facts facts={facts} />}
+          <Unpublished project={project} />
+          <p className="note">
+            {asOf && `As of ${formatCalendarDay(asOf)}. `}
+            {note}
           </p>
-        ))}
-        {facts.length > 0 && <Facts facts={facts} />}
-        <Unpublished project={project} />
-        <p className="note">
-          {asOf && `As of ${formatCalendarDay(asOf)}. `}
-          {note}
-        </p>
-        <Bases names={basesIn(JSON.stringify([paragraphs, figures, facts]))} />
+          <Bases names={basesIn(JSON.stringify([paragraphs, figures, facts]))} />
+        </div>
+        <ReadMore project={project} />
       </div>
-    </SideRoom>
+    </Room>
   );
 }
