@@ -79,7 +79,7 @@ function LegalDocument({
       </TextHead>
       {bands.length > 0 && (
         <div className="room room--tight on-stone">
-          <div className={notice ? 'wrap split bands' : 'wrap split split--even bands'}>
+          <div className={bands.length > 1 ? 'wrap split split--even bands' : 'wrap split bands'}>
             {notice && (
               <div className="stack stack--wide">
                 <p>

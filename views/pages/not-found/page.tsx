@@ -34,7 +34,7 @@ function NotFound() {
       </div>
       <div className="lost__street">
         <h1>404</h1>
-        <Lot drawing="townhomes" state="planned" />
+        <Lot drawing="cottages" state="planned" />
         <Street drawing="residence" />
       </div>
     </section>

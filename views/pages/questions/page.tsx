@@ -2,6 +2,7 @@ import { QuestionAnswer, QuestionForm } from '../../../client/question-answer.ts
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { SideRoom, TextHead } from '../../parts/sections.tsx';
+import { Street } from '../../parts/street.tsx';
 
 export const questions: Page = {
   meta: ({ content: { questions } }) => ({
@@ -17,7 +18,7 @@ function Questions() {
   const { heading, lead, examplesHeading, examples } = content.questions;
   return (
     <>
-      <TextHead heading={heading} lead={lead}>
+      <TextHead heading={heading} lead={lead} aside={<Street drawing="housing lamp" />}>
         <QuestionForm
           labels={content.questions}
           action={pathTo('questions')}

@@ -53,9 +53,11 @@ function Rsvp() {
         <Reel id="rsvp-reel" label={rsvp.seenHeading} noun="picture" slides={rsvp.slides} />
         <div className="help mt">
           <p className="note">{rsvp.picturesNote}</p>
-          <a className="btn btn--line" href={pathTo('projects')}>
-            See All Projects
-          </a>
+          <div className="acts">
+            <a className="btn btn--line" href={pathTo('projects')}>
+              See All Projects
+            </a>
+          </div>
         </div>
       </Room>
     </>
