@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import type { MouseEvent, Ref } from 'react';
 import type { SiteContent } from '../../src/content/schemas/index.ts';
 import type { FormMessage } from '../../src/site/forms/form.ts';
+import { oneLine } from '../../src/site/forms/state.ts';
 
 /** Shown in place of a sent form. */
 export type ConfirmationLabels = Omit<SiteContent['confirmations'], 'forms' | 'otherEmail'> & {
@@ -35,6 +36,11 @@ export function Confirmation({
   onAgain: (event: MouseEvent) => void;
   ref: Ref<HTMLElement>;
 }) {
+  const rows = [
+    [labels.nextHeading, labels.next],
+    [labels.whenHeading, labels.when],
+    [labels.email, email],
+  ] as const;
   return (
     <section
       className={card ? 'card confirmed' : 'confirmed'}
@@ -43,44 +49,42 @@ export function Confirmation({
       aria-labelledby={`${id}-thanks`}
       ref={ref}
     >
-      <h2 className="h-small" id={`${id}-thanks`}>
+      <h2 id={`${id}-thanks`}>
         <CircleCheck className="icon" />
         <span>{name ? labels.thanks.replace('{name}', () => name) : labels.plainThanks}</span>
       </h2>
-      {said && (
-        <p>
-          <strong>{said.title}</strong> {said.description}
-        </p>
-      )}
-      {email && <p>{labels.email.replace('{email}', () => email)}</p>}
-      <dl>
-        <dt>{labels.nextHeading}</dt>
-        <dd>{labels.next}</dd>
-        {labels.when && (
-          <>
-            <dt>{labels.whenHeading}</dt>
-            <dd>{labels.when}</dd>
-          </>
+      {said && <p className="lead">{oneLine(said)}</p>}
+      <dl className="list list--answers">
+        {rows.map(
+          ([label, text]) =>
+            text && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
         )}
       </dl>
-      <ul className="plain">
+      <p className="acts">
         {next && (
-          <li>
-            <a href={next.url}>{next.label}</a>
-          </li>
+          <>
+            <a className="btn" href={next.url}>
+              {next.label}
+            </a>{' '}
+          </>
         )}
-        <li>
-          <a href={labels.read.url}>{labels.read.label}</a>
-        </li>
-        <li>
+        <a className={next ? 'btn btn--line' : 'btn'} href={labels.read.url}>
+          {labels.read.label}
+        </a>
+      </p>
+      <p className="note acts">
+        <span>
           {labels.call} <a href={labels.phone.url}>{labels.phone.label}</a>
-        </li>
-      </ul>
-      <div>
-        <a className="btn btn--line" href={`?again#${id}-form`} onClick={onAgain}>
+        </span>{' '}
+        <a href={`?again#${id}-form`} onClick={onAgain}>
           {labels.again}
         </a>
-      </div>
+      </p>
     </section>
   );
 }

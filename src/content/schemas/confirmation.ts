@@ -18,12 +18,12 @@ export const confirmationsSchema = contentFile({
   thanks: v.pipe(textNaming('name'), v.includes('{name}', 'must have {name} in it')),
   /** When the name is unknown. */
   plainThanks: text,
-  email: v.pipe(textNaming('email'), v.includes('{email}', 'must have {email} in it')),
+  email: text,
   nextHeading: text,
   whenHeading: text,
   call: text,
   again: text,
-  /** In place of `again`, on a form that goes on to the next page. */
+  /** In place of `again`, on a form without a message. */
   otherEmail: text,
   forms: v.strictObject(
     Object.fromEntries(formIds.map((id) => [id, confirmation])) as Record<FormId, typeof confirmation>,

@@ -30,7 +30,8 @@ export const webinarAccess: Page = {
 function WebinarAccess() {
   const page = usePage();
   const id = webinarOf(page);
-  const { deck, memorandum, webinar } = page.content;
+  const { deck, memorandum, webinar, confirmations } = page.content;
+  const { firstName, email } = page.remembered ?? {};
   const { access, pointsHeading, points, eligibility, note } = webinar[id];
   const video = page.content.videos[id];
   const isRegistered = page.form?.outcome === 'accepted';
@@ -48,9 +49,14 @@ function WebinarAccess() {
           <Breadcrumbs />
           {/* For visitors without scripts, who come here straight from the form. */}
           {isRegistered && (
-            <div className="accepted full" id="sent" role="status" tabIndex={-1}>
-              <CircleCheck className="icon" />
-              <strong>{formOf(id).success.title}</strong>
+            <div className="confirmed" id="sent" role="status" tabIndex={-1}>
+              <p className="display">
+                <CircleCheck className="icon" />
+                {firstName ? confirmations.thanks.replace('{name}', () => firstName) : confirmations.plainThanks}
+              </p>
+              <p>
+                {formOf(id).success.title} {email && `${confirmations.email} ${email}.`}
+              </p>
             </div>
           )}
           <div className="split split--even full">

@@ -98,7 +98,7 @@ function browserForm(
       when,
       read: { label: read.label, url: addressOfDocument(read.to, addresses, content.rsvp.recap) },
       phone: { label: phone, url: telephone(phone) },
-      again: when ? labels.again : otherEmail,
+      again: form.fields.some(({ control }) => control === 'textarea') ? labels.again : otherEmail,
     },
   };
 }
