@@ -50,7 +50,7 @@ function WebinarAccess() {
           {/* For visitors without scripts, who come here straight from the form. */}
           {isRegistered && (
             <div className="confirmed" id="sent" role="status" tabIndex={-1}>
-              <p className="display">
+              <p className="display h-small">
                 <CircleCheck className="icon" />
                 {firstName ? confirmations.thanks.replace('{name}', () => firstName) : confirmations.plainThanks}
               </p>
