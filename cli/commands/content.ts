@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Argument, Option } from 'commander';
 import { root } from '../../src/base/root.ts';
 import { readConfig } from '../../src/config/config.ts';
+import { lineOf } from '../../src/content/mistake.ts';
 import { originalEndings, originalsFolder } from '../../src/content/pictures/files.ts';
 import {
   type Comparison,
@@ -72,17 +73,14 @@ const check: LeadsCommand = {
     const { checkContent, formerNameNotes } = await import('../../src/web/content-check.ts');
     const mistakes = await checkContent(base, name);
     const published = mistakes.map(({ message: words, ...mistake }) => ({ ...mistake, words }));
-    const lines = mistakes.map(({ file, line, column, message }) =>
-      printable(`${line === undefined ? file : `${file}:${line}:${column}`}: ${message}`),
-    );
+    const lines = mistakes.map((mistake) => printable(lineOf(mistake)));
     if (options.json) await write(terminal.stdout, `${JSON.stringify(published, undefined, 2)}\n`);
     else if (lines.length) await write(terminal.stdout, `${lines.join('\n')}\n`);
     else await write(terminal.stdout, `No mistake found in ${printable(name)}.\n`);
     const notes = mistakes.length ? [] : formerNameNotes(base, name);
     if (notes.length) {
-      const places = notes.map(({ file, line, column, message }) => printable(`${file}:${line}:${column}: ${message}`));
       const head = `Texts with a former name, which may be intended: ${notes.length}`;
-      await write(terminal.stderr, `${[head, ...places].join('\n')}\n`);
+      await write(terminal.stderr, `${[head, ...notes.map((note) => printable(lineOf(note)))].join('\n')}\n`);
     }
     return mistakes.length ? exitCodes.failed : exitCodes.ok;
   },

@@ -61,7 +61,7 @@ export function readContent(root: string, source: ContentSource = shippedContent
   ];
   if (mistakes.length) throw new ContentError(mistakes);
   const content: Content = { ...texts, renditions, clips: clips.value, shares: shares.value };
-  return { content, parts: read };
+  return { content, parts: read, files };
 }
 
 export const valueOfFile = (content: Content, file: string): unknown =>

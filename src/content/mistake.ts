@@ -27,6 +27,9 @@ export interface Read<T> {
 const maxListed = 20;
 const mistakeLimit = 100;
 
+export const lineOf = ({ file, line, column, message }: Mistake) =>
+  `${line === undefined ? file : `${file}:${line}:${column}`}: ${message}`;
+
 /** One line per mistake: `file:line:column: message`. */
 export class ContentError extends ConfigurationError {
   readonly mistakes: readonly Mistake[];
@@ -36,9 +39,7 @@ export class ContentError extends ConfigurationError {
   /** `total` counts those not listed too. */
   constructor(mistakes: readonly Mistake[], total = mistakes.length) {
     const more = total - maxListed;
-    const lines = mistakes.slice(0, maxListed).map(({ file, line, column, message }) => {
-      return `${line === undefined ? file : `${file}:${line}:${column}`}: ${message}`;
-    });
+    const lines = mistakes.slice(0, maxListed).map(lineOf);
     super([...lines, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n'));
     this.mistakes = mistakes.slice(0, mistakeLimit);
     this.total = total;

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ContentError, type Source } from './mistake.ts';
 
@@ -13,19 +13,9 @@ export interface ContentFiles {
   list(folder: string): string[];
 }
 
-/** Contents of files that folders from earlier releases lack. */
-const laterFiles: Readonly<Record<string, string>> = {
-  'documents.json': '{}\n',
-  'section-pictures.json': '{}\n',
-};
-
 /** Messages name files by `folder` as given; it is relative to `base` unless absolute. */
 export const contentFiles = (base: string, folder = shippedFolder): ContentFiles => ({
-  read(name) {
-    const file = join(folder, name);
-    const text = laterFiles[name];
-    return text === undefined || existsSync(resolve(base, file)) ? readSource(base, file) : { file, text };
-  },
+  read: (name) => readSource(base, join(folder, name)),
   list: (inner) => namesIn(resolve(base, folder, inner)).map((name) => join(inner, name)),
 });
 

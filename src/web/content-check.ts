@@ -2,20 +2,13 @@ import { join, resolve } from 'node:path';
 import { islandsLoaded } from '../../views/parts/island.tsx';
 import { root } from '../base/root.ts';
 import { type Config, readConfig } from '../config/config.ts';
-import { type ContentText, type ContentViolation, validateClaims } from '../content/claims/validate.ts';
+import { type ContentText, validateClaims } from '../content/claims/validate.ts';
 import { readCrmTemplate } from '../content/crm-template.ts';
 import { documents, makeDocument } from '../content/documents/documents.ts';
 import { formerNames, namingFiles } from '../content/former-names.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
-import {
-  type Content,
-  type ContentSource,
-  readContent,
-  readPart,
-  shippedContent,
-  valueOfFile,
-} from '../content/load.ts';
-import { ContentError, type Mistake, mistakeAt, type Read, type Source } from '../content/mistake.ts';
+import { type ContentSource, readContent, readPart, shippedContent, valueOfFile } from '../content/load.ts';
+import { ContentError, type Mistake, mistakeAt, type Source } from '../content/mistake.ts';
 import { originalsOf } from '../content/pictures/prepare.ts';
 import { contentSchemas } from '../content/schemas/index.ts';
 import type { PictureRenditions } from '../content/schemas/pictures.ts';
@@ -73,8 +66,7 @@ export async function checkContent(base: string, folder: string): Promise<Mistak
   }
   if (read && !mistakes.length) {
     const config = { ...readConfig({}), ...(!isShipped && { contentDir: resolve(base, folder) }) };
-    mistakes.push(...faultMistakes(read, source, config), ...(await claimMistakes(read, source)));
-    mistakes.push(...answerMistakes(read));
+    mistakes.push(...faultMistakes(read, config), ...(await claimMistakes(read)), ...answerMistakes(read));
     for (const document of documents) await attempt(() => makeDocument(root, source.files, document));
   }
   return distinct(mistakes);
@@ -84,13 +76,12 @@ export async function checkContent(base: string, folder: string): Promise<Mistak
 export function formerNameNotes(base: string, folder: string): Mistake[] {
   if (resolve(base, folder) === resolve(root, shippedFolder)) return [];
   try {
-    const { content, parts } = readContent(root, unconverted(base, folder));
+    const read = readContent(root, unconverted(base, folder));
     const samples = namingFiles.map((name) => contentFiles(root).read(name).text);
-    return formerNames(content, samples).flatMap(({ name, texts }) =>
+    return formerNames(read.content, samples).flatMap(({ name, texts }) =>
       texts.map(({ file, path }) => {
-        const value = valueOfFile(content, file);
         const message = `${path.join('.')} still says "${name}".`;
-        return parts.find((part) => part.value === value)?.wrong(path, message) ?? { file, message };
+        return partOf(read, file)?.wrong(path, message) ?? { file, message };
       }),
     );
   } catch (error) {
@@ -118,56 +109,57 @@ function unconverted(base: string, folder: string): ContentSource {
 export async function claimMistakesOf(config: Config): Promise<Mistake[]> {
   setTimeZone(config.timeZone);
   setMoney(config.money);
-  const source = contentSource(config);
-  return distinct(await claimMistakes(readContent(root, source), source, config));
+  return distinct(await claimMistakes(readContent(root, contentSource(config)), config));
 }
+
+type Checked = ReturnType<typeof readContent>;
 
 /** Dead links and contradictions, with their positions. */
-function faultMistakes({ content, parts }: ReturnType<typeof readContent>, { files }: ContentSource, config: Config) {
-  return contentFaults(config, content, formatDayKey(new Date())).map(({ file, path, text, message }) => {
-    const value = valueOfFile(content, file);
-    const part = parts.find((one) => one.value === value);
-    if (part && path[0] !== 'text') return part.wrong(path, `${path.join('.')} ${message}`);
-    return mistakeInText(files.read(file), text, text, `the text ${message}`);
-  });
-}
+const faultMistakes = (read: Checked, config: Config) =>
+  contentFaults(config, read.content, formatDayKey(new Date())).map((fault) =>
+    mistakeAtText(read, fault, fault.text, ` ${fault.message}`, `the text ${fault.message}`),
+  );
 
-/** Claims violations, with their positions. */
-async function claimMistakes(
-  { content, parts }: ReturnType<typeof readContent>,
-  { files }: ContentSource,
-  config: Config = readConfig({}),
-) {
+/** Claims violations, with their positions: one per source text, or one for the page. */
+async function claimMistakes(read: Checked, config: Config = readConfig({})) {
   await islandsLoaded;
   const frame = { config, assets: readAssets(root), clock: Date.now };
-  const violations = await validateClaims(content, renderings(frame, content));
-  return violations.flatMap((violation) => mistakesOf(violation, { content, parts, files }));
+  const violations = await validateClaims(read.content, renderings(frame, read.content));
+  return violations.flatMap(({ texts, message, claim, where }): Mistake[] =>
+    texts.length
+      ? texts.map((text) => mistakeAtText(read, text, claim, `: ${message}`, message))
+      : [{ file: `the page ${where[0]}`, message }],
+  );
 }
 
 /** Questions whose passage has another heading now. */
-function answerMistakes({ content, parts }: ReturnType<typeof readContent>): Mistake[] {
+function answerMistakes(read: Checked): Mistake[] {
+  const { content } = read;
   const frame = { config: readConfig({}), assets: readAssets(root), clock: Date.now };
-  const part = parts.find(({ value }) => value === content.questions);
   return lostAnswers(frame, content).flatMap((index) => {
     const { place, heading } = content.questions.answers[index] ?? {};
     const message = `answers.${index}.heading: no passage at ${place} has the heading "${heading}", so its questions do not find it.`;
-    return part?.wrong(['answers', index, 'heading'], message) ?? [];
+    return partOf(read, 'questions.json')?.wrong(['answers', index, 'heading'], message) ?? [];
   });
 }
 
-/** One per source text, or one for the page. */
-function mistakesOf(
-  { texts, message, claim, where }: ContentViolation,
-  { content, parts, files }: { content: Content; parts: readonly Read<unknown>[]; files: ContentSource['files'] },
-): Mistake[] {
-  if (!texts.length) return [{ file: `the page ${where[0]}`, message }];
-  return texts.map(({ file, path, text }: ContentText) => {
-    const value = valueOfFile(content, file);
-    const part = parts.find((one) => one.value === value);
-    const isField = file.endsWith('.json') || path[0] !== 'text';
-    if (part && isField) return part.wrong(path, `${path.join('.')}: ${message}`);
-    return mistakeInText(files.read(file), text, claim, message);
-  });
+function partOf({ content, parts }: Checked, file: string) {
+  const value = valueOfFile(content, file);
+  return parts.find((part) => part.value === value);
+}
+
+/** At a field, whose name is before the message, or at a claim in the text of an article. */
+function mistakeAtText(
+  read: Checked,
+  { file, path, text }: ContentText,
+  claim: string,
+  ofField: string,
+  ofText: string,
+): Mistake {
+  const part = partOf(read, file);
+  const isField = file.endsWith('.json') || path[0] !== 'text';
+  if (part && isField) return part.wrong(path, path.join('.') + ofField);
+  return mistakeInText(read.files.read(file), text, claim, ofText);
 }
 
 /** At the claim's line in an article, or at its paragraph. */

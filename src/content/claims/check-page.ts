@@ -71,13 +71,7 @@ export function checkText(text: string, offerings = shippedTerms): Violation[] {
   ];
 }
 
-const violationOf = (rule: string, claim: string, message: string, near: string): PageViolation => ({
-  rule,
-  claim,
-  sentence: claim,
-  message,
-  near,
-});
+const violationOf = (rule: string, claim: string, message: string, near: string) => ({ rule, claim, message, near });
 
 /** Claims wherever they appear. */
 function preferredReturns({ spark, regd }: OfferingTerms): RegExp {
@@ -92,7 +86,6 @@ const lacking = (
 ): Violation => ({
   rule: 'return',
   claim,
-  sentence,
   needsCompanion: true,
   message: `"${shortened(sentence)}" is without ${companion} in the same section (rule "return"): ${reason}. This would pass: "${companions.instead}"`,
 });

@@ -58,8 +58,6 @@ function pieces(sentence: string): string[] {
 
 export interface Violation {
   rule: string;
-  /** Verbatim. */
-  sentence: string;
   /** The offending words, verbatim where possible. */
   claim: string;
   /** Sentence, rule, reason and an acceptable wording. */
@@ -74,7 +72,7 @@ export function forbiddenIn(text: string): Violation[] {
   return sentences.flatMap((sentence, index) => {
     const read = folded(sentence);
     const isRefutation = isRefuted(read, folded(sentences[index + 1] ?? ''));
-    const forbidden = neverRules.flatMap(({ name, pattern, negatable, only, unless, reason, instead }) => {
+    return neverRules.flatMap(({ name, pattern, negatable, only, unless, reason, instead }) => {
       if (read.search(pattern) < 0 || (only && !only.test(read)) || unless?.test(read) || (negatable && isRefutation))
         return [];
       const match = allOf(pattern, read).find(
@@ -85,13 +83,11 @@ export function forbiddenIn(text: string): Violation[] {
       return [
         {
           rule: name,
-          sentence,
           claim,
           message: `"${shortened(sentence)}" says "${claim}", which no text may say (rule "${name}"): ${reason}. Take it out; a limit beside it doesn't help. This would pass: "${instead}"`,
         },
       ];
     });
-    return forbidden;
   });
 }
 
@@ -107,7 +103,6 @@ export function unlimitedIn(text: string, isCircular = false): Violation[] {
           read.length === plain.length ? plain.slice(match.index, match.index + match.text.length) : match.text;
         return {
           rule: name,
-          sentence: claim,
           claim,
           needsCompanion: true as const,
           message: `"${claim}" has no limit in the same breath (rule "${name}"): ${reason}. Put ${says} right behind it. This would pass: "${instead}"`,

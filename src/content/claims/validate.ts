@@ -58,12 +58,11 @@ export async function validateClaims(
   const texts = textsIn(content).map((text) => ({ ...text, plain: normal(text.text) }));
   const results = new Map<string, ContentViolation>();
   const add = (violation: Violation, where: string, sources: readonly ContentText[]) => {
-    const { rule, claim, sentence, message } = violation;
-    const key = JSON.stringify([rule, sentence, message, sources.map(({ file, path }) => [file, path])]);
+    const key = JSON.stringify([violation.rule, violation.message, sources.map(({ file, path }) => [file, path])]);
     const known = results.get(key)?.where ?? [];
     // Other states of a page already listed add nothing.
     const isNamed = known.some((name) => where === name || where.startsWith(`${name}, `));
-    results.set(key, { rule, claim, sentence, message, where: isNamed ? known : [...known, where], texts: sources });
+    results.set(key, { ...violation, where: isNamed ? known : [...known, where], texts: sources });
   };
 
   const read = new Set<string>();

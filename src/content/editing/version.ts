@@ -31,7 +31,7 @@ export function versionsIn(engine: Engine) {
       .executeTakeFirst();
   return {
     /** Published versions, which replace files. */
-    live: () => engine.read((db) => liveOnes(db).select(['id', 'file', 'text']).execute()),
+    live: () => engine.read((db) => liveOnes(db).selectAll().execute()),
 
     /** Changes whenever the published versions do. */
     liveRevision: () =>

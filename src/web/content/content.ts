@@ -5,6 +5,7 @@ import { saveDraft } from '../../content/editing/edit.ts';
 import {
   articleFileOf,
   articleId,
+  editableFile,
   editableFiles,
   fileId,
   over,
@@ -19,7 +20,7 @@ import { accountOf } from '../http/admin-session.ts';
 import { type Refusal, refusalAt, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { factsOf, fileNamed, nameOf } from './draft-session.ts';
+import { factsOf, nameOf } from './draft-session.ts';
 
 export const showContent = (context: WebContext) => async (request: Request, response: Response) => {
   const view = await contentView(context, accountOf(response).email);
@@ -44,7 +45,7 @@ export const addArticle = (context: WebContext) => [
       return refuse(refusalAt({ field: 'id', message }));
     }
     const file = articleFileOf(id);
-    const draft = fileNamed(fileId(file));
+    const draft = editableFile(file);
     const known = editableFiles(over(context.live.files, context.live.texts)).some((other) => other.file === file);
     if (known || !draft) {
       return refuse(refusalAt({ field: 'id', message: `There’s already an article at /blog/${id}` }));
@@ -72,7 +73,6 @@ const addressFor = (title: string) =>
 async function contentView(context: WebContext, me: string): Promise<ContentView> {
   const { versions } = context.store;
   const [open, live] = await Promise.all([versions.open(), versions.live()]);
-  const published = await Promise.all(live.map(({ id }) => versions.find(id)));
   const files = new Set([
     ...editableFiles(over(context.live.files, context.live.texts)).map(({ file }) => file),
     ...open.map(({ file }) => file),
@@ -94,7 +94,7 @@ async function contentView(context: WebContext, me: string): Promise<ContentView
 
   function rowOf(file: string): ContentRow {
     const draft = open.find((version) => version.file === file);
-    const publicVersion = published.find((version) => version?.file === file);
+    const publicVersion = live.find((version) => version.file === file);
     const article = context.pages.content.articles.find(({ id }) => id === articleId(file));
     return {
       id: fileId(file),

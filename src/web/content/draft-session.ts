@@ -11,8 +11,6 @@ import type { ContentVersion } from '../../db/rows.ts';
 import { formatMoment } from '../../site/format.ts';
 import type { WebContext } from '../http/web-context.ts';
 
-export const fileNamed = (id: unknown): EditableFile | undefined => editableFile(String(id).replaceAll('~', '/'));
-
 export const nameOf = (file: string, title?: string): string =>
   title || names[file] || labelOf(articleId(file) ?? file.replace(/^mails\/|\.json$/g, ''));
 
@@ -56,15 +54,16 @@ export interface DraftSession {
   text: string;
 }
 
-/** `undefined` without a file and without a draft. */
-export async function openFile(context: WebContext, editable: EditableFile): Promise<DraftSession | undefined> {
+/** `undefined` for a name that no file has, and without a file and a draft. */
+export async function openFile(context: WebContext, name: string): Promise<DraftSession | undefined> {
+  const editable = editableFile(name);
+  if (!editable) return undefined;
   const { versions } = context.store;
   const [drafts, lives] = await Promise.all([versions.open(), versions.live()]);
-  const open = drafts.find(({ file }) => file === editable.file);
-  const liveId = lives.find(({ file }) => file === editable.file)?.id;
-  const live = liveId === undefined ? undefined : await versions.find(liveId);
-  const published = live?.text ?? context.editing.shipped(editable.file);
-  const text = open ? (open.text ?? context.editing.shipped(editable.file)) : published;
+  const open = drafts.find(({ file }) => file === name);
+  const live = lives.find(({ file }) => file === name);
+  const published = live?.text ?? context.editing.shipped(name);
+  const text = open ? (open.text ?? context.editing.shipped(name)) : published;
   return text === undefined ? undefined : { editable, open, live, published, text };
 }
 
@@ -81,8 +80,7 @@ export const withDraftSession =
   (handle: (edit: Edit, next: NextFunction) => unknown) =>
   (context: WebContext) =>
   async (request: Request, response: Response, next: NextFunction) => {
-    const editable = fileNamed(request.params.id);
-    const session = editable && (await openFile(context, editable));
+    const session = await openFile(context, String(request.params.id).replaceAll('~', '/'));
     return session ? handle({ context, session, request, response }, next) : next();
   };
 

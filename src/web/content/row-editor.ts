@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { type EditableFile, editableFile, valueIn } from '../../content/editing/editable-file.ts';
+import { valueIn } from '../../content/editing/editable-file.ts';
 import { pathTo } from '../../site/routes.ts';
 import type { UploadRefusal } from '../../site/uploads.ts';
 import { actorOf } from '../http/actor.ts';
@@ -52,10 +52,9 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
     const known = typeof request.query.name === 'string' ? request.query.name : '';
 
     async function open() {
-      const editable = editableFile(file) as EditableFile;
-      const session = await openFile(context, editable);
+      const session = await openFile(context, file);
       if (!session) return undefined;
-      const rows = valueIn(editable, session.text) as Readonly<Record<string, Row>>;
+      const rows = valueIn(session.editable, session.text) as Readonly<Record<string, Row>>;
       const isKnown = !known || Object.hasOwn(rows, known) || options.otherNames?.includes(known);
       return isKnown ? { session, rows } : undefined;
     }

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { body, matchedData, validationResult } from 'express-validator';
 import { groupOf } from '../../base/json-object.ts';
 import { discard, publish } from '../../content/editing/edit.ts';
-import { type EditableFile, editableFile, valueIn } from '../../content/editing/editable-file.ts';
+import { valueIn } from '../../content/editing/editable-file.ts';
 import { sectionPicturesFile, storePicture } from '../../content/uploads.ts';
 import { pathTo } from '../../site/routes.ts';
 import {
@@ -67,9 +67,8 @@ async function publishPicture(
 ): Promise<'published' | 'waiting' | 'changed-meanwhile'> {
   const { editing, live } = context;
   const actor = actorOf(request, response);
-  const editable = editableFile(sectionPicturesFile) as EditableFile;
-  const session = (await openFile(context, editable)) as DraftSession;
-  const rows = { ...groupOf(valueIn(editable, session.text)), [sectionPicture(slot)]: { upload } };
+  const session = (await openFile(context, sectionPicturesFile)) as DraftSession;
+  const rows = { ...groupOf(valueIn(session.editable, session.text)), [sectionPicture(slot)]: { upload } };
   const saved = await saveSession(context, session, rows, actor);
   if (saved.outcome !== 'saved') return saved.outcome;
   const { version } = saved;

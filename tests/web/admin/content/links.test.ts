@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { editableFile, textOf, valueIn } from '../../../../src/content/editing/editable-file.ts';
+import type { ContentVersion } from '../../../../src/db/rows.ts';
 import { contentFaults } from '../../../../src/web/site/content-faults.ts';
 import { editorOf, skipRendering } from '../../../helpers/edit-content.ts';
 import { testApp } from '../../../helpers/test-app.ts';
@@ -91,7 +92,8 @@ test('what visitors meet already in another file keeps nobody from publishing; a
   skipRendering(shown);
   const { app, request } = shown;
   const { versions } = app.context.store;
-  versions.live = async () => [dead, changedProjects(grove), home].map((text) => ({ id: text.file, ...text }));
+  versions.live = async () =>
+    [dead, changedProjects(grove), home].map((text) => ({ id: text.file, ...text }) as ContentVersion);
   versions.liveRevision = async () => 'x';
   await app.context.live.refresh();
   expect(app.context.live.texts.get(file)).toContain('/blog/nothing');

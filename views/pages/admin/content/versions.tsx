@@ -64,7 +64,7 @@ function Changes({ id, label, versions, chosen, changes, error }: ChangesView) {
           ))}
           {!changes.length && <p className="soft">{versions.length > 1 ? 'Nothing.' : 'No changes yet.'}</p>}
         </section>
-        <ol className="edit-versions">
+        <ol>
           {versions.map((version, index) => (
             <li key={version.id} className={version.id === chosen ? 'edit-version is-chosen' : 'edit-version'}>
               <p>
