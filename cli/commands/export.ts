@@ -1,12 +1,12 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import { auditEvent } from '../../src/base/audit.ts';
 import {
   type ExportFormat,
   exportFormats,
-  type FilePart,
   writeFile as fileOf,
+  hashed,
   marked,
 } from '../../src/leads/export/export.ts';
 import { type ExportPreset, writeForHubspot } from '../../src/leads/export/export-preset.ts';
@@ -84,7 +84,7 @@ export const command: LeadsCommand = {
         return audit.addEvent(event);
       };
       try {
-        await send(hashing(file, read.hash), options, terminal);
+        await send(hashed(file, read.hash), options, terminal);
       } catch (error) {
         // Rows read before the pipe closed were exported too.
         if (!options.output && read.rows) await receipt(false);
@@ -142,14 +142,6 @@ async function* pausing<Chunk>(
     if (signal?.aborted) throw new InterruptedError('interrupted; the export is incomplete.');
     count(chunk);
     yield chunk;
-  }
-}
-
-async function* hashing(file: AsyncIterable<FilePart>, hash: Hash): AsyncGenerator<string | Uint8Array> {
-  for await (const part of file) {
-    const written = part instanceof Uint8Array ? part : part.join('');
-    hash.update(written);
-    yield written;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
 import { isSqlite } from '../db/sql.ts';
@@ -6,6 +6,8 @@ import { isDeliveryThere } from '../outbox/undelivered.ts';
 import { dayAfter, startOfDay } from '../site/day.ts';
 import { formatDayKey } from '../site/format.ts';
 import type { FormId } from '../site/forms/form.ts';
+import type { LeadFilter } from './filter.ts';
+import { matching } from './find-leads.ts';
 
 /** Leads of one form, source or campaign without spam, and their progress. */
 export interface NamedLeads {
@@ -57,31 +59,22 @@ export async function leadReport(store: ReportStore, days: number, now: number):
   // Each boundary is computed once, since time zone arithmetic is slow.
   const begins = [...names, dayAfter(names.at(-1) ?? '')].map(beginning);
   const ranges = names.map((day, index) => ({ day, since: begins[index] ?? '', until: begins[index + 1] ?? '' }));
-  const [counted, { sources, campaigns, wait }] = await Promise.all([
+  const [counted, sums] = await Promise.all([
     store.formsByDay(ranges),
     store.sums(begins[0] ?? '', begins.at(-1) ?? ''),
   ]);
   const byDay = new Map(names.map((day) => [day, emptyDay(day)]));
-  const forms = new Map<string, NamedLeads>();
-  for (const { day: name, ...row } of counted) {
+  for (const { day: name, form, count } of counted) {
     const day = byDay.get(name);
     if (!day) continue;
-    day.total += row.count;
-    day.forms[row.name as FormId] = row.count;
-    forms.set(row.name, added(forms.get(row.name), row));
+    day.total += count;
+    day.forms[form] = count;
   }
-  return { days: [...byDay.values()], forms: [...forms.values()], sources, campaigns, wait };
+  return { days: [...byDay.values()], ...sums };
 }
 
 // No prototype, so that `__proto__` is an ordinary name.
 const emptyDay = (day: string) => ({ day, total: 0, forms: Object.create(null) as Partial<Record<FormId, number>> });
-
-const added = (sum: NamedLeads | undefined, row: NamedLeads): NamedLeads => ({
-  ...row,
-  count: row.count + (sum?.count ?? 0),
-  contacted: row.contacted + (sum?.contacted ?? 0),
-  invested: row.invested + (sum?.invested ?? 0),
-});
 
 /** Most leads first, then most visits. Names are compared in lower case. */
 export function arrivals(visits: readonly { name: string; count: number }[], leads: readonly NamedLeads[]): Arrivals[] {
@@ -134,14 +127,13 @@ export function reportsIn(engine: Engine) {
         () =>
           engine.read(async (db) => {
             const ranges = days.map(({ day, since, until }) => sql`(${day}, ${since}, ${until})`);
-            const { rows } = await sql<
-              Summed & { day: string }
-            >`with days(day, since, until) as (values ${sql.join(ranges)})
-            select day, form as name, ${sums} from days cross join investment_leads
-            where spam = 0 and deleted_at is null and created_at >= since and created_at < until group by day, form`.execute(
+            const { rows } = await sql<{ day: string; form: FormId; count: number }>`
+              with days(day, since, until) as (values ${sql.join(ranges)})
+              select day, form, count(*) as count from days cross join investment_leads
+              where spam = 0 and deleted_at is null and created_at >= since and created_at < until group by day, form`.execute(
               db,
             );
-            return rows.map((row) => ({ ...numbersOf(row), day: row.day }));
+            return rows.map((row) => ({ ...row, count: Number(row.count) }));
           }),
         leadsIn,
       ),
@@ -152,13 +144,6 @@ export function reportsIn(engine: Engine) {
         `sums ${since} ${until}`,
         () =>
           engine.read(async (db) => {
-            const by = async (column: 'utm_source' | 'utm_campaign') => {
-              const { rows } = await sql<Summed>`select ${sql.ref(column)} as name, ${sums} from investment_leads
-              where spam = 0 and deleted_at is null and created_at >= ${since} and created_at < ${until} group by ${sql.ref(column)}`.execute(
-                db,
-              );
-              return rows.map(numbersOf);
-            };
             const { rows: waits } = await sql<Record<'median' | 'total', number | string>>`
               with waits as materialized (select ${secondsIn(db)} as seconds from investment_leads
                 where spam = 0 and deleted_at is null and created_at >= ${since} and created_at < ${until} and contacted_at is not null),
@@ -166,9 +151,11 @@ export function reportsIn(engine: Engine) {
               select seconds as median, (select count(*) from valid) as total from valid
                 order by seconds limit 1 offset (select (count(*) - 1) / 2 from valid)`.execute(db);
             const [wait] = waits.map(({ median, total }) => ({ median: Number(median), of: Number(total) }));
-            return { sources: await by('utm_source'), campaigns: await by('utm_campaign'), wait };
+            const rows = await progressOf(db, { since, until });
+            const by = (column: Origin) => totalsBy(rows, column);
+            return { forms: by('form'), sources: by('utm_source'), campaigns: by('utm_campaign'), wait };
           }),
-        ({ sources }) => leadsIn(sources),
+        ({ forms }) => leadsIn(forms),
       ),
 
     /** Waiting and failed deliveries, each counted up to `ceiling`. */
@@ -198,13 +185,32 @@ export function reportsIn(engine: Engine) {
 
 export type ReportStore = ReturnType<typeof reportsIn>;
 
-/** PostgreSQL's driver returns bigint as text. */
-type Summed = { name: string } & Record<'leads' | 'contacted' | 'invested', number | string>;
+type Origin = 'form' | 'utm_source' | 'utm_campaign';
 
-/** An imported lead may be contacted without a time. */
-const sums = sql`count(*) as leads,
-  sum(case when contacted_at is not null or status in ('contacted', 'invested') then 1 else 0 end) as contacted,
-  sum(case when status = 'invested' then 1 else 0 end) as invested`;
+/** Grouped once by all three, which reads the leads once. */
+const progressOf = (db: Kysely<Tables>, filter: LeadFilter) =>
+  matching(db, filter)
+    .select(['form', 'utm_source', 'utm_campaign', sql<number>`count(*)`.as('count')])
+    // An imported lead may be contacted without a time.
+    .select(countIf(sql`contacted_at is not null or status in ('contacted', 'invested')`).as('contacted'))
+    .select(countIf(sql`status = 'invested'`).as('invested'))
+    .groupBy(['form', 'utm_source', 'utm_campaign'])
+    .execute();
+
+const countIf = (is: RawBuilder<unknown>) => sql<number>`sum(case when ${is} then 1 else 0 end)`;
+
+function totalsBy(rows: Awaited<ReturnType<typeof progressOf>>, column: Origin): NamedLeads[] {
+  const totals = new Map<string, NamedLeads>();
+  for (const { [column]: name, count, contacted, invested } of rows) {
+    const total = totals.get(name) ?? { name, count: 0, contacted: 0, invested: 0 };
+    // PostgreSQL's driver returns bigint as text.
+    total.count += Number(count);
+    total.contacted += Number(contacted);
+    total.invested += Number(invested);
+    totals.set(name, total);
+  }
+  return [...totals.values()];
+}
 
 /** Seconds until a lead was contacted; null where a time is malformed. */
 const secondsIn = (db: Kysely<Tables>) =>
@@ -238,14 +244,7 @@ function cache() {
   };
 }
 
-const leadsIn = (rows: readonly NamedLeads[]) => rows.reduce((sum, { count }) => sum + count, 0);
-
-const numbersOf = ({ name, leads, contacted, invested }: Summed) => ({
-  name,
-  count: Number(leads),
-  contacted: Number(contacted),
-  invested: Number(invested),
-});
+const leadsIn = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
 /** `is` must be a literal for the partial index. */
 async function countUpTo(db: Kysely<Tables>, is: ReturnType<typeof sql<boolean>>, ceiling: number): Promise<number> {

@@ -23,9 +23,10 @@ test('leads are summed by form, source and campaign with how far they have come,
   const [since, until] = [iso(noon), iso(noon + hour)];
   const all = { count: 4, contacted: 3, invested: 1 };
   expect(await store.reports.formsByDay([{ day: '2026-03-02', since, until }])).toEqual([
-    { day: '2026-03-02', name: 'contact', ...all },
+    { day: '2026-03-02', form: 'contact', count: 4 },
   ]);
   expect(await store.reports.sums(since, until)).toEqual({
+    forms: [{ name: 'contact', ...all }],
     sources: [{ name: 'Google', ...all }],
     campaigns: [{ name: 'Spring', ...all }],
     wait: { median: 1800, of: 1 },

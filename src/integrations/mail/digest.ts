@@ -103,10 +103,7 @@ function dueLine(lead: Lead, day: string): string {
 async function summaryDigest({ reports, outbox, origin, to }: DigestContext, day: string): Promise<Digest | undefined> {
   if (!to) return undefined;
   const [since = '', until = ''] = [day, dayAfter(day)].map((date) => new Date(startOfDay(date)).toISOString());
-  const [forms, { sources, campaigns }] = await Promise.all([
-    reports.formsByDay([{ day, since, until }]),
-    reports.sums(since, until),
-  ]);
+  const { forms, sources, campaigns } = await reports.sums(since, until);
   const total = forms.reduce((sum, { count }) => sum + count, 0);
   // Excludes later deliveries, such as this email itself.
   const waiting = (await outbox.depth(until)).filter(({ waiting: some, failed }) => some || failed);

@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto';
 import { yieldEvery } from '../../base/clocks.ts';
 import { leadColumnOrder } from '../../site/lead-columns.ts';
 import type { LeadTuple } from '../lead.ts';
@@ -14,6 +15,15 @@ export async function* writeFile(chunks: AsyncIterable<LeadTuple[]>, format: Exp
   if (format !== 'xlsx') return yield* writeLeads(chunks, format);
   const { writeWorkbook } = await import('./workbook.ts');
   yield* writeWorkbook(chunks);
+}
+
+/** The file as it is written, and added to its hash. */
+export async function* hashed(parts: AsyncIterable<FilePart>, hash: Hash): AsyncGenerator<string | Uint8Array> {
+  for await (const part of parts) {
+    const written = part instanceof Uint8Array ? part : part.join('');
+    hash.update(written);
+    yield written;
+  }
 }
 
 /** The file with a byte-order mark, by which Excel recognizes UTF-8. */

@@ -5,7 +5,7 @@ import { uuidv7 } from '../../base/uuid.ts';
 import type { Engine } from '../../db/engine.ts';
 import type { SavedView, UndoRecord } from '../../db/rows.ts';
 import type { Tables } from '../../db/schema.ts';
-import type { Role } from '../../site/routes.ts';
+import { pathTo, type Role } from '../../site/routes.ts';
 import { isValidText } from '../../site/valid-text.ts';
 import { deleteViewAction, undoTime } from '../undoable.ts';
 
@@ -35,7 +35,7 @@ export const maySee = ({ author, shared }: SavedView, { email }: Pick<Viewer, 'e
   Boolean(shared) || author === email;
 
 /** Views can be changed by their author, shared ones by admins too. */
-export const mayChange = ({ author, shared }: Pick<SavedView, 'author' | 'shared'>, { email, role }: Viewer) =>
+export const mayChange = ({ author, shared }: SavedView, { email, role }: Partial<Viewer> = {}) =>
   author === email || (Boolean(shared) && role === 'admin');
 
 export async function saveView(
@@ -125,6 +125,9 @@ type ViewChange = Partial<Pick<SavedView, 'name' | 'name_key' | 'query' | 'share
 
 export const paramsOf = ({ query }: Pick<SavedView, 'query'>): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(query));
+
+export const viewPath = (view: Pick<SavedView, 'id' | 'query'>) =>
+  `${pathTo('adminLeads')}?${new URLSearchParams({ ...paramsOf(view), view: view.id })}`;
 
 export const viewFacts = ({ name, shared }: Pick<SavedView, 'name' | 'shared'>) => ({
   view: name,

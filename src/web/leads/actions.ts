@@ -8,7 +8,7 @@ import { type ActionName, actionNames, actionOf, isAction } from '../../leads/ac
 import { actOnAll } from '../../leads/bulk.ts';
 import { undoAction } from '../../leads/undo.ts';
 import { deleteViewAction, importAction } from '../../leads/undoable.ts';
-import { mayChange } from '../../leads/views/manage-views.ts';
+import { mayChange, viewPath } from '../../leads/views/manage-views.ts';
 import { pathTo } from '../../site/routes.ts';
 import { refuseRole } from '../accounts/guards.ts';
 import { actorOf } from '../http/actor.ts';
@@ -18,7 +18,6 @@ import { refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { sendLead } from './lead.ts';
-import { viewPath } from './list.ts';
 import { atActions, back, leadId, selected, texts } from './list-query.ts';
 import { type ActedLead, noticeOf, resultsOf, undoneNotice } from './notices.ts';
 

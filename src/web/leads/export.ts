@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { auditEvent } from '../../base/audit.ts';
-import { type FilePart, marked, writeFile } from '../../leads/export/export.ts';
+import { type FilePart, hashed, marked, writeFile } from '../../leads/export/export.ts';
 import { filterForAudit, type LeadFilter } from '../../leads/filter.ts';
 import type { LeadTuple } from '../../leads/lead.ts';
 import type { LeadOrder } from '../../leads/order.ts';
@@ -139,12 +139,8 @@ async function sendExport(
       }
     }
   }
-  async function* hashed(parts: AsyncIterable<FilePart>): AsyncGenerator<string | Uint8Array> {
-    for await (const part of parts) {
-      const written = part instanceof Uint8Array ? part : part.join('');
-      hash.update(written);
-      yield written;
-    }
+  async function* recorded(parts: AsyncIterable<FilePart>) {
+    yield* hashed(parts, hash);
     await record(true); // before the response ends
   }
   try {
@@ -153,7 +149,7 @@ async function sendExport(
     if (file) response.set('Content-Disposition', `attachment; filename="${file}"`);
     const parts = writeFile(counted(first), format);
     const whole = isMarked ? marked(parts) : format === 'json' ? inObject(parts) : parts;
-    await pipeline(Readable.from(hashed(whole), { highWaterMark: 2 }), response, { signal: waiting.signal }).catch(
+    await pipeline(Readable.from(recorded(whole), { highWaterMark: 2 }), response, { signal: waiting.signal }).catch(
       async (error) => {
         logOf(context, response).warn({ err: error }, 'export broken off');
         await record(false);

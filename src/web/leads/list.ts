@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { LeadsView, SavedViewsProps } from '../../../views/pages/admin/leads/leads-view.ts';
-import type { Lead, SavedView, UndoRecord } from '../../db/rows.ts';
+import type { Lead, UndoRecord } from '../../db/rows.ts';
 import { lateDeliveries, lateValue } from '../../leads/filter.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import { isOrder, type LeadCursor, writeCursor } from '../../leads/order.ts';
@@ -9,7 +9,6 @@ import { formerOwners, ownersIn } from '../../leads/owners.ts';
 import { emailOf } from '../../leads/people.ts';
 import { columnsOfList, type TableColumn, usualColumns } from '../../leads/table-columns.ts';
 import type { UndoableValues } from '../../leads/undoable.ts';
-import { mayChange, maySee, paramsOf } from '../../leads/views/manage-views.ts';
 import { unauthorizedSentences } from '../../outbox/delivery-worker.ts';
 import { formatCount } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
@@ -37,12 +36,14 @@ const ceilings = { all: 10_000, people: 1000 };
 
 const suggestions = 200;
 
+type Listed = Omit<LeadsView, 'owners' | 'formerOwners' | 'columns' | 'views'>;
+
 /** `now` in milliseconds. */
 export async function listView(
   { leads, people, store, config }: WebContext,
   typed: LeadListQuery,
   now: number,
-): Promise<Omit<LeadsView, 'owners' | 'formerOwners' | 'columns' | 'views'>> {
+): Promise<Listed> {
   const listQuery = inGroups(typed);
   const page = await readPage(leads, listQuery);
   const { rows, first, last, previous, next } = page;
@@ -176,12 +177,16 @@ export async function sendList(
 ) {
   const listQuery = parseListQuery(query, context.clock(), accountOf(response).email);
   try {
-    if ('problem' in listQuery) return await refuseQuery(context, request, response, listQuery);
-    if (wantsJson(request)) return await leadsJson(context, request, response, listQuery);
-    if (isFormQuery(query)) return response.redirect(303, listPath(listQuery.params));
+    const isRefused = 'problem' in listQuery;
+    const problem = isRefused ? `${listQuery.problem.slice(0, 1).toUpperCase()}${listQuery.problem.slice(1)}.` : '';
+    if (wantsJson(request)) {
+      if (isRefused) return response.status(400).json({ ok: false, message: problem });
+      return await leadsJson(context, request, response, listQuery);
+    }
+    if (!isRefused && isFormQuery(query)) return response.redirect(303, listPath(listQuery.params));
     const views = await savedViewsProps(context, response, listQuery);
     if (!views.open) delete listQuery.params.view;
-    const leads = await listView(context, listQuery, context.clock());
+    const leads = isRefused ? unlisted(listQuery.params, problem) : await listView(context, listQuery, context.clock());
     const props = {
       ...leads,
       owners: await ownersIn(context),
@@ -191,7 +196,7 @@ export async function sendList(
       moved: takeMovedColumn(request),
       views: { ...views, refused },
     };
-    const options = { here: leads.here, status, notice };
+    const options = { here: leads.here, status: isRefused ? 400 : status, notice };
     return sendAdminPage(context, request, response, 'adminLeads', { leads: props }, options);
   } catch (error) {
     if (response.headersSent) throw error;
@@ -202,33 +207,14 @@ export async function sendList(
   }
 }
 
-async function refuseQuery(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  { problem, params }: { problem: string; params: Record<string, string> },
-) {
-  const sentence = `${problem.slice(0, 1).toUpperCase()}${problem.slice(1)}.`;
-  if (wantsJson(request)) return response.status(400).json({ ok: false, message: sentence });
+/** The page while the filter is refused. */
+function unlisted(params: LeadListQuery['params'], problem: string): Listed {
   const here = pathTo('adminLeads');
-  const columns = accountColumns(accountOf(response));
-  const leads = {
-    rows: [],
-    filterValues: params,
-    problem: sentence,
-    filtered: true,
-    owners: await ownersIn(context),
-    formerOwners: await formerOwners(context),
-    sort: params.sort && isOrder(params.sort) ? params.sort : ('newest' as const),
-    query: '',
-    here,
-    regroup: here,
-    grouped: false,
+  return {
+    ...{ rows: [], filterValues: params, problem, filtered: true, query: '', here, regroup: here, grouped: false },
+    sort: params.sort && isOrder(params.sort) ? params.sort : 'newest',
     sortedBy: () => here,
-    columns,
-    views: await savedViewsProps(context, response, { params }),
   };
-  return sendAdminPage(context, request, response, 'adminLeads', { leads }, { status: 400 });
 }
 
 declare module 'express-session' {
@@ -245,35 +231,14 @@ export function viewQuery({ view: _, ...params }: LeadListQuery['params']): stri
 const accountColumns = ({ list_columns }: { list_columns: string }): TableColumn[] =>
   list_columns ? columnsOfList(list_columns.split(',')) : [...usualColumns];
 
-export const viewPath = (view: Pick<SavedView, 'id' | 'query'>) => listPath({ ...paramsOf(view), view: view.id });
-
 async function savedViewsProps(
   { store }: WebContext,
   response: Response,
-  { params, view: id }: Pick<LeadListQuery, 'params' | 'view'>,
+  { params, view }: Pick<LeadListQuery, 'params' | 'view'>,
 ): Promise<SavedViewsProps> {
-  const account = accountOf(response);
-  const views = await store.views.list(account.email);
-  const open = views.find((view) => view.id === id && maySee(view, account));
-  return {
-    all: views.map((view) => ({
-      id: view.id,
-      name: view.name,
-      href: viewPath(view),
-      isOpen: view === open,
-      author: view.author === account.email ? undefined : view.author,
-    })),
-    isHome: !open && !isFiltered(params),
-    open: open && {
-      id: open.id,
-      name: open.name,
-      shared: Boolean(open.shared),
-      seen: open.changed_at,
-      mayChange: mayChange(open, account),
-      differs: viewQuery(params) !== open.query,
-      href: viewPath(open),
-    },
-  };
+  const all = await store.views.list(accountOf(response).email);
+  const open = all.find(({ id }) => id === view);
+  return { all, open, isHome: !open && !isFiltered(params) };
 }
 
 function takeMovedColumn(request: Request): string | undefined {

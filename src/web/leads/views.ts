@@ -14,7 +14,7 @@ import { accountOf } from '../http/admin-session.ts';
 import { refuseWrong, text } from '../http/posted.ts';
 import { refuse, wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { sendList, viewPath, viewQuery } from './list.ts';
+import { sendList, viewQuery } from './list.ts';
 import { backToList, parseListQuery, texts } from './list-query.ts';
 
 const queryOf = (path: string): Request['query'] => Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? ''));
@@ -54,7 +54,7 @@ export const saveView = (context: WebContext) => [
     const { view } = saved;
     const message = view.shared ? 'Everyone who can see leads can see it.' : 'Only you can see it.';
     const notice: Notice = { title: `View “${view.name}” saved`, text: message, tone: 'good' };
-    return answerPost(request, response, { json: { id: view.id }, notice, to: viewPath(view) });
+    return answerPost(request, response, { json: { id: view.id }, notice, to: manage.viewPath(view) });
   },
 ];
 
@@ -92,7 +92,7 @@ const acts: Readonly<Record<string, Act>> = {
     if (updated.outcome === 'conflict') return answerConflict(context, request, response, updated.view);
     if (updated.outcome === 'gone') return next();
     const notice: Notice = { title: `View “${view.name}” updated`, tone: 'good' };
-    return answerPost(request, response, { json: { id: view.id }, notice, to: viewPath({ ...view, query }) });
+    return answerPost(request, response, { json: { id: view.id }, notice, to: manage.viewPath({ ...view, query }) });
   },
   async rename(context, request, response, view, next) {
     const { name, shared, seen, back } = matchedData<Posted>(request);

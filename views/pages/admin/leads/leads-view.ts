@@ -1,24 +1,15 @@
-import type { Lead } from '../../../../src/db/rows.ts';
+import type { Lead, SavedView } from '../../../../src/db/rows.ts';
 import type { FilterName } from '../../../../src/leads/filter.ts';
 import type { LeadOrder } from '../../../../src/leads/order.ts';
 import type { Submitted } from '../../../../src/leads/people.ts';
 import type { TableColumn } from '../../../../src/leads/table-columns.ts';
 
 export interface SavedViewsProps {
-  /** `author` shares the view. */
-  all: readonly { id: string; name: string; href: string; author?: string; isOpen: boolean }[];
+  /** The account's own, and those that others share. */
+  all: readonly SavedView[];
   /** Neither view nor filter is set. */
   isHome: boolean;
-  /** `seen` is when it was changed last. */
-  open?: {
-    id: string;
-    name: string;
-    shared: boolean;
-    seen: string;
-    mayChange: boolean;
-    differs: boolean;
-    href: string;
-  };
+  open?: SavedView;
   /** Refused input, for the open view or a new one. */
   refused?: { of: 'open' | 'new'; message: string; name: string; shared: boolean };
 }

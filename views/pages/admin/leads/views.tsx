@@ -1,8 +1,9 @@
 import { nobody } from '../../../../src/leads/filter.ts';
 import { columnHead, listColumns, type TableColumn } from '../../../../src/leads/table-columns.ts';
-import { viewNameLimit } from '../../../../src/leads/views/manage-views.ts';
+import { mayChange, viewNameLimit, viewPath } from '../../../../src/leads/views/manage-views.ts';
 import { columnGroups, columnOf } from '../../../../src/site/lead-columns.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { usePage } from '../../../page.ts';
 import { Field } from '../../../parts/admin/form.tsx';
 import { Summary } from '../../../parts/admin/page.tsx';
 import { ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
@@ -120,15 +121,18 @@ const builtInViews: readonly (readonly [name: string, params: Readonly<Record<st
 ];
 
 export function LeadsViews({ leads }: { leads: LeadsView }) {
-  const { views, here, problem, rows, grouped, regroup } = leads;
+  const { views, here, problem, rows, grouped, regroup, query } = leads;
+  const params = new URLSearchParams(query);
+  params.delete('view');
+  const differs = String(params) !== views.open?.query;
   return (
     <div className="list-views" id="leads-views">
       <Row leads={leads} />
       {!problem && (
         <div className="list-tools">
-          <OpenView views={views} here={here} />
+          <OpenView views={views} here={here} differs={differs} />
           {(rows.length > 0 || grouped) && <a href={regroup}>{grouped ? 'Every lead' : 'Group by person'}</a>}
-          {(!views.open || views.open.differs) && <NewView views={views} here={here} />}
+          {differs && <NewView views={views} here={here} />}
           <LeadsColumns leads={leads} />
         </div>
       )}
@@ -137,6 +141,7 @@ export function LeadsViews({ leads }: { leads: LeadsView }) {
 }
 
 function Row({ leads: { query, views } }: { leads: LeadsView }) {
+  const { admin } = usePage();
   const isNamedTwice = (name: string) =>
     views.all.filter((view) => view.name.toLowerCase() === name.toLowerCase()).length > 1;
   return (
@@ -154,28 +159,45 @@ function Row({ leads: { query, views } }: { leads: LeadsView }) {
           </a>
         );
       })}
-      {views.all.map(({ id, name, href, author, isOpen }) => (
-        <a href={href} title={author && `Shared by ${author}`} aria-current={isOpen ? 'page' : undefined} key={id}>
-          {author && isNamedTwice(name) ? `${name} (${author})` : name}
-        </a>
-      ))}
+      {views.all.map((view) => {
+        const { id, name, author } = view;
+        const isOwn = author === admin?.email;
+        return (
+          <a
+            href={viewPath(view)}
+            title={isOwn ? undefined : `Shared by ${author}`}
+            aria-current={view === views.open ? 'page' : undefined}
+            key={id}
+          >
+            {!isOwn && isNamedTwice(name) ? `${name} (${author})` : name}
+          </a>
+        );
+      })}
     </nav>
   );
 }
 
-function OpenView({ views: { open, refused }, here }: { views: SavedViewsProps; here: string }) {
+interface OpenViewProps {
+  views: SavedViewsProps;
+  here: string;
+  differs: boolean;
+}
+
+function OpenView({ views: { open, refused }, here, differs }: OpenViewProps) {
+  const { admin } = usePage();
   if (!open) return null;
-  const { id, name, shared, seen, mayChange, differs, href } = open;
+  const { id, name, shared, changed_at: seen } = open;
+  const isChangeable = mayChange(open, admin);
   const typed = refused?.of === 'open' ? refused : undefined;
   return (
     <>
       {differs && (
         <div className="acts">
           <span>The list differs from “{name}”.</span>
-          <a className="btn btn--quiet" href={href}>
+          <a className="btn btn--quiet" href={viewPath(open)}>
             Reset
           </a>
-          {mayChange && (
+          {isChangeable && (
             <form method="post" action={pathTo('adminLeadsView', { id, action: 'update' })}>
               <input type="hidden" name="back" value={here} />
               <input type="hidden" name="seen" value={seen} />
@@ -186,14 +208,14 @@ function OpenView({ views: { open, refused }, here }: { views: SavedViewsProps; 
           )}
         </div>
       )}
-      {mayChange && (
+      {isChangeable && (
         <details className="list-tool" open={Boolean(typed)}>
           <Summary label="Edit view" />
           <form className="list-tool__form" method="post" action={pathTo('adminLeadsView', { id, action: 'rename' })}>
             <input type="hidden" name="back" value={here} />
             <input type="hidden" name="seen" value={seen} />
             <Name id="view-name" name={typed?.name ?? name} error={typed?.message} />
-            <Shared isChecked={typed?.shared ?? shared} />
+            <Shared isChecked={typed?.shared ?? Boolean(shared)} />
             <div className="acts">
               <button className="btn" type="submit">
                 Save
