@@ -1,4 +1,3 @@
-import { madeAs } from '../../../src/content/schemas/pictures.ts';
 import { formatDollars, formatDollarsAndCents, formatPercent } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
@@ -9,7 +8,7 @@ import { FootnoteMark, Footnotes } from '../../parts/footnotes.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { CalculatorRoom, Questions } from '../../parts/money.tsx';
-import { Picture } from '../../parts/picture.tsx';
+import { Picture, Rendering } from '../../parts/picture.tsx';
 import { Closing, Room } from '../../parts/sections.tsx';
 import { TeamPlate } from '../../parts/team.tsx';
 import { Filled } from '../../parts/text.tsx';
@@ -24,8 +23,7 @@ export const regd: Page = {
 
 /** Market demand for flex industrial. */
 function FlexDemand() {
-  const { regd, pictures } = usePage().content;
-  const { flex, footnotes } = regd;
+  const { flex, footnotes } = usePage().content.regd;
   const { title, heading, lead, text, picture, pictureTitle } = flex;
   return (
     <Room id="flex" heading={title} anchor="why-invest">
@@ -37,12 +35,7 @@ function FlexDemand() {
             {text}
             <FootnoteMark id="1" />
           </p>
-          <figure className="sheet__pic full">
-            <Picture name={picture} sizes="(width < 60rem) 100vw, 40vw" />
-            <figcaption className="caption">
-              {pictureTitle}. {madeAs(pictures, picture)}
-            </figcaption>
-          </figure>
+          <Rendering picture={picture} title={pictureTitle} sizes="(width < 60rem) 92vw, 40vw" />
         </div>
         <div>
           <RentChart footnote={<FootnoteMark id="1" again />} />
