@@ -14,6 +14,7 @@ import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Video } from '../../parts/forms/video.tsx';
 import { ArrowRight, ChevronDown, Hammer, HandCoins, KeyRound, Layers } from '../../parts/icon.tsx';
 import { Island } from '../../parts/island.tsx';
+import { TitledTexts } from '../../parts/lists.tsx';
 import { CalculatorRoom, Questions } from '../../parts/money.tsx';
 import { Picture, WidePicture } from '../../parts/picture.tsx';
 import { Reel } from '../../parts/reel.tsx';
@@ -154,14 +155,7 @@ function Community() {
   return (
     <Room id="community" heading={community.heading} className="on-stone">
       <WidePicture picture={community.picture} />
-      <ul className="trio mt-l">
-        {community.items.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p className="soft">{text}</p>
-          </li>
-        ))}
-      </ul>
+      <TitledTexts items={community.items} className="trio mt-l" />
     </Room>
   );
 }
