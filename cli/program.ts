@@ -5,7 +5,6 @@ import { ConfigurationError, StoreUnavailableError } from '../src/base/errors.ts
 import { once } from '../src/base/once.ts';
 import { root } from '../src/base/root.ts';
 import { setMoney, setTimeZone } from '../src/site/format.ts';
-import type { LeadsCommand } from './command.ts';
 import { commands, folders, groups } from './commands/index.ts';
 import { CommandError, exitCodes, type Terminal } from './terminal/terminal.ts';
 
@@ -147,7 +146,10 @@ export async function leadsProgram(terminal: Terminal, { called, finish = () => 
     }
     const made = folder.get(parent)?.command(name) ?? program.command(name).helpGroup(groupOf(path));
     made.action(async () => finish((await command.run(terminal, made.opts(), ...made.processedArgs)) ?? exitCodes.ok));
-    declare(command, made);
+    made.description(command.description).addHelpText('after', examplesText(command.examples));
+    if (command.alias) made.alias(command.alias);
+    for (const argument of command.arguments ?? []) made.addArgument(argument);
+    for (const option of command.options) made.addOption(option);
   }
   return program;
 }
@@ -160,13 +162,6 @@ function neededFor(called: string | undefined) {
   if (called === '-V' || called === '--version') return [];
   const inGroup = all.filter(([path]) => path.split(' ')[0] === called);
   return inGroup.length ? inGroup : all;
-}
-
-function declare(declared: LeadsCommand, command: Command): void {
-  command.description(declared.description).addHelpText('after', examplesText(declared.examples));
-  if (declared.alias) command.alias(declared.alias);
-  for (const argument of declared.arguments ?? []) command.addArgument(argument);
-  for (const option of declared.options) command.addOption(option);
 }
 
 const groupOf = (path: string) => Object.keys(groups).find((group) => groups[group]?.[path]) ?? '';

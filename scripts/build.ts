@@ -35,7 +35,10 @@ export async function build(): Promise<void> {
   await mkdir(made);
   try {
     await Promise.all([buildClient(made), buildPrograms(made), buildContent(made)]);
-    await swap(made);
+    const old = `${made}-old`;
+    await rename(dist, old).catch(() => {}); // there is none the first time
+    await rename(made, dist);
+    await rm(old, { recursive: true, force: true });
   } finally {
     await rm(made, { recursive: true, force: true });
   }
@@ -52,14 +55,6 @@ async function buildContent(made: string) {
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
   }
-}
-
-/** Replaces the last build atomically. */
-async function swap(made: string) {
-  const old = `${made}-old`;
-  await rename(dist, old).catch(() => {}); // there is none the first time
-  await rename(made, dist);
-  await rm(old, { recursive: true, force: true });
 }
 
 async function fingerprintOf(paths: readonly string[]): Promise<string> {

@@ -20,7 +20,12 @@ export const command: LeadsCommand = {
   run(terminal, options: { kind?: AuditKind; limit?: number; json?: true }) {
     const { stdout } = terminal;
     let left = options.limit ?? (stdout.isTTY ? usualLimit : Number.POSITIVE_INFINITY);
-    const line = options.json ? jsonLine : textLine;
+    const line = (event: AuditEvent) => {
+      const { at, kind, by, via, detail } = event;
+      return options.json
+        ? `${safeJson({ ...event, detail: jsonObject(detail) })}\n`
+        : tsv([[at, kind, by, via, detail]]);
+    };
     return withStore(terminal, async ({ audit }) => {
       for (let after: string | undefined; left > 0; ) {
         const events = await audit.latest(Math.min(page, left), { kind: options.kind, after });
@@ -36,10 +41,6 @@ export const command: LeadsCommand = {
 /** Events per read. */
 const page = 500;
 const usualLimit = 50;
-
-const jsonLine = (event: AuditEvent) => `${safeJson({ ...event, detail: jsonObject(event.detail) })}\n`;
-
-const textLine = ({ at, kind, by, via, detail }: AuditEvent) => tsv([[at, kind, by, via, detail]]);
 
 function auditKind(text: string): AuditKind {
   const kind = auditKinds.find((known) => known === text.trim().toLowerCase());

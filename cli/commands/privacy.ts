@@ -5,7 +5,7 @@ import { databaseFile } from '../../src/db/sqlite/maintenance.ts';
 import { describeErased, describeMention, describeSending, erasePerson, findTraces } from '../../src/leads/erase.ts';
 import { findMentions, type Mentions } from '../../src/leads/mentions.ts';
 import { shortId } from '../../src/leads/reference.ts';
-import { type RetentionCount, ruleLabels, runRetention } from '../../src/leads/retention.ts';
+import { ruleLabels, runRetention } from '../../src/leads/retention.ts';
 import { formatCount } from '../../src/site/format.ts';
 import { by, json, type LeadsCommand, yes } from '../command.ts';
 import { withStore } from '../store.ts';
@@ -88,22 +88,16 @@ const retention: LeadsCommand = {
       const { clock } = terminal;
       const actor = terminalActor(terminal, options);
       const rules = await runRetention({ engine: store.engine, days: config.retention, clock, apply, actor });
-      const rows = rules.map(retentionRow);
+      const rows = rules.map(({ rule, days, count }) => {
+        const after = days ? `${formatCount(days)} days` : 'never';
+        return [rule, after, String(count), ruleLabels[rule]];
+      });
       const json = options.json && { applied: apply, rules };
-      await writeList(terminal, { json, lines: rows, head: retentionHead, rows, none: '' });
+      await writeList(terminal, { json, lines: rows, head: ['Rule', 'After', 'Rows', 'Effect'], rows, none: '' });
       const nothing = 'Nothing was changed. Use --apply to delete now; the server does it once a day.\n';
       if (!json) await write(terminal.stderr, apply ? 'Done.\n' : nothing);
     });
   },
 };
-
-const retentionHead = ['Rule', 'After', 'Rows', 'Effect'];
-
-const retentionRow = ({ rule, days, count }: RetentionCount) => [
-  rule,
-  days ? `${formatCount(days)} days` : 'never',
-  String(count),
-  ruleLabels[rule],
-];
 
 export const commands = { forget, retention };

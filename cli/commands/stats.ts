@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import stringWidth from 'string-width';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { FilterInput } from '../../src/leads/filter.ts';
-import { type Counted, type CountedBy, defaultDays, statistics } from '../../src/leads/statistics.ts';
+import { type CountedBy, defaultDays, statistics } from '../../src/leads/statistics.ts';
 import { counted, formatCalendarDay, formatCount } from '../../src/site/format.ts';
 import { json, type LeadsCommand, leadFilter } from '../command.ts';
 import { parseLeadFilter, withStore } from '../store.ts';
@@ -30,14 +30,13 @@ export const command: LeadsCommand = {
       else if (!total) await write(terminal.stderr, 'No leads found.\n');
       else {
         const over = options.by === 'day' && !filter.since && !filter.until ? ` in the last ${defaultDays} days` : '';
-        await write(stdout, `${bars(barRows(counts, options.by), terminal)}${counted(total, 'lead')}${over}\n`);
+        const nameOf = (name: string) => (options.by === 'day' ? formatCalendarDay(name) : name || '(none)');
+        const rows = counts.map(({ name, count }) => ({ name: nameOf(name), count }));
+        await write(stdout, `${bars(rows, terminal)}${counted(total, 'lead')}${over}\n`);
       }
     });
   },
 };
-
-const barRows = (counts: Counted[], by: CountedBy) =>
-  counts.map(({ name, count }) => ({ name: by === 'day' ? formatCalendarDay(name) : name || '(none)', count }));
 
 const maxBarWidth = 40;
 const maxNameWidth = 40;

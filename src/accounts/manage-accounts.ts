@@ -17,8 +17,6 @@ function lostWith(possessions: Possessions, account: Admin, role: Role | undefin
 
 const losesLeads = ({ leads, views }: Possessions) => leads > 0 || views.length > 0;
 
-const isEmpty = (lost: Possessions) => !losesLeads(lost) && !lost.tokens.length && !lost.webhooks.length;
-
 export function possessionLines({ leads, followUps, views, tokens, webhooks }: Possessions): string[] {
   const line = (names: readonly string[], one: string, many: string) =>
     names.length ? [`${counted(names.length, one, many)}: ${names.join(', ')}`] : [];
@@ -120,7 +118,7 @@ async function givenUp(
   to: string | undefined,
 ): Promise<{ outcome?: undefined; handOver?: HandOver; detail?: object } | NeedsTaker> {
   const lost = lostWith(await admins.possessions(admin.email), admin, role);
-  if (isEmpty(lost)) return {};
+  if (!losesLeads(lost) && !lost.tokens.length && !lost.webhooks.length) return {};
   if (to === undefined) return { outcome: 'needs-taker', admin, lost };
   const taker = to.trim().toLowerCase();
   const problem = await takerProblem(admins, taker, admin);

@@ -35,8 +35,11 @@ export const newSecret = () => new Secret({ size: 20 }).base32;
 export const secretAddress = (secret: string, email: string) => totp(secret, email).toString();
 
 /** Codes to show once, and their hashes for the store. */
-export function newRecoveryCodes(): { codes: string[]; hashes: string } {
-  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
+function newRecoveryCodes(): { codes: string[]; hashes: string } {
+  const codes = Array.from({ length: recoveryCodes }, () => {
+    const letters = Array.from({ length: recoveryLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+    return letters.match(new RegExp(`.{${recoveryPart}}`, 'g'))?.join('-') ?? '';
+  });
   return { codes, hashes: JSON.stringify(codes.map(hashCode)) };
 }
 
@@ -94,11 +97,6 @@ const totp = (secret: string, label: string) =>
     digits: 6,
     period,
   });
-
-function newRecoveryCode(): string {
-  const letters = Array.from({ length: recoveryLength }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return letters.match(new RegExp(`.{${recoveryPart}}`, 'g'))?.join('-') ?? '';
-}
 
 const hashCode = (code: string) =>
   createHash('sha256')

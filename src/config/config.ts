@@ -53,12 +53,6 @@ function readEmbeds(read: Settings, siteOrigin: string) {
   return { embeds, lacking };
 }
 
-/** Cookies ignore ports: only another host separates the assistant from sessions. */
-function embedOriginComplaint(embedOrigin: string, siteOrigin: string): string | undefined {
-  if (!embedOrigin || !siteOrigin || new URL(embedOrigin).hostname !== new URL(siteOrigin).hostname) return undefined;
-  return `EMBED_ORIGIN is "${embedOrigin}"; it must be another host than the site's own (${siteOrigin}).`;
-}
-
 export type Config = ReturnType<typeof readConfig>;
 
 /** Emails to sales and to visitors; "" where nothing is set. */
@@ -76,8 +70,12 @@ export function readConfig(env: Environment) {
   const production = env.NODE_ENV === 'production';
   const listening = production || read.PORT === 0 ? '' : `http://${read.HOST}:${read.PORT}`;
   const origin = read.PUBLIC_URL || listening;
-  const clash = embedOriginComplaint(read.EMBED_ORIGIN, origin);
-  if (clash) throw new ConfigurationError(clash);
+  // Cookies ignore ports: only another host separates the assistant from sessions.
+  if (read.EMBED_ORIGIN && origin && new URL(read.EMBED_ORIGIN).hostname === new URL(origin).hostname) {
+    throw new ConfigurationError(
+      `EMBED_ORIGIN is "${read.EMBED_ORIGIN}"; it must be another host than the site's own (${origin}).`,
+    );
+  }
   const { embeds, lacking } = readEmbeds(read, origin);
   if (read.CONFIRM_EMAIL === 1 && !(read.SMTP_URL && read.MAIL_FROM && read.MAIL_VISITORS && origin)) {
     throw new ConfigurationError(

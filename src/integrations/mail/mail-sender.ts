@@ -33,15 +33,13 @@ export function mailSender({ config, timeout = 10_000 }: MailSenderOptions): Mai
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-      const messageId = `<${id}@${senderDomain(config.from)}>`;
+      const messageId = `<${id}@${/@([\w.-]+)/.exec(config.from)?.[1] ?? 'localhost'}>`;
       const envelope = only && { from: addressIn(config.from), to: [...only] };
       const sent: Sent = await transport.sendMail({ ...message, from: config.from, messageId, envelope });
       const [refused] = sent.rejectedErrors ?? [];
       if (!refused) return { outcome: 'delivered', answer: sent.response.slice(0, maxAnswerLength) };
-      return {
-        ...outcomeOf(retryableError(sent.rejectedErrors ?? [])),
-        accepted: sent.accepted.map(addressOfRecipient),
-      };
+      const accepted = sent.accepted.map((one) => (typeof one === 'string' ? one : one.address));
+      return { ...outcomeOf(retryableError(sent.rejectedErrors ?? [])), accepted };
     } catch (error) {
       return outcomeOf(error);
     }
@@ -60,8 +58,6 @@ function transportOptions(address: string): { url: string; requireTLS: boolean }
   return { url: url.href, requireTLS: url.protocol === 'smtp:' && !isHere && !isOptional };
 }
 
-const senderDomain = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
-
 /** The address in "Ann <ann@example.com>", its domain in ASCII. */
 export function addressIn(text: string): string {
   const address = /<([^<>]+)>\s*$/.exec(text)?.[1] ?? text.trim();
@@ -75,9 +71,6 @@ interface Sent {
   accepted: readonly (string | { address: string })[];
   rejectedErrors?: readonly MailError[];
 }
-
-const addressOfRecipient = (recipient: string | { address: string }) =>
-  typeof recipient === 'string' ? recipient : recipient.address;
 
 /** A refusal that may be retried, if there is one. */
 const retryableError = (errors: readonly MailError[]) =>

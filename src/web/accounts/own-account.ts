@@ -3,7 +3,6 @@ import type { Request, Response } from 'express';
 import type { SessionData } from 'express-session';
 import { matchedData } from 'express-validator';
 import type { OwnSession } from '../../../views/pages/admin/accounts/own-account.tsx';
-import type { TwoFactorView } from '../../../views/pages/admin/accounts/two-factor.tsx';
 import * as manage from '../../accounts/manage-accounts.ts';
 import { verifyPassword } from '../../accounts/passwords.ts';
 import * as domain from '../../accounts/two-factor.ts';
@@ -138,17 +137,15 @@ export const turnOffTwoFactor = (context: WebContext) => [
 const refuse = (context: WebContext, request: Request, response: Response, refusal: Refusal) =>
   refuseForm(context, request, response, 'adminTwoFactor', refusal, pageOf(context, request, response));
 
-const pageOf = ({ config }: WebContext, request: Request, response: Response) => ({
-  step: stepOf(request, response),
-  required: config.requireTwoFactor,
-});
-
-function stepOf(request: Request, response: Response): TwoFactorView {
+function pageOf({ config }: WebContext, request: Request, response: Response) {
   const { email, totp_secret, recovery_hashes } = accountOf(response);
-  if (totp_secret !== null) return { state: 'on', recoveryLeft: (JSON.parse(recovery_hashes) as string[]).length };
+  const required = config.requireTwoFactor;
+  if (totp_secret !== null) {
+    return { required, step: { state: 'on', recoveryLeft: (JSON.parse(recovery_hashes) as string[]).length } } as const;
+  }
   request.session.newSecret ??= newSecret();
   const secret = request.session.newSecret;
-  return { state: 'new', secret, address: secretAddress(secret, email) };
+  return { required, step: { state: 'new', secret, address: secretAddress(secret, email) } } as const;
 }
 
 export const showConfirmPassword = (context: WebContext) => (request: Request, response: Response) =>

@@ -60,8 +60,10 @@ function messageFor(context: WebContext, response: Response, result: Refused) {
   return result.outcome === 'busy' ? { status: 503, message: busy } : { status: 429, message: codesWait(left) };
 }
 
+/** The correct password is remembered in a cookie for five minutes; it is worth nothing without a code. */
 async function askForCode(context: WebContext, request: Request, response: Response, admin: Admin, to?: string) {
-  await rememberPendingTwoFactor(context, request, response, admin);
+  const passed = await signAccount(context, 'password passed', admin, context.clock() + pendingLifetime);
+  response.cookie(nameFor(request), passed, { ...optionsFor(request), maxAge: pendingLifetime });
   const next = withTo(pathTo('adminSignInCode'), to);
   const message = 'Please enter the code from your app.';
   if (wantsJson(request)) return response.status(401).json({ ok: false, message, errors: { code: message }, next });
@@ -92,7 +94,7 @@ export const enterSignInCode = (context: WebContext) => [
     const { code } = matchedData<{ code: string }>(request);
     const result = await enterCode(context, admin, code);
     if (result.outcome === 'signed-in') {
-      clearPendingTwoFactor(request, response);
+      response.clearCookie(nameFor(request), optionsFor(request));
       return startSession(context, request, response, result.admin, to);
     }
     if (result.outcome === 'needs-code') return refuse({ message: 'Please enter the code from your app', errors: {} });
@@ -111,19 +113,9 @@ const nameFor = (request: Request) => (request.secure ? '__Secure-admin-code' : 
 const optionsFor = (request: Request) =>
   ({ httpOnly: true, sameSite: 'lax', path: pathTo('adminSignInCode'), secure: request.secure }) as const;
 
-/** Remembers a correct password in a cookie for five minutes; it is worth nothing without a code. */
-async function rememberPendingTwoFactor(context: WebContext, request: Request, response: Response, admin: Admin) {
-  const value = await signAccount(context, 'password passed', admin, context.clock() + pendingLifetime);
-  response.cookie(nameFor(request), value, { ...optionsFor(request), maxAge: pendingLifetime });
-}
-
 async function findPendingTwoFactor(context: WebContext, request: Request): Promise<Admin | undefined> {
   const admin = await signedAccount(context, 'password passed', cookieOf(request, nameFor(request)) ?? '');
   return admin && admin.totp_secret !== null ? admin : undefined;
-}
-
-function clearPendingTwoFactor(request: Request, response: Response) {
-  response.clearCookie(nameFor(request), optionsFor(request));
 }
 
 export const showSignIn = (context: WebContext) => async (request: Request, response: Response) => {

@@ -78,7 +78,7 @@ const event = {
   by: text('Who did it: the email of an account, a name in the terminal, the name of a token, or `site`'),
   via: text('From where: `web`, `terminal`, `api`, `site` or `outbox`'),
   detail: { type: 'object', description: 'What changed; the text of a note is `note`' },
-} as const satisfies Partial<Record<keyof LeadEvent, Schema>>;
+} as const satisfies Record<Exclude<keyof LeadEvent, 'lead_id'>, Schema>;
 
 const delivery = {
   id: text('UUID'),
@@ -92,8 +92,6 @@ const delivery = {
   outcome: text('The result of the last attempt, or ""'),
   answer: text("The destination's own words, shortened"),
 } as const satisfies Record<keyof PublicDelivery, Schema>;
-
-export const eventKeys = Object.keys(event) as (keyof typeof event)[];
 
 const lead = object(Object.fromEntries(leadColumnOrder.map((name) => [name, columnSchema(name)])));
 const withHistory: Schema = {

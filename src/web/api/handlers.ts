@@ -1,7 +1,6 @@
 import type { Request } from 'express';
 import type { Actor } from '../../base/actor.ts';
 import { jsonObject } from '../../base/json-object.ts';
-import type { LeadEvent } from '../../base/lead-event.ts';
 import { statuses } from '../../db/rows.ts';
 import { assign } from '../../leads/actions/assign.ts';
 import { note } from '../../leads/actions/note.ts';
@@ -13,7 +12,7 @@ import { type LeadWithHistory, publicLead, readPerson } from '../../leads/people
 import { countedBy, statistics } from '../../leads/statistics.ts';
 import type { Problem } from '../http/errors.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { type EndpointName, endpoints, eventKeys, pageSize } from './endpoints.ts';
+import { type EndpointName, endpoints, pageSize } from './endpoints.ts';
 
 /** Only declared parameters are in the query. */
 interface ApiRequest {
@@ -101,11 +100,9 @@ function nextPage(query: Request['query'], last: LeadCursor): string {
   return `${endpoints.listLeads.path}?${new URLSearchParams({ ...Object.fromEntries(params), after: writeCursor(last) })}`;
 }
 
-const historyBody = (lead: LeadWithHistory) => ({ ...publicLead(lead), events: lead.events.map(eventBody) });
-
-const eventBody = (event: LeadEvent) => ({
-  ...Object.fromEntries(eventKeys.map((key) => [key, event[key]])),
-  detail: jsonObject(event.detail),
+const historyBody = (lead: LeadWithHistory) => ({
+  ...publicLead(lead),
+  events: lead.events.map(({ lead_id: _, ...event }) => ({ ...event, detail: jsonObject(event.detail) })),
 });
 
 const refused = (message: string) => ({

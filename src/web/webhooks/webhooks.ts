@@ -122,31 +122,20 @@ async function sendWebhooks(
 async function listWebhooks({ store, outbox, admins }: WebContext): Promise<WebhookRow[]> {
   const [webhooks, depth] = await Promise.all([store.webhooks.list(), outbox.depth()]);
   const rows = webhooks.map(async (webhook) => {
-    const { name, format, created_at, created_by, disabled_at, disabled_by, failing_since } = webhook;
-    const destination = webhookDestination(name);
+    const { secret, previous_secret, previous_until, failed_at, ...visible } = webhook;
+    const destination = webhookDestination(webhook.name);
     const waiting = depth.find((known) => known.destination === destination)?.waiting ?? 0;
     const filter = { destination, states: ['pending', 'sending'] } as const;
     const queued = waiting ? await outbox.list(filter, { limit: recentDeliveries }) : [];
     return {
-      name,
+      ...visible,
       url: maskedUrl(webhook.url),
-      format,
       events: eventsOf(webhook),
-      created_at,
-      created_by,
       hasNoMaker: await makerSeesNoLeads({ admins }, webhook),
-      disabled_at,
-      disabled_by,
-      failing_since,
       waiting,
-      deliveries: queued.map(({ id, lead_id, event, attempts, due_at, answer: last }) => ({
-        id,
-        lead_id,
-        event,
-        attempts,
-        due_at,
-        answer: last,
-      })),
+      deliveries: queued.map(({ id, lead_id, event, attempts, due_at, answer }) => {
+        return { id, lead_id, event, attempts, due_at, answer };
+      }),
     };
   });
   return Promise.all(rows);

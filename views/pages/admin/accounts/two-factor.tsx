@@ -5,17 +5,14 @@ import { Field, FormCard } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, NewSecret } from '../../../parts/admin/page.tsx';
 
 interface TwoFactorPageView {
-  step: TwoFactorView;
+  step:
+    | { state: 'on'; recoveryLeft: number }
+    | { state: 'new'; secret: string; address: string }
+    | { state: 'done'; recovery: readonly string[] };
   error?: string;
   /** It must be set up before anything else. */
   required?: boolean;
 }
-
-/** On, being set up, or just turned on. */
-export type TwoFactorView =
-  | { state: 'on'; recoveryLeft: number }
-  | { state: 'new'; secret: string; address: string }
-  | { state: 'done'; recovery: readonly string[] };
 
 export const adminTwoFactor = adminPage(
   TwoFactor,
