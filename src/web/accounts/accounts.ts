@@ -223,17 +223,17 @@ async function accountView({ admins, clock }: WebContext, admin: Admin): Promise
 /** For another account; changing one's own asks for the current password. */
 export const setAccountPassword = (context: WebContext) => [
   text('password'),
+  refuseWrong(context),
   async (request: Request, response: Response) => {
     const admin = await context.admins.findAdminById(idOf(request));
     if (!admin) return answerOutcome(request, response, 'not-found');
     if (admin.id === accountOf(response).id) return answerOutcome(request, response, 'own', admin.email);
-    const refuse = async (refusal: Refusal) =>
-      refuseForm(context, request, response, 'adminAccount', refusal, await accountView(context, admin));
-    const wrong = refusalOf(request);
-    if (wrong) return refuse(wrong);
     const { password } = matchedData<{ password: string }>(request);
     const reset = await resetPassword(context, admin.email, password, actorOf(request, response));
-    if (reset.outcome === 'refused') return refuse(refusalAt(reset));
+    if (reset.outcome === 'refused') {
+      const view = await accountView(context, admin);
+      return refuseForm(context, request, response, 'adminAccount', refusalAt(reset), view);
+    }
     const outcome = reset.outcome === 'changed' ? 'password-reset' : reset.outcome;
     return answerOutcome(request, response, outcome, admin.email);
   },

@@ -13,7 +13,7 @@ import { actorOf } from '../http/actor.ts';
 import { answerPost, refuseForm, sendAdminPage } from '../http/admin-page.ts';
 import { accountOf, beginSession, endSession, forgetPages, hashOf, idle } from '../http/admin-session.ts';
 import { readPath } from '../http/path.ts';
-import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
+import { type Refusal, refusalAt, refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { postedIn } from './guards.ts';
@@ -70,16 +70,14 @@ export const changePassword = (context: WebContext) => [
   text('current'),
   text('next'),
   text('repeated'),
+  refuseWrong(context),
   async (request: Request, response: Response) => {
-    const refuse = async (refusal: Refusal) => {
-      const view = await viewOf(context, request, response);
-      return refuseForm(context, request, response, 'adminOwnAccount', refusal, view);
-    };
-    const wrong = refusalOf(request);
-    if (wrong) return refuse(wrong);
     const passwords = matchedData<{ current: string; next: string; repeated: string }>(request);
     const result = await manage.changePassword(context, accountOf(response), passwords, actorOf(request, response));
-    if (result.outcome === 'refused') return refuse(refusalAt(result));
+    if (result.outcome === 'refused') {
+      const view = await viewOf(context, request, response);
+      return refuseForm(context, request, response, 'adminOwnAccount', refusalAt(result), view);
+    }
     await beginSession(context, request, result.admin);
     return answerPost(request, response, {
       notice: { title: 'Password changed', text: 'You’re signed out everywhere else.', tone: 'good' },
@@ -104,12 +102,11 @@ export const showTwoFactor = (context: WebContext) => (request: Request, respons
 /** Shows the recovery codes once. Ends all sessions and starts this one anew. */
 export const turnOnTwoFactor = (context: WebContext) => [
   ...codeAndPassword,
+  refuseWrong(context),
   async (request: Request, response: Response) => {
     const secret = request.session.newSecret;
     const admin = accountOf(response);
     if (!secret || admin.totp_secret !== null) return response.redirect(303, pathTo('adminTwoFactor'));
-    const wrong = refusalOf(request);
-    if (wrong) return refuse(context, request, response, wrong);
     const input = { secret, ...matchedData<CodeAndPassword>(request) };
     const result = await domain.turnOnTwoFactor(context, admin, input, actorOf(request, response));
     if (result.outcome === 'refused') return refuse(context, request, response, refusalAt(result));
@@ -123,9 +120,8 @@ export const turnOnTwoFactor = (context: WebContext) => [
 
 export const turnOffTwoFactor = (context: WebContext) => [
   ...codeAndPassword,
+  refuseWrong(context),
   async (request: Request, response: Response) => {
-    const wrong = refusalOf(request);
-    if (wrong) return refuse(context, request, response, wrong);
     const input = matchedData<CodeAndPassword>(request);
     const result = await domain.turnOffTwoFactor(context, accountOf(response), input, actorOf(request, response));
     if (result.outcome === 'refused') return refuse(context, request, response, refusalAt(result));
@@ -154,16 +150,13 @@ export const showConfirmPassword = (context: WebContext) => (request: Request, r
 /** Records the time and has the browser repeat the post. */
 export const confirmPassword = (context: WebContext) => [
   text('current'),
+  refuseWrong(context),
   async (request: Request, response: Response) => {
     const to = confirmedPath(request.query.to);
-    const refuse = (refusal: { message: string; errors: Record<string, string> }) =>
-      refuseForm(context, request, response, 'adminConfirm', refusal, { to, posted: postedIn(request) });
-    const wrong = refusalOf(request);
-    if (wrong) return refuse(wrong);
     const { current } = matchedData<{ current: string }>(request);
     if (!(await verifyPassword(current, accountOf(response).password_hash))) {
-      const incorrect = 'The password is incorrect';
-      return refuse({ message: incorrect, errors: { current: incorrect } });
+      const refusal = refusalAt({ field: 'current', message: 'The password is incorrect' });
+      return refuseForm(context, request, response, 'adminConfirm', refusal, { to, posted: postedIn(request) });
     }
     request.session.passwordAt = context.clock();
     if (wantsJson(request)) return response.json({ ok: true });

@@ -12,7 +12,7 @@ import { answerPost, refuseForm, sendAdminPage } from '../http/admin-page.ts';
 import { beginSession, endSession, forgetPages, ownPage, signedInAdmin } from '../http/admin-session.ts';
 import { cookieOf } from '../http/cookies.ts';
 import { networkOf } from '../http/limits.ts';
-import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
+import { type Refusal, refusalAt, refusalOf, refuseWrong, text } from '../http/posted.ts';
 import { refuse as refusePage, wantsJson } from '../http/refuse.ts';
 import { logOf } from '../http/request-log.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -130,19 +130,16 @@ export const signIn = (context: WebContext) => [
   text('email'),
   text('password'),
   text('code'),
+  refuseWrong(context),
   async (request: Request, response: Response) => {
     const credentials = matchedData<{ email: string; password: string; code: string }>(request);
     const to = ownPage(request.query.to);
     const props = { email: credentials.email, leadsOn: Boolean(to) };
-    const refuse = (refusal: Refusal, status?: number) =>
-      refuseForm(context, request, response, 'adminSignIn', refusal, props, status);
-    const wrong = refusalOf(request);
-    if (wrong) return refuse(wrong);
     const result = await accounts.signIn(context, credentials, { key: networkOf(request), gone: goneOf(response) });
     if (result.outcome === 'needs-code') return askForCode(context, request, response, result.admin, to);
     if (result.outcome === 'signed-in') return startSession(context, request, response, result.admin, to);
     const { status, message } = await turnAway(context, request, response, credentials.email, result);
-    return refuse({ message, errors: {} }, status);
+    return refuseForm(context, request, response, 'adminSignIn', { message, errors: {} }, props, status);
   },
 ];
 
