@@ -2,8 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { type AuditEvent, type AuditKind, auditKinds } from '../../src/base/audit.ts';
 import { jsonObject } from '../../src/base/json-object.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
-import type { LeadsCommand } from '../command.ts';
-import { limit } from '../command.ts';
+import { type LeadsCommand, limit } from '../command.ts';
 import { withStore } from '../store.ts';
 import { tsv, write } from '../terminal/output.ts';
 

@@ -10,12 +10,10 @@ import {
   marked,
 } from '../../src/leads/export/export.ts';
 import { type ExportPreset, writeForHubspot } from '../../src/leads/export/export-preset.ts';
-import type { FilterInput } from '../../src/leads/filter.ts';
-import { filterForAudit, type LeadFilter } from '../../src/leads/filter.ts';
+import { type FilterInput, filterForAudit, type LeadFilter } from '../../src/leads/filter.ts';
 import type { LeadStore } from '../../src/leads/lead-store.ts';
 import { counted } from '../../src/site/format.ts';
-import type { LeadsCommand } from '../command.ts';
-import { by, force, leadFilter, sort } from '../command.ts';
+import { by, force, type LeadsCommand, leadFilter, sort } from '../command.ts';
 import { parseLeadFilter, parseLeadOrder, view, viewParams, withStore } from '../store.ts';
 import { printable, printableLines, write } from '../terminal/output.ts';
 import { outputFile } from '../terminal/output-file.ts';

@@ -1,8 +1,7 @@
 import { Argument, Option } from 'commander';
 import { type KeyName, keyNames, listKeys, rotateKey } from '../../src/accounts/keys.ts';
 import { formatMoment } from '../../src/site/format.ts';
-import type { LeadsCommand } from '../command.ts';
-import { by, json } from '../command.ts';
+import { by, json, type LeadsCommand } from '../command.ts';
 import { withStore } from '../store.ts';
 import { writeList, writeResult } from '../terminal/table.ts';
 import { FailedError, terminalActor } from '../terminal/terminal.ts';

@@ -9,8 +9,7 @@ import {
 } from '../../src/accounts/tokens.ts';
 import { type ApiToken, tokenRoles } from '../../src/db/rows.ts';
 import { formatDay } from '../../src/site/format.ts';
-import type { LeadsCommand } from '../command.ts';
-import { by, json } from '../command.ts';
+import { by, json, type LeadsCommand } from '../command.ts';
 import { withNewStore, withStore } from '../store.ts';
 import { printable, write } from '../terminal/output.ts';
 import { writeList, writeResult } from '../terminal/table.ts';

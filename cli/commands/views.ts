@@ -1,8 +1,7 @@
 import type { SavedView } from '../../src/db/rows.ts';
 import { isOrder, orderName } from '../../src/leads/order.ts';
 import { paramsOf } from '../../src/leads/views/manage-views.ts';
-import type { LeadsCommand } from '../command.ts';
-import { by, json } from '../command.ts';
+import { by, json, type LeadsCommand } from '../command.ts';
 import { accountEmail, withStore } from '../store.ts';
 import { write } from '../terminal/output.ts';
 import { writeList } from '../terminal/table.ts';

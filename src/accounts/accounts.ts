@@ -5,7 +5,6 @@ import type { Admin } from '../db/rows.ts';
 import { emailMessage, validEmail } from '../site/forms/rules.ts';
 import { publishedSite, siteNames } from '../site/site-facts.ts';
 import type { AccountContext } from './account-store.ts';
-import type { SemaphoreRequest } from './passwords.ts';
 import {
   checkPassword,
   hashPassword,
@@ -14,6 +13,7 @@ import {
   noPassword,
   type Refused,
   refused,
+  type SemaphoreRequest,
 } from './passwords.ts';
 
 export interface NewAccount {

@@ -1,6 +1,5 @@
 import { lookUp } from '../base/json-object.ts';
-import type { Delivery, Destination } from '../db/rows.ts';
-import { destinations } from '../db/rows.ts';
+import { type Delivery, type Destination, destinations } from '../db/rows.ts';
 
 const destinationNames: Record<(typeof destinations)[number], string> = {
   crm: 'CRM',

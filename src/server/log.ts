@@ -1,7 +1,6 @@
 import { write, writeSync } from 'node:fs';
 import pino, { type DestinationStream, type Logger } from 'pino';
-import type { Config } from '../config/config.ts';
-import { missingSettings } from '../config/config.ts';
+import { type Config, missingSettings } from '../config/config.ts';
 
 /** Characters that leave at once, and milliseconds after which fewer do. */
 const chunkSize = 8192;

@@ -5,7 +5,6 @@ import type { AccountRow } from '../../../views/pages/admin/accounts/accounts.ts
 import { addAdmin } from '../../accounts/accounts.ts';
 import { invitationFor, invitationMail, isInvited, renewInvitation } from '../../accounts/invitations.ts';
 import * as manage from '../../accounts/manage-accounts.ts';
-import { possessionLines, resetPassword } from '../../accounts/manage-accounts.ts';
 import { auditEvent } from '../../base/audit.ts';
 import { lookUp } from '../../base/json-object.ts';
 import { uuidv7 } from '../../base/uuid.ts';
@@ -216,7 +215,7 @@ async function accountView({ admins, clock }: WebContext, admin: Admin): Promise
     admins.listSessions(admin.id, new Date(clock()).toISOString()),
   ]);
   const takers = accounts.filter((one) => canSeeLeads(one) && one.id !== admin.id).map(({ email }) => email);
-  const lines = possessionLines(possessions);
+  const lines = manage.possessionLines(possessions);
   return { account: accountRow(admin), possessions: lines, takers, sessions: sessions.length };
 }
 
@@ -229,7 +228,7 @@ export const setAccountPassword = (context: WebContext) => [
     if (!admin) return answerOutcome(request, response, 'not-found');
     if (admin.id === accountOf(response).id) return answerOutcome(request, response, 'own', admin.email);
     const { password } = matchedData<{ password: string }>(request);
-    const reset = await resetPassword(context, admin.email, password, actorOf(request, response));
+    const reset = await manage.resetPassword(context, admin.email, password, actorOf(request, response));
     if (reset.outcome === 'refused') {
       const view = await accountView(context, admin);
       return refuseForm(context, request, response, 'adminAccount', refusalAt(reset), view);

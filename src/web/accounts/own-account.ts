@@ -6,7 +6,6 @@ import type { OwnSession } from '../../../views/pages/admin/accounts/own-account
 import * as manage from '../../accounts/manage-accounts.ts';
 import { verifyPassword } from '../../accounts/passwords.ts';
 import * as domain from '../../accounts/two-factor.ts';
-import { newSecret, secretAddress } from '../../accounts/two-factor.ts';
 import { jsonObject } from '../../base/json-object.ts';
 import { pathTo, type Route } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
@@ -139,9 +138,9 @@ function pageOf({ config }: WebContext, request: Request, response: Response) {
   if (totp_secret !== null) {
     return { required, step: { state: 'on', recoveryLeft: (JSON.parse(recovery_hashes) as string[]).length } } as const;
   }
-  request.session.newSecret ??= newSecret();
+  request.session.newSecret ??= domain.newSecret();
   const secret = request.session.newSecret;
-  return { required, step: { state: 'new', secret, address: secretAddress(secret, email) } } as const;
+  return { required, step: { state: 'new', secret, address: domain.secretAddress(secret, email) } } as const;
 }
 
 export const showConfirmPassword = (context: WebContext) => (request: Request, response: Response) =>

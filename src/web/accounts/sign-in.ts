@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import * as accounts from '../../accounts/accounts.ts';
-import { addAdmin, enterCode, type SignedIn } from '../../accounts/accounts.ts';
 import * as invitations from '../../accounts/invitations.ts';
 import { isSetUpToken, signAccount, signedAccount } from '../../accounts/keys.ts';
 import { codesWait, usedCode } from '../../accounts/two-factor.ts';
@@ -20,7 +19,7 @@ import { firstPage } from './guards.ts';
 
 const refused = 'That email or password is incorrect.';
 
-type Refused = Exclude<SignedIn, { admin: Admin }>;
+type Refused = Exclude<accounts.SignedIn, { admin: Admin }>;
 
 const busy = 'Too many people are signing in right now. Please try again in a few seconds.';
 /** Milliseconds. */
@@ -92,7 +91,7 @@ export const enterSignInCode = (context: WebContext) => [
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
     const { code } = matchedData<{ code: string }>(request);
-    const result = await enterCode(context, admin, code);
+    const result = await accounts.enterCode(context, admin, code);
     if (result.outcome === 'signed-in') {
       response.clearCookie(nameFor(request), optionsFor(request));
       return startSession(context, request, response, result.admin, to);
@@ -181,7 +180,7 @@ export const setUp = (context: WebContext) => [
     const wrong = refusalOf(request);
     if (wrong) return refuse(wrong);
     const actor = actorNamed(account.email.trim().toLowerCase(), request);
-    const added = await addAdmin(context, account, actor, { onlyFirst: true });
+    const added = await accounts.addAdmin(context, account, actor, { onlyFirst: true });
     if (added.outcome === 'refused') return refuse(refusalAt(added));
     if (added.outcome === 'exists') return response.redirect(303, pathTo('adminSignIn'));
     await context.access.signedIn(actor, {});

@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express';
 import { body, matchedData } from 'express-validator';
 import * as tokens from '../../accounts/tokens.ts';
-import { type TokenLifetime, tokenLifetimeNames } from '../../accounts/tokens.ts';
 import { type ApiToken, tokenRoles } from '../../db/rows.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
@@ -20,9 +19,9 @@ export const showTokens = (context: WebContext) => async (request: Request, resp
 export const addToken = (context: WebContext) => [
   text('name'),
   text('role').isIn(tokenRoles).withMessage('Please choose a role'),
-  body('lifetime').optional().isIn(tokenLifetimeNames).withMessage('Please choose how long it works'),
+  body('lifetime').optional().isIn(tokens.tokenLifetimeNames).withMessage('Please choose how long it works'),
   async (request: Request, response: Response) => {
-    const typed = matchedData<Pick<ApiToken, 'name' | 'role'> & { lifetime?: TokenLifetime }>(request);
+    const typed = matchedData<Pick<ApiToken, 'name' | 'role'> & { lifetime?: tokens.TokenLifetime }>(request);
     const refuse = async (refusal: Refusal) => {
       const props = { tokens: await listTokens(context), typed };
       return refuseForm(context, request, response, 'adminTokens', refusal, props);

@@ -1,5 +1,4 @@
-import type { Page } from '../../page.ts';
-import { usePage } from '../../page.ts';
+import { type Page, usePage } from '../../page.ts';
 import { ArrowRight } from '../../parts/icon.tsx';
 
 /** Leads on to the investment portal at once. The loader follows `data-go`; without scripts the head does the same. */
