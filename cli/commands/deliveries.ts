@@ -38,10 +38,7 @@ const deliveries: LeadsCommand = {
   examples: ['leads deliveries', 'leads deliveries --state failed --since 7d', 'leads deliveries --state all --json'],
 
   async run(terminal, options: Options) {
-    const { form, since, until } = parseLeadFilter(
-      { form: options.form, since: options.since, until: options.until },
-      terminal,
-    );
+    const { form, since, until } = parseLeadFilter(options, terminal);
     const filter = { form, since, until, destination: options.destination, states: parseStates(options.state) };
     return withStore(terminal, async (store, config) => {
       const { stdout } = terminal;

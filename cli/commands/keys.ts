@@ -41,9 +41,7 @@ const rotate: LeadsCommand = {
 
   run(terminal, options: { by?: string; json?: true; leaked?: true }, name: KeyName) {
     return withStore(terminal, async (context) => {
-      const rotated = await rotateKey(context, name, terminalActor(terminal, options), {
-        leaked: Boolean(options.leaked),
-      });
+      const rotated = await rotateKey(context, name, terminalActor(terminal, options), options);
       if (rotated.outcome === 'never') {
         throw new FailedError('the erasure key is never rotated: restored backups are compared with its hashes.');
       }

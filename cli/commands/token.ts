@@ -13,7 +13,7 @@ import { by, json, type LeadsCommand } from '../command.ts';
 import { withNewStore, withStore } from '../store.ts';
 import { printable, write } from '../terminal/output.ts';
 import { writeList, writeResult } from '../terminal/table.ts';
-import { FailedError, NotFoundError, type Terminal, terminalActor, UsageError } from '../terminal/terminal.ts';
+import { FailedError, NotFoundError, terminalActor, UsageError } from '../terminal/terminal.ts';
 
 const add: LeadsCommand = {
   description: 'Add a token for a program that uses the API, and print it once',
@@ -30,11 +30,7 @@ const add: LeadsCommand = {
   ],
   examples: ['leads token add reports', 'leads token add crm-sync --role work --expires 90'],
 
-  run(
-    terminal: Terminal,
-    options: { role: ApiToken['role']; expires: TokenLifetime; by?: string; json?: true },
-    name: string,
-  ) {
+  run(terminal, options: { role: ApiToken['role']; expires: TokenLifetime; by?: string; json?: true }, name: string) {
     return withNewStore(terminal, async (context) => {
       const wanted = { name, role: options.role, lifetime: options.expires };
       const added = await addToken(context, wanted, terminalActor(terminal, options));

@@ -95,7 +95,7 @@ export async function rotateKey(
   { admins, clock }: AccountContext,
   name: KeyName,
   actor: Actor,
-  { leaked = false } = {},
+  { leaked = false }: { leaked?: boolean } = {},
 ): Promise<{ outcome: 'rotated'; until: string } | { outcome: 'never' }> {
   const { lifetime } = keyInventory[name];
   if (lifetime === undefined) return { outcome: 'never' };

@@ -1,12 +1,11 @@
 import type { SiteContent } from '../../content/schemas/index.ts';
 import type { DeskTemplate } from '../../content/schemas/mails.ts';
-import { addressOfFill, type FillName, fillText } from '../../content/schemas/parts.ts';
 import type { Lead } from '../../db/rows.ts';
 import { accountName } from '../../leads/owners.ts';
 import { testingLegend } from '../../site/claims.ts';
 import { formatDollars } from '../../site/format.ts';
 import { formOf, isFormId } from '../../site/forms/index.ts';
-import { needsLegend } from './visitor-mail.ts';
+import { type MailPart, needsLegend, parseParts } from './visitor-mail.ts';
 
 export interface DeskContext extends Pick<SiteContent, 'company' | 'offerings'> {
   addresses: { circular: string };
@@ -63,23 +62,18 @@ function greeted(greeting: string, { first_name }: Pick<Lead, 'first_name'>): st
 const firstName = (first_name: string) => first_name.trim().split(/\s+/)[0] ?? '';
 
 /** Values are not expanded again: braces that a visitor typed stay as they are. */
-const filled = (text: string, lead: Addressee, context: DeskContext) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const values: Readonly<Record<string, string>> = {
-      name: firstName(lead.first_name) || 'you',
-      form: isFormId(lead.form) ? formOf(lead.form).heading : lead.form,
-      amount: formatAmount(lead.investment_amount),
-      me: accountName(context.me),
-    };
-    return values[name] ?? textAndAddress(name, context) ?? whole;
-  });
-
-function textAndAddress(name: string, context: DeskContext): string | undefined {
-  const { company, addresses, origin } = context;
-  const text = fillText(name as FillName, context);
-  const address = addressOfFill(name as FillName, company, addresses);
-  const complete = address?.startsWith('/') ? origin && `${origin}${address}` : address;
-  return complete && /^https?:/.test(complete) ? `${text} (${complete})` : text;
+function filled(text: string, lead: Addressee, context: DeskContext): string {
+  const values: Readonly<Record<string, string>> = {
+    name: firstName(lead.first_name) || 'you',
+    form: isFormId(lead.form) ? formOf(lead.form).heading : lead.form,
+    amount: formatAmount(lead.investment_amount),
+    me: accountName(context.me),
+  };
+  const written = (part: MailPart) => {
+    if (typeof part === 'string') return part.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+    return /^https?:/.test(part.href) ? `${part.text} (${part.href})` : part.text;
+  };
+  return parseParts(text, context).map(written).join('');
 }
 
 /** Typed amounts are digits; chosen ones are labels. */

@@ -65,8 +65,8 @@ export function visitorMailBody(
   const mail = siteContent[`mails/${form.id}`];
   const frame = siteContent['mails/frame'];
   const name = greetedName(lead.first_name);
-  const filled = (text: string) => parseParts(text, context);
-  const paragraphs = (texts: readonly string[]) => texts.map((text) => block('text', filled(text)));
+  const fills = { company, offerings: siteContent.offerings, addresses: context.addresses, origin };
+  const paragraphs = (texts: readonly string[]) => texts.map((text) => block('text', parseParts(text, fills)));
   const now = new Date(context.clock());
   const event = isEventId(form.id) ? eventAhead(content(), form.id, origin, now) : undefined;
   const isSampled =
@@ -123,15 +123,16 @@ export function needsLegend(form: string, isQualified: boolean): boolean {
   return !isQualified && routeOfForm(form)?.offering === 'spark';
 }
 
-function parseParts(text: string, { addresses, content, origin }: Omit<VisitorMailContext, 'key'>): MailPart[] {
-  const site = content();
-  return text.split(fillPattern).map((part, index) => {
+type FillContext = Pick<SiteContent, 'company' | 'offerings'> & Pick<VisitorMailContext, 'addresses' | 'origin'>;
+
+/** Names in braces become what they stand for. */
+export const parseParts = (text: string, context: FillContext): MailPart[] =>
+  text.split(fillPattern).map((part, index) => {
     if (index % 2 === 0) return part;
-    const text = fillText(part as FillName, site);
-    const address = addressOfFill(part as FillName, site.company, addresses);
-    return address ? link(text, complete(address, origin)) : text;
+    const filled = fillText(part as FillName, context);
+    const address = addressOfFill(part as FillName, context.company, context.addresses);
+    return address ? link(filled, complete(address, context.origin)) : filled;
   });
-}
 
 function button(
   { label, to }: { label: string; to: MailTarget },

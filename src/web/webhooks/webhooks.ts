@@ -53,11 +53,10 @@ export const testWebhook =
     const { publicUrl, webhooksAllowPrivate: allowPrivate } = config;
     const sent = await sendTest(webhook, { allowPrivate, publicUrl, clock });
     const answer = 'answer' in sent ? sent.answer : '';
-    const isDelivered = sent.outcome === 'delivered';
-    if (wantsJson(request)) return response.json({ ok: isDelivered, outcome: sent.outcome, answer });
-    const notice: Notice = isDelivered
-      ? { title: 'Test delivered', text: answer, tone: 'good' }
-      : { title: 'Test not delivered', text: answer, tone: 'bad' };
+    const ok = sent.outcome === 'delivered';
+    if (wantsJson(request)) return response.json({ ok, outcome: sent.outcome, answer });
+    const title = ok ? 'Test delivered' : 'Test not delivered';
+    const notice: Notice = { title, text: answer, tone: ok ? 'good' : 'bad' };
     return sendWebhooks(context, request, response, {}, notice);
   };
 
