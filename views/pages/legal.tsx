@@ -4,7 +4,6 @@ import { videoVendors } from '../../src/content/video.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
 import { embedNames } from '../../src/site/vendors.ts';
 import { type Page, type PageProps, usePage } from '../page.ts';
-import { Contents } from '../parts/contents.tsx';
 import { Cover } from '../parts/cover.tsx';
 import { Points, Rows } from '../parts/lists.tsx';
 import { Reach } from '../parts/reach.tsx';
@@ -49,7 +48,7 @@ function SampleCircular() {
   const { heading, mark } = document;
   return (
     <LegalDocument document={document} aside={<Street drawing="flex-3 lamp" />}>
-      <Cover title={heading} subtitle={offerings.spark.name} mark={mark} drawing="flex-3 tree" />
+      <Cover title={heading} subtitle={offerings.spark.name} mark={mark} drawing="flex-3 tree" wide />
     </LegalDocument>
   );
 }
@@ -68,6 +67,7 @@ function LegalDocument({
   const { legalName, city, region } = usePage().content.company;
   const bands = sections.filter(({ band }) => band);
   const rest = sections.filter(({ band }) => !band);
+  const columns = notice ? 'split' : bands.length > 1 && 'split split--even';
   return (
     <>
       <TextHead badge={mark} heading={heading} lead={<Filled text={lead} />} aside={aside}>
@@ -79,7 +79,7 @@ function LegalDocument({
       </TextHead>
       {bands.length > 0 && (
         <div className="room room--tight on-stone">
-          <div className={bands.length > 1 ? 'wrap split split--even bands' : 'wrap split bands'}>
+          <div className={columns ? `wrap bands ${columns}` : 'wrap bands'}>
             {notice && (
               <div className="stack stack--wide">
                 <p>
@@ -89,45 +89,65 @@ function LegalDocument({
               </div>
             )}
             {bands.map((section) => (
-              <LegalSection key={section.id} section={section} />
+              <LegalSection key={section.id} section={section} beside={!columns} />
             ))}
           </div>
         </div>
       )}
       <div className="room">
-        <div className="wrap split">
-          <Contents heading="On this page" sections={rest} />
-          <div className="legal__text">
-            {rest.map((section) => (
-              <LegalSection key={section.id} section={section} />
-            ))}
-          </div>
+        <div className="wrap legal__text">
+          {rest.length > 4 && (
+            <nav className="split" aria-labelledby="contents">
+              <h2 id="contents">On this page</h2>
+              <ol>
+                {rest.map(({ id, title }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{title}</a>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+          )}
+          {rest.map((section) => (
+            <LegalSection key={section.id} section={section} beside />
+          ))}
         </div>
       </div>
     </>
   );
 }
 
-function LegalSection({ section }: { section: LegalContent['sections'][number] }) {
+/** `beside` puts the heading on the left of its text where there is room. */
+function LegalSection({ section, beside }: { section: LegalContent['sections'][number]; beside: boolean }) {
   const { id, title, paragraphs, points, open, rows, numbered, after } = section;
   return (
-    <section id={id} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`}>{title}</h2>
-      <Paragraphs texts={paragraphs} />
-      {numbered && (
-        <ol className="list list--numbered">
-          {points.map((text) => (
-            <li key={text}>
-              <p>
-                <FirstBold text={text} />
-              </p>
-            </li>
-          ))}
-        </ol>
-      )}
-      {!numbered && points.length > 0 && <Points items={points} className={open ? 'plain plain--open' : 'plain'} />}
-      {rows.length > 0 && <Rows rows={rows} />}
-      <Paragraphs texts={after} />
+    <section id={id} className={beside ? 'split' : undefined} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} className={beside ? 'stick' : undefined}>
+        {title}
+      </h2>
+      <div className="stack">
+        {paragraphs.map((text, index) => (
+          <p key={text}>{beside || index ? <Filled text={text} /> : <FirstBold text={text} />}</p>
+        ))}
+        {numbered && (
+          <ol className="list list--numbered full">
+            {points.map((text) => (
+              <li key={text}>
+                <p>
+                  <FirstBold text={text} />
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+        {!numbered && points.length > 0 && <Points items={points} className={open ? 'plain plain--open' : 'plain'} />}
+        {rows.length > 0 && <Rows rows={rows} />}
+        {after.map((text) => (
+          <p key={text}>
+            <Filled text={text} />
+          </p>
+        ))}
+      </div>
     </section>
   );
 }
@@ -140,14 +160,6 @@ function FirstBold({ text }: { text: string }) {
       <strong>{first}</strong> <Filled text={others.join(' ')} />
     </>
   );
-}
-
-function Paragraphs({ texts }: { texts: readonly string[] }) {
-  return texts.map((text) => (
-    <p key={text}>
-      <Filled text={text} />
-    </p>
-  ));
 }
 
 function Privacy() {

@@ -1,5 +1,16 @@
 import * as v from 'valibot';
-import { atLeast, contentFile, exactly, figure, page, paragraphs, pictureName, text, titled } from './parts.ts';
+import {
+  atLeast,
+  contentFile,
+  exactly,
+  figure,
+  linkedText,
+  page,
+  paragraphs,
+  pictureName,
+  text,
+  titled,
+} from './parts.ts';
 
 const drawing = v.picklist(['residence', 'cottages', 'flex-3', 'housing', 'acquisition', 'storage']);
 
@@ -150,8 +161,8 @@ export const sitePages = {
     heading: text,
     picture: pictureName,
     lead: text,
-    /** When the portal opens. */
-    opens: text,
+    /** For shareholders of today. */
+    opens: linkedText,
     /** For visitors who left an email on the opportunity fund's page. */
     known: text,
     helpHeading: text,

@@ -4,8 +4,8 @@ import { Cover } from '../../parts/cover.tsx';
 import { NotOpen } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
-import { WidePicture } from '../../parts/picture.tsx';
 import { InvestOrContact, NextStep, Start } from '../../parts/sections.tsx';
+import { Filled } from '../../parts/text.tsx';
 
 export const samplePortal: Page = {
   meta: ({ content }) => {
@@ -27,7 +27,9 @@ function SamplePortal() {
         lead={
           <>
             <p className="lead soft">{lead}</p>
-            <p>{isKnown ? known : opens}</p>
+            <p>
+              <Filled text={isKnown ? known : opens} />
+            </p>
             <NotOpen />
           </>
         }
@@ -43,8 +45,8 @@ function SamplePortal() {
             <LeadForm id="portal" layout="card" />
           )
         }
+        picture={picture}
       />
-      <WidePicture picture={picture} />
       <NextStep heading={helpHeading} text={helpText}>
         <InvestOrContact first="contact" />
       </NextStep>
