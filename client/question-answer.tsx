@@ -50,9 +50,12 @@ export function QuestionAnswer({
 }: AnswerResult & { labels: QuestionLabels; contactUrl: string }) {
   if (!answer) {
     return (
-      <p>
-        {labels.unknown} <a href={contactUrl}>{labels.contact}</a>
-      </p>
+      <div className="stack">
+        <p>{labels.unknown}</p>
+        <a className="btn btn--line" href={contactUrl}>
+          {labels.contact}
+        </a>
+      </div>
     );
   }
   return (

@@ -131,7 +131,7 @@ export const routes = [
     ...hidden,
   },
   { name: 'sampleCircular', path: '/sample-circular', page: 'sample-circular', ...inSpark, ...unlisted },
-  { name: 'questions', path: '/questions', page: 'questions', ...unlisted, get: 'showQuestions' },
+  { name: 'questions', path: '/questions', page: 'questions', parent: 'home', ...unlisted, get: 'showQuestions' },
   { name: 'calendar', path: '/calendar/:file', ...program, get: 'downloadCalendar' },
   { name: 'answers', path: answersPath, ...program, get: 'answerQuestion' },
   { name: 'privacy', path: '/privacy', page: 'privacy', parent: 'home', ...page },

@@ -38,7 +38,7 @@ inBrowser(
     await panel(page).getByText('Minimum investment: $500.').waitFor();
     await panel(page).locator('.note', { hasText: 'Targeted, not guaranteed. You can lose money.' }).waitFor();
     await ask(page, 'weather in Paris');
-    await panel(page).getByText('I couldn’t find that on this site.').waitFor();
+    await panel(page).getByText('We couldn’t find that on this site.').waitFor();
     await panel(page).getByRole('link', { name: 'Contact our team' }).waitFor();
     expect(await panel(page).getByRole('button', { name: 'Read aloud' }).count()).toBe(0);
     expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] });

@@ -31,7 +31,7 @@ describe('the answers', () => {
 
   test('say plainly that the site says nothing', async () => {
     const { body } = await ask('weather in Paris').expect(200);
-    expect(body).toEqual({ ok: true, answer: null, others: [], message: 'I couldn’t find that on this site.' });
+    expect(body).toEqual({ ok: true, answer: null, others: [], message: 'We couldn’t find that on this site.' });
   });
 
   test('are for one question of up to 200 characters, to nothing are nothing, and are cached nowhere', async () => {
@@ -84,7 +84,7 @@ describe('the page of questions', () => {
 
   test('offers the contact page when there is no answer, and shows what was typed as text', async () => {
     const page = await askPage('weather in <script>alert(1)</script>');
-    expect(page.text).toContain('I couldn’t find that on this site.');
+    expect(page.text).toContain('We couldn’t find that on this site.');
     expect(page.links).toContain('/contact');
     expect(page.html).not.toContain('<script>alert');
   });

@@ -16,6 +16,8 @@ export const questions: Page = {
 function Questions() {
   const { questionResult, content } = usePage();
   const { heading, lead, examplesHeading, examples } = content.questions;
+  const { spark, regd } = content.offerings;
+  const others = examples.filter((question) => question !== questionResult?.question);
   return (
     <>
       <TextHead heading={heading} lead={lead} aside={<Street drawing="housing lamp" />}>
@@ -35,9 +37,20 @@ function Questions() {
           </div>
         </section>
       )}
-      <SideRoom id="examples" heading={examplesHeading} tight stone>
+      <SideRoom
+        id="examples"
+        heading={examplesHeading}
+        tight
+        stone
+        aside={
+          <>
+            <a href={`${pathTo('invest')}#questions`}>All about {spark.name}</a>{' '}
+            <a href={`${pathTo('regd')}#questions`}>All about {regd.name}</a>
+          </>
+        }
+      >
         <ul className="list list--asked">
-          {examples.map((question) => (
+          {others.map((question) => (
             <li key={question}>
               <a href={`${pathTo('questions')}?${new URLSearchParams({ q: question })}`}>{question}</a>
             </li>
