@@ -1,29 +1,20 @@
 import { createHash } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
-import { StoreUnavailableError } from '../base/errors.ts';
 import type { Engine } from './engine.ts';
 import { keyOf, type Table, type Tables, tables } from './schema.ts';
-import { withDatabase } from './sqlite/maintenance.ts';
-import { isBusy } from './sqlite/sqlite-file.ts';
+import { withDatabaseAlone } from './sqlite/maintenance.ts';
 
 type Row = Record<string, unknown>;
 
 /** Opens a database file alone for `work`. Throws `StoreUnavailableError` when another program has it open. */
-export async function withSource<T>(file: string, work: (source: Database.Database) => Promise<T>): Promise<T> {
-  const alone = (db: Database.Database) => {
+export const withSource = <T>(file: string, work: (source: Database.Database) => Promise<T>): Promise<T> =>
+  withDatabaseAlone(file, (db) => {
     // In this mode the file is locked from the first transaction on, against readers as well.
     db.pragma('locking_mode = EXCLUSIVE');
     db.exec('begin exclusive');
     return work(db);
-  };
-  try {
-    return await withDatabase(file, alone, { readonly: false });
-  } catch (error) {
-    if (!(error instanceof StoreUnavailableError) || !isBusy(error.cause)) throw error;
-    throw new StoreUnavailableError('Another program has the database open; stop the server first.', { cause: error });
-  }
-}
+  });
 
 const countOf = (source: Database.Database, table: Table) =>
   (source.prepare(`select count(*) as n from ${table}`).get() as { n: number }).n;

@@ -5,7 +5,7 @@ import { Kysely } from 'kysely';
 import { StoreUnavailableError } from '../../base/errors.ts';
 import { applyMigrations, migrations, refusalOf } from '../migrations.ts';
 import type { Tables } from '../schema.ts';
-import { ImmediateSqliteDialect } from './sqlite.ts';
+import { sqliteDialect } from './sqlite.ts';
 import { isBusy, openFile, storeError } from './sqlite-file.ts';
 
 /** One table, index, view or trigger of a database file. */
@@ -35,7 +35,7 @@ async function schemaProblems(db: Database.Database, applied: readonly string[])
 
 async function freshDatabase(applied: readonly string[]): Promise<Database.Database> {
   const fresh = openFile(':memory:');
-  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(fresh, false) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(fresh, false) });
   await db.transaction().execute((transaction) => applyMigrations(transaction, '', '', applied));
   return fresh;
 }
@@ -144,24 +144,15 @@ export async function replaceDatabase(dataDir: string, verified: string, now: nu
     return undefined;
   }
   const saved = replacedName(now);
-  try {
-    await withDatabase(
-      file,
-      (current) => {
-        // Takes the log into the file, which works only while nobody else has it open.
-        current.pragma('journal_mode = DELETE');
-        current.exec('begin exclusive');
-        linkSync(file, join(dataDir, saved));
-        renameSync(verified, file);
-        current.exec('rollback');
-      },
-      { readonly: false },
-    );
-    return saved;
-  } catch (error) {
-    if (!(error instanceof StoreUnavailableError) || !isBusy(error.cause)) throw error;
-    throw new StoreUnavailableError('Another program has the database open; stop the server first.', { cause: error });
-  }
+  await withDatabaseAlone(file, (current) => {
+    // Takes the log into the file, which works only while nobody else has it open.
+    current.pragma('journal_mode = DELETE');
+    current.exec('begin exclusive');
+    linkSync(file, join(dataDir, saved));
+    renameSync(verified, file);
+    current.exec('rollback');
+  });
+  return saved;
 }
 
 const tablesOf = (db: Database.Database) =>
@@ -175,6 +166,16 @@ const tablesOf = (db: Database.Database) =>
       name: string;
     }[]
   ).map(({ name }) => name);
+
+/** Opens a file for work that locks it. Throws `StoreUnavailableError` when another program has it open. */
+export async function withDatabaseAlone<T>(file: string, work: (db: Database.Database) => T | Promise<T>): Promise<T> {
+  try {
+    return await withDatabase(file, work, { readonly: false });
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError) || !isBusy(error.cause)) throw error;
+    throw new StoreUnavailableError('Another program has the database open; stop the server first.', { cause: error });
+  }
+}
 
 /** Opens a file as it is for `work`, and closes it; a lock is waited for up to `timeout` milliseconds. Throws `StoreUnavailableError`. */
 export async function withDatabase<T>(

@@ -4,7 +4,6 @@ import type Database from 'better-sqlite3';
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Driver,
   Kysely,
   type RawBuilder,
   SqliteDialect,
@@ -50,26 +49,28 @@ function sqliteQueries(writer: Database.Database): Dialect {
 
 type SqliteDatabase = Exclude<SqliteDialectConfig['database'], () => unknown>;
 
-/** Kysely's dialect with `begin immediate`: transactions take the write lock before they read. */
-export class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #database: Database.Database;
-  readonly #readsOnly: boolean;
+/** Kysely's dialect, whose transactions take the write lock before they read, unless it only reads. */
+export function sqliteDialect(database: Database.Database, readsOnly: boolean, observe?: WriteObserver): SqliteDialect {
+  class ImmediateDriver extends SqliteDriver {
+    override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+      await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    }
 
-  readonly #observe: WriteObserver | undefined;
+    override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+      const began = performance.now();
+      await super.commitTransaction(connection);
+      observe?.committed((performance.now() - began) / 1000);
+    }
 
-  constructor(database: Database.Database, readsOnly: boolean, observe?: WriteObserver) {
-    super({ database });
-    this.#database = database;
-    this.#readsOnly = readsOnly;
-    this.#observe = observe;
+    override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+      // After a full disk SQLite has rolled back already; another rollback would hide the error.
+      if (database.inTransaction) await super.rollbackTransaction(connection);
+    }
   }
-
-  override createDriver(): Driver {
-    const config = { database: prepareOnce(this.#database) };
-    return this.#readsOnly
-      ? new SqliteDriver(config)
-      : new ImmediateSqliteDriver(config, this.#database, this.#observe);
-  }
+  const config = { database: prepareOnce(database) };
+  const dialect = new SqliteDialect(config);
+  if (!readsOnly) dialect.createDriver = () => new ImmediateDriver(config);
+  return dialect;
 }
 
 /** Maximum number of cached statements; preparing a long one takes as long as running it. */
@@ -84,38 +85,11 @@ function prepareOnce(database: Database.Database): SqliteDatabase {
       if (known) return known;
       if (cached.size === maxStatements) cached.clear();
       const made = database.prepare<unknown[]>(text);
-      // SQLite runs some pragmas while preparing them.
-      if (!/^pragma/i.test(text)) cached.set(text, made);
+      cached.set(text, made);
       return made;
     },
     close: () => database.close(),
   };
-}
-
-class ImmediateSqliteDriver extends SqliteDriver {
-  readonly #database: Database.Database;
-  readonly #observe: WriteObserver | undefined;
-
-  constructor(config: { database: SqliteDatabase }, database: Database.Database, observe: WriteObserver | undefined) {
-    super(config);
-    this.#database = database;
-    this.#observe = observe;
-  }
-
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const began = performance.now();
-    await super.commitTransaction(connection);
-    this.#observe?.committed((performance.now() - began) / 1000);
-  }
-
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // After a full disk SQLite has rolled back already; another rollback would hide the error.
-    if (this.#database.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
-  }
 }
 
 /** Creates the file and its folder, unless `mustExist`. Throws `StoreUnavailableError`. */
@@ -215,7 +189,7 @@ function connect(
     // Otherwise the WAL never shrinks after a large import or a long export.
     raw.pragma(`journal_size_limit = ${maxLogSize}`);
     if (readsOnly) raw.pragma('query_only = ON');
-    return { raw, db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(raw, readsOnly, observe) }) };
+    return { raw, db: new Kysely<Tables>({ dialect: sqliteDialect(raw, readsOnly, observe) }) };
   } catch (error) {
     throw storeError(error);
   }
