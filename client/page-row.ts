@@ -18,64 +18,58 @@ export function pageLabel({ first, across }: InView, pages: number): string {
   return last > first + 1 ? `${first + 1}–${last} of ${pages}` : `${first + 1} of ${pages}`;
 }
 
+export type PageRow = ReturnType<typeof pageRow>;
+
 /** The browser scrolls; this sets targets and reports what is in view. */
-export class PageRow {
-  private readonly row: HTMLElement;
-  private readonly listening = new AbortController();
-  private inView: InView = { first: 0, across: 1 };
+export function pageRow(row: HTMLElement, onChange: (inView: InView) => void) {
+  const listening = new AbortController();
+  let inView: InView = { first: 0, across: 1 };
   /** Target of the running scroll. */
-  private target: number | undefined;
-  private pause: ReturnType<typeof setTimeout> | undefined;
+  let target: number | undefined;
+  let pause: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(row: HTMLElement, onChange: (inView: InView) => void) {
-    this.row = row;
-    const { signal } = this.listening;
-    const look = () => {
-      const { stride } = this;
-      const seen = { first: Math.round(row.scrollLeft / stride), across: Math.round(row.clientWidth / stride) || 1 };
-      if (seen.first === this.target) this.target = undefined;
-      if (seen.first === this.inView.first && seen.across === this.inView.across) return;
-      this.inView = seen;
-      onChange(seen);
-    };
-    const onScroll = () => {
-      look();
-      this.awaitEnd();
-    };
-    row.addEventListener('scroll', onScroll, { passive: true, signal });
-    addEventListener('resize', look, { passive: true, signal });
-    look();
-  }
-
-  /** Returns whether the key turns pages. */
-  turn(key: string): boolean {
-    const { inView, row } = this;
-    const page = pageFor(key, { ...inView, first: this.target ?? inView.first }, row.childElementCount);
-    if (page === undefined) return false;
-    this.target = page === inView.first ? undefined : page;
-    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-    row.scrollTo({ left: page * this.stride, behavior });
-    this.awaitEnd();
-    // At the foot of a page, continues at the top of the next.
-    if (row.getBoundingClientRect().top < 0) row.scrollIntoView({ block: 'start', behavior });
-    return true;
-  }
-
-  /** Forgets the target after a pause: a touch may stop a scroll before its first event, and then nothing reports an end. */
-  private awaitEnd() {
-    clearTimeout(this.pause);
-    this.pause = setTimeout(() => {
-      this.target = undefined;
-    }, 250);
-  }
-
-  release() {
-    clearTimeout(this.pause);
-    this.listening.abort();
-  }
-
-  private get stride() {
-    const [first, second] = this.row.children as unknown as HTMLElement[];
+  const stride = () => {
+    const [first, second] = row.children as unknown as HTMLElement[];
     return (second?.offsetLeft ?? 1) - (first?.offsetLeft ?? 0) || 1;
-  }
+  };
+  const look = () => {
+    const seen = { first: Math.round(row.scrollLeft / stride()), across: Math.round(row.clientWidth / stride()) || 1 };
+    if (seen.first === target) target = undefined;
+    if (seen.first === inView.first && seen.across === inView.across) return;
+    inView = seen;
+    onChange(seen);
+  };
+  /** Forgets the target after a pause: a touch may stop a scroll before its first event, and then nothing reports an end. */
+  const awaitEnd = () => {
+    clearTimeout(pause);
+    pause = setTimeout(() => {
+      target = undefined;
+    }, 250);
+  };
+  const onScroll = () => {
+    look();
+    awaitEnd();
+  };
+  row.addEventListener('scroll', onScroll, { passive: true, signal: listening.signal });
+  addEventListener('resize', look, { passive: true, signal: listening.signal });
+  look();
+
+  return {
+    /** Returns whether the key turns pages. */
+    turn(key: string): boolean {
+      const page = pageFor(key, { ...inView, first: target ?? inView.first }, row.childElementCount);
+      if (page === undefined) return false;
+      target = page === inView.first ? undefined : page;
+      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+      row.scrollTo({ left: page * stride(), behavior });
+      awaitEnd();
+      // At the foot of a page, continues at the top of the next.
+      if (row.getBoundingClientRect().top < 0) row.scrollIntoView({ block: 'start', behavior });
+      return true;
+    },
+    release() {
+      clearTimeout(pause);
+      listening.abort();
+    },
+  };
 }

@@ -93,8 +93,8 @@ export function restoreFocus(): void {
 
 const popovers = ':is(.list-tool, .lead-menu)[open]';
 
-/** Closes an open popover, or the sheet of filters, on Escape and on a press outside. Returns the cleanup. */
-export function closePopovers(): () => void {
+/** Closes an open popover, or the sheet of filters, on Escape and on a press outside. */
+export function closePopovers(signal: AbortSignal): void {
   const press = ({ target }: Event) => {
     const box = document.querySelector<HTMLInputElement>('#filters-open');
     const isInside = (selector: string) => document.querySelector(selector)?.contains(target as Node);
@@ -116,8 +116,6 @@ export function closePopovers(): () => void {
       box.focus();
     }
   };
-  const abort = new AbortController();
-  document.addEventListener('pointerdown', press, { signal: abort.signal });
-  document.addEventListener('keydown', closeByKey, { signal: abort.signal });
-  return () => abort.abort();
+  document.addEventListener('pointerdown', press, { signal });
+  document.addEventListener('keydown', closeByKey, { signal });
 }

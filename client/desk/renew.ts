@@ -1,7 +1,7 @@
 import { toast } from '../toast.ts';
 
 /** Submits the forms of a lead's page and swaps in the response, so that nothing jumps and unsaved input stays. Without scripts, the browser submits them. */
-export function sendInPlace(): () => void {
+export function sendInPlace(signal: AbortSignal): void {
   let isBusy = false;
   const submit = async (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement;
@@ -30,12 +30,8 @@ export function sendInPlace(): () => void {
     toast.remove();
     focusHeading();
   };
-  addEventListener('submit', submit);
-  addEventListener('click', dismiss);
-  return () => {
-    removeEventListener('submit', submit);
-    removeEventListener('click', dismiss);
-  };
+  addEventListener('submit', submit, { signal });
+  addEventListener('click', dismiss, { signal });
 }
 
 export async function renew(url: string): Promise<void> {

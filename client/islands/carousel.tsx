@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useAutoplay } from '../autoplay.ts';
-import { Reel } from '../reel.ts';
+import { type Reel, wrappingReel } from '../reel.ts';
 
 /** Arrows, a dot per slide, and a pause button for automatic ones. */
 export default function Carousel({
@@ -25,7 +25,7 @@ export default function Carousel({
   useEffect(() => {
     const row = document.getElementById(reelId);
     if (!row) return;
-    reel.current = new Reel(row, setCurrent);
+    reel.current = wrappingReel(row, setCurrent);
     return () => reel.current?.release();
   }, [reelId]);
   const autoplay = useAutoplay(reelId, every, () => reel.current?.step(1));

@@ -30,18 +30,15 @@ export default function DeskKeys() {
     setHydrated(true);
     setOff(localStorage.getItem(name) !== null);
     restoreFocus();
-    const stop = sendInPlace();
-    addEventListener('submit', rememberSubmit);
-    addEventListener('click', rememberLink);
-    addEventListener('click', goToNote);
-    return () => {
-      stop();
-      removeEventListener('submit', rememberSubmit);
-      removeEventListener('click', rememberLink);
-      removeEventListener('click', goToNote);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    sendInPlace(signal);
+    addEventListener('submit', rememberSubmit, { signal });
+    addEventListener('click', rememberLink, { signal });
+    addEventListener('click', goToNote, { signal });
+    closePopovers(signal);
+    return () => listening.abort();
   }, []);
-  useEffect(closePopovers, []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const form = (event.target as Element).closest<HTMLFormElement>('.lead-input');

@@ -30,7 +30,6 @@ export function unsent(form: HTMLFormElement, save: string) {
       else store();
     },
     forget,
-    stop: () => signOut?.removeEventListener('submit', forgetAll),
   };
 }
 
@@ -118,15 +117,14 @@ export default function Drafts({ save, preview }: { save: string; preview: strin
       event.preventDefault();
       void saving.then(() => form.requestSubmit(event.submitter));
     };
-    form.addEventListener('input', later);
-    form.addEventListener('submit', submit);
-    document.addEventListener('click', leave);
+    const listening = new AbortController();
+    const { signal } = listening;
+    form.addEventListener('input', later, { signal });
+    form.addEventListener('submit', submit, { signal });
+    document.addEventListener('click', leave, { signal });
     return () => {
       wait();
-      typed.stop();
-      form.removeEventListener('input', later);
-      form.removeEventListener('submit', submit);
-      document.removeEventListener('click', leave);
+      listening.abort();
     };
   }, [save]);
   return (

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type InView, PageRow, pageFor, pageLabel } from '../page-row.ts';
+import { type InView, type PageRow, pageFor, pageLabel, pageRow } from '../page-row.ts';
 
 /** Arrows, arrow keys, Home and End; swiping scrolls natively. */
 export default function PageTurner({ row: rowId, pages }: { row: string; pages: number }) {
@@ -12,7 +12,7 @@ export default function PageTurner({ row: rowId, pages }: { row: string; pages: 
     if (!row || !viewer) return;
     const listening = new AbortController();
     const { signal } = listening;
-    turner.current = new PageRow(row, setInView);
+    turner.current = pageRow(row, setInView);
     viewer.addEventListener(
       'keydown',
       (event) => {
