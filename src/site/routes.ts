@@ -18,8 +18,8 @@ const adminsOnly = { ...signedIn, roles: ['admin'] } as const;
 const edits = { ...signedIn, roles: ['admin', 'editor'] } as const;
 const anyRole = { ...signedIn, roles: roleNames } as const;
 /** Changes that grant access ask for the password again. */
-const asksPassword = { confirms: true } as const;
-const postsForm = { ...adminsOnly, body: 'form' } as const;
+const grants = { ...adminsOnly, confirms: true } as const;
+const grantsByForm = { ...grants, body: 'form' } as const;
 /** Rate-limited: these posts take a password or a code. */
 const guarded = { ...anyRole, body: 'form', limit: 'sign-in' } as const;
 const signIn = { ...signedIn, access: 'sign-in', body: 'form', limit: 'sign-in' } as const;
@@ -80,13 +80,7 @@ export const routes = [
     ...submits('built'),
     ...page,
   },
-  {
-    name: 'builtFlexIndustrial',
-    path: '/built-flex-industrial',
-    page: 'built-flex-industrial',
-    ...inSpark,
-    ...page,
-  },
+  { name: 'builtFlexIndustrial', path: '/built-flex-industrial', page: 'built-flex-industrial', ...inSpark, ...page },
   { name: 'contact', path: '/contact', page: 'contact', quickLink: 'Contact Us', ...submits('contact'), ...page },
   { name: 'parkview', path: '/portfolio/parkview-residences', page: 'parkview', parent: 'projects', ...page },
   { name: 'projects', path: '/projects', page: 'projects', parent: 'home', ...page },
@@ -96,23 +90,9 @@ export const routes = [
   { name: 'videos', path: '/videos', page: 'videos', parent: 'home', ...page },
   { name: 'webinar', path: '/webinar', page: 'webinar', ...inSpark, ...submits('webinar'), ...page },
   { name: 'webinarAccess', path: '/webinar-access', page: 'webinar-access', ...inSpark, ...unlisted },
-  {
-    name: 'regdWebinar',
-    path: '/regd-webinar',
-    page: 'webinar',
-    ...inRegd,
-    ...submits('regd-webinar'),
-    ...page,
-  },
+  { name: 'regdWebinar', path: '/regd-webinar', page: 'webinar', ...inRegd, ...submits('regd-webinar'), ...page },
   { name: 'regdWebinarAccess', path: '/regd-webinar-access', page: 'webinar-access', ...inRegd, ...unlisted },
-  {
-    name: 'deckDownload',
-    path: '/deck-download',
-    page: 'deck-download',
-    ...inSpark,
-    ...submits('deck'),
-    ...page,
-  },
+  { name: 'deckDownload', path: '/deck-download', page: 'deck-download', ...inSpark, ...submits('deck'), ...page },
   { name: 'rsvp', path: '/rsvp', page: 'rsvp', parent: 'projects', ...submits('rsvp'), ...page },
   { name: 'unsubscribe', path: '/unsubscribe/:token', ...mailLink, get: 'showUnsubscribe', post: 'unsubscribe' },
   {
@@ -243,38 +223,24 @@ export const routes = [
     page: 'admin-accounts',
     get: 'showAccounts',
     post: 'addAccount',
-    ...postsForm,
-    ...asksPassword,
+    ...grantsByForm,
   },
   { name: 'adminAccount', path: '/admin/accounts/:id', page: 'admin-account', get: 'showAccount', ...adminsOnly },
-  {
-    name: 'adminResetPassword',
-    path: '/admin/accounts/:id/password',
-    post: 'setAccountPassword',
-    ...postsForm,
-    ...asksPassword,
-  },
-  { name: 'adminRole', path: '/admin/accounts/:id/role', post: 'changeRole', ...postsForm, ...asksPassword },
-  { name: 'adminInvite', path: '/admin/accounts/:id/invitation', post: 'inviteAgain', ...adminsOnly, ...asksPassword },
+  { name: 'adminResetPassword', path: '/admin/accounts/:id/password', post: 'setAccountPassword', ...grantsByForm },
+  { name: 'adminRole', path: '/admin/accounts/:id/role', post: 'changeRole', ...grantsByForm },
+  { name: 'adminInvite', path: '/admin/accounts/:id/invitation', post: 'inviteAgain', ...grants },
   { name: 'adminMailInvitation', path: '/admin/accounts/:id/send', post: 'mailInvitation', ...adminsOnly },
-  { name: 'adminDisable', path: '/admin/accounts/:id/disable', post: 'disableAccount', ...postsForm, ...asksPassword },
+  { name: 'adminDisable', path: '/admin/accounts/:id/disable', post: 'disableAccount', ...grantsByForm },
   { name: 'adminEndSessions', path: '/admin/accounts/:id/sign-out', post: 'signOutAccount', ...adminsOnly },
-  { name: 'adminEnable', path: '/admin/accounts/:id/enable', post: 'enableAccount', ...adminsOnly, ...asksPassword },
-  {
-    name: 'adminRemoveTwoFactor',
-    path: '/admin/accounts/:id/two-factor-off',
-    post: 'removeTwoFactor',
-    ...adminsOnly,
-    ...asksPassword,
-  },
+  { name: 'adminEnable', path: '/admin/accounts/:id/enable', post: 'enableAccount', ...grants },
+  { name: 'adminRemoveTwoFactor', path: '/admin/accounts/:id/two-factor-off', post: 'removeTwoFactor', ...grants },
   {
     name: 'adminTokens',
     path: '/admin/tokens',
     page: 'admin-tokens',
     get: 'showTokens',
     post: 'addToken',
-    ...postsForm,
-    ...asksPassword,
+    ...grantsByForm,
   },
   { name: 'adminTokenRemove', path: '/admin/tokens/:id/remove', post: 'removeToken', ...adminsOnly },
   {
@@ -283,25 +249,12 @@ export const routes = [
     page: 'admin-webhooks',
     get: 'showWebhooks',
     post: 'addWebhook',
-    ...postsForm,
-    ...asksPassword,
+    ...grantsByForm,
   },
   { name: 'adminWebhookTest', path: '/admin/webhooks/:id/test', post: 'testWebhook', ...adminsOnly },
-  {
-    name: 'adminWebhookEnable',
-    path: '/admin/webhooks/:id/enable',
-    post: 'enableWebhook',
-    ...adminsOnly,
-    ...asksPassword,
-  },
+  { name: 'adminWebhookEnable', path: '/admin/webhooks/:id/enable', post: 'enableWebhook', ...grants },
   { name: 'adminWebhookDisable', path: '/admin/webhooks/:id/disable', post: 'disableWebhook', ...adminsOnly },
-  {
-    name: 'adminWebhookRotate',
-    path: '/admin/webhooks/:id/rotate',
-    post: 'rotateWebhook',
-    ...adminsOnly,
-    ...asksPassword,
-  },
+  { name: 'adminWebhookRotate', path: '/admin/webhooks/:id/rotate', post: 'rotateWebhook', ...grants },
   { name: 'adminWebhookRemove', path: '/admin/webhooks/:id/remove', post: 'removeWebhook', ...adminsOnly },
   { name: 'adminApi', path: '/admin/api', page: 'admin-api', get: 'showApi', ...admin },
   { name: 'adminSettings', path: '/admin/settings', page: 'admin-settings', get: 'showSettings', ...adminsOnly },
