@@ -64,11 +64,6 @@ export function readHtml(
 export function htmlLines(html: string, skipped: readonly string[] = []): string[] {
   const parts: string[] = [];
   readHtml(html, { text: (part) => parts.push(part) }, skipped);
-  return linesOf(parts.join(''));
+  const lines = parts.join('').split('\n');
+  return lines.map((line) => line.replace(/\s+/g, ' ').trim()).filter(Boolean);
 }
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter(Boolean);

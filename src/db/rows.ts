@@ -2,11 +2,13 @@ import type { FormId } from '../site/forms/form.ts';
 import type { ColumnValues } from '../site/lead-columns.ts';
 import type { Role } from '../site/routes.ts';
 
+// In all rows times are ISO 8601 UTC, an absent text is "", flags are 0 or 1, and `by` and `via` are those of an `Actor`.
+
 export const statuses = ['new', 'contacted', 'invested', 'closed'] as const;
 
 export type Status = (typeof statuses)[number];
 
-/** One row of `investment_leads`. Times are ISO 8601 UTC; an absent text is ""; flags are 0 or 1; the id is a UUID version 7, which sorts by the time it was made. */
+/** One row of `investment_leads`; its id is a UUID version 7, which sorts by the time it was made. */
 export interface Lead extends Omit<ColumnValues, 'form' | 'status'> {
   form: FormId;
   status: Status;
@@ -45,7 +47,7 @@ export interface Delivery {
   /** Until when a claimer has it; past it, it is due again. */
   lease_until: string | null;
   delivered_at: string | null;
-  /** The named result of the last attempt, or "". */
+  /** The named result of the last attempt. */
   outcome: string;
   /** The destination's own words, shortened. */
   answer: string;
@@ -57,19 +59,17 @@ export interface Person {
   id: string;
   /** In lower case, without spaces around it. */
   email: string;
-  /** When their first lead arrived, ISO 8601 UTC. */
+  /** When their first lead arrived. */
   created_at: string;
   do_not_email: 0 | 1;
-  /** When they confirmed their email, ISO 8601 UTC. */
   email_confirmed_at: string | null;
-  /** When they asked for no more email themselves, ISO 8601 UTC: nobody else takes that back. */
+  /** When they asked for no more email themselves: nobody else takes that back. */
   opted_out_at: string | null;
 }
 
 /** A bulk action, or an import: then `changed` counts added leads and `unchanged` those that were stored already. */
 export interface BulkRecord {
   id: string;
-  /** ISO 8601 UTC. */
   at: string;
   by: string;
   via: string;
@@ -77,7 +77,7 @@ export interface BulkRecord {
   action: string;
   changed: number;
   unchanged: number;
-  /** ISO 8601 UTC; `null` while it goes on, or where it was cut off. */
+  /** `null` while it goes on, or where it was cut off. */
   ended_at: string | null;
   undone_at: string | null;
 }
@@ -91,9 +91,8 @@ export interface UndoRecord {
   /** The name of the action. */
   action: string;
   by: string;
-  /** ISO 8601 UTC. */
   at: string;
-  /** Until when it can be undone, ISO 8601 UTC. */
+  /** Until when it can be undone. */
   expires_at: string;
   /** JSON of the columns that the action has read and written. */
   before: string;
@@ -117,7 +116,7 @@ export interface SavedView {
   changed_by: string;
 }
 
-/** An address of another program that is sent events. Times are ISO 8601 UTC. */
+/** An address of another program that is sent events. */
 export interface Webhook {
   name: string;
   url: string;
@@ -185,7 +184,7 @@ export const openStates = ['draft', 'waiting', 'scheduled'] as const;
 
 type OpenState = (typeof openStates)[number];
 
-/** A version of a content file. Times are ISO 8601 UTC. */
+/** A version of a content file. */
 export interface ContentVersion {
   id: string;
   /** Relative to the content folder: `invest.json`, `articles/our-town.md`. */
@@ -197,18 +196,17 @@ export interface ContentVersion {
   live: 0 | 1;
   /** Emails in the order of their first change, each after a space. */
   authors: string;
-  /** The author's note, or "". */
   note: string;
   created_at: string;
   changed_at: string;
-  /** The approver's email, or "". */
+  /** The approver's email. */
   approver: string;
   /** `null` publishes at once. */
   publish_at: string | null;
   published_at: string | null;
 }
 
-/** A public page or document from this time (ISO 8601 UTC) until the next one of its path. Append-only. */
+/** A public page or document from this time until the next one of its path. Append-only. */
 export interface ArchivedPage {
   id: string;
   path: string;

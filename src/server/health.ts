@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { OutboxDepth } from '../outbox/outbox-store.ts';
 import type { Store } from './store.ts';
 
@@ -5,20 +6,9 @@ import type { Store } from './store.ts';
 const fresh = 1000;
 const timeout = 2000;
 
-/** Reason why posts are not accepted. */
-type Problem = 'starting' | 'stopping' | 'store';
-
-interface Readiness {
-  ready: boolean;
-  problems: Problem[];
-  /** Why the store cannot be written, or "". */
-  store: string;
-  /** Waiting deliveries; they do not affect readiness. */
-  outbox: readonly OutboxDepth[];
-}
-
 /** `clock` in milliseconds since 1970. */
 export function openHealth(store: Store, clock: () => number) {
+  /** Why the store cannot be written, or "", and the waiting deliveries, which do not affect readiness. */
   let lastCheck: { store: string; outbox: readonly OutboxDepth[] } = { store: '', outbox: [] };
   let lastCheckAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
@@ -37,25 +27,17 @@ export function openHealth(store: Store, clock: () => number) {
   const health = {
     state: 'starting' as 'starting' | 'running' | 'stopping',
     /** Writes to the store, at most once a second. Never throws. */
-    async readiness(): Promise<Readiness> {
+    async readiness() {
       if (performance.now() - lastCheckAt >= fresh) looking ??= look();
-      const inTime = looking ? await settlesWithin(looking, timeout) : true;
+      const inTime = await Promise.race([
+        Promise.resolve(looking).then(() => true),
+        pause(timeout, false, { ref: false }),
+      ]);
       const { store, outbox } = inTime ? lastCheck : { store: 'No write has ended within two seconds.', outbox: [] };
-      const problems: Problem[] = health.state === 'running' ? [] : [health.state];
-      if (store) problems.push('store');
+      /** Why posts are not accepted. */
+      const problems = [...(health.state === 'running' ? [] : [health.state]), ...(store ? ['store' as const] : [])];
       return { ready: problems.length === 0, problems, store, outbox };
     },
   };
   return health;
-}
-
-/** The promise must never reject. */
-async function settlesWithin(promise: Promise<void>, milliseconds: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, false);
-  });
-  const inTime = await Promise.race([promise.then(() => true), late]);
-  clearTimeout(timer);
-  return inTime;
 }

@@ -37,18 +37,13 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|
 
 const lineBytes = 75;
 
-/** Bytes of a character in UTF-8. */
-function sizeOf(character: string): number {
-  const point = character.codePointAt(0) ?? 0;
-  return 1 + Number(point >= 0x80) + Number(point >= 0x800) + Number(point >= 0x10000);
-}
-
 /** Folds lines at 75 bytes, as RFC 5545 asks, without splitting a character. */
 function folded(line: string): string {
+  const utf8 = new TextEncoder();
   let bytes = 0;
   let text = '';
   for (const character of line) {
-    const size = sizeOf(character);
+    const size = utf8.encode(character).length;
     if (bytes + size > lineBytes) {
       text += '\r\n ';
       bytes = 1;

@@ -67,41 +67,30 @@ function drawRent({ figures: { rent = shipped.rent } }: ChartFacts): ChartDrawin
 function drawReturns({ minimum, multiple }: Offering): ChartDrawing {
   const low = minimum * multiple.low;
   const high = minimum * multiple.high;
-  const masses: Mass[] = [
-    { value: minimum, text: formatDollars(minimum), label: 'invested', style: 'mass' },
-    { value: low, text: formatDollars(low), label: `${multiple.low}x target`, style: 'body' },
-    { value: high, text: formatDollars(high), label: `${multiple.high}x target`, style: 'unit' },
-  ];
-  return {
-    ...elevation(masses, { each: 196 / high, wide: 104, stride: 182 }),
-    sentence: `${formatDollars(minimum)} invested; the hypothetical target is ${formatDollars(low)} at ${multiple.low}x to ${formatDollars(high)} at ${multiple.high}x, targeted, not guaranteed`,
-    rows: masses.map(({ label, text }) => [label, text] as const),
-  };
-}
-
-interface Mass {
-  value: number;
-  text: string;
-  label: string;
-  style: ChartShape['style'];
-}
-
-/** Bars on one ground line, each with its value above and its name below. */
-function elevation(
-  masses: readonly Mass[],
-  { each, wide, stride }: { each: number; wide: number; stride: number },
-): Pick<ChartDrawing, 'width' | 'height' | 'shapes' | 'labels' | 'grounds'> {
   const ground = 236;
-  const placed = masses.map((mass, index) => ({ ...mass, x: index * stride, height: round(mass.value * each) }));
+  const masses = [
+    { value: minimum, label: 'invested', style: 'mass' },
+    { value: low, label: `${multiple.low}x target`, style: 'body' },
+    { value: high, label: `${multiple.high}x target`, style: 'unit' },
+  ] as const;
+  const placed = masses.map(({ value, ...mass }, index) => ({
+    ...mass,
+    text: formatDollars(value),
+    x: index * 182,
+    height: round((value * 196) / high),
+  }));
   return {
     width: 520,
     height: ground + 26,
-    shapes: placed.map(({ style, x, height }) => ({ style, d: box(x, ground, wide, height) })),
+    shapes: placed.map(({ style, x, height }) => ({ style, d: box(x, ground, 104, height) })),
     grounds: [ground],
+    // Each value is above its bar, and its name below.
     labels: placed.flatMap(({ x, height, text, label }) => [
       { x, y: round(ground - height - 12), text },
       { x, y: ground + 22, text: label, soft: true as const },
     ]),
+    sentence: `${formatDollars(minimum)} invested; the hypothetical target is ${formatDollars(low)} at ${multiple.low}x to ${formatDollars(high)} at ${multiple.high}x, targeted, not guaranteed`,
+    rows: placed.map(({ label, text }) => [label, text] as const),
   };
 }
 

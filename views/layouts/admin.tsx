@@ -7,16 +7,13 @@ import { CircleAlert, CircleCheck, X } from '../parts/icon.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { NavigationLink } from './navigation-link.tsx';
 
-const places: readonly {
-  to: 'admin' | 'adminLeads' | 'adminContent' | 'adminAccounts' | 'adminOwnAccount';
-  label: string;
-}[] = [
+const places = [
   { to: 'admin', label: 'Today' },
   { to: 'adminLeads', label: 'Leads' },
   { to: 'adminContent', label: 'Content' },
   { to: 'adminAccounts', label: 'Accounts' },
   { to: 'adminOwnAccount', label: 'Your account' },
-];
+] as const;
 
 export const mayOpen = (role: Role | undefined, to: RouteName) =>
   role !== undefined && (routeNamed(to).roles?.includes(role) ?? false);

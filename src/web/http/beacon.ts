@@ -24,7 +24,6 @@ export function beacon(context: WebContext): Router {
     unlessLonger(limit, (request, response) =>
       refuse(context.pages, request, response, 413, 'A report can have no more than 4,096 bytes.'),
     ),
-    refuseOtherTypes(context),
     express.text({ type: types, limit, inflate: false }),
     takeReport(context),
   );
@@ -37,12 +36,10 @@ function answersJson(request: Request, _response: Response, next: NextFunction) 
   next();
 }
 
-const refuseOtherTypes = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
-  if (request.is(types)) return next();
-  return refuse(context.pages, request, response, 415, 'A report is sent as JSON or as plain text.');
-};
-
 const takeReport = (context: WebContext) => (request: Request, response: Response) => {
+  if (!request.is(types)) {
+    return refuse(context.pages, request, response, 415, 'A report is sent as JSON or as plain text.');
+  }
   const read = readReport(String(request.body ?? ''));
   if ('problem' in read) return refuse(context.pages, request, response, 400, read.problem);
   const { report } = read;

@@ -5,9 +5,6 @@ export function cookieOf(request: IncomingMessage, name: string): string | undef
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** Holds what a visitor entered in forms. */
-export const rememberedCookieName = (secure: boolean) => (secure ? '__Host-visit' : 'visit');
-
-/** Quick test for that cookie: the answer may be for one visitor. */
+/** Quick test for the cookie that holds what a visitor entered in forms: the answer may be for one visitor. */
 export const mayBeRemembered = ({ headers: { cookie } }: IncomingMessage): boolean =>
   cookie !== undefined && /(?:^|;\s*)(?:__Host-)?visit=/.test(cookie);

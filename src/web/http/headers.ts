@@ -43,6 +43,15 @@ const fileHeaders: Readonly<Headers> = {
   'x-content-type-options': 'nosniff',
 };
 
+export const plainText = 'text/plain; charset=utf-8';
+
+/** A sentence for who gets no page. */
+export function sendText(response: ServerResponse, status: number, text: string, type = plainText): void {
+  const headers = { ...securityHeaders, 'content-type': type, 'cache-control': 'no-store' };
+  response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(text)) });
+  response.end(text);
+}
+
 /** On a slow line, the headers of a document would delay the first paint. */
 export function asFile(response: ServerResponse): void {
   for (const name of Object.keys(securityHeaders)) response.removeHeader(name);

@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import { securityHeaders } from './headers.ts';
+import { plainText, securityHeaders, sendText } from './headers.ts';
 
 /** Milliseconds for the headers, for the complete request, and for progress of the response. */
 const untilHeaders = 10_000;
@@ -99,15 +99,15 @@ function namesHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
 const isHost = (name: string) => name.length === 4 && name.toLowerCase() === 'host';
 
 function refuse(response: ServerResponse, status: number, sentence: string): void {
-  const headers = { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', connection: 'close' };
-  response.writeHead(status, headers).end(`${sentence}\n`);
+  response.setHeader('connection', 'close');
+  sendText(response, status, `${sentence}\n`);
 }
 
 /** A complete response, for a socket without a request. */
 function textOf({ status, reason, sentence }: typeof unreadable): string {
   const headers = {
     ...securityHeaders,
-    'content-type': 'text/plain; charset=utf-8',
+    'content-type': plainText,
     'content-length': String(sentence.length + 1),
     connection: 'close',
   };

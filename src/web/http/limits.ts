@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { ipKeyGenerator, MemoryStore, type RateLimitInfo, rateLimit, type Store } from 'express-rate-limit';
+import {
+  ipKeyGenerator,
+  MemoryStore,
+  type Options,
+  type RateLimitInfo,
+  rateLimit,
+  type Store,
+} from 'express-rate-limit';
 import { RedisStore } from 'rate-limit-redis';
 import { once } from '../../base/once.ts';
 import { actorNamed, addressOf } from './actor.ts';
@@ -10,22 +17,11 @@ import type { RedisLink } from './redis-link.ts';
 import { refuse } from './refuse.ts';
 import type { WebContext } from './web-context.ts';
 
-interface Limit {
+interface Limit extends Partial<Options> {
   /** Unique. */
   name: string;
-  limit: number;
-  /** Default: a minute. */
-  windowMs?: number;
-  /** Default: the network. */
-  key?: (request: Request, response: Response) => string;
   /** The message of a refusal. */
   sentence: string;
-  failuresOnly?: boolean;
-  /** Counts 503 as a failure: otherwise retrying while the server is busy is free. */
-  countsUntried?: boolean;
-  /** Sends no headers, where another limit does. */
-  silent?: boolean;
-  skip?: (response: Response) => boolean;
   /** Sends the refusal; by default a page or its JSON. */
   answer?: (response: Response, refusal: { status: number; detail: string }) => void;
   /** Called for each refused request. */
@@ -75,9 +71,9 @@ export const limitSignIns = (context: WebContext) =>
     name: 'sign-ins',
     limit: context.config.limits.signIns,
     windowMs: 10 * minute,
-    key: (request, response) => `${networkOf(request)} ${accountOf(request, response)}`,
+    keyGenerator: (request, response) => `${networkOf(request)} ${accountOf(request, response)}`,
     sentence: 'Too many sign-ins have failed. Please wait ten minutes and try again.',
-    failuresOnly: true,
+    skipSuccessfulRequests: true,
     refused: (request, response) => recordLimit(context, request, response, 'account'),
   });
 
@@ -111,9 +107,11 @@ export const limitSignInsOfAddress = (context: WebContext) =>
     limit: accountsOfAddress * context.config.limits.signIns,
     windowMs: 10 * minute,
     sentence: 'Too many sign-ins from here have failed. Please wait ten minutes and try again.',
-    failuresOnly: true,
-    silent: true,
-    countsUntried: true,
+    skipSuccessfulRequests: true,
+    // A 503 too: otherwise retrying while the server is busy is free.
+    requestWasSuccessful: (_request, { statusCode }) => statusCode < 400,
+    // The limit of the account sends them.
+    standardHeaders: false,
     refused: (request, response) => recordLimit(context, request, response, 'address'),
   });
 
@@ -122,7 +120,7 @@ export const limitTests = (context: WebContext) =>
   limit(context, {
     name: 'tests',
     limit: 10,
-    key: accountOf,
+    keyGenerator: accountOf,
     sentence: 'You’ve asked for several tests. Please wait a minute and try again.',
   });
 
@@ -131,7 +129,7 @@ export const limitTokens = (context: WebContext, name: (response: Response) => s
     name: 'tokens',
     limit: context.config.limits.api,
     answer: sendProblem,
-    key: (_request, response) => name(response),
+    keyGenerator: (_request, response) => name(response),
     sentence: 'This token has sent too many requests. Please wait a minute.',
   });
 
@@ -141,7 +139,7 @@ export const limitWrongTokens = (context: WebContext, isRight: (response: Respon
     limit: context.config.limits.signIns,
     windowMs: 10 * minute,
     answer: sendProblem,
-    skip: isRight,
+    skip: (_request, response) => isRight(response),
     sentence: 'Too many wrong tokens. Please wait ten minutes.',
     async refused(request) {
       const { limit, used } = infoOf(request);
@@ -154,28 +152,26 @@ export const limitWrongTokens = (context: WebContext, isRight: (response: Respon
     },
   });
 
-function limit(context: WebContext, { limit, windowMs = minute, key = networkOf, ...counted }: Limit) {
+/** By network and minute, unless the options say otherwise. */
+function limit(context: WebContext, { name, sentence, answer, refused, ...options }: Limit) {
   return rateLimit({
-    windowMs,
-    limit,
-    skip: (_request, response) => counted.skip?.(response) ?? false,
-    skipSuccessfulRequests: counted.failuresOnly ?? false,
-    requestWasSuccessful: (_request, { statusCode }) =>
-      statusCode < 400 || (statusCode === 503 && !counted.countsUntried),
-    standardHeaders: counted.silent ? false : 'draft-7',
+    windowMs: minute,
+    requestWasSuccessful: (_request, { statusCode }) => statusCode < 400 || statusCode === 503,
+    standardHeaders: 'draft-7',
     legacyHeaders: false,
-    keyGenerator: key,
+    keyGenerator: networkOf,
     // Warnings for developers, at every request.
     validate: false,
-    async handler(request: Request, response: Response) {
-      await counted.refused?.(request, response);
+    async handler(request, response) {
+      await refused?.(request, response);
       const { resetTime } = infoOf(request);
-      const left = resetTime ? resetTime.getTime() - Date.now() : windowMs;
+      const left = resetTime ? resetTime.getTime() - Date.now() : (options.windowMs ?? minute);
       response.set('Retry-After', String(Math.max(1, Math.ceil(left / 1000))));
-      if (counted.answer) counted.answer(response, { status: 429, detail: counted.sentence });
-      else refuse(context.pages, request, response, 429, counted.sentence);
+      if (answer) answer(response, { status: 429, detail: sentence });
+      else refuse(context.pages, request, response, 429, sentence);
     },
-    ...(context.redis ? { store: sharedCounts(context.redis, counted.name) } : {}),
+    ...(context.redis ? { store: sharedCounts(context.redis, name) } : {}),
+    ...options,
   });
 }
 

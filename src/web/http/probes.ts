@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isSameSecret } from '../../base/same-secret.ts';
-import { securityHeaders } from './headers.ts';
+import { sendText } from './headers.ts';
 import type { WebContext } from './web-context.ts';
 
 /**
@@ -20,7 +20,7 @@ export function probes(context: WebContext): (request: IncomingMessage, response
       void answer(request, response).catch(() => response.destroy());
     } else {
       response.setHeader('allow', 'GET, HEAD');
-      say(response, 405, plain, 'This address answers GET and HEAD only.\n');
+      sendText(response, 405, 'This address answers GET and HEAD only.\n');
     }
     return true;
   };
@@ -28,34 +28,27 @@ export function probes(context: WebContext): (request: IncomingMessage, response
 
 async function alive({ health }: WebContext, response: ServerResponse): Promise<void> {
   const isStopping = health.state === 'stopping';
-  say(response, isStopping ? 503 : 200, json, `${JSON.stringify({ alive: !isStopping })}\n`);
+  sendText(response, isStopping ? 503 : 200, `${JSON.stringify({ alive: !isStopping })}\n`, json);
 }
 
 async function ready({ health }: WebContext, response: ServerResponse): Promise<void> {
   const readiness = await health.readiness();
-  say(response, readiness.ready ? 200 : 503, json, `${JSON.stringify(readiness)}\n`);
+  sendText(response, readiness.ready ? 200 : 503, `${JSON.stringify(readiness)}\n`, json);
 }
 
 async function metrics(context: WebContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { metricsToken } = context.config;
-  if (!metricsToken) return say(response, 404, plain, 'Metrics are off: METRICS_TOKEN is not set.\n');
+  if (!metricsToken) return sendText(response, 404, 'Metrics are off: METRICS_TOKEN is not set.\n');
   const authorization = request.headers.authorization ?? '';
   if (!isSameSecret(authorization, `Bearer ${metricsToken}`)) {
     response.setHeader('www-authenticate', 'Bearer');
-    return say(response, 401, plain, 'Metrics need METRICS_TOKEN as the bearer token.\n');
+    return sendText(response, 401, 'Metrics need METRICS_TOKEN as the bearer token.\n');
   }
   const { hits, misses, size } = context.pages.cache;
   const outbox = await context.outbox.depth().catch(() => undefined);
   const moment = { cache: { hits, misses, bytes: size }, outbox, now: context.clock() };
-  say(response, 200, prometheusText, await context.metrics.text(moment));
+  sendText(response, 200, await context.metrics.text(moment), prometheusText);
 }
 
 const json = 'application/json; charset=utf-8';
-const plain = 'text/plain; charset=utf-8';
 const prometheusText = 'text/plain; version=0.0.4; charset=utf-8';
-
-function say(response: ServerResponse, status: number, type: string, text: string): void {
-  const headers = { ...securityHeaders, 'content-type': type, 'cache-control': 'no-store' };
-  response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(text)) });
-  response.end(response.req.method === 'HEAD' ? undefined : text);
-}

@@ -4,7 +4,7 @@ import { bridgeFor } from '../../../views/embed/bridge.ts';
 import { renderEmbed } from '../../../views/embed/document.tsx';
 import type { Config } from '../../config/config.ts';
 import { type EmbedName, type Embeds, embedNames, embedPath, vendors } from '../../site/vendors.ts';
-import { type Headers, permissionsFor, securityHeaders } from '../http/headers.ts';
+import { type Headers, permissionsFor, securityHeaders, sendText } from '../http/headers.ts';
 import { isOptedOut } from '../http/pages.ts';
 import { Rendered } from '../http/rendered.ts';
 
@@ -83,12 +83,7 @@ export function embedDocuments({ embeds, origin }: Pick<Config, 'embeds' | 'orig
     const isOffered = isRead && !(isThere && isOptedOut(request));
     const document = isOffered ? (isThere ? there : here).get(path) : undefined;
     if (document) document.send(request, response);
-    else if (isThere) nothingHere(response);
+    else if (isThere) sendText(response, 404, 'There is nothing at this address.\n');
     return document !== undefined || isThere;
   };
-}
-
-function nothingHere(response: ServerResponse) {
-  const headers = { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-  response.writeHead(404, headers).end('There is nothing at this address.\n');
 }

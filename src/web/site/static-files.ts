@@ -13,22 +13,10 @@ export const uploadsPattern = `${uploadFolder}/:file`;
 /** For browsers that sniff another type. */
 const policy = "default-src 'none'; sandbox";
 const roles: readonly string[] = ['admin', 'editor'];
-/** Public files stay public. The cache is cleared at this size. */
-const mostKnown = 2000;
 
 /** Published uploads are public; pending ones need permission to publish. */
 export function uploads(context: WebContext): RequestHandler[] {
-  const known = new Set<string>();
   const { siteImages } = context.store;
-
-  async function isPublic(name: string): Promise<boolean> {
-    const digest = name.slice(0, 32);
-    if (known.has(digest)) return true;
-    if (!(await siteImages.isPublic(digest))) return false;
-    if (known.size === mostKnown) known.clear();
-    known.add(digest);
-    return true;
-  }
 
   async function serve(request: Request, response: Response, next: NextFunction, caching: string) {
     const name = String(request.params.file);
@@ -48,7 +36,7 @@ export function uploads(context: WebContext): RequestHandler[] {
     async (request, response, next) => {
       const name = String(request.params.file);
       if (!uploadedFile.test(name)) return next('route');
-      if (!(await isPublic(name))) return next();
+      if (!(await siteImages.isPublic(name.slice(0, 32)))) return next();
       return serve(request, response, () => next('route'), 'public, max-age=31536000, immutable');
     },
     ...ownSession(context),

@@ -14,7 +14,7 @@ import {
 import type { FormId } from '../../site/forms/form.ts';
 import { isFormId } from '../../site/forms/index.ts';
 import type { Remembered } from '../../site/forms/remembered.ts';
-import { cookieOf, rememberedCookieName } from '../http/cookies.ts';
+import { cookieOf } from '../http/cookies.ts';
 import { isOptedOut } from '../http/pages.ts';
 import type { WebContext } from '../http/web-context.ts';
 
@@ -33,7 +33,7 @@ type Tools = Pick<WebContext, 'clock' | 'visitKey'>;
 
 /** Empty for a browser that opts out, and without a key. */
 export async function rememberedOf(context: Tools, request: Request): Promise<Remembered | undefined> {
-  const text = isOptedOut(request) ? undefined : cookieOf(request, rememberedCookieName(request.secure));
+  const text = isOptedOut(request) ? undefined : cookieOf(request, nameOf(request, 'visit'));
   return text ? openVisit(context, text) : undefined;
 }
 
@@ -53,7 +53,7 @@ export async function rememberedCookie(
   remembered: Remembered,
 ): Promise<string | undefined> {
   const text = isOptedOut(request) ? undefined : await sealVisit(context, remembered);
-  return text && cookie(request, text);
+  return text && cookie(request, 'visit', text);
 }
 
 /** Encrypted; `undefined` without a key. */
@@ -62,10 +62,12 @@ export async function sealVisit(context: Tools, remembered: Remembered): Promise
   return key && sealed({ ...remembered, at: context.clock() }, key);
 }
 
-export const forgottenCookie = (request: Request): string => cookie(request, '', '; Max-Age=0');
+export const forgottenCookie = (request: Request): string => cookie(request, 'visit', '', '; Max-Age=0');
 
-const cookie = (request: Request, value: string, more = '') =>
-  `${rememberedCookieName(request.secure)}=${value}; Path=/${more}; HttpOnly; SameSite=Lax${request.secure ? '; Secure' : ''}`;
+const nameOf = ({ secure }: Request, name: string) => (secure ? `__Host-${name}` : name);
+
+const cookie = (request: Request, name: string, value: string, more = '') =>
+  `${nameOf(request, name)}=${value}; Path=/${more}; HttpOnly; SameSite=Lax${request.secure ? '; Secure' : ''}`;
 
 /** The current key, and earlier ones that still open cookies. */
 async function visitKeysOf({ visitKey }: Tools): Promise<Buffer[]> {
@@ -124,11 +126,10 @@ const signature = (key: Buffer, form: FormId, at: number) =>
   createHmac('sha256', key).update(`${form} ${at}`).digest('base64url').slice(0, 22);
 
 const seconds = touchDays * 24 * 3600;
-const nameFor = (secure: boolean) => (secure ? '__Host-touches' : 'touches');
 
 /** First and last touch; empty for a browser that opts out. */
 export function touchesOf({ clock }: Pick<WebContext, 'clock'>, request: Request): Touches | undefined {
-  return isOptedOut(request) ? undefined : readTouches(cookieOf(request, nameFor(request.secure)), clock());
+  return isOptedOut(request) ? undefined : readTouches(cookieOf(request, nameOf(request, 'touches')), clock());
 }
 
 /** For visits with campaign values or from another site. */
@@ -143,6 +144,5 @@ export function touchCookie(context: WebContext, request: Request): string | und
   });
   if (!touch) return undefined;
   const touches = withTouch(touchesOf(context, request), touch);
-  const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${request.secure ? '; Secure' : ''}`;
-  return `${nameFor(request.secure)}=${writeTouches(touches)}; ${attributes}`;
+  return cookie(request, 'touches', writeTouches(touches), `; Max-Age=${seconds}`);
 }
