@@ -34,7 +34,6 @@ export function wrappingReel(row: HTMLElement, onChange: (index: number) => void
     target = undefined;
     if (position() >= count) jump(position() - count);
   };
-  /** Wraps around. */
   const step = (by: number) => {
     let from = target ?? position();
     if (from >= count) from = jump(from - count);

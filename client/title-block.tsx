@@ -1,4 +1,3 @@
-/** Number, subject, note and type below a picture. */
 export function TitleBlock({
   number,
   title,

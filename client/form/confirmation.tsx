@@ -26,7 +26,6 @@ export function Confirmation({
   labels: ConfirmationLabels;
   /** Of the form. */
   id: string;
-  /** If known. */
   name?: string;
   email?: string;
   /** The form's own message; with scripts a toast has it. */

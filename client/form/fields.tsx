@@ -37,7 +37,6 @@ export function ErrorSummary({
   );
 }
 
-/** Known values, with a button to clear them. */
 export function Known({ summary, formId }: { summary: string; formId: string }) {
   return (
     <p className="known">

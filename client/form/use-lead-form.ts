@@ -66,7 +66,6 @@ function follow({ next }: Answer) {
 
 export type BrowserForm = Omit<Form, ServerOnly | 'fields' | 'next'> & {
   fields: readonly BrowserField[];
-  /** Label of the calls box, for forms with one. */
   callsLabel?: string;
   next?: { url: string; label: string };
   confirmation: ConfirmationLabels;
@@ -168,7 +167,6 @@ export function useLeadForm(
   return { phase, errors, summary, submit, check, press, offer };
 }
 
-/** A sent form, and whether it was sent just now. */
 export interface Sent {
   name?: string;
   email?: string;

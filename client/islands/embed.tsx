@@ -102,7 +102,6 @@ function Press({ labels, state, load }: { labels: PressLabels; state: string; lo
   );
 }
 
-/** A form in use is not replaced. */
 function isInUse(own: HTMLElement | null | undefined): boolean {
   if (!own) return false;
   if (own.contains(document.activeElement)) return true;

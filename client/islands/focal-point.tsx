@@ -101,7 +101,6 @@ function NumberField(field: { name: string; label: string; value: string; change
 
 type CutProps = { image: NonNullable<FocalPointProps['image']>; ratio: number; x: number; y: number };
 
-/** The part of a picture that a crop shows. */
 function Cut({ image: { src, width, height }, ratio, x, y }: CutProps) {
   const cut = useRef<HTMLImageElement>(null);
   useEffect(() => {

@@ -15,7 +15,6 @@ interface Scope {
   /** The element's own id takes precedence over its headings'. */
   hasId: boolean;
   passage?: Passage;
-  /** Text before the heading. */
   before: string[];
 }
 
@@ -30,7 +29,6 @@ const texts = new Set(['p', 'blockquote', 'address', 'small', 'li']);
 const phrasing = new Set(['#text', 'a', 'abbr', 'b', 'cite', 'code', 'em', 'i', 'q', 'strong', 'time']);
 const skipped = new Set(['nav', 'form', 'figure', 'table', 'button', 'svg', 'sup', 'script', 'noscript', 'template']);
 
-/** The passages of a rendered page. */
 export function passagesOf(path: string, html: string): Passage[] {
   const document = parseDocument(html);
   const find = (name: string, within: Node | Node[] = document) => DomUtils.getElementsByTagName(name, within);

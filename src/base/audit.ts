@@ -1,7 +1,6 @@
 import type { Actor } from './actor.ts';
 import { uuidv7 } from './uuid.ts';
 
-/** Every kind of audit event, with its label. */
 export const auditLabels = {
   'signed-in': 'Signed in',
   'sign-in-refused': 'Sign-in refused',

@@ -10,7 +10,6 @@ interface HtmlReader {
   text(text: string): void;
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   close?(name: string): void;
-  /** The content of a script. */
   script?(text: string): void;
   scriptEnd?(): void;
 }

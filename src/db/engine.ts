@@ -71,6 +71,5 @@ export interface EngineOptions {
   /** Milliseconds to retry a locked database. */
   busyDeadline?: number;
   observe?: WriteObserver;
-  /** Does not create the database file. */
   mustExist?: boolean;
 }

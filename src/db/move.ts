@@ -19,7 +19,6 @@ export const withSource = <T>(file: string, work: (source: Database.Database) =>
 const countOf = (source: Database.Database, table: Table) =>
   (source.prepare(`select count(*) as n from ${table}`).get() as { n: number }).n;
 
-/** Rows of all tables. */
 export const countRows = (source: Database.Database) => tables.reduce((sum, table) => sum + countOf(source, table), 0);
 
 /** Rows of one statement; pictures are large. */
@@ -102,7 +101,6 @@ export async function moveRows(
   return moved;
 }
 
-/** Holds a table of both against each other. */
 async function compared(source: Database.Database, db: Kysely<Tables>, table: Table): Promise<MovedTable> {
   const hash = createHash('sha256');
   let rows = 0;

@@ -73,7 +73,6 @@ export interface BulkRecord {
   at: string;
   by: string;
   via: string;
-  /** The name of the action. */
   action: string;
   changed: number;
   unchanged: number;
@@ -86,13 +85,10 @@ export interface BulkRecord {
 export interface UndoRecord {
   /** The same for all leads of one action. */
   id: string;
-  /** The id of the lead or view. */
   row_id: string;
-  /** The name of the action. */
   action: string;
   by: string;
   at: string;
-  /** Until when it can be undone. */
   expires_at: string;
   /** JSON of the columns that the action has read and written. */
   before: string;
@@ -184,7 +180,6 @@ export const openStates = ['draft', 'waiting', 'scheduled'] as const;
 
 type OpenState = (typeof openStates)[number];
 
-/** A version of a content file. */
 export interface ContentVersion {
   id: string;
   /** Relative to the content folder: `invest.json`, `articles/our-town.md`. */

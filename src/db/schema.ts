@@ -36,7 +36,6 @@ export interface LeadRow extends Lead {
 export interface Tables {
   /** Numbered by the engine: ids would make the indexes half as large again. */
   investment_leads: LeadRow & { number: Generated<number> };
-  /** One row for each email that leads have. */
   people: Person;
   /** Search text of a lead and its notes. */
   lead_search: { number: number; text: string };
@@ -44,7 +43,6 @@ export interface Tables {
   bulk_actions: BulkRecord;
   undos: UndoRecord;
   deliveries: Delivery;
-  /** Leases of destinations and of imports. */
   delivery_leases: { destination: Lease; holder: string; held_until: string };
   /** The one email per form, address and day, by their hash. */
   visitor_mails: { key: string; delivery_id: string; lead_id: string };

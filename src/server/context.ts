@@ -32,7 +32,6 @@ export interface ContextOverrides {
   /** Content that was read before. */
   content?: () => Content;
   clock?: () => number;
-  /** Milliseconds that never jump. */
   monotonic?: () => number;
   log?: Log;
   store?: Store;
@@ -100,9 +99,7 @@ export function openContext(config: Config, overrides: ContextOverrides = {}, vi
   }
   return {
     config,
-    /** Milliseconds since 1970. */
     clock,
-    /** Milliseconds that never jump. */
     monotonic,
     timers,
     log,

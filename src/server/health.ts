@@ -6,7 +6,6 @@ import type { Store } from './store.ts';
 const fresh = 1000;
 const timeout = 2000;
 
-/** `clock` in milliseconds since 1970. */
 export function openHealth(store: Store, clock: () => number) {
   /** Why the store cannot be written, or "", and the waiting deliveries, which do not affect readiness. */
   let lastCheck: { store: string; outbox: readonly OutboxDepth[] } = { store: '', outbox: [] };

@@ -106,22 +106,18 @@ export function prometheus() {
       const byStatus = answers[kind];
       byStatus[status] = (byStatus[status] ?? 0) + 1;
     },
-    /** An answer that did not come from the page cache. */
     took: (kind: RequestKind, seconds: number): void => requestTimes.observe({ kind }, seconds),
     posted: (form: string, outcome: PostOutcome): void => posts.inc({ form, outcome }),
     rendered: (seconds: number): void => renders.observe(seconds),
-    /** Submissions that shared one transaction. */
     batch(size: number, seconds: number): void {
       batchSizes.observe(size);
       batchTimes.observe(seconds);
     },
-    /** The end of a write transaction, including the sync to disk. */
     committed: (seconds: number): void => commits.observe(seconds),
     attempted(destination: Destination, outcome: string, seconds: number): void {
       attempts.inc({ destination, outcome });
       attemptTimes.observe({ destination }, seconds);
     },
-    /** In the text format of Prometheus. */
     text(moment: Moment): Promise<string> {
       setMoment(moment);
       return registry.metrics();

@@ -47,7 +47,6 @@ export function openStore({ dataDir, databaseUrl, mail }: StoreConfig, options: 
     return saved;
   });
   return {
-    /** The engine below, for what else is in the same database. */
     engine,
     leads: leadsIn(engine, submissions, mailsStaff),
     people: peopleIn(engine),

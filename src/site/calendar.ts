@@ -37,13 +37,18 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|
 
 const lineBytes = 75;
 
+/** Bytes of a character in UTF-8. */
+function sizeOf(character: string): number {
+  const point = character.codePointAt(0) ?? 0;
+  return 1 + Number(point >= 0x80) + Number(point >= 0x800) + Number(point >= 0x10000);
+}
+
 /** Folds lines at 75 bytes, as RFC 5545 asks, without splitting a character. */
 function folded(line: string): string {
-  const utf8 = new TextEncoder();
   let bytes = 0;
   let text = '';
   for (const character of line) {
-    const size = utf8.encode(character).length;
+    const size = sizeOf(character);
     if (bytes + size > lineBytes) {
       text += '\r\n ';
       bytes = 1;
@@ -54,7 +59,6 @@ function folded(line: string): string {
   return text;
 }
 
-/** Links that add the event to popular web calendars. */
 export function calendarLinks({
   title,
   description,

@@ -16,7 +16,6 @@ export interface ChartDrawing {
   sentence: string;
   shapes: readonly ChartShape[];
   labels: readonly ChartLabel[];
-  /** Heights of the ground lines. */
   grounds: readonly number[];
   rows: readonly (readonly [label: string, value: string])[];
 }

@@ -44,7 +44,6 @@ const companyFigures = {
 export type BasisName = keyof typeof companyFigures;
 export const basisNames = Object.keys(companyFigures) as BasisName[];
 
-/** The bases of the figures in a text. */
 export const basesIn = (text: string) => basisNames.filter((name) => companyFigures[name].test(text));
 export const figureOf = (name: BasisName, text: string) => companyFigures[name].exec(text)?.[0] ?? '';
 

@@ -155,7 +155,6 @@ export function articleBefore(text: string): 'a' | 'an' | undefined {
   return /^(?:8\d*|11|18)$/.test(first) ? 'an' : 'a';
 }
 
-/** "a" or "an". */
 export const articleOf = (word: string) => (/^[aeiou]/i.test(word) ? 'an' : 'a');
 
 export const yearOf = (at: Date) => Number(year().format(at));

@@ -93,7 +93,6 @@ export const leadColumns = {
   do_not_email: { ...person, label: 'Email allowed', type: 'flag', later: true, crmHeader: 'Do Not Email' },
   /** Email of an account. */
   owner: { ...lead, label: 'Owner', later: true },
-  /** `YYYY-MM-DD`. */
   due_on: { ...lead, label: 'Follow-up', type: 'day', later: true },
   due_text: { ...lead, label: 'Follow-up note', later: true },
   /** `unconfirmed`, `confirmed` by a link in an email, or "" if never asked. */

@@ -22,7 +22,6 @@ export interface Route {
   page?: string;
   /** Handler of GET and HEAD. */
   get?: string;
-  /** Handler of POST. */
   post?: string;
   /** How the body is parsed: a form, one with repeated names, or a content form. Nothing by default. */
   body?: 'form' | 'list' | 'content';

@@ -4,7 +4,6 @@ const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd\p{Surrog
 
 export const isValidText = (text: string) => !unreadable.test(text);
 
-/** Checks every text and key. */
 export function isValidJsonText(value: unknown): boolean {
   // Iterative: a body may be nested as deep as it is long.
   const rest = [value];

@@ -54,7 +54,6 @@ interface ReportContext {
   path?: string;
   /** The site's address without a slash at its end. */
   origin: string;
-  /** The host names under which the site is reached. */
   ownHosts: readonly string[];
   /** IP address and browser. Never stored or sent. */
   visitor: string;
@@ -83,7 +82,6 @@ export function analytics(options: AnalyticsContext & { counts: CountStore; ga4:
   };
 }
 
-/** Counts under names of a bounded set. */
 function count(counts: ReturnType<typeof dailyCounts>, report: Report, { path, ownHosts }: ReportContext): void {
   if (report.kind === 'action') {
     counts.add('action', isTracked(report) ? report.action : other);

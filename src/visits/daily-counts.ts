@@ -14,7 +14,6 @@ interface DailyCount {
   count: number;
 }
 
-/** Name of the remainder. */
 export const other = 'other';
 
 /** Names per kind and day, so that nobody can fill the table; further ones are counted as `other`. */
@@ -33,15 +32,15 @@ const untilWritten = 60_000;
 
 /** Sums in memory and writes each minute; failed writes are retried with the next. */
 export function dailyCounts(store: CountStore, { clock, timers, log }: AnalyticsContext) {
-  let pending = new Map<string, Map<string, number>>();
+  let pending = new Map<string, Map<string, DailyCount>>();
   let writing: Promise<void> | undefined;
   let cancel: (() => void) | undefined;
 
-  function sum(day: string, kind: CountKind, name: string, count: number): void {
-    const key = `${day} ${kind}`;
-    const names = pending.get(key) ?? new Map<string, number>();
-    const counted = names.has(name) || names.size < maxNames ? name : other;
-    names.set(counted, (names.get(counted) ?? 0) + count);
+  function sum(added: DailyCount): void {
+    const key = `${added.day} ${added.kind}`;
+    const names = pending.get(key) ?? new Map<string, DailyCount>();
+    const name = names.has(added.name) || names.size < maxNames ? added.name : other;
+    names.set(name, { ...added, name, count: added.count + (names.get(name)?.count ?? 0) });
     pending.set(key, names);
   }
 
@@ -58,20 +57,20 @@ export function dailyCounts(store: CountStore, { clock, timers, log }: Analytics
   }
 
   async function write(): Promise<void> {
-    const counts = flattenCounts(pending);
+    const counts = [...pending.values()].flatMap((names) => [...names.values()]);
     pending = new Map();
     if (!counts.length) return;
     try {
       await store.add(counts);
     } catch (error) {
       log.warn({ err: error }, 'the daily counts cannot be written; they wait for the next minute');
-      for (const { day, kind, name, count } of counts) sum(day, kind, name, count);
+      for (const count of counts) sum(count);
     }
   }
 
   return {
     add(kind: CountKind, name: string): void {
-      sum(formatDayKey(new Date(clock())), kind, name, 1);
+      sum({ day: formatDayKey(new Date(clock())), kind, name, count: 1 });
       schedule();
     },
     async close(): Promise<void> {
@@ -81,13 +80,6 @@ export function dailyCounts(store: CountStore, { clock, timers, log }: Analytics
       await write();
     },
   };
-}
-
-function flattenCounts(pending: ReadonlyMap<string, ReadonlyMap<string, number>>): DailyCount[] {
-  return [...pending].flatMap(([key, names]) => {
-    const [day, kind] = key.split(' ') as [string, CountKind];
-    return [...names].map(([name, count]) => ({ day, kind, name, count }));
-  });
 }
 
 export function countsIn(engine: Engine) {

@@ -56,12 +56,10 @@ function difference(part: Part, wanted: Part | undefined): string[] {
 /** Without what makes no difference: quotes, spaces, and case. */
 const written = ({ sql }: Part) => sql.replace(/["`\s]/g, '').toLowerCase();
 
-/** The result of verifying a database file. */
 export interface Proof {
   ok: boolean;
   /** One plain sentence each. */
   problems: string[];
-  /** Rows by table. */
   counts: Record<string, number>;
   /** Changes of the tables that the file still needs. */
   missing: string[];

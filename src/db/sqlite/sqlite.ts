@@ -76,7 +76,6 @@ export function sqliteDialect(database: Database.Database, readsOnly: boolean, o
 /** Maximum number of cached statements; preparing a long one takes as long as running it. */
 const maxStatements = 200;
 
-/** Prepares each statement once. */
 function prepareOnce(database: Database.Database): SqliteDatabase {
   const cached = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {

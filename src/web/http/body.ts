@@ -103,7 +103,6 @@ export const readLeadsBody = (context: WebContext) => [
 /** Several times the longest page that ships. A form of 5,000 fields took 150 ms to render. */
 const contentLimits = { bytes: 512 * 1024, fields: 2500 };
 
-/** For the content forms. */
 export const readContentBody = (context: WebContext) => [
   unlessLonger(contentLimits.bytes, (request, response) =>
     refuse(context.pages, request, response, 413, 'This text is too long for one page.'),

@@ -28,7 +28,6 @@ export function ownFolders({ contentDir, dataDir }: Places): {
   };
 }
 
-/** The owner's content, or the shipped samples. */
 export function contentSource(config: Places): ContentSource {
   if (!config.contentDir) return shippedContent(root);
   const [images = ''] = ownFolders(config).images;

@@ -74,7 +74,6 @@ export function failedToLoad(context: WebContext, response: Response, error: unk
 export interface Problem {
   status: number;
   detail: string;
-  /** By field. */
   errors?: Readonly<Record<string, string>>;
 }
 

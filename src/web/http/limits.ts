@@ -20,11 +20,9 @@ import type { WebContext } from './web-context.ts';
 interface Limit extends Partial<Options> {
   /** Unique. */
   name: string;
-  /** The message of a refusal. */
   sentence: string;
   /** Sends the refusal; by default a page or its JSON. */
   answer?: (response: Response, refusal: { status: number; detail: string }) => void;
-  /** Called for each refused request. */
   refused?: (request: Request, response: Response) => void | Promise<void>;
 }
 

@@ -91,7 +91,6 @@ export function liveContent({
   const watch = {
     /** The shipped files, or the owner's. */
     files,
-    /** Published texts by file. */
     texts: new Map() as Texts,
     /** Published versions this release cannot show; visitors see the files instead. */
     unfit: [] as readonly UnfitVersion[],

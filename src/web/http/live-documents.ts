@@ -72,7 +72,6 @@ export function liveDocuments({
     published,
     /** As visitors get it. */
     current: async (name: string) => (await published(name)) ?? fileOf(config, name),
-    /** Names of public documents. */
     names: () => [...new Set([...Object.values(documentsOfPages), ...Object.keys(pages.content.documents)])],
   };
 }

@@ -28,7 +28,6 @@ const brotliCompressed = promisify(brotliCompress);
 export class Rendered {
   readonly status: number;
   readonly headers: Headers;
-  /** The document itself. */
   readonly body: Buffer;
   private readonly forms: Partial<Record<Encoding, Answer>> = {};
   private digest?: Buffer;
@@ -43,12 +42,10 @@ export class Rendered {
     return this.body.toString();
   }
 
-  /** SHA-256 of the document, in hexadecimal digits. */
   get sha256() {
     return this.hashed().toString('hex');
   }
 
-  /** Bytes that it holds. */
   get size() {
     const { br, gzip } = this.forms;
     return this.body.length + (br?.body.length ?? 0) + (gzip?.body.length ?? 0);

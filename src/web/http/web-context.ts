@@ -27,10 +27,8 @@ export interface WebContext extends Context {
   /** For emails without a lead; `undefined` without a mail server. */
   sendMail: MailSender | undefined;
   access: AccessLog;
-  /** For the audit log. */
   tokenReads: TokenReads;
   uploads: Slots;
-  /** Content files overlaid with published versions. */
   live: LiveContent;
   editing: EditingContext;
   documents: LiveDocuments;

@@ -20,7 +20,6 @@ import { documentFolder, documentsOfPages } from '../../site/uploads.ts';
 import { ownFolders, withFiling } from '../http/content-source.ts';
 import { uploadOf } from '../http/live-documents.ts';
 
-/** Base for relative URLs. */
 const noSite = 'http://site.invalid';
 
 /** Links to our own pages, sections, documents and articles that don't exist on a day, or that lead to the page they are on. */

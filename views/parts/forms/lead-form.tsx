@@ -24,7 +24,6 @@ export function LeadForm({
   layout: 'card' | 'plain' | 'line';
   /** Its event is over, or its recording isn't ready. */
   later?: boolean;
-  /** Initial values by field name. */
   begins?: Readonly<Record<string, string>>;
 }) {
   const page = usePage();
