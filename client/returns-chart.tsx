@@ -49,7 +49,7 @@ export function ReturnsChart({ figures, offering }: { figures: ReturnType<typeof
             </g>
           );
         })}
-        <path className="base" d={`M0 ${ground}h1800`} />
+        <path className="base" d={`M0 ${ground}h656`} />
       </svg>
       <div className="sr">
         <table>

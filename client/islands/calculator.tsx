@@ -98,8 +98,8 @@ function AmountAndFigures({ offering: id, terms: offering, amount: given }: Calc
             Calculate
           </button>
         </noscript>
-        <Results offering={id} terms={offering} figures={figures} />
       </div>
+      <Results offering={id} terms={offering} figures={figures} />
       <ReturnsChart figures={figures} offering={offering} />
       <Cases rows={compareCases(projection, offering)} />
     </form>

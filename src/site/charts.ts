@@ -33,7 +33,7 @@ const drawings = {
 export type ChartName = keyof typeof drawings;
 export const chartNames = Object.keys(drawings) as ChartName[];
 
-export const groundOf = ({ grounds }: ChartDrawing, length: number) => grounds.map((y) => `M0 ${y}h${length}`).join('');
+export const groundOf = ({ grounds, width }: ChartDrawing) => grounds.map((y) => `M0 ${y}h${width}`).join('');
 
 export const chartDrawing = (name: ChartName, site: ChartFacts): ChartDrawing => drawings[name](site);
 

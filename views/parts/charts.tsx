@@ -4,16 +4,12 @@ import { demand } from '../../src/site/claims.ts';
 import { formatCount, formatPrice } from '../../src/site/format.ts';
 import { usePage } from '../page.ts';
 
-/** A ground line that runs off the page: its length, and the room that its stroke needs below. */
-const bleed = { length: 1200, below: 6 };
-
 /** An elevation that counts something: the drawing as one picture with a sentence, its words, and a table behind it. */
-export function Chart({ name, caption, bleeds }: { name: ChartName; caption: ReactNode; bleeds?: true }) {
+export function Chart({ name, caption, told }: { name: ChartName; caption: ReactNode; told?: true }) {
   const chart = chartDrawing(name, usePage().content);
-  const { sentence, width, shapes, labels, rows } = chart;
-  const height = bleeds ? Math.max(chart.height, ...chart.grounds.map((y) => y + bleed.below)) : chart.height;
+  const { sentence, width, height, shapes, labels, rows } = chart;
   return (
-    <figure className={bleeds ? 'chart chart--told' : 'chart'}>
+    <figure className={told ? 'chart chart--told' : 'chart'}>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMinYMax" role="img" aria-label={sentence}>
         {shapes.map(({ style, d }) => (
           <path key={d} className={style} d={d} />
@@ -23,7 +19,7 @@ export function Chart({ name, caption, bleeds }: { name: ChartName; caption: Rea
             {text}
           </text>
         ))}
-        <path className="base" d={groundOf(chart, bleeds ? bleed.length : width)} />
+        <path className="base" d={groundOf(chart)} />
       </svg>
       <div className="sr">
         <table>
@@ -53,7 +49,7 @@ export function RentChart({ footnote }: { footnote?: ReactNode }) {
       {footnote} <small>Per square foot a year.</small>
     </>
   );
-  return <Chart name="rent" bleeds caption={caption} />;
+  return <Chart name="rent" told caption={caption} />;
 }
 
 const { units, unitsAnOutline, by } = demand.shortfall;
@@ -62,7 +58,7 @@ const { units, unitsAnOutline, by } = demand.shortfall;
 export const ShortfallChart = ({ footnote }: { footnote?: ReactNode }) => (
   <Chart
     name="shortfall"
-    bleeds
+    told
     caption={
       <>
         Over <strong>{formatCount(units)}</strong> units short of the senior housing needed by {by}.{footnote}{' '}
@@ -78,7 +74,7 @@ const { peopleADay, peopleAWindow, year } = demand.turning65;
 export const Turning65Chart = ({ footnote }: { footnote?: ReactNode }) => (
   <Chart
     name="turning65"
-    bleeds
+    told
     caption={
       <>
         About <strong>{formatCount(peopleADay)}</strong> people turn 65 in the United States each day in {year}.

@@ -48,7 +48,7 @@ export function WhatNext({ funds, children }: { funds: string; children?: ReactN
         </a>{' '}
         {children}
       </div>
-      {isClosed && <p className="reading reading--short">{sentences.sendNothing}</p>}
+      {isClosed && <Short text={sentences.sendNothing} />}
     </>
   );
 }
@@ -58,17 +58,23 @@ export function NotOpen({ below }: { below?: 'badge' }) {
   const page = usePage();
   const { offering } = page.route;
   if (offering ? isOpen(offering, page) : isAnyOpen(page)) return null;
-  const said = sentences[below ? 'belowBadge' : 'notOpen'][offering ?? 'both'];
-  if (offering) return <p className="reading reading--short">{said}</p>;
-  const invitation = 'Tell us you’re interested';
-  const [before, after] = said.split(invitation);
+  return <Short text={sentences[below ? 'belowBadge' : 'notOpen'][offering ?? 'both']} invites={!offering} />;
+}
+
+const invitation = 'Tell us you’re interested';
+
+/** Sentences on one line, or each on lines of its own. */
+function Short({ text, invites }: { text: string; invites?: boolean }) {
   return (
     <p className="reading reading--short">
-      {before}
-      <a className="unbroken" href={pathTo('investmentSelection')}>
-        {invitation}
-      </a>
-      {after}
+      {text.split(/(?<=\.) /).map((sentence) => (
+        <Fragment key={sentence}>
+          <span>
+            {invites && sentence.startsWith(invitation) && <a href={pathTo('investmentSelection')}>{invitation}</a>}
+            {invites ? sentence.replace(invitation, '') : sentence}
+          </span>{' '}
+        </Fragment>
+      ))}
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { customMoney } from '../../src/site/format.ts';
 import { type OfferingId, offeringOf } from '../../src/site/offerings.ts';
 import { pathTo } from '../../src/site/routes.ts';
@@ -68,20 +67,12 @@ export function Questions({ offering }: { offering: OfferingId }) {
 }
 
 /** The calculator of an offering, the sources of its returns, and the limits of both. */
-export function CalculatorRoom({
-  offering: id,
-  heading,
-  street,
-}: {
-  offering: OfferingId;
-  heading: string;
-  street?: ReactNode;
-}) {
+export function CalculatorRoom({ offering: id, heading }: { offering: OfferingId; heading: string }) {
   const { amount, content } = usePage();
   const { money } = content['investor-questions'];
   const terms = offeringOf(content.offerings, id);
   return (
-    <Room id="calculator-heading" heading={heading} className="on-ink" anchor="calculator" street={street}>
+    <Room id="calculator-heading" heading={heading} className="on-ink" anchor="calculator">
       <Island
         name="calculator"
         offering={id}

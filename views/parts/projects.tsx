@@ -1,5 +1,6 @@
 import type { Fact } from '../../src/content/schemas/offering-pages.ts';
 import {
+  isBuilt,
   isOfFund,
   type Project,
   type ProjectState,
@@ -21,7 +22,7 @@ const golden = 0.618;
 /** The building of a project on its lot, in the state of the project; all have one scale. */
 export function Lot({ drawing, leased, state }: Pick<Project, 'drawing' | 'leased' | 'state'>) {
   const { height, outline, framed, finished, sign, beside } = lotDrawing(drawing);
-  const isPlan = state === 'planned' || state === 'permitted';
+  const isPlan = !isBuilt({ state });
   const percent = isPlan ? 0 : (leased?.percent ?? (state === 'open' ? 100 : 20));
   const shapes = state === 'under construction' ? framed : lit(finished, percent);
   return (

@@ -7,22 +7,22 @@ import { Picture } from './picture.tsx';
 import { WholeStreet } from './street.tsx';
 import { Unbroken } from './text.tsx';
 
-/** A section heading; with a drawing next to it, both are on the street line. */
+/** A section heading, with a link on its line. */
 export function Head({
   id,
   level: Level = 'h2',
-  street,
+  link,
   children,
 }: {
   id?: string;
   level?: 'h1' | 'h2';
-  street?: ReactNode;
+  link?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <header className="head">
       <Level id={id}>{children}</Level>
-      {street}
+      {link}
     </header>
   );
 }
@@ -33,7 +33,7 @@ export function Room({
   heading,
   className,
   anchor,
-  street,
+  link,
   children,
 }: {
   /** Of the heading. */
@@ -41,13 +41,13 @@ export function Room({
   heading: string;
   className?: string;
   anchor?: string;
-  street?: ReactNode;
+  link?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <section className={className ? `room ${className}` : 'room'} id={anchor} aria-labelledby={id}>
       <div className="wrap">
-        <Head id={id} street={street}>
+        <Head id={id} link={link}>
           {heading}
         </Head>
         {children}

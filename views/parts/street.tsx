@@ -6,13 +6,10 @@ const padding = 6;
 /** An elevation from the street; decorative unless it has a label. */
 export function Street({
   drawing,
-  small,
   label,
   height: least = 0,
 }: {
   drawing: ElevationName;
-  /** Beside a heading; hidden on phones. */
-  small?: true;
   label?: string;
   /** Minimum half-feet of sky, so that neighbors have one scale. */
   height?: number;
@@ -22,7 +19,7 @@ export function Street({
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or it is hidden
     <svg
-      className={small ? 'street street--small' : 'street'}
+      className="street"
       viewBox={`${-padding} ${-height} ${width + 2 * padding} ${height + 1}`}
       preserveAspectRatio="xMinYMax"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}

@@ -275,7 +275,7 @@ export async function documentPdf(
     const element = group(parent, 'Figure', { alt: chart.sentence, bbox: [x, y, x + column.width, end] });
     element.add(() => {
       for (const { style, d } of chart.shapes) path(d, inks[style], x, y, scale);
-      path(groundOf(chart, chart.width), { width: 1.6 }, x, y, scale);
+      path(groundOf(chart), { width: 1.6 }, x, y, scale);
       for (const label of chart.labels) {
         const style = label.soft ? note : { ...strong, size: small * 1.2 };
         doc.y = y + label.y * scale - style.size * 0.88;

@@ -102,6 +102,9 @@ export const generatedPages = ({ projects }: Projects) => projects.filter(({ pag
 export const projectNamed = ({ projects }: Projects, name: string): Project | undefined =>
   projects.find((one) => one.name === name || one.name.endsWith(` ${name}`));
 
+/** Built, or being built. */
+export const isBuilt = ({ state }: Pick<Project, 'state'>) => state !== 'planned' && state !== 'permitted';
+
 /** Whether the fund's page names a project among the next ones. */
 export const isOfFund = (
   content: { projects: Projects; 'flex-industrial': { fund: { upcoming: readonly string[] } } },

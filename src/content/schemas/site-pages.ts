@@ -89,6 +89,7 @@ export const sitePages = {
     experience: v.strictObject({
       heading: text,
       figures: exactly(4, figure, 'needs four figures'),
+      lately: text,
       projects: text,
       paragraphs,
     }),

@@ -1,11 +1,15 @@
+import { isBuilt } from '../../../src/content/schemas/projects.ts';
 import type { TeamMember } from '../../../src/content/schemas/site-pages.ts';
+import { basesIn } from '../../../src/site/claims.ts';
+import { telephone } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Bases, BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
-import { TitledTexts } from '../../parts/lists.tsx';
+import { Rows, TitledTexts } from '../../parts/lists.tsx';
 import { Picture } from '../../parts/picture.tsx';
+import { Lots } from '../../parts/projects.tsx';
 import { Banner, InvestOrContact, NextStep, Room, SideRoom } from '../../parts/sections.tsx';
 import { Buildings } from '../../parts/street.tsx';
 
@@ -19,16 +23,14 @@ function About() {
   return (
     <>
       <Banner heading={heading} lead={lead} badge={<BothClosedBadge />} picture={picture} caption={caption}>
-        <div className="about-acts">
-          <NotOpen below="badge" />
-          <div className="acts">
-            <a className="btn btn--light" href={pathTo('projects')}>
-              {experience.projects} <ArrowRight className="icon" />
-            </a>{' '}
-            <a className="btn btn--line" href="#management">
-              Meet the Management Team
-            </a>
-          </div>
+        <NotOpen below="badge" />
+        <div className="acts">
+          <a className="btn btn--light" href={pathTo('projects')}>
+            {experience.projects} <ArrowRight className="icon" />
+          </a>{' '}
+          <a className="btn btn--line" href="#management">
+            Meet the Management Team
+          </a>
         </div>
       </Banner>
       <Sponsor />
@@ -51,10 +53,12 @@ function Next() {
 }
 
 function Management() {
-  const { about, team } = usePage().content;
+  const { about, company, team } = usePage().content;
   return (
     <Room id="management" heading={about.team.heading}>
-      <p className="lead">{about.team.lead}</p>
+      <p className="lead">
+        {about.team.lead} <a href={telephone(company.phone)}>{company.phone}</a>
+      </p>
       <div className="mt-l">
         {team.members
           .filter(({ pages }) => pages.includes('about'))
@@ -85,26 +89,43 @@ function Profile({ member: { name, photo, titles, biography } }: { member: TeamM
 }
 
 function Sponsor() {
-  const { sponsor } = usePage().content.about;
+  const { about, company } = usePage().content;
+  const { heading, lead, paragraphs } = about.sponsor;
   return (
-    <SideRoom id="sponsor" heading={sponsor.heading}>
-      <div className="stack">
-        <p className="lead">{sponsor.lead}</p>
-        {sponsor.paragraphs.map((paragraph) => (
+    <SideRoom id="sponsor" heading={heading}>
+      <div className="stack stack--wide">
+        <p className="lead">{lead}</p>
+        {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+        <Rows
+          rows={[
+            { label: 'Legal name', text: company.legalName },
+            {
+              label: 'Office',
+              text: `${company.streetAddress}, ${company.city}, ${company.region} ${company.postalCode}`,
+            },
+            { label: 'Ask us', text: '{phone} or {email}' },
+          ]}
+        />
       </div>
     </SideRoom>
   );
 }
 
 function Experience() {
-  const { experience } = usePage().content.about;
+  const { about, projects } = usePage().content;
+  const { experience } = about;
   return (
     <Room id="experience" heading={experience.heading} className="on-stone">
       <Figures figures={experience.figures} />
-      <div className="notes mt-l">
-        <Bases names={['developments']} />
+      <p className="lead mt-l">{experience.lately}</p>
+      <h3 className="mt-xl">{projects.rows.built}</h3>
+      <div className="mt">
+        <Lots projects={projects.projects.filter(isBuilt)} few />
+      </div>
+      <div className="notes">
+        <Bases names={basesIn(JSON.stringify(experience))} />
         {experience.paragraphs.map((paragraph) => (
           <p className="reading" key={paragraph}>
             {paragraph}

@@ -1,11 +1,10 @@
 import type { Organization, WithContext } from 'schema-dts';
 import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import { projectOfPicture } from '../../../src/content/schemas/projects.ts';
-import { formatDollars, formatPercent } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Bases, BothClosedBadge, OfferingNote, WhatNext } from '../../parts/disclaimers.tsx';
-import { Figures } from '../../parts/figures.tsx';
+import { Facts, Figures } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { TitledTexts } from '../../parts/lists.tsx';
 import { Picture } from '../../parts/picture.tsx';
@@ -105,19 +104,12 @@ function Opportunities() {
 
 /** What it takes to be in a fund, and what the fund aims at. */
 function Fund({ path }: { path: PageProps['content']['investment-selection']['paths'][number] }) {
-  const { offerings } = usePage().content;
-  const { minimum, preferredReturn } = offerings[path.to === 'regd' ? 'regd' : 'spark'];
   return (
     <article className="card on-stone">
       <p className="kind">{path.regulation}</p>
       <h3>{path.name}</h3>
       <p>{path.text}</p>
-      <Figures
-        figures={[
-          { value: formatDollars(minimum), label: 'minimum' },
-          { value: formatPercent(preferredReturn / 100), label: 'preferred return a year, targeted, not guaranteed' },
-        ]}
-      />
+      <Figures figures={path.figures} />
       <p>
         <a href={pathTo(path.to)}>{path.link}</a>
       </p>
@@ -162,7 +154,7 @@ function Portfolio() {
   });
   const all = <a href={pathTo('projects')}>{`${portfolio.all} (${content.projects.projects.length})`}</a>;
   return (
-    <Room id="portfolio-heading" heading={portfolio.heading} className="on-stone" anchor="portfolio" street={all}>
+    <Room id="portfolio-heading" heading={portfolio.heading} className="on-stone" anchor="portfolio" link={all}>
       <Reel
         id="portfolio-reel"
         label="Portfolio"
@@ -177,21 +169,24 @@ function Portfolio() {
 }
 
 function WhoWeAre() {
-  const { who } = usePage().content.home;
+  const { home, team } = usePage().content;
+  const { who } = home;
+  const management = team.members.filter(({ pages }) => pages.includes('about'));
   return (
     <Room id="who" heading={who.heading} className="on-stone">
       <Figures figures={who.figures} />
-      <div className="split mt-xl">
+      <div className="split split--even mt-xl">
         <div className="stack">
           <p className="lead">{who.lead}</p>
-          <p>
-            <a href={pathTo('about')}>About us and our management</a>
-          </p>
-        </div>
-        <div className="stack">
           <p>{who.text}</p>
           <Bases names={['developments']} />
           <p className="reading">{who.ipos}</p>
+        </div>
+        <div className="stack">
+          <Facts facts={management.map(({ name, titles }) => ({ label: titles.about, value: name }))} />
+          <p>
+            <a href={pathTo('about')}>About us and our management</a>
+          </p>
         </div>
       </div>
     </Room>

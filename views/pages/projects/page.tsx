@@ -1,5 +1,5 @@
 import type { ItemList, WithContext } from 'schema-dts';
-import { isOfFund, type Project, pathOfProject, projectStates } from '../../../src/content/schemas/projects.ts';
+import { isBuilt, isOfFund, type Project, pathOfProject } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { BothClosedBadge, WhatNext } from '../../parts/disclaimers.tsx';
@@ -32,7 +32,6 @@ const projectList = ({ content: { projects }, origin }: PageProps): WithContext<
 function Projects() {
   const { content } = usePage();
   const { heading, lead, rows, notCounted, streetHeading, streetNote, projects } = content.projects;
-  const isBuilt = ({ state }: Project) => projectStates.indexOf(state) >= projectStates.indexOf('under construction');
   const isNext = (project: Project) => !isBuilt(project) && isOfFund(content, project);
   return (
     <>

@@ -38,7 +38,7 @@ function Onward({ project }: { project: Project }) {
       id="street"
       heading="Other projects"
       className="room--tight"
-      street={<a href={pathTo('projects')}>{streetHeading}</a>}
+      link={<a href={pathTo('projects')}>{streetHeading}</a>}
     >
       <Lots projects={[...projects.slice(at + 1), ...projects.slice(0, at)].slice(0, 3)} few />
     </Room>

@@ -1,7 +1,8 @@
 import { isOfFund } from '../../../src/content/schemas/projects.ts';
 import { sentences } from '../../../src/site/claims.ts';
 import { type Page, usePage } from '../../page.ts';
-import { NotOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
+import { OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Figures } from '../../parts/figures.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { NumberedList, TitledTexts } from '../../parts/lists.tsx';
@@ -17,7 +18,9 @@ export const regaInvest: Page = {
 };
 
 function RegaInvest() {
-  const { badge, heading, lead, note } = usePage().content['rega-invest'];
+  const { content } = usePage();
+  const { badge, heading, lead, note } = content['rega-invest'];
+  const [{ figures }] = content['investment-selection'].paths;
   return (
     <>
       <Start
@@ -26,8 +29,7 @@ function RegaInvest() {
         lead={
           <>
             <p className="lead soft">{lead}</p>
-            <NotOpen below="badge" />
-            <OfferingNote>{note}</OfferingNote>
+            <OfferingNote withState>{note}</OfferingNote>
           </>
         }
         form={
@@ -35,7 +37,9 @@ function RegaInvest() {
             <LeadForm id="interest" layout="card" />
           </Embed>
         }
-      />
+      >
+        <Figures figures={figures} />
+      </Start>
       <NextProjects />
       <WhatToExpect />
       <Limit />

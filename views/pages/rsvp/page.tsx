@@ -10,7 +10,6 @@ import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Rows } from '../../parts/lists.tsx';
 import { Reel } from '../../parts/reel.tsx';
 import { Banner, Room } from '../../parts/sections.tsx';
-import { Street } from '../../parts/street.tsx';
 import { Teaser } from '../../parts/teaser.tsx';
 
 export const rsvp: Page = {
@@ -49,7 +48,7 @@ function Rsvp() {
           </Embed>
         </div>
       </section>
-      <Room id="seen" heading={rsvp.seenHeading} street={<Street drawing="stage-1" small />}>
+      <Room id="seen" heading={rsvp.seenHeading}>
         <Reel id="rsvp-reel" label={rsvp.seenHeading} noun="picture" slides={rsvp.slides} />
         <div className="help mt">
           <p className="note">{rsvp.picturesNote}</p>
