@@ -1,21 +1,25 @@
-import { alternativesOf, optionName, partOf, type Schema } from './schema-parts.ts';
+import { isGroup, parsedJson } from '../../base/json-object.ts';
+import {
+  alternativesOf,
+  type ContentField,
+  childrenOf,
+  leafText,
+  optionName,
+  partOf,
+  type Schema,
+} from './schema-parts.ts';
 
 /** By field name. */
 export type Posted = ReadonlyMap<string, string>;
 
-/**
- * Limits per post: values with the groups and lists around them, keys of a record, characters of a text and of a field name.
- */
-const limits = { values: 2500, keys: 500, text: 60_000, name: 200 };
+/** Limits per post: values with the groups and lists around them, characters of a text and of the name of what is arranged. */
+const limits = { values: 2500, text: 60_000, name: 200 };
 
 /** A post that none of our forms sends, or that is too large to show again. */
 export class UnreadablePost extends Error {}
 
-/** Hidden fields: length of a list, chosen option, presence of a group. */
-export const lengthOf = (name: string) => `${name}#length`;
-export const optionIn = (name: string) => `${name}#option`;
-export const presenceOf = (name: string) => `${name}#present`;
-export const keysOf = (name: string) => `${name}#keys`;
+/** A hidden field: the value of the form as JSON, which has the lists, groups and options that its fields are in. */
+export const formValue = '#value';
 
 /** What the buttons of a form do to a value; they are posted with all of it. */
 export const arrangements = ['add', 'remove', 'up', 'down', 'choose', 'include', 'leave-out'] as const;
@@ -29,100 +33,74 @@ interface Arrangement {
 
 /** Reads a posted form. A malformed number stays text, so that validation names it. Throws `UnreadablePost`. */
 export function postedValue(schema: Schema, posted: Posted, arrangement?: Arrangement): unknown {
-  refuseLongName(arrangement?.name ?? '');
-  return valueAt(schema, { posted, arrangement, names: namesIn(posted), count: 0 }, '');
-}
-
-function refuseLongName({ length }: string) {
-  if (length > limits.name) throw new UnreadablePost('The name of a field is too long.');
-}
-
-/** Posted field names and their ancestors. */
-function namesIn(posted: Posted): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const [field, { length }] of posted) {
-    refuseLongName(field);
-    if (length > limits.text) throw new UnreadablePost('A text is too long: a field takes 60,000 characters.');
-    const [name = ''] = field.split('#');
-    for (let end = name.length; end > 0; end = name.lastIndexOf('.', end - 1)) names.add(name.slice(0, end));
+  if (arrangement && arrangement.name.length > limits.name) {
+    throw new UnreadablePost('The name of a field is too long.');
   }
-  return names;
+  for (const [field, { length }] of posted) {
+    if (field === formValue || length <= limits.text) continue;
+    throw new UnreadablePost('A text is too long: a field takes 60,000 characters.');
+  }
+  const value = parsedJson(posted.get(formValue) ?? '');
+  if (!isGroup(value)) throw new UnreadablePost('This is not the form of a file.');
+  return valueAt({ name: '', schema, value }, { posted, arrangement, count: 0 });
 }
 
 interface Reading {
   posted: Posted;
-  arrangement: Arrangement | undefined;
-  names: ReadonlySet<string>;
+  arrangement?: Arrangement;
   count: number;
 }
 
-function valueAt(schema: Schema, reading: Reading, name: string): unknown {
-  const { posted, names, arrangement } = reading;
+/** A field as it was typed, or as it was. */
+function valueAt(field: ContentField, reading: Reading): unknown {
+  const { name, schema, value } = field;
+  const { posted, arrangement } = reading;
   reading.count += 1;
   if (reading.count > limits.values) throw new UnreadablePost('This has too many fields for one form.');
   const is = (action: Arrangement['action']) => arrangement?.action === action && arrangement.name === name;
   if (is('leave-out')) return undefined;
   const { part, ...known } = partOf(schema);
   const isOptional = known.isOptional && !is('include');
-  const within = (key: string | number) => (name ? `${name}.${key}` : `${key}`);
-  const text = (posted.get(name) ?? '').replace(/\r\n?/g, '\n');
+  const text = (posted.get(name) ?? leafText(value)).replace(/\r\n?/g, '\n');
+  const isChecked = Boolean(posted.get(name));
+  const inner = () => childrenOf(field).map((child) => valueAt(child, reading));
   switch (part.type) {
     case 'string':
       return text === '' && isOptional ? undefined : text;
     case 'picklist':
       if (text === '' && isOptional) return undefined;
-      if (!posted.has(name)) return part.options[0] ?? '';
+      if (value === undefined && !posted.has(name)) return part.options[0] ?? '';
       return part.options.find((option) => String(option) === text) ?? text;
     case 'number':
       if (text.trim() === '') return isOptional ? undefined : '';
       return Number.isFinite(Number(text)) ? Number(text) : text;
     case 'boolean':
-      return text !== '' ? true : isOptional ? undefined : false;
+      return isChecked || (isOptional ? undefined : false);
     case 'literal':
-      return isOptional && text === '' ? undefined : part.literal;
+      return isOptional && !isChecked ? undefined : part.literal;
     case 'strict_object':
-      if (isOptional && !posted.get(presenceOf(name))) return undefined;
-      return fieldsOf(Object.entries(part.entries), reading, within);
+    case 'record': {
+      if (isOptional && !isGroup(value)) return undefined;
+      const start = name ? name.length + 1 : 0;
+      const fields = childrenOf(field).map((child) => [child.name.slice(start), valueAt(child, reading)] as const);
+      return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+    }
     case 'array': {
-      const items = rearranged(part.item, listAt(part.item, reading, name), name, arrangement);
+      const items = rearranged(part.item, inner(), name, arrangement);
       return isOptional && items.length === 0 ? undefined : items;
     }
     case 'tuple':
-      return part.items.map((item, index) => valueAt(item, reading, within(index)));
-    case 'record': {
-      const keys = [...new Set((posted.get(keysOf(name)) ?? '').split(' ').filter(Boolean))];
-      if (keys.length > limits.keys) throw new UnreadablePost(`This has more than ${limits.keys} rows.`);
-      if (!keys.every((key) => names.has(within(key)))) {
-        throw new UnreadablePost('Rows were named without their fields.');
-      }
-      return Object.fromEntries(keys.map((key) => [key, valueAt(part.value, reading, within(key))]));
-    }
+      return inner();
     case 'union':
     case 'variant': {
       const chosen = is('choose') && part.options[Number(arrangement?.option)];
-      if (chosen) return blankOf(chosen);
-      const option = part.options[Number(posted.get(optionIn(name))) || 0] ?? part.options[0];
-      return option && valueAt(option, reading, name);
+      return chosen ? blankOf(chosen) : inner()[0];
     }
   }
 }
 
 /** Empty texts and lists, and nothing where it is optional. */
-const blankOf = (schema: Schema) =>
-  valueAt(schema, { posted: new Map(), arrangement: undefined, names: new Set(), count: 0 }, '');
-
-function listAt(item: Schema, reading: Reading, name: string): unknown[] {
-  const { posted, names } = reading;
-  const nameAt = (index: number) => (name ? `${name}.${index}` : `${index}`);
-  const length = Number(posted.get(lengthOf(name)) ?? 0);
-  if (!(length >= 0 && length <= limits.values) || (length > 0 && !names.has(nameAt(length - 1)))) {
-    throw new UnreadablePost('A list was posted without its items.');
-  }
-  return Array.from({ length }, (_, index) => {
-    if (!names.has(nameAt(index))) throw new UnreadablePost('A list was posted without its items.');
-    return valueAt(item, reading, nameAt(index));
-  });
-}
+const blankOf = (schema: Schema) => valueAt({ name: '', schema, value: undefined }, { posted: new Map(), count: 0 });
 
 function rearranged(itemSchema: Schema, items: unknown[], name: string, arrangement?: Arrangement): unknown[] {
   if (arrangement?.action === 'add' && arrangement.name === name) {
@@ -137,14 +115,3 @@ function rearranged(itemSchema: Schema, items: unknown[], name: string, arrangem
   if (arrangement?.action !== 'up' && arrangement?.action !== 'down') return items;
   return others.toSpliced(Math.max(0, index + (arrangement.action === 'up' ? -1 : 1)), 0, items[index]);
 }
-
-const fieldsOf = (
-  fields: readonly (readonly [string, Schema])[],
-  reading: Reading,
-  within: (key: string) => string,
-): Record<string, unknown> =>
-  Object.fromEntries(
-    fields
-      .map(([key, field]) => [key, valueAt(field, reading, within(key))] as const)
-      .filter(([, value]) => value !== undefined),
-  );

@@ -29,6 +29,10 @@ export interface ContentField {
   value: unknown;
 }
 
+/** A value as the text of its input. */
+export const leafText = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
 /** The values in a value, in the order of its schema; of several schemas, the one that fits. */
 export function childrenOf({ name, schema, value }: ContentField): ContentField[] {
   const { part } = partOf(schema);

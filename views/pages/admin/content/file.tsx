@@ -7,7 +7,7 @@ import { usePage } from '../../../page.ts';
 import { ErrorSummary, Field } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
-import { type FormContext, FormField } from './form-field.tsx';
+import { type FormContext, FormFields } from './form-field.tsx';
 import { publishedLine, type VersionFacts, versionLine } from './versions.tsx';
 
 export interface ContentFileView {
@@ -138,7 +138,7 @@ function ContentFile(view: ContentFileView) {
           save={pathTo('adminContentFile', { id })}
           preview={pathTo('adminContentRendered', { id })}
         />
-        <FormField field={{ name: '', schema, value }} context={form} />
+        <FormFields field={{ name: '', schema, value }} context={form} />
         <Field name="note" label="What you changed, and why" optional value={note} maxLength={300} />
         <Publishing view={view} />
       </form>

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { groupOf, isGroup } from '../../../../src/base/json-object.ts';
 import { labelOf, nameIn } from '../../../../src/content/editing/labels.ts';
-import { keysOf, lengthOf, optionIn, presenceOf } from '../../../../src/content/editing/posted-value.ts';
+import { formValue } from '../../../../src/content/editing/posted-value.ts';
 import {
   alternativesOf,
   type ContentField,
   childrenOf,
+  leafText,
   literalOf,
   optionName,
   optionOf,
@@ -39,8 +40,6 @@ interface FieldProps {
 
 /** Prefixed, to keep apart from the form's own fields. */
 const idOf = (name: string) => `f.${name}`;
-const textOf = (value: unknown): string =>
-  value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 const isSchema = (schema: Schema, other: unknown) =>
   schema === other || (schema as { wrapped?: Schema }).wrapped === other;
@@ -51,8 +50,16 @@ const isDay = (schema: Schema, text: string) => isSchema(schema, day) && (text =
 /** From this many characters on, a text has several lines. */
 const longFrom = 60;
 
+/** The fields of a file. */
+export const FormFields = ({ field, context }: FieldProps) => (
+  <>
+    <input type="hidden" name={idOf(formValue)} value={JSON.stringify(field.value)} />
+    <FormField field={field} context={context} />
+  </>
+);
+
 /** Values that don't fit the schema are shown as text, or not at all. */
-export function FormField({ field, context }: FieldProps) {
+function FormField({ field, context }: FieldProps) {
   const { name, schema, value } = field;
   const { part, isOptional } = partOf(schema);
   const children = () =>
@@ -70,25 +77,17 @@ export function FormField({ field, context }: FieldProps) {
         </fieldset>
       );
     case 'record':
-      return (
-        <>
-          <input type="hidden" name={keysOf(idOf(name))} value={Object.keys(groupOf(value)).join(' ')} />
-          {childrenOf(field).map((child) => (
-            <ListItem key={child.name} field={child} title={child.name} context={context} />
-          ))}
-        </>
-      );
+      return childrenOf(field).map((child) => (
+        <ListItem key={child.name} field={child} title={child.name} context={context} />
+      ));
     case 'union':
-    case 'variant': {
-      const chosen = optionOf(part.options, value);
+    case 'variant':
       return (
         <>
-          <input type="hidden" name={optionIn(idOf(name))} value={chosen} />
           {children()}
-          {!literalIn(field) && <Switches name={name} options={part.options} chosen={chosen} />}
+          {!literalIn(field) && <Switches name={name} options={part.options} chosen={optionOf(part.options, value)} />}
         </>
       );
-    }
     default:
       return <Single field={field} context={context} />;
   }
@@ -101,9 +100,9 @@ function Single({ field, context }: FieldProps) {
   const problem = context.problems.get(name);
   const hint = hintFor(context.file, name);
   const shared = { name: id, label, error: problem, hint, autoFocus: context.at === name };
-  const text = textOf(value);
+  const text = leafText(value);
   const picked = pickedIn(schema);
-  if (part.type === 'literal' && !isOptional) return <input type="hidden" name={id} value={String(part.literal)} />;
+  if (part.type === 'literal' && !isOptional) return null;
   if (part.type === 'boolean' || part.type === 'literal') {
     return (
       <div className="field">
@@ -261,12 +260,9 @@ function Group({ field, isOptional, context }: FieldProps & { isOptional: boolea
     <fieldset className="edit-group" id={idOf(name)}>
       <legend>{label}</legend>
       {isOptional && (
-        <>
-          <input type="hidden" name={presenceOf(idOf(name))} value="1" />
-          <p className="acts">
-            <EditButton action={`leave-out ${name}`} label={`Remove ${label.toLowerCase()}`} isTarget={isTarget} />
-          </p>
-        </>
+        <p className="acts">
+          <EditButton action={`leave-out ${name}`} label={`Remove ${label.toLowerCase()}`} isTarget={isTarget} />
+        </p>
       )}
       {parts}
     </fieldset>
@@ -275,22 +271,17 @@ function Group({ field, isOptional, context }: FieldProps & { isOptional: boolea
 
 const isOfFile = ({ name }: ContentField) => /\.(?:focus|upload)$/.test(name);
 
-/** A picture's or document's texts; its file is hidden, since it has a form of its own. */
+/** A picture's or document's texts, without its file, which has a form of its own. */
 function FileRow({ field, type, context }: FieldProps & { type: string }) {
   const { name } = field;
-  const fields = childrenOf(field);
   const picture = previewOf(context, field);
-  const hidden = fields.filter(isOfFile).flatMap((child) => (isLeaf(child) ? child : childrenOf(child)));
   return (
     <>
       {picture && <img className="edit-card" {...picture} alt="" loading="lazy" decoding="async" />}
       <p>
         <FileLink name={name} type={type} />
       </p>
-      {hidden.map((child) => (
-        <input key={child.name} type="hidden" name={idOf(child.name)} value={textOf(child.value)} />
-      ))}
-      {fields
+      {childrenOf(field)
         .filter((child) => !isOfFile(child))
         .map((child) => (
           <FormField key={child.name} field={child} context={context} />
@@ -319,7 +310,6 @@ function List({ field, item, context }: FieldProps & { item: Schema }) {
   return (
     <fieldset className="edit-group" id={idOf(name)}>
       <legend>{label}</legend>
-      <input type="hidden" name={lengthOf(idOf(name))} value={items.length} />
       <FieldError id={idOf(name)} error={context.problems.get(name)} />
       {items.map((child, index) => {
         const numbered = `${label} ${index + 1}`;
@@ -432,7 +422,7 @@ const isId = ({ name }: ContentField) => name.endsWith('.id');
 
 /** Names before ids: they say more. */
 function firstText(field: ContentField): string {
-  if (partOf(field.schema).part.type === 'string') return pickedIn(field.schema) ? '' : textOf(field.value);
+  if (partOf(field.schema).part.type === 'string') return pickedIn(field.schema) ? '' : leafText(field.value);
   const children = childrenOf(field).toSorted((one, other) => +isId(one) - +isId(other));
   return children.map(firstText).find(Boolean) ?? '';
 }
