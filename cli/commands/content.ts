@@ -52,12 +52,9 @@ export function contentFolder({ env }: Terminal, typed: string | undefined): Con
   return { name: set, base: root, path: resolve(root, set) };
 }
 
-/** Defaults to the samples. Throws `FailedError` where the folder is missing. */
+/** Throws `FailedError` where the folder is missing. */
 function existingContentFolder(terminal: Terminal, typed: string | undefined): ContentFolder {
-  const isNowhere = !typed && !terminal.env.CONTENT_DIR?.trim();
-  const folder = isNowhere
-    ? { name: shippedFolder, base: root, path: resolve(root, shippedFolder) }
-    : contentFolder(terminal, typed);
+  const folder = contentFolder(terminal, typed);
   if (!existsSync(folder.path)) throw new FailedError(`there is no folder ${printable(folder.name)}.`);
   return folder;
 }
@@ -69,7 +66,8 @@ const check: LeadsCommand = {
   examples: ['leads content check', 'leads content check content --json'],
 
   async run(terminal, options: { json?: true }, typed?: string) {
-    const { base, name } = existingContentFolder(terminal, typed);
+    const isNowhere = !typed && !terminal.env.CONTENT_DIR?.trim();
+    const { base, name } = isNowhere ? { base: root, name: shippedFolder } : existingContentFolder(terminal, typed);
     const { checkContent, formerNameNotes } = await import('../../src/web/content-check.ts');
     const mistakes = await checkContent(base, name);
     const published = mistakes.map(({ message: words, ...mistake }) => ({ ...mistake, words }));
@@ -97,7 +95,6 @@ const diff: LeadsCommand = {
 
   /** Compares the samples last seen, the shipped samples and the owner's files. */
   async run(terminal, options: { apply?: true; json?: true }, typed?: string) {
-    contentFolder(terminal, typed);
     const { name, path } = existingContentFolder(terminal, typed);
     const comparison = compareWithSamples(root, path);
     if (!comparison) throw new FailedError(`${printable(name)} was not made by \`leads content init\`.`);
@@ -159,7 +156,6 @@ const prepare: LeadsCommand = {
   examples: ['leads content prepare', 'leads content prepare content'],
 
   async run(terminal, _: object, typed?: string) {
-    contentFolder(terminal, typed);
     const { path, name } = existingContentFolder(terminal, typed);
     const { dataDir } = readConfig(terminal.env);
     const { prepareContent } = await import('../../src/web/http/content-source.ts');

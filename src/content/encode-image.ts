@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import sharp, { type Metadata } from 'sharp';
 import { maxPixels, maxPixelsOfAvif, maxSide, type minSide } from '../site/uploads.ts';
+import { sha256 } from './pictures/files.ts';
 
 /** No picture is decoded twice, and other requests need threads too. */
 sharp.cache(false);
@@ -62,8 +62,8 @@ async function encode(bytes: Uint8Array, min: typeof minSide | undefined): Promi
     const { width, height, channels } = info;
     const image = sharp(data, { raw: { width, height, channels } }).timeout({ seconds: secondsUntil(end) });
     const webp = await image.webp({ quality: 90 }).toBuffer();
-    const hash = createHash('sha256').update(webp).digest('hex').slice(0, 32);
-    return { outcome: 'encoded', width, height, file: { name: `${hash}.webp`, type: 'image/webp', bytes: webp } };
+    const name = `${sha256(webp).slice(0, 32)}.webp`;
+    return { outcome: 'encoded', width, height, file: { name, type: 'image/webp', bytes: webp } };
   } catch (error) {
     const reason = /timeout/i.test((error as Error).message) ? 'slow' : 'type';
     return { outcome: 'refused', reason };

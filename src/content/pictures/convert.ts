@@ -1,15 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { type CompanyColors, shippedColors } from '../../site/company/colors.ts';
 import { shareSize } from '../schemas/pictures.ts';
-import {
-  type Crop,
-  cropsOfEveryPicture,
-  cropsOfOnePicture,
-  cutAround,
-  type Focus,
-  type Size,
-  widthsFor,
-} from './crop.ts';
+import { type Crop, cropsOf, cutAround, type Focus, type Size, widthsFor } from './crop.ts';
 import { fingerprint, type WriteHashed } from './files.ts';
 
 export const shareLook = {
@@ -115,8 +107,6 @@ export interface Original extends ShareLook {
   bytes: Buffer;
 }
 
-const cropsOf = (name: string) => ({ ...cropsOfEveryPicture, ...cropsOfOnePicture[name] });
-
 /** Equal fingerprints need no new conversion. */
 export const sourceOf = ({ name, bytes, wordmark, focus, colors }: Original) =>
   fingerprint([bytes, wordmark], {
@@ -135,8 +125,3 @@ export async function convertPicture(original: Original, write: WriteHashed): Pr
   }
   return made;
 }
-
-export const filesOf = ({ crops, share }: PictureEntry) => [
-  ...Object.values(crops).flatMap(({ avif, webp }) => [...avif, ...webp].map(([, name]) => name)),
-  share,
-];

@@ -7,15 +7,17 @@ export type Crop = { proportion: number; widths: readonly number[]; focus?: Focu
 export type Size = { width: number; height: number };
 export type Box = Size & { left: number; top: number };
 
-export const cropsOfEveryPicture: Record<string, Crop> = {
+const cropsOfEveryPicture: Record<string, Crop> = {
   card: { proportion: 4 / 3, widths: [320, 480, 640, 960] },
   full: { proportion: 16 / 9, widths: [480, 800, 1200, 1600, 1920] },
 };
 
-export const cropsOfOnePicture: Record<string, Record<string, Crop>> = {
+const cropsOfOnePicture: Record<string, Record<string, Crop>> = {
   // at 37% the shop front and the first roll-up door are both complete
   'flex-industrial': { tall: { proportion: 4 / 5, widths: [480, 800, 1200], focus: [37, 62] } },
 };
+
+export const cropsOf = (name: string) => ({ ...cropsOfEveryPicture, ...cropsOfOnePicture[name] });
 
 /** The largest box of a proportion, centered on the focal point as far as the edges allow; in pixels. */
 export function cutAround(picture: Size, proportion: number, [x, y]: Focus): Box {

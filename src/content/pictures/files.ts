@@ -42,6 +42,14 @@ export function manifestText(entries: Readonly<Record<string, unknown>>): string
   return `${JSON.stringify(sorted, null, 2).replace(/\[\s+(\d+),\s+("[^"]*")\s+\]/g, '[$1, $2]')}\n`;
 }
 
+/** Of a picture and the image of where it is shared. */
+export const filesOf = ({ crops, share }: { crops: object; share: string }): string[] => [
+  share,
+  ...Object.values(crops as Record<string, { avif: [number, string][]; webp: [number, string][] }>).flatMap(
+    ({ avif, webp }) => [...avif, ...webp].map(([, file]) => file),
+  ),
+];
+
 /** Lists the converted files. */
 export const manifestName = 'pictures.json';
 export const originalsFolder = 'pictures';

@@ -7,8 +7,9 @@ import { ContentError, type Mistake } from '../mistake.ts';
 import { contentSchemas } from '../schemas/index.ts';
 import { picturesSchema } from '../schemas/pictures.ts';
 import { contentFiles } from '../source.ts';
-import { convertPicture, filesOf, type Original, type PictureEntry, sourceOf } from './convert.ts';
+import { convertPicture, type Original, type PictureEntry, sourceOf } from './convert.ts';
 import {
+  filesOf,
   manifestName,
   manifestText,
   originalEndings,

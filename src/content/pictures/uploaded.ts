@@ -6,8 +6,8 @@ import { originalFile, partsOfUpload } from '../../site/uploads.ts';
 import type { ImageFile } from '../encode-image.ts';
 import type { PictureRenditions } from '../schemas/pictures.ts';
 import type { SiteImageStore } from '../uploads.ts';
-import { type Crop, cropsOfEveryPicture, cropsOfOnePicture, cutAround, type Focus, widthsFor } from './crop.ts';
-import { readWordmark } from './files.ts';
+import { type Crop, cropsOf, cutAround, type Focus, widthsFor } from './crop.ts';
+import { filesOf, readWordmark } from './files.ts';
 
 /** Cut while an editor waits, so fewer than `npm run media` makes. In pixels. */
 const widths: Readonly<Record<string, readonly number[]>> = { card: [480, 960], full: [800, 1600], tall: [480, 1200] };
@@ -19,7 +19,7 @@ const middle: Focus = [50, 50];
 type Cut = { stem: string; crops: readonly (readonly [name: string, crop: Crop])[] };
 
 function cutOf(name: string, { focus, upload }: Row): Cut {
-  const crops = Object.entries({ ...cropsOfEveryPicture, ...cropsOfOnePicture[name] });
+  const crops = Object.entries(cropsOf(name));
   return {
     stem: [partsOfUpload(upload).digest, ...focus.map(Math.round)].join('-'),
     crops: crops.map(([crop, { proportion }]) => [crop, { proportion, widths: widths[crop] ?? [800] }]),
@@ -55,16 +55,6 @@ const uploadsIn = (pictures: Rows) =>
     upload ? [[name, { focus, upload }] as const] : [],
   );
 
-const filesOfUpload = (name: string, row: Row): string[] => {
-  const { crops, share } = renditionsOf(name, row);
-  const cuts = Object.values(crops) as { avif: [number, string][]; webp: [number, string][] }[];
-  return [
-    originalFile(row.upload),
-    share,
-    ...cuts.flatMap(({ avif, webp }) => [...avif, ...webp].map(([, file]) => file)),
-  ];
-};
-
 /** Cuts an original for every crop that pages use. */
 async function cutUpload(original: Buffer, name: string, row: Row, wordmark: Buffer): Promise<ImageFile[]> {
   const [{ makeRenditions, makeShareImage, quality }, { inTurn }] = await Promise.all([
@@ -88,7 +78,9 @@ async function cutUpload(original: Buffer, name: string, row: Row, wordmark: Buf
 
 /** Stores the missing cuts of uploads. Returns a sentence for each upload that is gone. */
 export async function storeCuts(images: SiteImageStore, pictures: Rows, contentDir: string): Promise<string[]> {
-  const uploads = uploadsIn(pictures).map(([name, row]) => ({ name, row, files: filesOfUpload(name, row) }));
+  const uploads = uploadsIn(pictures).map(([name, row]) => {
+    return { name, row, files: [originalFile(row.upload), ...filesOf(renditionsOf(name, row))] };
+  });
   if (!uploads.length) return [];
   const missing = new Set(await images.missing(uploads.flatMap(({ files }) => files)));
   const wordmark = once(() => readWordmark(root, contentDir && resolve(root, contentDir)));

@@ -2,9 +2,13 @@ import * as v from 'valibot';
 import { type Route, type RouteName, routes } from '../../site/routes.ts';
 import { address, day, formerly, idOfArticle, idOfMember, pictureName, text } from './parts.ts';
 
+type PublicRoute = Exclude<
+  RouteName,
+  'article' | 'project' | 'calendar' | 'unsubscribe' | 'confirmEmail' | `admin${string}`
+>;
 const publicRoutes = (routes as readonly Route[])
   .filter((route) => route.sitemap && !route.path.includes(':'))
-  .map((route) => route.name);
+  .map((route) => route.name as PublicRoute);
 
 const action = v.pipe(
   v.strictObject({
@@ -46,16 +50,11 @@ export interface ArticleSection {
 }
 
 /** The id is its path below `/blog/`. */
-export interface Article extends Omit<v.InferOutput<typeof articleSchema>, 'actions'> {
+export interface Article extends v.InferOutput<typeof articleSchema> {
   id: string;
   /** Rendered from Markdown in which HTML isn't allowed. */
   html: string;
   sections: readonly ArticleSection[];
-  actions: readonly {
-    label: string;
-    to?: Exclude<RouteName, 'article' | 'project' | 'calendar' | 'unsubscribe' | 'confirmEmail' | `admin${string}`>;
-    href?: string;
-  }[];
 }
 
 export const changedOn = ({ date, modified }: Pick<Article, 'date' | 'modified'>) => modified ?? date;

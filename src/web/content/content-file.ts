@@ -8,7 +8,7 @@ import { messageAtField } from '../../content/editing/labels.ts';
 import { arrangements, type Posted, postedValue } from '../../content/editing/posted-value.ts';
 import { hasFailed } from '../../content/editing/version.ts';
 import { formerNames, namingFiles } from '../../content/former-names.ts';
-import { ContentError, type Mistake } from '../../content/mistake.ts';
+import type { Mistake } from '../../content/mistake.ts';
 import type { ContentVersion } from '../../db/rows.ts';
 import { localTime } from '../../site/day.ts';
 import { formatDayKey, formatMoment, zoneName } from '../../site/format.ts';
@@ -19,7 +19,7 @@ import { accountOf } from '../http/admin-session.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { contentFaults, mistakeOf } from '../site/content-faults.ts';
-import { textsWith } from '../site/validate-draft.ts';
+import { contentWithDraft } from '../site/validate-draft.ts';
 import {
   conflictWith,
   type DraftSession,
@@ -230,14 +230,11 @@ async function formerNamesOf(context: WebContext, file: string): Promise<Content
 }
 
 /** Validation errors and dead links of a draft, with everything else as published. */
-function mistakesIn({ live, config, clock }: WebContext, file: string, text: string): readonly Mistake[] {
-  try {
-    const content = live.contentWith(textsWith({ live }, { file, text }));
-    return contentFaults(config, content, formatDayKey(new Date(clock())), file).map(mistakeOf);
-  } catch (error) {
-    if (error instanceof ContentError) return error.mistakes.filter((mistake) => mistake.file === file);
-    throw error;
-  }
+function mistakesIn(context: WebContext, file: string, text: string): readonly Mistake[] {
+  const { content, mistakes } = contentWithDraft(context, { file, text });
+  if (!content) return mistakes.filter((mistake) => mistake.file === file);
+  const today = formatDayKey(new Date(context.clock()));
+  return contentFaults(context.config, content, today, file).map(mistakeOf);
 }
 
 /** A new article without edits. */

@@ -1,12 +1,11 @@
 import type { Response } from 'express';
-import { fileId, pathOf, valueIn } from '../../content/editing/editable-file.ts';
-import { messageFor } from '../../content/editing/labels.ts';
+import { fileId, pathOf } from '../../content/editing/editable-file.ts';
 import type { Content } from '../../content/load.ts';
-import { ContentError } from '../../content/mistake.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
 import { publicMatches } from '../http/pages.ts';
+import type { Rendered } from '../http/rendered.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { textsWith } from '../site/validate-draft.ts';
+import { contentWithDraft, messagesOf } from '../site/validate-draft.ts';
 import { type DraftSession, draftTitle, withDraftSession } from './draft-session.ts';
 
 /** Sends a page for a frame: styles and pictures load, scripts and forms don't work. */
@@ -37,8 +36,10 @@ export function sendDocument(response: Response, bytes: Uint8Array, name: string
 
 /** Pages changed by a draft, in phone and desktop widths. */
 export const showPreview = withDraftSession(async ({ context, session, request, response }) => {
-  const { file } = session.editable;
-  const { content, problems } = contentOf(context, session);
+  const draft = draftOf(session);
+  const { file } = draft;
+  const { content, mistakes } = contentWithDraft(context, draft);
+  const problems = messagesOf(mistakes, draft);
   const paths = content ? await changedPaths(context, content, file) : [];
   const path = paths.find((changed) => changed === request.query.path) ?? paths[0];
   const props = { id: fileId(file), label: draftTitle(session), paths, path, problems };
@@ -47,31 +48,20 @@ export const showPreview = withDraftSession(async ({ context, session, request, 
 
 /** A page rendered with the draft. */
 export const showRendered = withDraftSession(async ({ context, session, request, response }) => {
-  const { file } = session.editable;
-  const { content, problems } = contentOf(context, session);
-  const path = content && (request.query.path ?? pathOf(file) ?? (await changedPaths(context, content, file))[0]);
-  const match = content && publicMatches(content).find(({ canonicalPath }) => canonicalPath === path);
+  const draft = draftOf(session);
+  const { file } = draft;
+  const { content, mistakes } = contentWithDraft(context, draft);
+  const send = (status: number, { html, headers }: Pick<Rendered, 'html' | 'headers'>) =>
+    sendSandboxed(response.status(status), html, headers['content-security-policy'] ?? '');
+  const refuse = (sentence: string) => send(422, context.pages.problem(422, sentence, { isPrivate: true }));
+  if (!content) return refuse(`This draft can’t be shown yet. ${messagesOf(mistakes, draft).join(' ')}`);
+  const path = request.query.path ?? pathOf(file) ?? (await changedPaths(context, content, file))[0];
+  const match = publicMatches(content).find(({ canonicalPath }) => canonicalPath === path);
   const rendered = match && context.pages.renderWith(match, content);
-  const sentence = content
-    ? 'This draft doesn’t change any page.'
-    : `This draft can’t be shown yet. ${problems.join(' ')}`;
-  const { html, headers } = rendered ?? context.pages.problem(422, sentence, { isPrivate: true });
-  return sendSandboxed(response.status(rendered ? 200 : 422), html, headers['content-security-policy'] ?? '');
+  return rendered ? send(200, rendered) : refuse('This draft doesn’t change any page.');
 });
 
-/** All content with the draft, or why there is none. */
-function contentOf(
-  context: WebContext,
-  { editable, text }: DraftSession,
-): { content?: Content; problems: readonly string[] } {
-  try {
-    return { content: context.live.contentWith(textsWith(context, { file: editable.file, text })), problems: [] };
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    const value = valueIn(editable, text);
-    return { problems: error.mistakes.map((mistake) => messageFor(mistake, value)) };
-  }
-}
+const draftOf = ({ editable: { file }, text }: DraftSession) => ({ file, text });
 
 /** The file's own page first. */
 async function changedPaths({ pages }: WebContext, content: Content, file: string): Promise<string[]> {

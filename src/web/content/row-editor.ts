@@ -36,9 +36,8 @@ interface RowEditorOptions<Row, Typed> {
   props(context: WebContext, name: string, row: Row | undefined): object;
 }
 
-interface FormState<Typed> {
+interface FormState {
   status?: number;
-  typed?: Typed;
   errors?: Errors;
   conflict?: string;
 }
@@ -61,12 +60,13 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
     type Opened = { session: DraftSession; rows: Readonly<Record<string, Row>> };
     const rowIn = ({ rows }: Opened, name: string) => (Object.hasOwn(rows, name) ? rows[name] : undefined);
 
-    function send(opened: Opened, { status = 200, typed, errors = {}, conflict }: FormState<Typed> = {}) {
+    /** With what was sent, if it was read. */
+    function send(opened: Opened, { status = 200, errors = {}, conflict }: FormState = {}) {
       const row = rowIn(opened, known);
       const props = {
         known,
         was: revisionOf(row),
-        typed: typed ?? typedIn(row, known),
+        typed: request.body ? typedIn(request.body) : typedIn(row, known),
         errors,
         ...(conflict && { conflict }),
         ...options.props(context, known, row),
@@ -74,18 +74,16 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
       return sendAdminPage(context, request, response, page, props, { status, here: addressOf(known) });
     }
 
-    function refuse(opened: Opened, { errors = {}, conflict, status = conflict ? 409 : 422, typed }: FormState<Typed>) {
+    function refuse(opened: Opened, { errors = {}, conflict, status = conflict ? 409 : 422 }: FormState) {
       const message = conflict ?? Object.values(errors)[0];
       if (wantsJson(request)) return response.status(status).json({ ok: false, message, errors });
-      return send(opened, { status, errors, conflict, typed: typed ?? typedIn(request.body) });
+      return send(opened, { status, errors, conflict });
     }
 
     async function refuseFile(reason: UploadRefusal) {
       const { status, message } = options.refusals(reason);
       const opened = await open();
-      if (!opened) return response.status(status).end();
-      const typed = request.body ? typedIn(request.body) : typedIn(rowIn(opened, known), known);
-      return refuse(opened, { status, typed, errors: { file: message } });
+      return opened ? refuse(opened, { status, errors: { file: message } }) : response.status(status).end();
     }
 
     /** Back to the form with its preview, if there is still a row. */
@@ -100,12 +98,11 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
       return refuse(opened, { conflict: `Someone saved the ${noun}s at the same moment. Please save again.` });
     }
 
-    function remove(opened: Opened) {
-      const { [known]: _, ...others } = opened.rows;
-      return saveRows(opened, others, '');
-    }
-
     async function save(opened: Opened) {
+      if (known && request.body?.do === 'remove') {
+        const { [known]: _, ...others } = opened.rows;
+        return saveRows(opened, others, '');
+      }
       const typed = typedIn(request.body);
       const name = known || typed.name;
       const nameError = 'The name must be lowercase letters, digits and hyphens';
@@ -132,7 +129,7 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
       return saveRows(opened, { ...opened.rows, [name]: row }, name);
     }
 
-    return { known, open, send, remove, save, refuseFile };
+    return { open, send, save, refuseFile };
   };
 
   return {
@@ -147,10 +144,9 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
         (request, response, reason) => editing(context, request, response).refuseFile(reason),
         options.limits,
         async (request, response, next) => {
-          const { known, open, remove, save } = editing(context, request, response);
+          const { open, save } = editing(context, request, response);
           const opened = await open();
-          if (!opened) return next();
-          return known && request.body?.do === 'remove' ? remove(opened) : save(opened);
+          return opened ? save(opened) : next();
         },
       ),
   };

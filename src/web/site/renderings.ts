@@ -5,6 +5,7 @@ import { renderPage } from '../../../views/render.tsx';
 import { passagesOf } from '../../answers/passages.ts';
 import { showsFigures } from '../../answers/quote.ts';
 import { escapeHtml } from '../../base/html-text.ts';
+import { leavesOf } from '../../base/json-object.ts';
 import { eventTimes } from '../../content/calendar-events.ts';
 import type { Rendering } from '../../content/claims/check-page.ts';
 import type { Content } from '../../content/load.ts';
@@ -198,14 +199,12 @@ function documentRendering(name: string, { title, subtitle, pages: leaves }: Doc
   };
 }
 
-function blockHtml(block: DocumentBlock): string {
-  const lines = (texts: readonly string[]) => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
-  if (block.type === 'list') return lines(block.items);
-  if (block.type === 'table') return lines([block.caption, ...block.columns, ...block.rows.flat()]);
-  if (block.type === 'figure') return lines([block.value, block.label]);
-  if (block.type === 'chart') return lines([block.caption]);
-  return block.type === 'cases' ? '' : lines([block.text]);
-}
+/** Its texts, without the names of its type, chart and offering. */
+const blockHtml = (block: DocumentBlock) =>
+  [...leavesOf(block)]
+    .filter(({ path, value }) => typeof value === 'string' && !/^(?:type|chart|offering)$/.test(String(path[0])))
+    .map(({ value }) => `<p>${escapeHtml(String(value))}</p>`)
+    .join('');
 
 /** Articles only, without a page around them. */
 function feedRendering({ blog, articles }: Content): Rendering {

@@ -6,7 +6,7 @@ import type { ValidationResult } from '../../content/editing/edit.ts';
 import { editableFile, over, valueIn } from '../../content/editing/editable-file.ts';
 import { messageFor } from '../../content/editing/labels.ts';
 import { type Content, valueOfFile } from '../../content/load.ts';
-import { ContentError } from '../../content/mistake.ts';
+import { ContentError, type Mistake } from '../../content/mistake.ts';
 import { storeCuts } from '../../content/pictures/uploaded.ts';
 import { offeringsFile } from '../../content/terms.ts';
 import { documentsFile, picturesFile, type SiteImageStore, sectionPicturesFile } from '../../content/uploads.ts';
@@ -26,8 +26,23 @@ type DraftContext = Pick<WebContext, 'config' | 'assets' | 'clock'> & {
   images: SiteImageStore;
 };
 
+type Draft = Pick<ContentVersion, 'file' | 'text'>;
+
+/** All content with a draft, or what is wrong with it. */
+export function contentWithDraft(
+  context: { live: LiveContent },
+  draft: Draft,
+): { content?: Content; mistakes: readonly Mistake[] } {
+  try {
+    return { content: context.live.contentWith(textsWith(context, draft)), mistakes: [] };
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return { mistakes: error.mistakes };
+  }
+}
+
 /** Published texts with this one applied. */
-export function textsWith({ live }: { live: LiveContent }, { file, text }: Pick<ContentVersion, 'file' | 'text'>) {
+function textsWith({ live }: { live: LiveContent }, { file, text }: Draft) {
   const texts = new Map(live.texts);
   if (text === null) texts.delete(file);
   else texts.set(file, text);
@@ -37,14 +52,9 @@ export function textsWith({ live }: { live: LiveContent }, { file, text }: Pick<
 /** Validates a text against its schema, and everything it changes against the claims rules. */
 export const draftValidator =
   (context: DraftContext) =>
-  async (version: Pick<ContentVersion, 'file' | 'text'>): Promise<ValidationResult> => {
-    let content: Content;
-    try {
-      content = context.live.contentWith(textsWith(context, version));
-    } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
-      return { violations: messagesOf(error, version) };
-    }
+  async (version: Draft): Promise<ValidationResult> => {
+    const { content, mistakes } = contentWithDraft(context, version);
+    if (!content) return { violations: messagesOf(mistakes, version) };
     const violations = [
       ...faultsOf(context, version.file, content),
       ...(await missingFiles(context, version, content)),
@@ -98,7 +108,7 @@ async function claimsAgainst(
 const keyOf = ({ where, message }: ContentViolation) => `${where.join()}: ${message}`;
 
 /** Messages with the form's labels; mistakes in other files name the file. */
-function messagesOf({ mistakes }: ContentError, { file, text }: Pick<ContentVersion, 'file' | 'text'>): string[] {
+export function messagesOf(mistakes: readonly Mistake[], { file, text }: Draft): string[] {
   const editable = editableFile(file);
   const value = editable && text !== null ? valueIn(editable, text) : {};
   return mistakes.map((mistake) =>
@@ -127,11 +137,7 @@ function faultsOf({ config, clock, live }: DraftContext, file: string, content: 
 const faultKey = ({ file, path, text }: ContentFault) => JSON.stringify([file, path, text]);
 
 /** Missing files, and text that does not fit its generated document. */
-async function missingFiles(
-  context: DraftContext,
-  version: Pick<ContentVersion, 'file' | 'text'>,
-  content: Content,
-): Promise<string[]> {
+async function missingFiles(context: DraftContext, version: Draft, content: Content): Promise<string[]> {
   const { images, config, live } = context;
   const { pictures, 'section-pictures': sections, documents: uploaded } = content;
   if (version.file === picturesFile) return storeCuts(images, pictures, config.contentDir);

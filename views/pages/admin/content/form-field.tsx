@@ -313,7 +313,13 @@ function List({ field, item, context }: FieldProps & { item: Schema }) {
       <FieldError id={idOf(name)} error={context.problems.get(name)} />
       {items.map((child, index) => {
         const numbered = `${label} ${index + 1}`;
-        const buttons = <ItemButtons key="acts" name={child.name} title={numbered} index={index} of={items.length} />;
+        const buttons = (
+          <p className="acts" key="acts">
+            {index > 0 && <EditButton action={`up ${child.name}`} label="Up" to={numbered} />}
+            {index < items.length - 1 && <EditButton action={`down ${child.name}`} label="Down" to={numbered} />}
+            <EditButton action={`remove ${child.name}`} label="Remove" to={numbered} />
+          </p>
+        );
         return isLeaf(child) ? (
           <div key={child.name}>
             <FormField field={{ ...child, label: numbered }} context={context} />
@@ -364,16 +370,6 @@ function ListItem({ field, title, context, children }: ListItemProps) {
       <FormField field={field} context={context} />
       {children}
     </details>
-  );
-}
-
-function ItemButtons({ name, title, index, of }: { name: string; title: string; index: number; of: number }) {
-  return (
-    <p className="acts">
-      {index > 0 && <EditButton action={`up ${name}`} label="Up" to={title} />}
-      {index < of - 1 && <EditButton action={`down ${name}`} label="Down" to={title} />}
-      <EditButton action={`remove ${name}`} label="Remove" to={title} />
-    </p>
   );
 }
 

@@ -185,25 +185,20 @@ function Picture(view: PictureView) {
           <Island name="focal-point" when="load" point={{ x: typed.x, y: typed.y }} image={image} />
         </fieldset>
       </UploadForm>
-      <Cuts cuts={cuts} />
+      {/* As last saved. */}
+      {cuts.length > 0 && (
+        <section className="mt-l" aria-labelledby="cuts">
+          <h2 id="cuts">As pages show it</h2>
+          <div className="edit-cuts">
+            {cuts.map(({ label, ...cut }) => (
+              <figure key={label}>
+                <img {...cut} alt="" loading="lazy" decoding="async" />
+                <figcaption>{label}</figcaption>
+              </figure>
+            ))}
+          </div>
+        </section>
+      )}
     </>
-  );
-}
-
-/** As last saved. */
-function Cuts({ cuts }: Pick<PictureView, 'cuts'>) {
-  if (!cuts.length) return null;
-  return (
-    <section className="mt-l" aria-labelledby="cuts">
-      <h2 id="cuts">As pages show it</h2>
-      <div className="edit-cuts">
-        {cuts.map(({ label, ...cut }) => (
-          <figure key={label}>
-            <img {...cut} alt="" loading="lazy" decoding="async" />
-            <figcaption>{label}</figcaption>
-          </figure>
-        ))}
-      </div>
-    </section>
   );
 }
