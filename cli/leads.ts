@@ -6,7 +6,7 @@ import { type ActionName, actionOf } from '../src/leads/actions/index.ts';
 import { safeJson } from '../src/leads/export/export.ts';
 import type { LeadFilter } from '../src/leads/filter.ts';
 import type { LeadStore } from '../src/leads/lead-store.ts';
-import { findReferred, type Referred, shortId } from '../src/leads/reference.ts';
+import { findReferred, shortId } from '../src/leads/reference.ts';
 import { formatDay } from '../src/site/format.ts';
 import { withStore } from './store.ts';
 import { printable, tsv, write } from './terminal/output.ts';
@@ -37,17 +37,18 @@ export async function findLead(
   spam: readonly LeadFilter['spam'][] = [undefined],
   isCandidate?: (lead: Lead) => boolean,
 ): Promise<{ lead: Lead } | { exitCode: number }> {
-  let match: Referred = { outcome: 'none' };
-  for (const which of spam) if (match.outcome === 'none') match = await findReferred(leads, reference, which);
-  if (match.outcome === 'found') return match;
+  let matches: Lead[] = [];
+  for (const which of spam) if (!matches.length) matches = await findReferred(leads, reference, which);
+  const [lead, ...others] = matches;
   const quoted = `"${printable(reference)}"`;
-  if (match.outcome === 'none') {
+  if (!lead) {
     await write(terminal.stderr, `leads: no lead matches ${quoted}; run \`leads list\` to see ids.\n`);
     return { exitCode: exitCodes.notFound };
   }
-  const candidate = isCandidate && reference.includes('@') && match.leads.find(isCandidate);
+  if (!others.length) return { lead };
+  const candidate = isCandidate && reference.includes('@') && matches.find(isCandidate);
   if (candidate) return { lead: candidate };
-  const rows = match.leads.map(({ id, email, created_at, form }) => [id, email, formatDay(created_at), form]);
+  const rows = matches.map(({ id, email, created_at, form }) => [id, email, formatDay(created_at), form]);
   await write(terminal.stderr, `leads: ${quoted} matches several leads; name one by its id:\n`);
   await writeTable({ stdout: terminal.stderr, stderr: terminal.stderr }, ['ID', 'Email', 'Date', 'Form'], rows);
   return { exitCode: exitCodes.usage };

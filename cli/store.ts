@@ -49,11 +49,23 @@ export function parseLeadFilter(options: FilterInput & { mine?: true; by?: strin
   return parsed.filter;
 }
 
-/** Throws `UsageError`. */
-export function parseLeadOrder(typed: string | undefined, filter: LeadFilter): LeadOrder {
-  const sorted = parseOrder(typed, filter);
+export interface QueryOptions extends FilterInput {
+  mine?: true;
+  by?: string;
+  sort?: string;
+  view?: string;
+}
+
+/** Options override the parameters of a saved view. Throws `UsageError`. */
+export function parseLeadQuery(
+  options: QueryOptions,
+  terminal: Terminal,
+  saved: Record<string, string> = {},
+): { filter: LeadFilter; order: LeadOrder } {
+  const filter = parseLeadFilter({ ...saved, ...(options.mine && { owner: undefined }), ...options }, terminal);
+  const sorted = parseOrder(options.sort ?? saved.sort, filter);
   if ('problem' in sorted) throw new UsageError(`--${sorted.problem}.`);
-  return sorted.order;
+  return { filter, order: sorted.order };
 }
 
 export const view = new Option('--view <name>', 'Use a saved view: its filter and order; other options go before it');

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { pagesOf } from '../../src/base/pages.ts';
 import { type Config, canMail } from '../../src/config/config.ts';
 import { type DeliveryState, type Destination, deliveryStates } from '../../src/db/rows.ts';
 import { sendAgain } from '../../src/leads/actions/deliver.ts';
@@ -7,7 +8,7 @@ import type { FilterInput } from '../../src/leads/filter.ts';
 import { discrepancyLabels, type Gap, maxGaps, type Reconciliation } from '../../src/leads/reconcile.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { destinationOf, webhookNameOf } from '../../src/outbox/destination.ts';
-import type { Cursor, DeliveryFilter, ListedDelivery, Outbox } from '../../src/outbox/outbox-store.ts';
+import type { DeliveryFilter, ListedDelivery, Outbox } from '../../src/outbox/outbox-store.ts';
 import { counted, formatCount, formatMoment } from '../../src/site/format.ts';
 import { by, formAndTime, json, type LeadsCommand, limit, optionalReferences } from '../command.ts';
 import { eachLead, leadAction } from '../leads.ts';
@@ -48,7 +49,7 @@ const deliveries: LeadsCommand = {
       else {
         let separator = '\n';
         if (options.json) await write(stdout, '[');
-        for await (const page of pagesOf(store.outbox, filter, limit)) {
+        for await (const page of firstOf(store.outbox, filter, limit)) {
           if (options.json) {
             await write(stdout, separator + page.map((delivery) => deliveryJson(delivery, config)).join(',\n'));
             separator = ',\n';
@@ -130,15 +131,12 @@ function nextTry(delivery: ListedDelivery, config: Config, format: Format): stri
   return format(due_at);
 }
 
-async function* pagesOf(store: Outbox, filter: DeliveryFilter, limit: number): AsyncGenerator<ListedDelivery[], void> {
+async function* firstOf(store: Outbox, filter: DeliveryFilter, limit: number): AsyncGenerator<ListedDelivery[], void> {
   let left = limit;
-  let after: Cursor | undefined;
-  while (left > 0) {
-    const page = await store.list(filter, { limit: Math.min(chunk, left), after });
-    if (page.length) yield page;
-    if (page.length < chunk) return;
+  for await (const page of pagesOf<ListedDelivery>(chunk, (after) => store.list(filter, { limit: chunk, after }))) {
+    if (page.length) yield page.slice(0, left);
     left -= page.length;
-    after = page.at(-1);
+    if (left <= 0) return;
   }
 }
 

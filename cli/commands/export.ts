@@ -10,27 +10,23 @@ import {
   marked,
 } from '../../src/leads/export/export.ts';
 import { type ExportPreset, writeForHubspot } from '../../src/leads/export/export-preset.ts';
-import { type FilterInput, filterForAudit, type LeadFilter } from '../../src/leads/filter.ts';
+import { filterForAudit, type LeadFilter } from '../../src/leads/filter.ts';
 import type { LeadStore } from '../../src/leads/lead-store.ts';
 import { counted } from '../../src/site/format.ts';
 import { by, force, type LeadsCommand, leadFilter, sort } from '../command.ts';
-import { parseLeadFilter, parseLeadOrder, view, viewParams, withStore } from '../store.ts';
+import { parseLeadQuery, type QueryOptions, view, viewParams, withStore } from '../store.ts';
 import { printable, printableLines, write } from '../terminal/output.ts';
 import { outputFile } from '../terminal/output-file.ts';
 import { progress } from '../terminal/progress.ts';
 import { InterruptedError, type Terminal, terminalActor, UsageError } from '../terminal/terminal.ts';
 
-interface ExportOptions extends FilterInput {
+interface ExportOptions extends QueryOptions {
   format?: ExportFormat;
   json?: true;
   preset?: ExportPreset;
   bom?: true;
   output?: string;
   force?: true;
-  by?: string;
-  mine?: true;
-  sort?: string;
-  view?: string;
 }
 
 export const command: LeadsCommand = {
@@ -101,12 +97,11 @@ export const command: LeadsCommand = {
   },
 };
 
-/** Options override the saved view. An export ignores paging. */
-function exportQuery(options: ExportOptions, terminal: Terminal, params: Record<string, string> = {}) {
-  const filter = parseLeadFilter({ ...params, ...(options.mine && { owner: undefined }), ...options }, terminal);
-  if (options.preset && filter.spam)
+function exportQuery(options: ExportOptions, terminal: Terminal, saved?: Record<string, string>) {
+  const query = parseLeadQuery(options, terminal, saved);
+  if (options.preset && query.filter.spam)
     throw new UsageError(`--preset ${options.preset} cannot be used with --spam: spam stays out of the CRM.`);
-  return { filter, order: parseLeadOrder(options.sort ?? params.sort, filter) };
+  return query;
 }
 
 function parseFormat({ format, json, preset, bom, output }: ExportOptions, { stdout }: Terminal): ExportFormat {

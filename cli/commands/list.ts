@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import type { Lead } from '../../src/db/rows.ts';
 import { writeLeads } from '../../src/leads/export/export.ts';
-import type { FilterInput, LeadFilter } from '../../src/leads/filter.ts';
+import type { LeadFilter } from '../../src/leads/filter.ts';
 import { firstContact, type LeadTuple, leadOfTuple, tupleOf } from '../../src/leads/lead.ts';
 import type { LeadStore } from '../../src/leads/lead-store.ts';
 import type { LeadOrder } from '../../src/leads/order.ts';
@@ -10,7 +10,7 @@ import { columnHead, readColumns, storedCell, type TableColumn, tableColumns } f
 import { counted, formatCalendarDay, formatDay, formatMoment } from '../../src/site/format.ts';
 import { columnOf } from '../../src/site/lead-columns.ts';
 import { by, json, type LeadsCommand, leadFilter, limit, sort } from '../command.ts';
-import { parseLeadFilter, parseLeadOrder, view, viewParams, withStore } from '../store.ts';
+import { parseLeadQuery, type QueryOptions, view, viewParams, withStore } from '../store.ts';
 import { tsv, write } from '../terminal/output.ts';
 import { fitsTable, writeTable } from '../terminal/table.ts';
 import { type Terminal, UsageError } from '../terminal/terminal.ts';
@@ -46,15 +46,7 @@ function formatCell(lead: Lead, column: TableColumn, now?: number): string {
   return type === 'flag' ? (text === '1' ? 'yes' : 'no') : text;
 }
 
-type Options = FilterInput & {
-  columns?: string;
-  limit?: number;
-  json?: true;
-  sort?: string;
-  view?: string;
-  by?: string;
-  mine?: true;
-};
+type Options = QueryOptions & { columns?: string; limit?: number; json?: true };
 
 const terminalLimit = 50;
 const countCeiling = 10_000;
@@ -100,12 +92,10 @@ export const command: LeadsCommand = {
   },
 };
 
-/** Options override the saved view. */
 function parseListOptions(options: Options, terminal: Terminal, saved?: Record<string, string>) {
-  const { group, ...params } = saved ?? {};
-  const filter = parseLeadFilter({ ...params, ...(options.mine && { owner: undefined }), ...options }, terminal);
-  if (group) filter.newestOfPerson = true;
-  return { filter, columns: parseColumns(options.columns), order: parseLeadOrder(options.sort ?? params.sort, filter) };
+  const { filter, order } = parseLeadQuery(options, terminal, saved);
+  if (saved?.group) filter.newestOfPerson = true;
+  return { filter, order, columns: parseColumns(options.columns) };
 }
 
 interface Table {

@@ -10,8 +10,6 @@ export const personName = ({ first_name, last_name }: Pick<Lead, 'first_name' | 
 
 export const telUrl = ({ phone }: Pick<Lead, 'phone'>) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
-export const emailConsents = ['unconfirmed', 'confirmed'] as const;
-
 export interface Touch extends Partial<Record<UtmKey, string>> {
   landing_page: string;
   referrer: string;

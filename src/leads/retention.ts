@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { auditEvent } from '../base/audit.ts';
+import { pagesOf } from '../base/pages.ts';
 import type { Engine } from '../db/engine.ts';
 import type { LeadRow, Tables } from '../db/schema.ts';
 import type { Cursor } from '../outbox/outbox-store.ts';
@@ -124,22 +125,9 @@ export async function runRetention(options: RetentionOptions): Promise<Retention
   return retentionRules.map((rule) => ({ rule, days: days[rule], count: counts.get(rule) ?? 0 }));
 }
 
-/** Pages of a table's rows from before a time, oldest first. */
-async function* pagesOf<Row extends Cursor>(
-  read: (after: Cursor | undefined) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  let after: Cursor | undefined;
-  for (;;) {
-    const rows = await read(after);
-    yield rows;
-    if (rows.length < rowsAtOnce) return;
-    after = rows.at(-1);
-  }
-}
-
 function leadsBefore(engine: Engine, { addresses = '', consent = '', spam = '', leads = '' }: RetentionTimes) {
   const latest = [addresses, consent, spam, leads].sort().at(-1) ?? '';
-  return pagesOf((after) =>
+  return pagesOf(rowsAtOnce, (after: Cursor | undefined) =>
     engine.read((db) =>
       pageOf(db, 'investment_leads', latest, after)
         .select(['id', 'created_at', 'address', 'consent_address', 'spam', 'undelivered'])
@@ -156,7 +144,7 @@ const done = sql<boolean>`state in ('delivered', 'failed', 'held')`;
 
 /** Ids of deliveries that arrived before a time and still have their body. */
 async function* deliveredBefore(engine: Engine, time: string): AsyncGenerator<string[]> {
-  const pages = pagesOf((after) =>
+  const pages = pagesOf(rowsAtOnce, (after: Cursor | undefined) =>
     engine.read((db) =>
       pageOf(db, 'deliveries', time, after)
         .where('state', '=', 'delivered')

@@ -75,8 +75,7 @@ function eventsOf({ id, row_id, action, before, after }: UndoRecord, actor: Acto
   if (action === deleteViewAction) {
     return { audit: auditEvent('view-restored', actor, now, viewFacts(JSON.parse(before) as SavedView)) };
   }
-  const from = JSON.parse(after) as UndoableValues;
-  const to = JSON.parse(before) as UndoableValues;
+  const [from, to] = [valuesOf(after), valuesOf(before)];
   const eventOf = (kind: LeadEventKind, detail: object = {}) =>
     leadEvent(row_id, kind, actor, now, { undone: action, of: id, ...detail });
   if ('deleted_at' in to) {

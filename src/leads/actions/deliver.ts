@@ -1,8 +1,9 @@
 import type { Actor } from '../../base/actor.ts';
 import { leadEvent } from '../../base/lead-event.ts';
+import { pagesOf } from '../../base/pages.ts';
 import type { Delivery } from '../../db/rows.ts';
 import { destinationName, destinationOf } from '../../outbox/destination.ts';
-import type { Cursor, DeliveryFilter } from '../../outbox/outbox-store.ts';
+import type { DeliveryFilter } from '../../outbox/outbox-store.ts';
 import { counted } from '../../site/format.ts';
 import { type ActionContext, type LeadAction, onLead } from './action.ts';
 
@@ -40,13 +41,9 @@ export async function sendAgain(
   actor: Actor,
 ): Promise<number> {
   let made = 0;
-  let after: Cursor | undefined;
-  let page: Delivery[];
-  do {
-    page = await context.outbox.list(which, { limit: chunk, after });
-    after = page.at(-1);
+  for await (const page of pagesOf<Delivery>(chunk, (after) => context.outbox.list(which, { limit: chunk, after }))) {
     for (const state of which.states) made += await makeDue(context, page, state, actor);
-  } while (page.length === chunk);
+  }
   return made;
 }
 

@@ -139,16 +139,13 @@ export async function importLeads(
   const done = { added: 0, skipped: 0, refused: 0 };
   const begun = { id, at: new Date(now).toISOString(), by, via, action: importAction, changed: 0, unchanged: 0 };
   await bulk.begin({ ...begun, ended_at: null, undone_at: null });
+  const details = { imported: { source: sameBy === 'time' ? 'export' : 'file' }, 'do-not-email': { set: 'on' } };
   let batch: Lead[] = [];
   let length = 0;
   const store = async () => {
     await holdImports(context, id);
-    const leads = batch.map((lead) => ({
-      lead,
-      event: leadEvent(lead.id, 'imported', actor, now, { import: id, source: sameBy === 'time' ? 'export' : 'file' }),
-    }));
-    const { added, skipped } = await imports.add(id, leads, sameBy, (leadId) =>
-      leadEvent(leadId, 'do-not-email', actor, now, { set: 'on', import: id }),
+    const { added, skipped } = await imports.add(id, batch, sameBy, (leadId, kind) =>
+      leadEvent(leadId, kind, actor, now, { ...details[kind], import: id }),
     );
     done.added += added;
     done.skipped += skipped;
@@ -185,33 +182,26 @@ export function importsIn({ read, write, dialect }: Engine) {
     /** Dry run of `add`: counts stored leads, and people who would be marked “do not email”. */
     compare: (leads: readonly Lead[], sameBy: SameBy) =>
       read(async (db) => {
-        const fresh = await withoutStored(
-          db,
-          leads.map((lead) => ({ lead })),
-          sameBy,
-        );
+        const fresh = await withoutStored(db, leads, sameBy);
         return { stored: leads.length - fresh.length, optOuts: (await peopleToOptOut(db, leads)).length };
       }),
 
     /**
      * Stores new leads in one transaction, without deliveries, and returns how many. A row marked “do not email” opts the person out
-     * for all of their leads; `optOut` creates the event of each lead that changes.
+     * for all of their leads; `eventOf` creates the event of each lead that is added or changes.
      */
     add: (
       importId: string,
-      leads: readonly { lead: Lead; event: LeadEvent }[],
+      leads: readonly Lead[],
       sameBy: SameBy,
-      optOut: (leadId: string) => LeadEvent,
+      eventOf: (leadId: string, kind: 'imported' | 'do-not-email') => LeadEvent,
     ) =>
       write(async (db) => {
-        for (const email of await peopleToOptOut(
-          db,
-          leads.map(({ lead }) => lead),
-        )) {
-          await setDoNotEmail(db, email, true, optOut);
+        for (const email of await peopleToOptOut(db, leads)) {
+          await setDoNotEmail(db, email, true, (leadId) => eventOf(leadId, 'do-not-email'));
         }
         const fresh = await withoutStored(db, leads, sameBy);
-        const units = fresh.map(({ lead, event }) => ({ lead, events: [event], deliveries: [], importId }));
+        const units = fresh.map((lead) => ({ lead, events: [eventOf(lead.id, 'imported')], deliveries: [], importId }));
         await insertUnits(db, dialect, units);
         const counts = { added: fresh.length, skipped: leads.length - fresh.length };
         await addCounts(db, importId, { changed: counts.added, unchanged: counts.skipped });
@@ -250,12 +240,8 @@ const compared = ['form', 'created_at', ...formColumns] as const;
 type Compared = Pick<Lead, (typeof compared)[number]>;
 
 /** Leads that are not stored yet, without duplicates. */
-async function withoutStored<T extends { lead: Lead }>(
-  db: Kysely<Tables>,
-  leads: readonly T[],
-  sameBy: SameBy,
-): Promise<T[]> {
-  const emails = [...new Set(leads.map(({ lead }) => lead.email.toLowerCase()))];
+async function withoutStored(db: Kysely<Tables>, leads: readonly Lead[], sameBy: SameBy): Promise<Lead[]> {
+  const emails = [...new Set(leads.map(({ email }) => email.toLowerCase()))];
   const stored = await db
     .selectFrom('investment_leads')
     .select(compared)
@@ -263,7 +249,7 @@ async function withoutStored<T extends { lead: Lead }>(
     .where('deleted_at', 'is', null)
     .execute();
   const known = new Set(stored.flatMap((lead) => (sameBy === 'time' ? timesOf(lead) : [valuesOf(lead)])));
-  return leads.filter(({ lead }) => {
+  return leads.filter((lead) => {
     const key = sameBy === 'time' ? timeKey(lead, lead.created_at) : valuesOf(lead);
     if (known.has(key)) return false;
     known.add(key);

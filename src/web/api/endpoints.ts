@@ -2,11 +2,10 @@ import type { LeadEvent } from '../../base/lead-event.ts';
 import { type ApiToken, deliveryStates, statuses } from '../../db/rows.ts';
 import { noteLimit } from '../../leads/actions/note.ts';
 import { type FilterName, type FilterWord, filterWords, searchLimit } from '../../leads/filter.ts';
-import { emailConsents } from '../../leads/lead.ts';
 import { countedBy } from '../../leads/statistics.ts';
 import type { PublicDelivery } from '../../outbox/destination.ts';
 import { formIds } from '../../site/forms/form.ts';
-import { columnOf, type LeadColumn, leadColumnOrder } from '../../site/lead-columns.ts';
+import { columnOf, type LeadColumn, leadColumnOrder, leadColumns } from '../../site/lead-columns.ts';
 
 /** JSON Schema, as far as the API needs it. */
 export interface Schema {
@@ -55,7 +54,7 @@ const choices: Readonly<Partial<Record<LeadColumn, Schema>>> = {
   // Its label says the opposite of what the flag says.
   do_not_email: { description: '1: do not email' },
   consent_email: {
-    enum: ['', ...emailConsents],
+    enum: leadColumns.consent_email.choices,
     description: 'Email consent; "" where nobody was asked to confirm it',
   },
 };

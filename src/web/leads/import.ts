@@ -179,8 +179,8 @@ async function sendFile(
 ) {
   const problem = mappingProblem(plan.mapping, plan.form);
   const checked = problem ? undefined : await checkImport({ ...context.store, clock: context.clock }, plan);
-  const badRows = checked?.badRows.map(({ line, problems }) => ({ line, problems }));
   if (wantsJson(request)) {
+    const badRows = checked?.badRows.map(({ line, problems }) => ({ line, problems }));
     const { leads, ...counts } = checked ?? {};
     return response
       .status(status)
@@ -194,7 +194,7 @@ async function sendFile(
     mapping: plan.mapping,
     form: plan.form,
     problem,
-    checked: checked && { ...checked, badRows: badRows ?? [] },
+    checked,
     mustSkip: status === 422,
   };
   return sendAdminPage(context, request, response, 'adminImportFile', view, { status });

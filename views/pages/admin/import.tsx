@@ -1,6 +1,6 @@
 import type { BulkRecord } from '../../../src/db/rows.ts';
 import type { Checked, ImportStore } from '../../../src/leads/import/import-leads.ts';
-import { importColumns, type Mapping, type RowProblem } from '../../../src/leads/import/import-rows.ts';
+import { importColumns, type Mapping } from '../../../src/leads/import/import-rows.ts';
 import { personName, statusName } from '../../../src/leads/lead.ts';
 import { counted, formatCount, formatMoment } from '../../../src/site/format.ts';
 import type { FormId } from '../../../src/site/forms/form.ts';
@@ -27,7 +27,7 @@ export interface ImportFileView {
   /** What the mapping lacks. */
   problem?: string;
   /** Absent while the mapping is incomplete. */
-  checked?: Omit<Checked, 'badRows'> & { badRows: readonly { line: number; problems: readonly RowProblem[] }[] };
+  checked?: Checked;
   /** It was submitted despite invalid rows. */
   mustSkip: boolean;
 }

@@ -48,23 +48,18 @@ function Bulk(view: BulkView) {
         }
       />
       {problem && <Errors>{problem}</Errors>}
-      <Next view={view} />
+      {isTooMany ? (
+        <p>
+          You can change up to {formatCount(bulkLimit)} leads at once. Go back and narrow the filter, for instance by
+          date.
+        </p>
+      ) : count ? (
+        <Confirmation view={view} />
+      ) : (
+        <p>No leads are selected. Go back and select leads first.</p>
+      )}
     </>
   );
-}
-
-function Next({ view }: { view: BulkView }) {
-  const { count, isTooMany } = view;
-  if (isTooMany) {
-    return (
-      <p>
-        You can change up to {formatCount(bulkLimit)} leads at once. Go back and narrow the filter, for instance by
-        date.
-      </p>
-    );
-  }
-  if (!count) return <p>No leads are selected. Go back and select leads first.</p>;
-  return <Confirmation view={view} />;
 }
 
 function Confirmation({ view: { action, count, sent, values, owners, back, refused } }: { view: BulkView }) {

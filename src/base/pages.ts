@@ -1,0 +1,12 @@
+/** Every page of a list, each read after the last row of the page before, until one has fewer rows than `size`. */
+export async function* pagesOf<Row>(
+  size: number,
+  read: (after: Row | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after: Row | undefined; ; ) {
+    const rows = await read(after);
+    yield rows;
+    if (rows.length < size) return;
+    after = rows.at(-1);
+  }
+}
