@@ -231,7 +231,7 @@ export interface ImportPlan {
 }
 
 /** A validation error: a column and the text that follows its name. */
-export interface RowProblem {
+interface RowProblem {
   field: string;
   words: string;
 }
