@@ -24,13 +24,6 @@ interface Day {
   until: string;
 }
 
-export interface DayOfLeads {
-  /** `YYYY-MM-DD`. */
-  day: string;
-  total: number;
-  forms: Readonly<Partial<Record<FormId, number>>>;
-}
-
 /** The funnel of one campaign, source or form. */
 export interface Arrivals {
   name: string;
@@ -42,19 +35,12 @@ export interface Arrivals {
   written?: string;
 }
 
-export interface LeadReport {
-  days: DayOfLeads[];
-  forms: NamedLeads[];
-  sources: NamedLeads[];
-  campaigns: NamedLeads[];
-  /** Median seconds until first contact, and the number of contacted leads. */
-  wait?: { median: number; of: number };
-}
+export type LeadReport = Awaited<ReturnType<typeof leadReport>>;
 
 const maxNameLength = 60;
 
 /** Oldest day first; `now` in milliseconds. */
-export async function leadReport(store: ReportStore, days: number, now: number): Promise<LeadReport> {
+export async function leadReport(store: ReportStore, days: number, now: number) {
   const names = lastDays(now, days);
   // Each boundary is computed once, since time zone arithmetic is slow.
   const begins = [...names, dayAfter(names.at(-1) ?? '')].map(beginning);
@@ -63,18 +49,17 @@ export async function leadReport(store: ReportStore, days: number, now: number):
     store.formsByDay(ranges),
     store.sums(begins[0] ?? '', begins.at(-1) ?? ''),
   ]);
-  const byDay = new Map(names.map((day) => [day, emptyDay(day)]));
-  for (const { day: name, form, count } of counted) {
-    const day = byDay.get(name);
-    if (!day) continue;
-    day.total += count;
-    day.forms[form] = count;
-  }
-  return { days: [...byDay.values()], ...sums };
+  return {
+    ...sums,
+    days: names.map((day) => {
+      const rows = counted.filter((row) => row.day === day);
+      // No prototype, so that `__proto__` is an ordinary name.
+      const forms: Partial<Record<FormId, number>> = Object.create(null);
+      for (const { form, count } of rows) forms[form] = count;
+      return { day, total: leadsIn(rows), forms };
+    }),
+  };
 }
-
-// No prototype, so that `__proto__` is an ordinary name.
-const emptyDay = (day: string) => ({ day, total: 0, forms: Object.create(null) as Partial<Record<FormId, number>> });
 
 /** Most leads first, then most visits. Names are compared in lower case. */
 export function arrivals(visits: readonly { name: string; count: number }[], leads: readonly NamedLeads[]): Arrivals[] {
@@ -102,7 +87,7 @@ export function arrivals(visits: readonly { name: string; count: number }[], lea
 }
 
 /** Number of trailing days in the calendar week of the last one; weeks begin on Monday. */
-export function daysOfThisWeek(days: readonly DayOfLeads[]): DayOfLeads[] {
+export function daysOfThisWeek(days: LeadReport['days']): LeadReport['days'] {
   const today = days.at(-1)?.day;
   if (!today) return [];
   const weekday = new Date(`${today}T12:00:00Z`).getUTCDay();
@@ -150,6 +135,7 @@ export function reportsIn(engine: Engine) {
               valid as (select seconds from waits where seconds >= 0)
               select seconds as median, (select count(*) from valid) as total from valid
                 order by seconds limit 1 offset (select (count(*) - 1) / 2 from valid)`.execute(db);
+            // Seconds, and the number of contacted leads.
             const [wait] = waits.map(({ median, total }) => ({ median: Number(median), of: Number(total) }));
             const rows = await progressOf(db, { since, until });
             const by = (column: Origin) => totalsBy(rows, column);

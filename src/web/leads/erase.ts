@@ -3,14 +3,7 @@ import { matchedData } from 'express-validator';
 import type { Notice } from '../../../views/page.ts';
 import type { ErasureView } from '../../../views/pages/admin/lead/erase.tsx';
 import type { Lead } from '../../db/rows.ts';
-import {
-  describeErased,
-  describeMention,
-  describeSending,
-  type Erased,
-  erasePerson as erase,
-  findTraces,
-} from '../../leads/erase.ts';
+import { describeErased, describeSending, type Erased, erasePerson as erase, findTraces } from '../../leads/erase.ts';
 import { findMentions } from '../../leads/mentions.ts';
 import { emailOf } from '../../leads/people.ts';
 import { pathTo } from '../../site/routes.ts';
@@ -77,7 +70,6 @@ async function sendErasure(
   const traces = await findTraces(engine, email);
   const { leads: mentions, views } = await findMentions(engine, email);
   if (wantsJson(request)) return response.json({ ...traces, mentions, views });
-  const rows = mentions.map((mention) => ({ ...mention, where: describeMention(mention) }));
-  const erasure = { id, email, ...traces, mentions: rows, views, refused };
+  const erasure = { id, email, ...traces, mentions, views, refused };
   return sendAdminPage(context, request, response, 'adminLeadErase', erasure, { status });
 }

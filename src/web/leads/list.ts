@@ -47,7 +47,7 @@ export async function listView(
   const listQuery = inGroups(typed);
   const page = await readPage(leads, listQuery);
   const { rows, first, last, previous, next } = page;
-  const { params, sort, grouped } = listQuery;
+  const { params, sort, grouped, filter: inGroup } = listQuery;
   const { filter } = typed;
   const contacted = rows.flatMap(({ id, contacted_at }) => (contacted_at ? id : []));
   const ids = rows.map(({ id }) => id);
@@ -56,7 +56,7 @@ export async function listView(
     store.undos.latest(ids, 'contacted', new Date(now).toISOString()),
     leads.contactedBy(contacted),
     countLeads(leads, listQuery, page),
-    countLate(leads, listQuery, now),
+    inGroup.undelivered ? 0 : leads.count({ ...inGroup, undelivered: lateDeliveries(now) }, ceilings.all + 1),
     leads.campaigns(suggestions),
   ]);
   const { group: _, ...ungrouped } = params;
@@ -98,12 +98,6 @@ async function readPage(leads: LeadStore, { filter, sort, after, before }: LeadL
   const { isMore, ...page } = await leads.page(filter, { limit: pageSize, order: sort, after, before });
   if (before && !after) return { ...page, previous: isMore, next: true };
   return { ...page, previous: after !== undefined, next: isMore };
-}
-
-/** Leads of the filter with refused or late deliveries. */
-function countLate(leads: LeadStore, { filter }: LeadListQuery, now: number): Promise<number> {
-  if (filter.undelivered) return Promise.resolve(0);
-  return leads.count({ ...filter, undelivered: lateDeliveries(now) }, ceilings.all + 1);
 }
 
 /** Counts up to one more than the ceiling. */

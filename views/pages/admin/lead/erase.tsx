@@ -1,4 +1,5 @@
-import type { Erased } from '../../../../src/leads/erase.ts';
+import { describeMention, type Erased } from '../../../../src/leads/erase.ts';
+import type { Mention } from '../../../../src/leads/mentions.ts';
 import { counted, formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { Choices, Field, FormCard } from '../../../parts/admin/form.tsx';
@@ -8,8 +9,8 @@ export interface ErasureView extends Omit<Erased, 'sending'> {
   /** The lead it was opened from. */
   id: string;
   email: string;
-  /** Other leads that mention them, and where: "2 notes and the message". */
-  mentions: readonly { lead_id: string; email: string; where: string }[];
+  /** Other leads that mention them. */
+  mentions: readonly Mention[];
   /** Names of saved views that contain the person's name. */
   views: readonly string[];
   /** A wrong confirmation. */
@@ -98,9 +99,9 @@ function Mentions({ mentions }: Pick<ErasureView, 'mentions'>) {
       {mentions.length === 1 ? 'Another lead' : `${formatCount(mentions.length)} other leads`} may name this person.
       Check {mentions.length === 1 ? 'it' : 'them'} first:
       <ul className="plain">
-        {mentions.slice(0, linkLimit).map(({ lead_id, email, where }) => (
-          <li key={lead_id}>
-            <a href={pathTo('adminLead', { id: lead_id })}>{email}</a>, {where}
+        {mentions.slice(0, linkLimit).map((mention) => (
+          <li key={mention.lead_id}>
+            <a href={pathTo('adminLead', { id: mention.lead_id })}>{mention.email}</a>, {describeMention(mention)}
           </li>
         ))}
         {more > 0 && <li>and {formatCount(more)} more</li>}
