@@ -11,8 +11,10 @@ interface LeadFormProps {
   layout: 'card' | 'plain' | 'line';
   /** Result of a post without scripts. */
   state?: FormState;
-  /** Known values, their summary, and the path to return to. */
-  known?: { values: Record<string, string>; summary: string; back: string };
+  /** By field name. */
+  values: Readonly<Record<string, string>>;
+  /** What is said of values from another page, and the path to return to. */
+  known?: { summary: string; back: string };
 }
 
 /** Posts without leaving the page; a plain form without scripts. */
@@ -46,6 +48,7 @@ function Fields({
   form,
   layout,
   state,
+  values,
   known,
   element,
   hidden,
@@ -57,7 +60,6 @@ function Fields({
 }) {
   const { phase, errors, summary, submit, check, press, offer } = useLeadForm(form, element, { state, onSent });
   const idOf = (name: string) => `${form.id}-${name}`;
-  const values = state && state.outcome !== 'accepted' ? state.values : known?.values;
   const inLine = layout === 'line';
   return (
     <form
@@ -89,7 +91,7 @@ function Fields({
             field={field}
             id={idOf(field.name)}
             error={errors[field.name]}
-            value={values?.[field.name] ?? field.begins}
+            value={values[field.name]}
             onCheck={check}
             offer={offer}
           />
@@ -98,7 +100,7 @@ function Fields({
       </div>
       {form.callsLabel && (
         <label className="tick">
-          <input type="checkbox" name={callsBox.name} value="yes" defaultChecked={Boolean(values?.[callsBox.name])} />
+          <input type="checkbox" name={callsBox.name} value="yes" defaultChecked={Boolean(values[callsBox.name])} />
           <span>{form.callsLabel}</span>
         </label>
       )}

@@ -7,11 +7,7 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** An empty object for anything else. */
-export function jsonObject(text: string): Readonly<Record<string, unknown>> {
-  const value = parsedJson(text);
-  return value && typeof value === 'object' ? { ...value } : {};
-}
+export const jsonObject = (text: string) => groupOf(parsedJson(text));
 
 /** Top-level values as texts; objects are left out. */
 export function jsonTexts(value: unknown): Partial<Record<string, string>> {

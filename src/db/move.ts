@@ -17,7 +17,7 @@ export const withSource = <T>(file: string, work: (source: Database.Database) =>
   });
 
 const countOf = (source: Database.Database, table: Table) =>
-  (source.prepare(`select count(*) as n from ${table}`).get() as { n: number }).n;
+  source.prepare(`select count(*) from ${table}`).pluck().get() as number;
 
 export const countRows = (source: Database.Database) => tables.reduce((sum, table) => sum + countOf(source, table), 0);
 

@@ -104,9 +104,8 @@ export function proveDatabase(file: string): Promise<Proof> {
       .filter((line) => line !== 'ok');
     const counts: Proof['counts'] = {};
     for (const table of tablesOf(db)) {
-      counts[table] = (
-        db.prepare(`select count(*) as total from "${table.replaceAll('"', '""')}"`).get() as { total: number }
-      ).total;
+      const rows = db.prepare(`select count(*) from "${table.replaceAll('"', '""')}"`).pluck();
+      counts[table] = rows.get() as number;
     }
     if (!('investment_leads' in counts) || !('migrations' in counts))
       problems.push('It has no leads table: it is another database.');
@@ -128,7 +127,7 @@ export function proveDatabase(file: string): Promise<Proof> {
 function appliedTo(db: Database.Database): string[] {
   const columns = db.prepare("select 1 from pragma_table_info('migrations') where name = 'name'").all();
   if (!columns.length) return [];
-  return (db.prepare('select name from migrations order by name').all() as { name: string }[]).map(({ name }) => name);
+  return db.prepare('select name from migrations order by name').pluck().all() as string[];
 }
 
 /**
@@ -153,17 +152,14 @@ export async function replaceDatabase(dataDir: string, verified: string, now: nu
   return saved;
 }
 
+/** But those that the index of the search is made of. */
 const tablesOf = (db: Database.Database) =>
-  (
-    db
-      // The index of the search is made of tables, too.
-      .prepare(
-        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'lead_text%' order by name",
-      )
-      .all() as {
-      name: string;
-    }[]
-  ).map(({ name }) => name);
+  db
+    .prepare(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'lead_text%' order by name",
+    )
+    .pluck()
+    .all() as string[];
 
 /** Opens a file for work that locks it. Throws `StoreUnavailableError` when another program has it open. */
 export async function withDatabaseAlone<T>(file: string, work: (db: Database.Database) => T | Promise<T>): Promise<T> {

@@ -51,8 +51,7 @@ export interface Field {
   column: FormColumn | 'full_name';
 }
 
-/** `begins` is what the field has in it at first. */
-export type BrowserField = Omit<Field, 'column'> & { begins?: string };
+export type BrowserField = Omit<Field, 'column'>;
 
 export interface FormMessage {
   title: string;

@@ -30,20 +30,20 @@ export function LeadForm({
   const { form: state, remembered, path, content } = page;
   const declared = formOf(id, content);
   const form = later ? laterForm(declared, state) : declared;
-  const values = remembered && knownValues(form, remembered);
-  const known = values &&
-    Object.keys(values).length > 0 && { values, summary: knownSummary(form.fields, values), back: path };
+  const known = remembered ? knownValues(form, remembered) : {};
+  const hasKnown = Object.keys(known).length > 0;
   const isSent = state ? state.outcome === 'accepted' : remembered?.sent[id] !== undefined;
   const correction = remembered && correctionFor(remembered);
   const island = (
     <Island
       name="lead-form"
       // A filled-in form is sent without a touch of its fields, and an answered one still has its toast to show.
-      when={state || known ? 'load' : 'interaction'}
-      form={browserForm(form, page, begins)}
+      when={state || hasKnown ? 'load' : 'interaction'}
+      form={browserForm(form, page)}
       layout={layout}
       state={state}
-      known={known || undefined}
+      values={typedIn(state) ?? { ...begins, ...known }}
+      known={hasKnown ? { summary: knownSummary(form.fields, known), back: path } : undefined}
       sent={isSent ? { name: remembered?.firstName, email: remembered?.email } : undefined}
     />
   );
@@ -56,11 +56,14 @@ export function LeadForm({
   );
 }
 
+/** Of a form that was refused. */
+const typedIn = (state: FormState | undefined) => (state && state.outcome !== 'accepted' ? state.values : undefined);
+
 /** A form once its event is over, or until its recording is ready. What was typed into the fields of the longer one stays with them. */
 function laterForm(form: Form, state: FormState | undefined): Form {
   if (!form.later) return form;
   const { fields: names = form.fields.map(({ name }) => name), ...labels } = form.later;
-  const typed = state && state.outcome !== 'accepted' ? state.values : {};
+  const typed = typedIn(state) ?? {};
   if (form.fields.some(({ name }) => typed[name] && !names.includes(name))) return form;
   return { ...form, ...labels, fields: form.fields.filter(({ name }) => names.includes(name)) };
 }
@@ -74,11 +77,7 @@ const serverOnly: Record<ServerOnly, undefined> = {
   sample: undefined,
 };
 
-function browserForm(
-  form: Form,
-  { content, addresses }: PageProps,
-  begins: Readonly<Record<string, string>> = {},
-): BrowserForm {
+function browserForm(form: Form, { content, addresses }: PageProps): BrowserForm {
   const { forms, otherEmail, ...labels } = content.confirmations;
   const { next, when, read } = forms[form.id];
   const { phone } = content.company;
@@ -89,7 +88,7 @@ function browserForm(
       url: nextAddress(form.next, addresses),
       label: (form.next.to === 'deck-document' && content.documents[documentsOfPages.deck]?.link) || form.next.label,
     },
-    fields: form.fields.map(({ column: _, ...field }) => ({ ...field, begins: begins[field.name] })),
+    fields: form.fields.map(({ column: _, ...field }) => field),
     callsLabel: asksForPhone(form) ? callsBox.labelFor(content.company.name) : undefined,
     confirmation: {
       ...labels,
