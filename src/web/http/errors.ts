@@ -55,7 +55,6 @@ function failureOf(error: unknown): { status: number; sentence: string } {
   if (status && status >= 400 && status < 500) {
     return { status, sentence: sentences[type ?? ''] ?? 'This request cannot be read.' };
   }
-  if (error instanceof URIError) return { status: 400, sentence: 'The address of this page cannot be read.' };
   // multer reports malformed multipart bodies as plain errors of its parser
   if (error instanceof Error && /multipart|boundary|end of form|malformed part/i.test(error.message)) {
     return { status: 400, sentence: 'This form post cannot be read.' };
