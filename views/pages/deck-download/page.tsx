@@ -34,23 +34,21 @@ function DeckDownload() {
         <Cover {...deck} drawing="flex-3 tree" wide />
       </Start>
       <Room id="inside" heading={insideHeading} className="on-stone">
-        <div className="slides">
+        <p className="lead">
+          These are {slides.length} of the deck’s {deck.pages.length} slides.
+        </p>
+        <div className="slides mt">
           {slides.map((number) => (
             <DocumentPage key={number} id={`slide-${number}`} document={deck} number={number} />
           ))}
         </div>
-        <div className="help mt">
-          <p className="lead">
-            These are {slides.length} of the deck’s {deck.pages.length} slides.
-          </p>
-          <div className="acts">
-            <a className="btn" href="#form">
-              Download the Deck
-            </a>{' '}
-            <a className="btn btn--line" href={pathTo('projects')}>
-              See All Projects
-            </a>
-          </div>
+        <div className="acts mt">
+          <a className="btn" href="#form">
+            Download the Deck
+          </a>{' '}
+          <a className="btn btn--line" href={pathTo('projects')}>
+            See All Projects
+          </a>
         </div>
         <div className="notes mt">
           <OfferingNote>{note}</OfferingNote>

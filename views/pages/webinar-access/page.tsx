@@ -6,10 +6,9 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
 import { Cover } from '../../parts/cover.tsx';
-import { Bases, OfferingNote } from '../../parts/disclaimers.tsx';
+import { OfferingNote } from '../../parts/disclaimers.tsx';
 import { Video } from '../../parts/forms/video.tsx';
 import { ArrowRight, CircleCheck } from '../../parts/icon.tsx';
-import { NumberedList } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
 import { Breadcrumbs, SideRoom } from '../../parts/sections.tsx';
 import { Filled } from '../../parts/text.tsx';
@@ -32,7 +31,7 @@ function WebinarAccess() {
   const id = webinarOf(page);
   const { deck, memorandum, webinar, confirmations } = page.content;
   const { firstName, email } = page.remembered ?? {};
-  const { access, pointsHeading, points, eligibility, note } = webinar[id];
+  const { access, eligibility, note } = webinar[id];
   const video = page.content.videos[id];
   const isRegistered = page.form?.outcome === 'accepted';
   const live = liveWebinar(page.content, id, page.origin, page.now);
@@ -60,29 +59,32 @@ function WebinarAccess() {
             </div>
           )}
           <div className="split split--even full">
-            <h1>{access.heading}</h1>
-            {!live && (
-              <div className="stack">
-                <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>
-                {!isRegistered && (
-                  <a href={pathTo(id === 'webinar' ? 'webinar' : 'regdWebinar')}>
-                    Not registered? Hear when it’s ready
+            <div className="stack stack--wide">
+              <h1>{access.heading}</h1>
+              {live ? (
+                <>
+                  <p className="lead soft">
+                    Live on <time dateTime={live.start.toISOString()}>{live.when}</time>
+                  </p>
+                  <a className="btn btn--light" href={live.room} rel="noopener noreferrer">
+                    Join the Webinar <ArrowRight className="icon" />
                   </a>
-                )}
+                  {page.now < live.start && <AddToCalendar event={live} />}
+                </>
+              ) : (
+                <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>
+              )}
+              {!live && !isRegistered && (
+                <a href={pathTo(id === 'webinar' ? 'webinar' : 'regdWebinar')}>Not registered? Hear when it’s ready</a>
+              )}
+            </div>
+            {!live && (
+              <div>
+                <Video id={id} sizes="(width < 60rem) 92vw, 40rem" untitled eager />
+                <p className="note mt">{captionOf(page.content.pictures, video.poster)}</p>
               </div>
             )}
           </div>
-          {live ? (
-            <Live event={live} isAhead={page.now < live.start} />
-          ) : (
-            <div className="full">
-              <Video id={id} untitled eager />
-              <p className="note mt">{captionOf(page.content.pictures, video.poster)}</p>
-            </div>
-          )}
-          <h2 className="sr">{pointsHeading}</h2>
-          <NumberedList items={points} across />
-          <Bases names={['estimates']} />
         </div>
       </section>
       <SideRoom id="afterwards" heading={access.afterHeading} aside={cover} tight stone>
@@ -113,22 +115,5 @@ function WebinarAccess() {
       </SideRoom>
       <BeforeYouDecide />
     </>
-  );
-}
-
-/** When and where it is held, until it ends. */
-function Live({ event, isAhead }: { event: NonNullable<ReturnType<typeof liveWebinar>>; isAhead: boolean }) {
-  return (
-    <div className="stack">
-      <p className="lead soft">
-        Live on <time dateTime={event.start.toISOString()}>{event.when}</time>
-      </p>
-      <p>
-        <a className="btn btn--light" href={event.room} rel="noopener noreferrer">
-          Join the Webinar <ArrowRight className="icon" />
-        </a>
-      </p>
-      {isAhead && <AddToCalendar event={event} />}
-    </div>
   );
 }

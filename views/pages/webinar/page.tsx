@@ -51,9 +51,7 @@ function Webinar() {
             <AddToCalendar event={event} />
           </div>
         )}
-        <Street
-          drawing={id === 'webinar' ? 'flex-3 tree residence tree cottages' : 'residence tree cottages tree flex-3'}
-        />
+        <Street drawing={id === 'webinar' ? 'flex-3 tree' : 'cottages tree'} />
       </Start>
       <Room id="covers" heading={pointsHeading} className="room--tight on-stone">
         <NumberedList items={points} across />
