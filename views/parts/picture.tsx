@@ -69,17 +69,11 @@ export function ProjectTitle({
 export function Rendering({
   picture,
   title,
-  number,
-  wide,
   sizes = '(width < 60rem) 92vw, (width < 84rem) 55vw, 44rem',
   eager,
 }: {
   picture: string;
   title: string;
-  /** The number of a picture in a series. */
-  number?: string;
-  /** 16:9 or 21:9 in place of 4:3. */
-  wide?: true | 'cinema';
   sizes?: string;
   /** The one hero of the page. */
   eager?: true;
@@ -87,10 +81,10 @@ export function Rendering({
   const { content } = usePage();
   return (
     <figure className="sheet full">
-      <div className={wide ? `sheet__pic sheet__pic--${wide === 'cinema' ? wide : 'wide'}` : 'sheet__pic'}>
-        <Picture name={picture} crop={wide ? 'full' : 'card'} sizes={sizes} eager={eager} />
+      <div className="sheet__pic">
+        <Picture name={picture} crop="card" sizes={sizes} eager={eager} />
       </div>
-      <ProjectTitle picture={picture} number={number} title={title} note={madeAs(content.pictures, picture)} />
+      <ProjectTitle picture={picture} title={title} note={madeAs(content.pictures, picture)} />
     </figure>
   );
 }

@@ -16,7 +16,7 @@ export function Reel({
   every,
   slides,
   note,
-  sizes,
+  sizes = '(width < 48rem) 90vw, (width < 84rem) 30vw, 25rem',
 }: {
   id: string;
   label: string;
@@ -33,7 +33,12 @@ export function Reel({
     <div>
       <section className="reel" id={id} tabIndex={0} aria-label={`${label}, ${slides.length} ${noun}s`}>
         {slides.map((slide, index) => (
-          <Slide key={slide.title} id={slideId(index)} slide={slide} sizes={sizes} />
+          <figure className="sheet" id={slideId(index)} key={slide.title}>
+            <div className="sheet__pic">
+              <Picture name={slide.picture} crop="card" sizes={sizes} />
+            </div>
+            <ProjectTitle picture={slide.picture} title={slide.title} note={slide.location} type={slide.type} />
+          </figure>
         ))}
       </section>
       <Island
@@ -45,24 +50,5 @@ export function Reel({
         slides={slides.map(({ title }, index) => ({ id: slideId(index), name: title }))}
       />
     </div>
-  );
-}
-
-function Slide({
-  id,
-  slide,
-  sizes = '(width < 48rem) 90vw, (width < 84rem) 30vw, 25rem',
-}: {
-  id: string;
-  slide: ReelSlide;
-  sizes?: string;
-}) {
-  return (
-    <figure className="sheet" id={id}>
-      <div className="sheet__pic">
-        <Picture name={slide.picture} crop="card" sizes={sizes} />
-      </div>
-      <ProjectTitle picture={slide.picture} title={slide.title} note={slide.location} type={slide.type} />
-    </figure>
   );
 }

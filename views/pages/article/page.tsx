@@ -131,24 +131,6 @@ function Actions({ article: { actions } }: { article: Article }) {
   );
 }
 
-/** Author, date and reading time. */
-function Byline({ article }: { article: Article }) {
-  const { name, titles } = authorOf(usePage().content, article);
-  return (
-    <div className="byline">
-      <p>
-        By{' '}
-        <a rel="author" href={`${pathTo('about')}#management`}>
-          {name}
-        </a>
-        , {titles.about}
-      </p>
-      <Published article={article} />
-      {article.modified && <p className="soft">Updated {formatCalendarDay(article.modified)}</p>}
-    </div>
-  );
-}
-
 /** The article that the address names; `exists` has seen to it that there is one. */
 function articleOf({ params, content }: PageProps): Article {
   return content.articles.find(({ id }) => id === params.id) as Article;
@@ -157,13 +139,24 @@ function articleOf({ params, content }: PageProps): Article {
 function ArticlePage() {
   const page = usePage();
   const article = articleOf(page);
+  const { name, titles } = authorOf(page.content, article);
   return (
     <article className="page">
       <div className="wrap">
         <header className="article-head">
           <Breadcrumbs />
           <h1>{article.title}</h1>
-          <Byline article={article} />
+          <div className="byline">
+            <p>
+              By{' '}
+              <a rel="author" href={`${pathTo('about')}#management`}>
+                {name}
+              </a>
+              , {titles.about}
+            </p>
+            <Published article={article} />
+            {article.modified && <p className="soft">Updated {formatCalendarDay(article.modified)}</p>}
+          </div>
           {article.note && (
             <p className="reading">
               <strong>Editor’s note.</strong> {article.note}
@@ -176,7 +169,19 @@ function ArticlePage() {
           </div>
           <figcaption className="note">{captionOf(page.content.pictures, article.picture)}</figcaption>
         </figure>
-        <Body article={article} />
+        <div className="article-body">
+          <Contents heading="In this article" sections={article.sections} />
+          <div className="prose">
+            <div
+              className="prose__text"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from our own Markdown with HTML switched off
+              dangerouslySetInnerHTML={{ __html: article.html }}
+            />
+            <Risk article={article} />
+            {article.mediaContact && <MediaContact />}
+            <Actions article={article} />
+          </div>
+        </div>
       </div>
       <div className="wrap room room--tight">
         <Related article={article} />
@@ -186,24 +191,6 @@ function ArticlePage() {
         </a>
       </div>
     </article>
-  );
-}
-
-function Body({ article }: { article: Article }) {
-  return (
-    <div className="article-body">
-      <Contents heading="In this article" sections={article.sections} />
-      <div className="prose">
-        <div
-          className="prose__text"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from our own Markdown with HTML switched off
-          dangerouslySetInnerHTML={{ __html: article.html }}
-        />
-        <Risk article={article} />
-        {article.mediaContact && <MediaContact />}
-        <Actions article={article} />
-      </div>
-    </div>
   );
 }
 

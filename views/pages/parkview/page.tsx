@@ -17,7 +17,7 @@ export const parkview: Page = {
 
 function Parkview() {
   const { parkview, projects } = usePage().content;
-  const { heading, lead, picture, caption } = parkview;
+  const { heading, lead, picture, caption, next } = parkview;
   const project = projects.projects.find(({ page }) => page === 'parkview');
   return (
     <>
@@ -31,7 +31,9 @@ function Parkview() {
       <div className="on-ink">{project && <Progress state={project.state} />}</div>
       <Overview project={project} />
       <Features />
-      <Next />
+      <NextStep heading={next.heading} text={next.text}>
+        <InvestOrContact first="contact" />
+      </NextStep>
     </>
   );
 }
@@ -81,14 +83,5 @@ function Features() {
         <p className="note mt">Pictures are architect’s renderings, not photographs.</p>
       )}
     </Room>
-  );
-}
-
-function Next() {
-  const { next } = usePage().content.parkview;
-  return (
-    <NextStep heading={next.heading} text={next.text}>
-      <InvestOrContact first="contact" />
-    </NextStep>
   );
 }

@@ -29,7 +29,13 @@ function Rsvp() {
   const recap = content.articles.find(({ id }) => id === rsvp.recap.article);
   return (
     <>
-      <Banner heading={rsvp.heading} lead={section.lead} picture={rsvp.picture} caption={rsvp.caption} />
+      <Banner heading={rsvp.heading} lead={section.lead} picture={rsvp.picture} caption={rsvp.caption}>
+        <p>
+          <a className="btn btn--light" href="#form">
+            {section === rsvp.after ? 'Keep Me Posted' : 'RSVP'}
+          </a>
+        </p>
+      </Banner>
       <section className="room room--tight on-stone" aria-labelledby="invitation">
         <div className="wrap split split--even">
           <div className="stack stack--wide">
@@ -43,9 +49,11 @@ function Rsvp() {
               </Teaser>
             )}
           </div>
-          <Embed name="rsvp">
-            <LeadForm id="rsvp" layout="card" later={section === rsvp.after} />
-          </Embed>
+          <div id="form">
+            <Embed name="rsvp">
+              <LeadForm id="rsvp" layout="card" later={section === rsvp.after} />
+            </Embed>
+          </div>
         </div>
       </section>
       <Room id="seen" heading={rsvp.seenHeading}>

@@ -99,18 +99,18 @@ function Webinars() {
   const notes = new Set(planned.flatMap(({ id }) => sampleNoteOf(videos[id]) ?? []));
   return (
     <Room id="webinars" heading={page.more} className="room--tight">
-      <div className="pair">
+      {[...notes].map((note) => (
+        <p className="soft" key={note}>
+          {note}
+        </p>
+      ))}
+      <div className="pair mt">
         {planned.map(({ id, ...teaser }) => (
           <Teaser key={id} {...teaser} picture={videos[id].poster} level="h3" more="Hear when it’s ready" lead>
             <p className="soft">{videos[id].description}</p>
           </Teaser>
         ))}
       </div>
-      {[...notes].map((note) => (
-        <p className="reading" key={note}>
-          {note}
-        </p>
-      ))}
     </Room>
   );
 }
