@@ -29,14 +29,12 @@ if (absent.length && process.env.CI === 'true') {
   console.error('CI=true: all browsers must be there.');
   process.exitCode = 1;
 } else {
-  for (const suite of wanted) await runIn(suite);
-}
-
-async function runIn(suite: Suite) {
-  const { name, project, version } = suites[suite];
-  if (!absent.includes(name)) console.log(`${name} ${await version()}`);
-  const code = await run('vitest', ['run', '--project', project, ...words], { BROWSER: suite });
-  if (code) process.exitCode = code;
+  for (const suite of wanted) {
+    const { name, project, version } = suites[suite];
+    if (!absent.includes(name)) console.log(`${name} ${await version()}`);
+    const code = await run('vitest', ['run', '--project', project, ...words], { BROWSER: suite });
+    if (code) process.exitCode = code;
+  }
 }
 
 function versionOf(program = '') {

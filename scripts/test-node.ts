@@ -5,15 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../src/base/root.ts';
 
-export interface InstalledNode {
-  /** As "24.21.0". */
-  version: string;
-  /** Puts it first on the path, and its headers where npm looks. */
-  env: NodeJS.ProcessEnv;
-}
-
-/** Installs the newest Node.js of a line such as "24" or "20.19" from its npm package. */
-export function installNode(line: string, folder: string): InstalledNode {
+/** Installs the newest Node.js of a line such as "24" or "20.19" from its npm package. `env` puts it first on the path. */
+function installNode(line: string, folder: string) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
   const name = `${process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node'}-${process.platform}-${process.arch}`;
@@ -23,8 +16,10 @@ export function installNode(line: string, folder: string): InstalledNode {
   const home = join(folder, 'node_modules', name);
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   const path = `${join(home, 'bin')}:${process.env.PATH}`;
-  return { version, env: { ...process.env, PATH: path, npm_config_nodedir: home } };
+  return { version: String(version), env: { ...process.env, PATH: path, npm_config_nodedir: home } };
 }
+
+type InstalledNode = ReturnType<typeof installNode>;
 
 /**
  * `npm run test:node` runs the build and the unit, HTTP, store and command tests on every Node.js that is supported, and prints the rows

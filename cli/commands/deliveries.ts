@@ -5,7 +5,7 @@ import { type DeliveryState, type Destination, deliveryStates } from '../../src/
 import { sendAgain } from '../../src/leads/actions/deliver.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import type { FilterInput } from '../../src/leads/filter.ts';
-import { discrepancyLabels, type Gap, maxGaps, type Reconciliation } from '../../src/leads/reconcile.ts';
+import { discrepancyLabels, maxGaps, type Reconciliation } from '../../src/leads/reconcile.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { destinationOf, webhookNameOf } from '../../src/outbox/destination.ts';
 import type { DeliveryFilter, ListedDelivery, Outbox } from '../../src/outbox/outbox-store.ts';
@@ -14,7 +14,7 @@ import { by, formAndTime, json, type LeadsCommand, limit, optionalReferences } f
 import { eachLead, leadAction } from '../leads.ts';
 import { parseLeadFilter, withStore } from '../store.ts';
 import { tsv, write } from '../terminal/output.ts';
-import { writeResult, writeTable } from '../terminal/table.ts';
+import { writeList, writeResult, writeTable } from '../terminal/table.ts';
 import { exitCodes, type Terminal, terminalActor, UsageError } from '../terminal/terminal.ts';
 
 type Options = FilterInput & { state: string; destination?: Destination; limit?: number; json?: true };
@@ -178,25 +178,18 @@ const reconcile: LeadsCommand = {
   async run(terminal, options: { json?: true }) {
     return withStore(terminal, async ({ reconciler }) => {
       const result = await reconciler.reconcile();
-      const { stdout } = terminal;
-      if (options.json) await write(stdout, `${safeJson({ ok: !result.gaps.length, ...result }, 2)}\n`);
-      else {
-        if (result.gaps.length && stdout.isTTY) {
-          await writeTable(terminal, gapHead, gapRows(result));
-        } else if (result.gaps.length) await write(stdout, tsv(gapRows(result)));
-        await write(terminal.stderr, summary(result));
-      }
-      return result.gaps.length ? exitCodes.failed : exitCodes.ok;
+      const { gaps } = result;
+      const json = options.json && { ok: !gaps.length, ...result };
+      const rows = gaps.map(({ kind, lead_id, delivery_id, destination }) => {
+        return [kind, lead_id, delivery_id, destination, discrepancyLabels[kind]];
+      });
+      const head = ['Gap', 'Lead', 'Delivery', 'To', 'Meaning'];
+      if (json || gaps.length) await writeList(terminal, { json, lines: rows, head, rows, none: '' });
+      if (!json) await write(terminal.stderr, summary(result));
+      return gaps.length ? exitCodes.failed : exitCodes.ok;
     });
   },
 };
-
-const gapHead = ['Gap', 'Lead', 'Delivery', 'To', 'Meaning'];
-
-const gapRows = ({ gaps }: Reconciliation) =>
-  gaps.map(({ kind, lead_id, delivery_id, destination }: Gap) => {
-    return [kind, lead_id, delivery_id, destination, discrepancyLabels[kind]];
-  });
 
 function summary({ leads, spam, deliveries, gaps }: Reconciliation): string {
   const states = Object.entries(deliveries).flatMap(([state, count]) =>

@@ -47,8 +47,8 @@ const add: LeadsCommand = {
         options.events === 'all' ? webhookEventNames : options.events.split(',').map((word) => word.trim());
       const context = webhookContext(store, config);
       const added = await addWebhook(context, { url, name, format, events }, terminalActor(terminal, options));
-      if (added.outcome === 'refused') throw new UsageError(`${added.message}.`);
       if (added.outcome === 'exists') throw new FailedError(`${added.message}.`);
+      if (added.outcome !== 'added') throw new UsageError(`${added.message}.`);
       const { secret, created_at, ...webhook } = added.webhook;
       const details = { name: webhook.name, format, events: webhook.events.split(' '), created_at, secret };
       await writeResult(terminal, options.json && details, `${secret}\n`);

@@ -3,6 +3,7 @@ import type { Actor } from '../base/actor.ts';
 import { auditEvent } from '../base/audit.ts';
 import type { Admin } from '../db/rows.ts';
 import { emailMessage, validEmail } from '../site/forms/rules.ts';
+import type { Role } from '../site/routes.ts';
 import { publishedSite, siteNames } from '../site/site-facts.ts';
 import type { AccountContext } from './account-store.ts';
 import {
@@ -16,15 +17,6 @@ import {
   type SemaphoreRequest,
 } from './passwords.ts';
 
-export interface NewAccount {
-  email: string;
-  /** Without one the account is invited: its owner chooses a password. */
-  password?: string;
-  role?: Admin['role'];
-}
-
-export type AccountAdded = { outcome: 'added'; admin: Admin } | { outcome: 'exists' } | Refused;
-
 export type SignedIn =
   /** The queue of password checks is full, or the client has gone. */
   | { outcome: 'busy' }
@@ -37,13 +29,16 @@ export type SignedIn =
   /** The password was right, but no code is accepted before then, in milliseconds since 1970. */
   | { outcome: 'codes-wait'; until: number };
 
-/** `exists` when the email has an account or, with `onlyFirst`, when any exists, also when two try at once. */
+/**
+ * Without a password the account is invited: its owner chooses one. `exists` when the email has an account or, with `onlyFirst`, when
+ * any exists, also when two try at once.
+ */
 export async function addAdmin(
   context: AccountContext,
-  account: NewAccount,
+  account: { email: string; password?: string; role?: Role },
   actor?: Actor,
   { onlyFirst }: { onlyFirst?: true } = {},
-): Promise<AccountAdded> {
+): Promise<{ outcome: 'added'; admin: Admin } | { outcome: 'exists' } | Refused> {
   const email = account.email.trim().toLowerCase();
   const { password } = account;
   const wrong = emailRefusal(email) ?? (password === undefined ? undefined : await passwordRefusal(email, password));

@@ -21,14 +21,8 @@ export interface DeskContext extends Pick<SiteContent, 'company' | 'offerings'> 
 
 type Addressee = Pick<Lead, 'first_name' | 'form' | 'investment_amount'>;
 
-export interface DeskMail {
-  name: string;
-  subject: string;
-  text: string;
-}
-
 /** Templates that fit a lead, filled in. */
-export const deskMails = (templates: readonly DeskTemplate[], lead: Addressee, context: DeskContext): DeskMail[] =>
+export const deskMails = (templates: readonly DeskTemplate[], lead: Addressee, context: DeskContext) =>
   templates
     .filter(({ forms }) => !forms || forms.includes(lead.form))
     .map((template) => ({ name: template.name, subject: template.subject, text: textOf(template, lead, context) }));

@@ -3,12 +3,6 @@ import type { SendMailOptions } from 'nodemailer';
 import type { MailConfig } from '../../config/config.ts';
 import type { SendOutcome } from '../../outbox/delivery.ts';
 
-export interface MailSenderOptions {
-  config: Pick<MailConfig, 'url' | 'from'>;
-  /** Milliseconds for each step of a conversation with the server. */
-  timeout?: number;
-}
-
 /** `only` limits the recipients. Attempts share an id, so that a retry after a lost answer is recognized as the same email. */
 export type MailSender = (
   id: string,
@@ -18,8 +12,10 @@ export type MailSender = (
 
 const maxAnswerLength = 500;
 
-/** Never throws: every result is a named outcome. */
-export function mailSender({ config, timeout = 10_000 }: MailSenderOptions): MailSender {
+type Server = Pick<MailConfig, 'url' | 'from'>;
+
+/** Never throws: every result is a named outcome. `timeout` is for each step of a conversation, in milliseconds. */
+export function mailSender({ config, timeout = 10_000 }: { config: Server; timeout?: number }): MailSender {
   return async (id, message, only) => {
     try {
       // Lazy: a site without a mail server never loads it.

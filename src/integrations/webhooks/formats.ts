@@ -10,14 +10,8 @@ export function bodyOf(format: WebhookFormat, stored: string, publicUrl: string)
   return JSON.stringify(format === 'slack' ? slack(message) : teams(message));
 }
 
-interface Message {
-  title: string;
-  facts: { label: string; text: string }[];
-  /** The page of the lead, or "". */
-  link: string;
-}
-
-function chatMessage(stored: string, publicUrl: string): Message {
+/** `link` leads to the page of the lead, or is "". */
+function chatMessage(stored: string, publicUrl: string) {
   const { type, data } = jsonObject(stored);
   const lead = jsonTexts(data);
   const description = webhookEvents[type as WebhookEvent] ?? 'this is a test';
@@ -37,6 +31,8 @@ function chatMessage(stored: string, publicUrl: string): Message {
     link: publicUrl && lead.id ? publicUrl + pathTo('adminLead', { id: lead.id }) : '',
   };
 }
+
+type Message = ReturnType<typeof chatMessage>;
 
 /** Prevents links and mentions: https://docs.slack.dev/messaging/formatting-message-text */
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

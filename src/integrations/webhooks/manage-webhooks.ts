@@ -23,10 +23,7 @@ export interface NewWebhook {
 
 export type WebhookAdded =
   | { outcome: 'added'; webhook: Webhook }
-  | { outcome: 'refused'; field: WebhookField; message: string }
-  | { outcome: 'exists'; field: WebhookField; message: string };
-
-type WebhookField = 'url' | 'name' | 'events';
+  | { outcome: 'refused' | 'exists'; field: 'url' | 'name' | 'events'; message: string };
 
 /** Maximum: each has a worker, and a delivery of each event. */
 const limit = 20;
@@ -95,15 +92,13 @@ function parseUrl(typed: string, allowPrivate: boolean): URL | string {
   return url;
 }
 
-export type WebhookChanged = { outcome: 'changed' | 'unchanged' | 'not-found' };
-
 /** Queued events are kept, and are due at once when it is turned on again; none are added while it is off. */
 export async function turnWebhook(
   { webhooks, clock }: WebhookContext,
   typed: string,
   to: 'on' | 'off',
   actor: Actor,
-): Promise<WebhookChanged> {
+): Promise<{ outcome: 'changed' | 'unchanged' | 'not-found' }> {
   const webhook = await webhooks.find(normalizeName(typed));
   if (!webhook) return { outcome: 'not-found' };
   const { name, disabled_at } = webhook;

@@ -103,6 +103,9 @@ const withHistory: Schema = {
   ],
 };
 
+const outcomeAndLead = (...outcomes: readonly string[]) =>
+  object({ outcome: { type: 'string', enum: outcomes }, lead: { $ref: '#/components/schemas/Lead' } });
+
 export const schemas = {
   Lead: lead,
   Event: object(event),
@@ -132,14 +135,8 @@ export const schemas = {
       object({ name: text('A day, form, source or campaign; "" where there is none'), count: { type: 'integer' } }),
     ),
   }),
-  StatusChanged: object({
-    outcome: { type: 'string', enum: ['changed', 'unchanged'] },
-    lead: { $ref: '#/components/schemas/Lead' },
-  }),
-  OwnerSet: object({
-    outcome: { type: 'string', enum: ['assigned', 'unchanged'] },
-    lead: { $ref: '#/components/schemas/Lead' },
-  }),
+  StatusChanged: outcomeAndLead('changed', 'unchanged'),
+  OwnerSet: outcomeAndLead('assigned', 'unchanged'),
   Noted: object({ outcome: { type: 'string', enum: ['noted'] } }),
   Problem: {
     ...object({
