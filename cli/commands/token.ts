@@ -34,8 +34,8 @@ const add: LeadsCommand = {
     return withNewStore(terminal, async (context) => {
       const wanted = { name, role: options.role, lifetime: options.expires };
       const added = await addToken(context, wanted, terminalActor(terminal, options));
-      if (added.outcome === 'refused') throw new UsageError(`${added.message}.`);
       if (added.outcome === 'exists') throw new FailedError(`${added.message}.`);
+      if (added.outcome !== 'added') throw new UsageError(`${added.message}.`);
       const { name: stored, role, created_at, expires_at } = added.token;
       const details = { name: stored, role, created_at, expires_at, token: added.secret };
       await writeResult(terminal, options.json && details, `${added.secret}\n`);

@@ -45,19 +45,11 @@ function expressionAt(source: string, start: number): string {
   return '';
 }
 
-/** A minified style sheet, with the classes that require it. */
-interface Sheet {
-  css: string;
-  classes: string[];
-  /** Islands that may use one of them. */
-  islands: string[];
-}
-
 /** The oldest supported browsers. */
 const floor = ['chrome109', 'firefox115', 'safari16'];
 
-/** Minifies each sheet separately, since a page includes only those it needs. Fonts are named by their hash. */
-export async function buildStyles(outdir: string): Promise<{ font: string; styles: Record<string, Sheet> }> {
+/** Minifies each sheet separately, since a page includes only those whose classes it, or an island of it, uses. Fonts are named by their hash. */
+export async function buildStyles(outdir: string) {
   const sheets = await sheetFiles();
   const { outputFiles } = await esbuild.build({
     entryPoints: sheets,

@@ -11,22 +11,17 @@ export const usualLifetime = '365';
 export type TokenLifetime = keyof typeof tokenLifetimes;
 export const tokenLifetimeNames = Object.keys(tokenLifetimes) as TokenLifetime[];
 
-export type TokenAdded =
-  /** `secret` is what the program sends; only its hash is stored. */
-  | { outcome: 'added'; token: ApiToken; secret: string }
-  | { outcome: 'exists'; message: string }
-  | { outcome: 'refused'; message: string };
-
 const secretBytes = 32;
 const day = 24 * 3_600_000;
 /** Milliseconds between two recorded uses: a poll each second must not be a write each second. */
 const sameUse = 60_000;
 
+/** `secret` is what the program sends; only its hash is stored. */
 export async function addToken(
   { admins, clock }: AccountContext,
   { name: typed, role, lifetime = usualLifetime }: Pick<ApiToken, 'name' | 'role'> & { lifetime?: TokenLifetime },
   actor: Actor,
-): Promise<TokenAdded> {
+): Promise<{ outcome: 'added'; token: ApiToken; secret: string } | { outcome: 'exists' | 'refused'; message: string }> {
   const name = normalizeName(typed);
   // Never an email, so that the audit log can't confuse a token with an account.
   if (!/^[a-z0-9][a-z0-9._-]{0,39}$/.test(name)) {

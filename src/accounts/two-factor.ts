@@ -103,18 +103,13 @@ const hashCode = (code: string) =>
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
     .digest('hex');
 
-/** With the account as it is now. */
-export type TwoFactorSet =
-  /** The recovery codes are shown once; only their hashes are stored. */
-  { outcome: 'on'; admin: Admin; recovery: string[] } | { outcome: 'off'; admin: Admin } | Refused;
-
-/** Ends all sessions. The password and code prove that it is the owner, with a working app. */
+/** Ends all sessions. The password and code prove that it is the owner, with a working app. Of the recovery codes only hashes are stored. */
 export async function turnOnTwoFactor(
   context: AccountContext,
   admin: Admin,
   { secret, code, current }: { secret: string; code: string; current: string },
   actor: Actor,
-): Promise<TwoFactorSet> {
+): Promise<{ outcome: 'on'; admin: Admin; recovery: string[] } | Refused> {
   const now = context.clock();
   if (!(await verifyPassword(current, admin.password_hash)))
     return refused('current', 'The current password is incorrect');
@@ -137,7 +132,7 @@ export async function turnOffTwoFactor(
   admin: Admin,
   { code, current }: { code: string; current: string },
   actor: Actor,
-): Promise<TwoFactorSet> {
+): Promise<{ outcome: 'off'; admin: Admin } | Refused> {
   if (!(await verifyPassword(current, admin.password_hash)))
     return refused('current', 'The current password is incorrect');
   if (admin.totp_secret !== null) {

@@ -154,13 +154,8 @@ export function readConfig(env: Environment) {
   };
 }
 
-export interface MissingSettings {
-  settings: readonly string[];
-  message: string;
-}
-
 /** Settings without which deliveries wait or pages link to samples. */
-export function missingSettings(config: Config): MissingSettings[] {
+export function missingSettings(config: Config) {
   const { crm, mail, production, publicUrl, addresses } = config;
   const canMailVisitors = !mail.url || !mail.toVisitors || canMail(mail, 'visitor');
   const found: [(string | false)[] | readonly string[], string][] = [

@@ -38,18 +38,13 @@ export const settingsInView = (env: Environment): SettingInView[] =>
     return { name, about, value: usual ?? '', from: usual === undefined ? 'empty' : 'default' };
   });
 
-export interface UnknownSetting {
-  name: string;
-  suggestion?: string;
-}
-
 /** Read by Node.js, by `leads`, and by the file that describes a CRM. */
 const others = /^(?:NODE_.*|TZ|LEADS_BY|CRM_[A-Z0-9_]+)$/;
 /** Shorter names resemble too many other environment variables. */
 const shortest = 8;
 
 /** Unknown names in `.env`, and near misses in the environment. */
-export function unknownSettings(env: Environment, file = envFile): UnknownSetting[] {
+export function unknownSettings(env: Environment, file = envFile) {
   const written = Object.keys(parseEnvFile(file));
   return [...new Set([...written, ...Object.keys(env)])].flatMap((name) => {
     if (name in settings) return [];
@@ -64,5 +59,5 @@ export function unknownSettings(env: Environment, file = envFile): UnknownSettin
   });
 }
 
-export const unknownSentence = ({ name, suggestion }: UnknownSetting) =>
+export const unknownSentence = ({ name, suggestion }: { name: string; suggestion?: string }) =>
   `${name} is set, but it is no setting of the program${suggestion ? `; do you mean ${suggestion}?` : '.'}`;

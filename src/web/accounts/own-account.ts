@@ -110,7 +110,6 @@ export const turnOnTwoFactor = (context: WebContext) => [
     const result = await domain.turnOnTwoFactor(context, admin, input, actorOf(request, response));
     if (result.outcome === 'refused') return refuse(context, request, response, refusalAt(result));
     await beginSession(context, request, result.admin);
-    if (result.outcome === 'off') return response.redirect(303, pathTo('adminTwoFactor'));
     if (wantsJson(request)) return response.json({ ok: true, recovery: result.recovery });
     const step = { state: 'done', recovery: result.recovery } as const;
     return sendAdminPage(context, request, response, 'adminTwoFactor', { step });
