@@ -4,6 +4,7 @@ import { videoVendors } from '../../src/content/video.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
 import { embedNames } from '../../src/site/vendors.ts';
 import { type Page, type PageProps, usePage } from '../page.ts';
+import { Contents } from '../parts/contents.tsx';
 import { Cover } from '../parts/cover.tsx';
 import { Points, Rows } from '../parts/lists.tsx';
 import { Reach } from '../parts/reach.tsx';
@@ -83,7 +84,7 @@ function LegalDocument({
             {notice && (
               <div className="stack stack--wide">
                 <p>
-                  <FirstBold text={notice} />
+                  <FirstBold text={notice} className="display" />
                 </p>
                 {children}
               </div>
@@ -97,16 +98,11 @@ function LegalDocument({
       <div className="room">
         <div className="wrap legal__text">
           {rest.length > 4 && (
-            <nav className="split" aria-labelledby="contents">
-              <h2 id="contents">On this page</h2>
-              <ol>
-                {rest.map(({ id, title }) => (
-                  <li key={id}>
-                    <a href={`#${id}`}>{title}</a>
-                  </li>
-                ))}
-              </ol>
-            </nav>
+            <Contents
+              heading="On this page"
+              sections={rest}
+              className={rest.length < 8 ? 'split wide-only' : 'split'}
+            />
           )}
           {rest.map((section) => (
             <LegalSection key={section.id} section={section} beside />
@@ -153,11 +149,11 @@ function LegalSection({ section, beside }: { section: LegalContent['sections'][n
 }
 
 /** A text whose first sentence stands out. */
-function FirstBold({ text }: { text: string }) {
+function FirstBold({ text, className }: { text: string; className?: string }) {
   const [first, ...others] = text.split(/(?<=\.) /);
   return (
     <>
-      <strong>{first}</strong> <Filled text={others.join(' ')} />
+      <strong className={className}>{first}</strong> <Filled text={others.join(' ')} />
     </>
   );
 }

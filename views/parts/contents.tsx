@@ -1,13 +1,15 @@
-/** The sections of a long text, beside it where there is room. */
+/** The sections of a long text. */
 export function Contents({
   heading,
   sections,
+  className = 'contents stick',
 }: {
   heading: string;
   sections: readonly { id: string; title: string }[];
+  className?: string;
 }) {
   return (
-    <nav className="contents stick" aria-labelledby="contents">
+    <nav className={className} aria-labelledby="contents">
       <h2 id="contents">{heading}</h2>
       <ol>
         {sections.map(({ id, title }) => (
