@@ -58,12 +58,10 @@ const list: LeadsCommand = {
         json: options.json && accounts,
         lines: accounts.map((a) => [a.email, a.role, a.created_at, a.disabled_at ?? '']),
         head: ['Email', 'Role', 'Added', 'State'],
-        rows: accounts.map(({ email, role, created_at, disabled_at }) => [
-          email,
-          role,
-          formatDay(created_at),
-          disabled_at ? `disabled since ${formatDay(disabled_at)}` : 'active',
-        ]),
+        rows: accounts.map(({ email, role, created_at, disabled_at }) => {
+          const state = disabled_at ? `disabled since ${formatDay(disabled_at)}` : 'active';
+          return [email, role, formatDay(created_at), state];
+        }),
         none: 'No accounts. Use `leads admin add` to add one.',
       });
     });
@@ -144,14 +142,12 @@ interface AccessOptions {
   nobody?: true;
 }
 
-type Change = { change: typeof disableAccount; done?: string; unchanged: string };
-
 /** `done` and `unchanged` follow the email in the printed message. */
 function changeAccess(
   terminal: Terminal,
   options: AccessOptions,
   email: string,
-  { change, done, unchanged }: Change,
+  { change, done, unchanged }: { change: typeof disableAccount; done?: string; unchanged: string },
 ): Promise<void> {
   return withStore(terminal, async (context) => {
     const admin = await context.admins.findAdmin(email.trim().toLowerCase());

@@ -100,18 +100,9 @@ type Format = (stored: string) => string;
 
 function deliveryRow(delivery: ListedDelivery, config: Config, formatLead: Format, formatTime: Format): string[] {
   const { lead_id, email, form, destination, state, created_at, attempts, outcome, answer } = delivery;
+  const lead = lead_id ? formatLead(lead_id) : '';
   const times = [formatTime(created_at), nextTry(delivery, config, formatTime)];
-  return [
-    lead_id ? formatLead(lead_id) : '',
-    email,
-    form,
-    destination,
-    state,
-    ...times,
-    String(attempts),
-    outcome,
-    answer,
-  ];
+  return [lead, email, form, destination, state, ...times, String(attempts), outcome, answer];
 }
 
 const notSetHere = 'set here';

@@ -58,14 +58,9 @@ const list: LeadsCommand = {
       const now = clock();
       await writeList(terminal, {
         json: options.json && tokens,
-        lines: tokens.map((t) => [
-          t.name,
-          t.role,
-          t.created_at,
-          t.created_by,
-          t.last_used_at ?? '',
-          t.expires_at ?? '',
-        ]),
+        lines: tokens.map(({ last_used_at, expires_at, ...token }) => {
+          return [token.name, token.role, token.created_at, token.created_by, last_used_at ?? '', expires_at ?? ''];
+        }),
         head: ['Name', 'Role', 'Added', 'By', 'Last used', 'Ends'],
         rows: tokens.map(({ name, role, created_at, created_by, last_used_at, expires_at }) => [
           ...[name, role, formatDay(created_at), created_by, last_used_at ? formatDay(last_used_at) : 'never'],

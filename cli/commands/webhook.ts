@@ -40,7 +40,11 @@ const add: LeadsCommand = {
     'leads webhook add https://hooks.slack.com/services/… --format slack --name sales-chat',
   ],
 
-  run(terminal, options: Options, url: string) {
+  run(
+    terminal,
+    options: { events: string; format: WebhookFormat; name?: string; by?: string; json?: true },
+    url: string,
+  ) {
     return withNewStore(terminal, async (store, config) => {
       const { format, name } = options;
       const events =
@@ -59,14 +63,6 @@ const add: LeadsCommand = {
     });
   },
 };
-
-interface Options {
-  events: string;
-  format: WebhookFormat;
-  name?: string;
-  by?: string;
-  json?: true;
-}
 
 const list: LeadsCommand = {
   description: 'List webhooks with their status and queue',

@@ -47,9 +47,7 @@ async function takerProblem(admins: AdminStore, email: string, from: Admin): Pro
 export type AccountChanged =
   | { outcome: 'disabled' | 'enabled' | 'role-changed' | 'two-factor-off' | 'signed-out' | 'unchanged'; admin: Admin }
   | NeedsTaker
-  | { outcome: 'own' }
-  | { outcome: 'last-admin' }
-  | { outcome: 'not-found' };
+  | { outcome: 'own' | 'last-admin' | 'not-found' };
 
 /** No successor was given, or one that cannot work on leads. */
 interface NeedsTaker {

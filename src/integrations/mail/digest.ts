@@ -187,20 +187,21 @@ export function staffMails(options: MailScheduleOptions): () => Promise<void> {
 }
 
 /** Due follow-ups for each owner, and the summary of the day before. */
-async function writeDaily({ outbox, leads, admins, mail, wake }: MailScheduleOptions, day: string, now: number) {
-  const write = (id: string, body: DigestBody) => outbox.add(mailAboutNoLead(`${day}-${id}`, body, now));
-  let written = false;
+async function writeDaily(options: MailScheduleOptions, day: string, now: number) {
+  const { leads, admins, mail } = options;
+  const write = (id: string, body: DigestBody) => queue(options, `${day}-${id}`, body, now);
   for (const { id, email } of (await admins.listAdmins()).filter(canSeeLeads)) {
-    if (!(await leads.count({ owner: email, dueUntil: day }, 1))) continue;
-    written = (await write(`due-${id}`, { digest: 'due', adminId: id, day })) || written;
+    if (await leads.count({ owner: email, dueUntil: day }, 1)) {
+      await write(`due-${id}`, { digest: 'due', adminId: id, day });
+    }
   }
   const yesterday = formatDayKey(new Date(hourOfDay(day, 0) - 12 * 60 * minute));
-  if (mail.summary && mail.to) written = (await write('summary', { digest: 'summary', day: yesterday })) || written;
-  if (written) wake();
+  if (mail.summary && mail.to) await write('summary', { digest: 'summary', day: yesterday });
 }
 
 /** Warns once per outage, which is identified by its oldest waiting delivery. */
-function waitingWatch({ outbox, mail, wake }: MailScheduleOptions): (now: number) => Promise<void> {
+function waitingWatch(options: MailScheduleOptions): (now: number) => Promise<void> {
+  const { outbox, mail } = options;
   const seen = new Map<string, { oldest: string; since: number }>();
   return async (now) => {
     if (!mail.to) return;
@@ -212,11 +213,12 @@ function waitingWatch({ outbox, mail, wake }: MailScheduleOptions): (now: number
       else if (before?.oldest !== oldest) seen.set(destination, { oldest, since: now });
       else if (now - before.since >= remindAfter) {
         const body = waitingNotice(destination, waiting, oldest, mail.origin);
-        if (await outbox.add(mailAboutNoLead(`waiting-${destination}-${oldest}`, body, now))) wake();
+        await queue(options, `waiting-${destination}-${oldest}`, body, now);
       }
     }
   };
 }
 
-const mailAboutNoLead = (id: string, body: object, now: number) =>
-  pendingDelivery({ id, destination: 'mail', body: JSON.stringify(body) }, now);
+async function queue({ outbox, wake }: MailScheduleOptions, id: string, body: object, now: number) {
+  if (await outbox.add(pendingDelivery({ id, destination: 'mail', body: JSON.stringify(body) }, now))) wake();
+}

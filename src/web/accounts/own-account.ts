@@ -42,12 +42,8 @@ function deviceName(userAgent: string): string {
 }
 
 export const endOwnSession = (context: WebContext) => async (request: Request, response: Response) => {
-  const ended = await manage.endSession(
-    context,
-    accountOf(response),
-    String(request.params.id),
-    actorOf(request, response),
-  );
+  const id = String(request.params.id);
+  const ended = await manage.endSession(context, accountOf(response), id, actorOf(request, response));
   const title = ended ? 'Signed out on that device' : 'That device was signed out already';
   const to = pathTo('adminOwnAccount');
   return answerPost(request, response, { status: ended ? 200 : 404, notice: { title, tone: 'good' }, to });
