@@ -52,30 +52,23 @@ const unconfiguredPause = 60_000;
 
 /** The row after an attempt. `now` in milliseconds, `random` from 0 up to 1. */
 export function settlement(delivery: Delivery, sent: SendOutcome, now: number, random: number): DeliveryResult {
-  const at = new Date(now).toISOString();
-  const lease = delivery.lease_until ?? '';
-  const { id, attempts } = delivery;
+  const { id, attempts, due_at, lease_until } = delivery;
   if (sent.outcome === 'not-configured') return released(delivery, now + unconfiguredPause);
-  const { body } = sent;
+  const { body, outcome, answer } = sent;
   const attempt = {
-    id,
-    lease,
-    attempts: attempts + 1,
-    outcome: sent.outcome,
-    answer: sent.answer,
+    ...{ id, lease: lease_until ?? '', attempts: attempts + 1, outcome, answer, due_at, delivered_at: null },
     ...(body && { body }),
   };
-  if (sent.outcome === 'delivered') {
-    const event = eventOf(delivery, 'delivered', sent.answer, now);
-    return { ...attempt, state: 'delivered', due_at: delivery.due_at, delivered_at: at, event };
+  if (outcome === 'delivered') {
+    const event = eventOf(delivery, 'delivered', answer, now);
+    return { ...attempt, state: 'delivered', delivered_at: new Date(now).toISOString(), event };
   }
-  if (sent.outcome === 'rejected') {
-    const event = eventOf(delivery, 'delivery-failed', sent.answer, now);
-    return { ...attempt, state: 'failed', due_at: delivery.due_at, delivered_at: null, event };
+  if (outcome === 'rejected') {
+    return { ...attempt, state: 'failed', event: eventOf(delivery, 'delivery-failed', answer, now) };
   }
-  if (sent.outcome === 'withheld') return { ...attempt, state: 'held', due_at: delivery.due_at, delivered_at: null };
+  if (outcome === 'withheld') return { ...attempt, state: 'held' };
   const pause = Math.max(backoff(attempts, random), sent.outcome === 'busy' ? sent.retryAfter : 0);
-  return { ...attempt, state: 'pending', due_at: new Date(now + pause).toISOString(), delivered_at: null };
+  return { ...attempt, state: 'pending', due_at: new Date(now + pause).toISOString() };
 }
 
 /** Releases a claimed delivery as if it had not been tried, due at `due` (milliseconds). */

@@ -67,16 +67,10 @@ interface DeliveryClaim extends DeliveryScope {
   probe?: boolean;
 }
 
-export interface DeliveryResult {
-  id: string;
+export interface DeliveryResult
+  extends Pick<Delivery, 'id' | 'state' | 'attempts' | 'due_at' | 'delivered_at' | 'outcome' | 'answer'> {
   /** The lease of the attempt. */
   lease: string;
-  state: DeliveryState;
-  attempts: number;
-  due_at: string;
-  delivered_at: string | null;
-  outcome: string;
-  answer: string;
   /** Set if it changed: the recipients that have the email. */
   body?: string;
   event?: LeadEvent;
@@ -115,19 +109,17 @@ async function outboxDepth(db: Kysely<Tables>, before?: string): Promise<OutboxD
 export async function countsByState(db: Kysely<Tables>): Promise<Record<DeliveryState, number>> {
   const counts: Record<DeliveryState, number> = { pending: 0, sending: 0, delivered: 0, failed: 0, held: 0 };
   for (const half of [open, closed]) {
-    for (const { state, total } of await countWhere(db, half)) counts[state] = Number(total);
+    const rows = await db
+      .selectFrom('deliveries')
+      .select((row) => ['state', row.fn.countAll<number>().as('total')])
+      .where(half)
+      .where(isDeliveryThere)
+      .groupBy('state')
+      .execute();
+    for (const { state, total } of rows) counts[state] = Number(total);
   }
   return counts;
 }
-
-const countWhere = (db: Kysely<Tables>, half: Expression<boolean>) =>
-  db
-    .selectFrom('deliveries')
-    .select((row) => ['state', row.fn.countAll<number>().as('total')])
-    .where(half)
-    .where(isDeliveryThere)
-    .groupBy('state')
-    .execute();
 
 /** Newest first, ties by id. */
 async function listDeliveries(

@@ -72,8 +72,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     promise: 'what a destination refused for good is not sent again',
-    find: "return { ...attempt, state: 'failed', due_at",
-    replace: "return { ...attempt, state: 'pending', due_at",
+    find: "return { ...attempt, state: 'failed', event",
+    replace: "return { ...attempt, state: 'pending', event",
     test: 'tests/leads/delivery.test.ts',
   },
   {
