@@ -122,7 +122,7 @@ const idOf = (file: string) => file.slice(file.lastIndexOf('/') + 1).replace(end
 const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /** Throws `ContentError`. */
-export function readArticle(source: Source, terms?: Terms): Read<Article> {
+export function readArticle(source: Source, terms: Terms = new Map()): Read<Article> {
   const id = idOf(source.file);
   if (!/^[a-z0-9-]+$/.test(id)) {
     const message = 'the name must be of small letters, digits and hyphens: it is an address.';
@@ -136,7 +136,7 @@ export function readArticle(source: Source, terms?: Terms): Read<Article> {
   return { value: { ...about.value, id, ...text }, wrong: fields.wrong };
 }
 
-function readText(source: Source, start: number, terms: Terms | undefined) {
+function readText(source: Source, start: number, terms: Terms) {
   const written = source.text.slice(start);
   const unknown: Mistake[] = [];
   const body = withTerms(written, terms, (name) => {

@@ -22,21 +22,19 @@ export function termsIn(files: ContentFiles): Terms {
 const placeholder = /(?:\b(an?)(\s{1,3}))?\{([a-z][\w.]*)\}/gi;
 
 /** Fills in terms; `unknown` is called with other placeholders. */
-export const withTerms = (text: string, terms: Terms | undefined, unknown: (name: string) => void): string =>
-  terms
-    ? text.replace(placeholder, (whole, article: string | undefined, space: string, name: string) => {
-        const text = terms.get(name);
-        // Placeholders without an offering are filled by pages and emails.
-        if (!name.includes('.') && ![...terms.keys()].some((term) => term.endsWith(`.${name}`))) return whole;
-        if (text === undefined) unknown(name);
-        if (text === undefined || !article) return text ?? whole;
-        const read = articleBefore(text) ?? article;
-        return `${article.startsWith('A') ? read.replace('a', 'A') : read}${space}${text}`;
-      })
-    : text;
+export const withTerms = (text: string, terms: Terms, unknown: (name: string) => void): string =>
+  text.replace(placeholder, (whole, article: string | undefined, space: string, name: string) => {
+    const text = terms.get(name);
+    // Placeholders without an offering are filled by pages and emails.
+    if (!name.includes('.') && ![...terms.keys()].some((term) => term.endsWith(`.${name}`))) return whole;
+    if (text === undefined) unknown(name);
+    if (text === undefined || !article) return text ?? whole;
+    const read = articleBefore(text) ?? article;
+    return `${article.startsWith('A') ? read.replace('a', 'A') : read}${space}${text}`;
+  });
 
 /** Fills in every text of a file. Throws `ContentError` for unknown terms. */
-export function filled({ value, wrong }: Read<unknown>, terms: Terms | undefined): Read<unknown> {
+export function filled({ value, wrong }: Read<unknown>, terms: Terms): Read<unknown> {
   const mistakes: Mistake[] = [];
   const result = mapTexts(value, (text, path) =>
     withTerms(text, terms, (name) => mistakes.push(wrong(path, `${path.join('.')} ${unknownTerm(name)}`))),

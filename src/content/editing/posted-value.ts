@@ -4,7 +4,7 @@ import {
   type ContentField,
   childrenOf,
   leafText,
-  optionName,
+  literalOf,
   partOf,
   type Schema,
 } from './schema-parts.ts';
@@ -22,7 +22,7 @@ export class UnreadablePost extends Error {}
 export const formValue = '#value';
 
 /** What the buttons of a form do to a value; they are posted with all of it. */
-export const arrangements = ['add', 'remove', 'up', 'down', 'choose', 'include', 'leave-out'] as const;
+export const arrangements = ['add', 'remove', 'up', 'down', 'include', 'leave-out'] as const;
 
 interface Arrangement {
   action: (typeof arrangements)[number];
@@ -92,10 +92,8 @@ function valueAt(field: ContentField, reading: Reading): unknown {
     case 'tuple':
       return inner();
     case 'union':
-    case 'variant': {
-      const chosen = is('choose') && part.options[Number(arrangement?.option)];
-      return chosen ? blankOf(chosen) : inner()[0];
-    }
+    case 'variant':
+      return inner()[0];
   }
 }
 
@@ -104,7 +102,7 @@ const blankOf = (schema: Schema) => valueAt({ name: '', schema, value: undefined
 
 function rearranged(itemSchema: Schema, items: unknown[], name: string, arrangement?: Arrangement): unknown[] {
   if (arrangement?.action === 'add' && arrangement.name === name) {
-    const chosen = alternativesOf(itemSchema).find((known) => optionName(known) === arrangement.option);
+    const chosen = alternativesOf(itemSchema).find((known) => literalOf(known) === arrangement.option);
     return [...items, blankOf(chosen || itemSchema)];
   }
   const [, list, position] = /^(.*)\.(\d+)$/.exec(arrangement?.name ?? '') ?? [];

@@ -91,10 +91,3 @@ export function literalOf(option: Schema): string {
   const { part } = fields.find(({ part, isOptional }) => part.type === 'literal' && !isOptional) ?? {};
   return part?.type === 'literal' ? String(part.literal) : '';
 }
-
-/** Named after what is unique to it: its literal, or its fields. */
-export const optionName = (option: Schema): string =>
-  literalOf(option) ||
-  entriesOf(option)
-    .map(([name]) => name)
-    .join(' and ');

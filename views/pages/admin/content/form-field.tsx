@@ -8,7 +8,6 @@ import {
   childrenOf,
   leafText,
   literalOf,
-  optionName,
   optionOf,
   partOf,
   type Schema,
@@ -60,7 +59,7 @@ export const FormFields = ({ field, context }: FieldProps) => (
 
 /** Values that don't fit the schema are shown as text, or not at all. */
 function FormField({ field, context }: FieldProps) {
-  const { name, schema, value } = field;
+  const { name, schema } = field;
   const { part, isOptional } = partOf(schema);
   const children = () =>
     childrenOf(field).map((child) => <FormField key={child.name} field={child} context={context} />);
@@ -82,12 +81,7 @@ function FormField({ field, context }: FieldProps) {
       ));
     case 'union':
     case 'variant':
-      return (
-        <>
-          {children()}
-          {!literalIn(field) && <Switches name={name} options={part.options} chosen={optionOf(part.options, value)} />}
-        </>
-      );
+      return children();
     default:
       return <Single field={field} context={context} />;
   }
@@ -205,22 +199,6 @@ function hintFor(id: string, name: string): string | undefined {
   return hints?.[name.replace(/\.\d+$/, '').replace(/^.*\./, '')];
 }
 
-/** One of several groups of fields is chosen. */
-function Switches({ name, options, chosen }: { name: string; options: readonly Schema[]; chosen: number }) {
-  return (
-    <p className="acts">
-      {options
-        .map(optionName)
-        .map(
-          (option, index) =>
-            index !== chosen && (
-              <EditButton key={option} action={`choose ${name} ${index}`} label={`Switch to ${option}`} />
-            ),
-        )}
-    </p>
-  );
-}
-
 /** Rows that have a form of their own. */
 const rowTypes: Readonly<Record<string, 'picture' | 'section picture' | 'document'>> = {
   'pictures.json': 'picture',
@@ -305,7 +283,7 @@ function List({ field, item, context }: FieldProps & { item: Schema }) {
   const { name } = field;
   const label = labelOf(name);
   const items = childrenOf(field);
-  const alternatives = alternativesOf(item).map(optionName);
+  const alternatives = alternativesOf(item).map(literalOf);
   const adds = alternatives.length ? alternatives : [''];
   return (
     <fieldset className="edit-group" id={idOf(name)}>
