@@ -26,17 +26,11 @@ markdown.renderer.rules.table_open = (tokens, index) => {
 };
 markdown.renderer.rules.table_close = () => '</table></section>';
 
-export interface RenderedText {
-  html: string;
-  sections: ArticleSection[];
-  /** Offset of the first level-1 heading. */
-  firstHeading: number | undefined;
-  /** Offset of the block with the first picture. */
-  picture: number | undefined;
-}
-
-/** The first paragraph is the lead, and each section has an anchor. HTML is escaped. */
-export function renderMarkdown(text: string): RenderedText {
+/**
+ * The first paragraph is the lead, and each section has an anchor. HTML is escaped. `firstHeading` and `picture` are the offsets of
+ * the first level-1 heading and of the first picture.
+ */
+export function renderMarkdown(text: string) {
   const tokens = markdown.parse(text, {});
   const sections: ArticleSection[] = [];
   const ids = new Set<string>();

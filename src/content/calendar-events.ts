@@ -1,5 +1,4 @@
 import { TZDate } from '@date-fns/tz';
-import type { CalendarEvent } from '../site/calendar.ts';
 import { localTime } from '../site/day.ts';
 import { pathTo } from '../site/routes.ts';
 import type { EventTime } from './schemas/events.ts';
@@ -9,13 +8,8 @@ const eventIds = ['webinar', 'regd-webinar', 'rsvp'] as const;
 type EventId = (typeof eventIds)[number];
 export const isEventId = (id: string): id is EventId => eventIds.some((known) => known === id);
 
-/** An event with its time as text in its own zone. */
-export interface SiteEvent extends CalendarEvent {
-  when: string;
-}
-
 /** `undefined` once it begins, and for a recorded webinar. */
-export function eventAhead(content: SiteContent, id: EventId, origin: string, now: Date): SiteEvent | undefined {
+export function eventAhead(content: SiteContent, id: EventId, origin: string, now: Date) {
   const times = timesOf(content, id);
   if (!times || now >= times.start) return undefined;
   return id === 'rsvp' ? opening(content, origin, times) : webinar(content, id, origin, times);
@@ -69,7 +63,7 @@ export function openingText({ held, zoneWords, description }: SiteContent['rsvp'
 /** "2025-08-28T13:00:00-04:00". */
 const withOffset = (time: Date, zone: string) => new TZDate(time, zone).toISOString().replace('.000', '');
 
-function opening({ rsvp }: SiteContent, origin: string, times: Times): SiteEvent {
+function opening({ rsvp }: SiteContent, origin: string, times: Times) {
   const { description, day, hours } = openingText(rsvp);
   return {
     id: 'rsvp',
@@ -81,7 +75,7 @@ function opening({ rsvp }: SiteContent, origin: string, times: Times): SiteEvent
   };
 }
 
-function webinar(content: SiteContent, id: 'webinar' | 'regd-webinar', origin: string, times: Times): SiteEvent {
+function webinar(content: SiteContent, id: 'webinar' | 'regd-webinar', origin: string, times: Times) {
   const { live, access } = content.webinar[id];
   const path = pathTo(id === 'webinar' ? 'webinarAccess' : 'regdWebinarAccess');
   return {

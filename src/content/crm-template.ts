@@ -22,15 +22,8 @@ const schema = v.variant('format', [
   v.strictObject({ ...common, format: v.literal('form'), headers: v.optional(texts, {}), body: texts }),
 ]);
 
-/** The request for a CRM configured by a file, with its secrets filled in. */
-export interface CrmTemplate {
-  url: string;
-  method: 'POST' | 'PUT';
-  headers: Readonly<Record<string, string>>;
-  format: 'json' | 'form';
-  /** Placeholders name lead columns: `{email}`. */
-  body: Template;
-}
+/** The request for a CRM configured by a file, with its secrets filled in; placeholders in the body name lead columns: `{email}`. */
+type CrmTemplate = v.InferOutput<typeof schema>;
 
 /** Placeholders besides the lead columns. */
 const made = ['full_name'];

@@ -1,4 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
+import type { Tables } from '../db/schema.ts';
 import { maxPixels, maxPixelsOfAvif, maxSide, type minSide } from '../site/uploads.ts';
 import { sha256 } from './pictures/files.ts';
 
@@ -21,12 +22,8 @@ const beginnings = [
   /^.{8}66747970(?:61766966|61766973|6d696631)/, // length, ftyp, then avif, avis or mif1
 ];
 
-export interface ImageFile {
-  /** A content hash with an extension. */
-  name: string;
-  type: 'image/avif' | 'image/webp' | 'image/jpeg' | 'application/pdf';
-  bytes: Buffer;
-}
+/** Its name is a content hash with an extension. */
+export type ImageFile = Tables['site_image_files'];
 
 type Refusal = 'type' | 'pixels' | 'small' | 'slow';
 

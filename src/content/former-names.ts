@@ -1,17 +1,11 @@
-import type { Path } from '../base/json-object.ts';
-import { textsIn } from './claims/validate.ts';
+import { type ContentText, textsIn } from './claims/validate.ts';
 import type { Content } from './load.ts';
 
 /** Files with the names of the company and the offerings. */
 export const namingFiles = ['company.json', 'offerings.json'];
 
-export interface FormerName {
-  name: string;
-  texts: readonly { file: string; path: Path }[];
-}
-
 /** Former names, from earlier texts of these files, that are still used. */
-export function formerNames(content: Content, earlier: readonly string[]): FormerName[] {
+export function formerNames(content: Content, earlier: readonly string[]) {
   const now = namesIn(content.company, content.offerings);
   const names = new Set(earlier.flatMap((text) => namesIn(JSON.parse(text), JSON.parse(text))));
   const texts = textsIn(content);
@@ -39,6 +33,6 @@ const mentionOf = (name: string) =>
 const without = (text: string, names: readonly string[]) =>
   names.reduce((rest, name) => rest.replaceAll(name, ' '), text);
 
-const distinct = (texts: FormerName['texts']): FormerName['texts'] => [
+const distinct = (texts: readonly ContentText[]) => [
   ...new Map(texts.map(({ file, path }) => [`${file} ${path.join('.')}`, { file, path }])).values(),
 ];

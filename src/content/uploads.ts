@@ -55,7 +55,7 @@ export async function storeDocument(
   if (!isPdf(bytes)) return undefined;
   const upload = `${sha256(bytes).slice(0, 32)}-${bytes.length}`;
   const facts = { name: plainName(name), size: bytes.length };
-  const file = { name: documentFile(upload), type: 'application/pdf' as const, bytes };
+  const file = { name: documentFile(upload), type: 'application/pdf', bytes };
   await addUpload(context, { ...facts, is_public: 0 }, file, actor, ['document-uploaded', facts]);
   return upload;
 }
@@ -170,7 +170,7 @@ const allIn = (db: Kysely<Tables>) =>
 async function addFiles(db: Kysely<Tables>, files: readonly ImageFile[]) {
   await db
     .insertInto('site_image_files')
-    .values(files.map(({ name, type, bytes }) => ({ name, type, bytes })))
+    .values(files)
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
 }

@@ -1,13 +1,5 @@
 import type { Clip, Video, VideoId } from './schemas/videos.ts';
 
-/** The player that replaces a poster, and the address that plays without scripts. */
-export type Player = (
-  | { type: 'file'; src: string; captions: string }
-  | { type: 'frame'; src: string; vendor: VideoVendor['name'] }
-) & {
-  page: string;
-};
-
 export const videoVendors = {
   youtube: {
     name: 'YouTube',
@@ -22,7 +14,9 @@ export const videoVendors = {
     page: (id: string) => `https://fast.wistia.net/embed/iframe/${id}`,
   },
 } as const;
-type VideoVendor = (typeof videoVendors)[keyof typeof videoVendors];
+
+/** The player that replaces a poster, and the address of a page that plays without scripts. */
+export type Player = ReturnType<typeof playerOf>;
 
 /** Accessible name with the duration. */
 export const labelOf = (video: Video, clips: Readonly<Record<string, Clip>>): string =>
@@ -41,15 +35,15 @@ export function isoDurationOf({ provider, id, duration }: Video, clips: Readonly
 }
 
 /** Throws for a clip that was not generated. */
-export function playerOf({ provider, id }: Video, clips: Readonly<Record<string, Clip>>): Player {
+export function playerOf({ provider, id }: Video, clips: Readonly<Record<string, Clip>>) {
   if (provider !== 'file') {
     const { name, player, page } = videoVendors[provider];
-    return { type: 'frame', src: player(id), vendor: name, page: page(id) };
+    return { type: 'frame' as const, src: player(id), vendor: name, page: page(id) };
   }
   const clip = clips[id];
   if (!clip) throw new Error(`clip "${id}" has not been made`);
   const src = `/video/${clip.mp4}`;
-  return { type: 'file', src, captions: `/video/${clip.captions}`, page: src };
+  return { type: 'file' as const, src, captions: `/video/${clip.captions}`, page: src };
 }
 
 /** Origins for a page's `frames`. */

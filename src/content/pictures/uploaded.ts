@@ -64,9 +64,9 @@ async function cutUpload(original: Buffer, name: string, row: Row, wordmark: Buf
   const { stem, crops } = cutOf(name, row);
   const files: ImageFile[] = [];
   const keep = async (start: string, ending: string, bytes: Uint8Array) => {
-    const type = `image/${ending === 'jpg' ? 'jpeg' : ending}` as ImageFile['type'];
-    files.push({ name: `${start}.${ending}`, type, bytes: Buffer.from(bytes) });
-    return `${start}.${ending}`;
+    const name = `${start}.${ending}`;
+    files.push({ name, type: `image/${ending === 'jpg' ? 'jpeg' : ending}`, bytes });
+    return name;
   };
   const look = { ...quality, avif: { ...quality.avif, effort: 2 } };
   await inTurn(async () => {

@@ -162,20 +162,16 @@ const notices: Readonly<Record<string, Notice>> = {
   },
 };
 
-interface FormState {
-  status?: number;
-  conflict?: string;
-  violations?: readonly string[];
-  note?: string;
-  publishAt?: string;
-  publishAtProblem?: string;
-}
+/** What differs after a refusal. */
+type Refused = Partial<
+  Pick<ContentFileView, 'conflict' | 'violations' | 'note' | 'publishAt' | 'publishAtProblem'> & { status: number }
+>;
 
-async function sendFile({ context, session, request, response }: Edit, state: FormState) {
+async function sendFile({ context, session, request, response }: Edit, { status = 200, ...refused }: Refused) {
   const { editable, open, live, text } = session;
   const { file, schema } = editable;
   const value = valueIn(editable, text);
-  const isChecked = (open && !isUntouched(session)) || state.status;
+  const isChecked = (open && !isUntouched(session)) || status !== 200;
   const mistakes = isChecked ? mistakesIn(context, file, text) : [];
   const at = typeof request.query.at === 'string' ? request.query.at : '';
   const id = fileId(file);
@@ -199,16 +195,13 @@ async function sendFile({ context, session, request, response }: Edit, state: Fo
     ...(open && { open: factsOf(open) }),
     ...(live?.text != null && { live: factsOf(live) }),
     isShipped: context.editing.shipped(editable.file) !== undefined,
-    violations: state.violations ?? [],
-    ...(state.conflict && { conflict: state.conflict }),
-    note: state.note ?? open?.note ?? '',
+    violations: [],
+    note: open?.note ?? '',
     isAuthor: open?.authors.split(' ').includes(accountOf(response).email) ?? false,
-    publishAt: state.publishAt ?? '',
-    ...(state.publishAtProblem && { publishAtProblem: state.publishAtProblem }),
+    publishAt: '',
+    ...refused,
   };
-  const here = pathOfFile(file, at);
-  const { status = 200 } = state;
-  return sendAdminPage(context, request, response, 'adminContentFile', props, { status, here });
+  return sendAdminPage(context, request, response, 'adminContentFile', props, { status, here: pathOfFile(file, at) });
 }
 
 async function formerNamesOf(context: WebContext, file: string): Promise<ContentFileView['formerNames']> {
