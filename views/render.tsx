@@ -10,6 +10,7 @@ import { Footer } from './layouts/footer.tsx';
 import { Header } from './layouts/header.tsx';
 import { type AnyPage, type Crumb, type Meta, type PageProps, PageProvider } from './page.ts';
 import { pages } from './pages/index.ts';
+import { WholeStreet } from './parts/street.tsx';
 import { shareImageOf } from './share-image.ts';
 
 /** The HTML of a page, its style sheet still missing at the end of its head. */
@@ -109,7 +110,12 @@ function SiteLayout({ street, children }: { street: boolean; children: ReactNode
       </a>
       <Header />
       <main id="main">{children}</main>
-      <Footer street={street} />
+      {street && (
+        <div className="foot-street on-ink">
+          <WholeStreet />
+        </div>
+      )}
+      <Footer />
       <output className="toasts" id="toasts" />
     </>
   );

@@ -90,7 +90,7 @@ export function useLeadForm(
   { state, onSent }: { state?: FormState; onSent: (values: Record<string, string>, answer: Answer) => void },
 ) {
   const refused = state && state.outcome !== 'accepted' ? state : undefined;
-  const [phase, setPhase] = useState<'idle' | 'submitting'>('idle');
+  const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Errors>(refused?.errors ?? {});
   const [summary, setSummary] = useState<FormMessage | undefined>(refused?.message);
 
@@ -127,16 +127,16 @@ export function useLeadForm(
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (phase === 'submitting' || !element.current) return;
+    if (busy || !element.current) return;
     const values = Object.fromEntries(new FormData(element.current)) as Record<string, string>;
     if (form.ignoresEmptyEmail && !values.email?.trim()) return;
     const found = refusals(form, values);
     setSummary(undefined);
     if (Object.keys(found).length) return refuse(found);
     setErrors({});
-    setPhase('submitting');
+    setBusy(true);
     const answer = await post(values);
-    setPhase('idle');
+    setBusy(false);
     if (answer.ok) return accept(answer, values);
     if (answer.ignored) return;
     if (answer.errors && Object.keys(answer.errors).length) return refuse(answer.errors);
@@ -164,7 +164,7 @@ export function useLeadForm(
     setErrors(message ? { ...others, [name]: message } : others);
   }
 
-  return { phase, errors, summary, submit, check, press, offer };
+  return { busy, errors, summary, submit, check, press, offer };
 }
 
 export interface Sent {

@@ -1,11 +1,19 @@
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
 import { callsBox, honeypotField } from '../../src/site/forms/consent.ts';
 import type { FormState } from '../../src/site/forms/state.ts';
 import { Confirmation } from '../form/confirmation.tsx';
 import { ErrorSummary, ForgetForm, FormField, Known } from '../form/fields.tsx';
 import { type BrowserForm, type Sent, useLeadForm, useSent } from '../form/use-lead-form.ts';
 
-interface LeadFormProps {
+/** Posts without leaving the page; a plain form without scripts. */
+export default function LeadForm({
+  form,
+  layout,
+  state,
+  values,
+  known,
+  sent: sentBefore,
+}: {
   form: BrowserForm;
   /** `card` has its own background; `line` is one field beside its button. */
   layout: 'card' | 'plain' | 'line';
@@ -15,13 +23,13 @@ interface LeadFormProps {
   values: Readonly<Record<string, string>>;
   /** What is said of values from another page, and the path to return to. */
   known?: { summary: string; back: string };
-}
-
-/** Posts without leaving the page; a plain form without scripts. */
-export default function LeadForm({ sent: sentBefore, ...props }: LeadFormProps & { sent?: Sent }) {
-  const { form, layout, state, known } = props;
+  sent?: Sent;
+}) {
   const element = useRef<HTMLFormElement>(null);
   const { sent, confirmation, confirm, again } = useSent(form.id, element, sentBefore);
+  const { busy, errors, summary, submit, check, press, offer } = useLeadForm(form, element, { state, onSent: confirm });
+  const idOf = (name: string) => `${form.id}-${name}`;
+  const inLine = layout === 'line';
   return (
     <>
       {sent?.correction}
@@ -38,79 +46,57 @@ export default function LeadForm({ sent: sentBefore, ...props }: LeadFormProps &
           ref={confirmation}
         />
       )}
-      <Fields {...props} element={element} hidden={sent !== undefined} onSent={confirm} />
+      <form
+        ref={element}
+        id={idOf('form')}
+        hidden={sent !== undefined}
+        className={{ card: 'card form', plain: 'form', line: 'ask' }[layout]}
+        method="post"
+        noValidate={!form.browserChecks}
+        aria-label={form.heading}
+        onSubmit={submit}
+      >
+        {layout === 'card' && <h2 className="h-small">{form.heading}</h2>}
+        {form.intro && <p className="reading">{form.intro}</p>}
+        {known && <Known summary={known.summary} formId={idOf('forget')} />}
+        {summary && (
+          <ErrorSummary
+            message={summary}
+            errors={errors}
+            fields={form.fields}
+            idOf={idOf}
+            takesFocus={state !== undefined && !busy}
+          />
+        )}
+        <div className={inLine ? 'ask__line' : 'form__row'}>
+          {form.fields.map((field) => (
+            <FormField
+              key={field.name}
+              field={field}
+              id={idOf(field.name)}
+              error={errors[field.name]}
+              value={values[field.name]}
+              onCheck={check}
+              offer={offer}
+            />
+          ))}
+          {inLine && <SubmitButton form={form} busy={busy} onPress={press} />}
+        </div>
+        {form.callsLabel && (
+          <label className="tick">
+            <input type="checkbox" name={callsBox.name} value="yes" defaultChecked={Boolean(values[callsBox.name])} />
+            <span>{form.callsLabel}</span>
+          </label>
+        )}
+        <div className="sr" aria-hidden="true">
+          <label htmlFor={idOf(honeypotField.name)}>{honeypotField.label}</label>
+          <input id={idOf(honeypotField.name)} name={honeypotField.name} type="text" tabIndex={-1} autoComplete="off" />
+        </div>
+        <p className="note">{form.notice}</p>
+        {!inLine && <SubmitButton form={form} busy={busy} full={layout === 'card'} onPress={press} />}
+      </form>
       {known && <ForgetForm id={`${form.id}-forget`} back={known.back} />}
     </>
-  );
-}
-
-function Fields({
-  form,
-  layout,
-  state,
-  values,
-  known,
-  element,
-  hidden,
-  onSent,
-}: LeadFormProps & {
-  element: RefObject<HTMLFormElement | null>;
-  hidden: boolean;
-  onSent: ReturnType<typeof useSent>['confirm'];
-}) {
-  const { phase, errors, summary, submit, check, press, offer } = useLeadForm(form, element, { state, onSent });
-  const idOf = (name: string) => `${form.id}-${name}`;
-  const inLine = layout === 'line';
-  return (
-    <form
-      ref={element}
-      id={idOf('form')}
-      hidden={hidden}
-      className={{ card: 'card form', plain: 'form', line: 'ask' }[layout]}
-      method="post"
-      noValidate={!form.browserChecks}
-      aria-label={form.heading}
-      onSubmit={submit}
-    >
-      {layout === 'card' && <h2 className="h-small">{form.heading}</h2>}
-      {form.intro && <p className="reading">{form.intro}</p>}
-      {known && <Known summary={known.summary} formId={idOf('forget')} />}
-      {summary && (
-        <ErrorSummary
-          message={summary}
-          errors={errors}
-          fields={form.fields}
-          idOf={idOf}
-          takesFocus={state !== undefined && phase === 'idle'}
-        />
-      )}
-      <div className={inLine ? 'ask__line' : 'form__row'}>
-        {form.fields.map((field) => (
-          <FormField
-            key={field.name}
-            field={field}
-            id={idOf(field.name)}
-            error={errors[field.name]}
-            value={values[field.name]}
-            onCheck={check}
-            offer={offer}
-          />
-        ))}
-        {inLine && <SubmitButton form={form} busy={phase === 'submitting'} onPress={press} />}
-      </div>
-      {form.callsLabel && (
-        <label className="tick">
-          <input type="checkbox" name={callsBox.name} value="yes" defaultChecked={Boolean(values[callsBox.name])} />
-          <span>{form.callsLabel}</span>
-        </label>
-      )}
-      <div className="sr" aria-hidden="true">
-        <label htmlFor={idOf(honeypotField.name)}>{honeypotField.label}</label>
-        <input id={idOf(honeypotField.name)} name={honeypotField.name} type="text" tabIndex={-1} autoComplete="off" />
-      </div>
-      <p className="note">{form.notice}</p>
-      {!inLine && <SubmitButton form={form} busy={phase === 'submitting'} full={layout === 'card'} onPress={press} />}
-    </form>
   );
 }
 

@@ -8,24 +8,10 @@ import { usePage } from '../page.ts';
 import { Fold } from '../parts/fold.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { Reach } from '../parts/reach.tsx';
-import { WholeStreet } from '../parts/street.tsx';
 import { Filled } from '../parts/text.tsx';
 
 /** On the fund page, disclosures replace the quick links. */
-export function Footer({ street }: { street: boolean }) {
-  return (
-    <>
-      {street && (
-        <div className="foot-street on-ink">
-          <WholeStreet />
-        </div>
-      )}
-      <Foot />
-    </>
-  );
-}
-
-function Foot() {
+export function Footer() {
   const { path, route, content, now, optedOut, filing } = usePage();
   const { company, offerings } = content;
   const disclosures = footerVariant(path) === 'disclosures';
