@@ -201,7 +201,6 @@ const exportFiles: LeadsCommand = {
   },
 };
 
-/** Content files whose rows name uploads. */
 const uploads: Readonly<Record<string, { stored(upload: never): string; file(name: string): string }>> = {
   [picturesFile]: { stored: originalFile, file: (name) => join(originalsFolder, `${name}.webp`) },
   [documentsFile]: { stored: documentFile, file: (name) => `documents/${name}.pdf` },

@@ -88,7 +88,6 @@ function missingPictures({ value, wrong }: Read<unknown>, isKnown: (name: string
 
 export const isPicture = (path: Path) => ['picture', 'poster'].includes(String(path.at(-1)));
 
-/** Referenced clips that were not generated. */
 function missingClips({ value, wrong }: Read<SiteContent['videos']>, clips: Content['clips']): Mistake[] {
   return Object.entries(value)
     .filter(([, { provider, id }]) => provider === 'file' && !clips[id])

@@ -30,7 +30,6 @@ const mistakeLimit = 100;
 export const lineOf = ({ file, line, column, message }: Mistake) =>
   `${line === undefined ? file : `${file}:${line}:${column}`}: ${message}`;
 
-/** One line per mistake: `file:line:column: message`. */
 export class ContentError extends ConfigurationError {
   readonly mistakes: readonly Mistake[];
 

@@ -40,7 +40,6 @@ export async function storePicture(
 /** A PDF's trailer is within this many bytes of the end. */
 const tail = 2048;
 
-/** Has the header and the trailer of a PDF. */
 function isPdf(bytes: Uint8Array): boolean {
   const text = (from: number, to?: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
   return /^%PDF-[12]\.\d/.test(text(0, 16)) && /startxref\s+\d+\s+%%EOF/.test(text(Math.max(0, bytes.length - tail)));

@@ -32,7 +32,6 @@ interface Open extends Section {
   links: Set<string>;
   start: number;
   end: number;
-  parts: string[];
 }
 
 export function readPage(html: string): PageText {
@@ -59,7 +58,6 @@ export function readPage(html: string): PageText {
       isWhole,
       start: length,
       end: length,
-      parts: [],
     };
     sections.push(section);
     open.push(section);
@@ -89,7 +87,8 @@ export function readPage(html: string): PageText {
     text(text) {
       pieces.push(text);
       length += text.length;
-      top()?.parts.push(text);
+      const section = top();
+      if (section) section.directText += text;
     },
     close(name) {
       const last = headings.at(-1);
@@ -106,10 +105,7 @@ export function readPage(html: string): PageText {
   });
   while (open.length) leave();
   const page = pieces.join('');
-  for (const section of sections) {
-    section.directText = section.parts.join('');
-    section.text = page.slice(section.start, section.end);
-  }
+  for (const section of sections) section.text = page.slice(section.start, section.end);
   return {
     sections,
     headings: headings.map(({ start, end, section }, index) => ({

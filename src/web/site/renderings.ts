@@ -25,7 +25,6 @@ import { withFiling } from '../http/content-source.ts';
 import { publicMatches } from '../http/pages.ts';
 import { documentAssets, propsOf, type Site, type Visit } from '../http/render-answer.ts';
 
-/** Everything but the content. */
 type Frame = Pick<Site, 'config' | 'assets' | 'clock'>;
 
 const day = 24 * 60 * 60 * 1000;
@@ -187,7 +186,6 @@ function mailNeeds({ offerings }: Content, form: string, addresses: { circular: 
 
 const document = { documents: [], needsLegend: false, isDocument: true } as const;
 
-/** As its PDF has it. */
 function documentRendering(name: string, { title, subtitle, pages: leaves }: DocumentContent): Rendering {
   const html = leaves
     .map((leaf) => `<section><h2>${escapeHtml(leaf.title)}</h2>${leaf.blocks.map(blockHtml).join('')}</section>`)

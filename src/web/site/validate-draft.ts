@@ -41,7 +41,6 @@ export function contentWithDraft(
   }
 }
 
-/** Published texts with this one applied. */
 function textsWith({ live }: { live: LiveContent }, { file, text }: Draft) {
   const texts = new Map(live.texts);
   if (text === null) texts.delete(file);

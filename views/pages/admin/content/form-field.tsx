@@ -20,7 +20,6 @@ import { Field, FieldError, Hint, Select } from '../../../parts/admin/form.tsx';
 const pickedNames = { picture: pictureName, member: idOfMember, article: idOfArticle } as const;
 type PickedName = keyof typeof pickedNames;
 
-/** Shared by all fields of a file. */
 export interface FormContext {
   file: string;
   /** The field just rearranged is open and focused. */
@@ -28,7 +27,6 @@ export interface FormContext {
   problems: ReadonlyMap<string, string>;
   /** Labels of what can be picked, by name, in the order of the list. */
   labels: Readonly<Record<PickedName, ReadonlyMap<string, string>>>;
-  /** The preview of a row with a picture. */
   preview(name: string, row: unknown): { src: string; width: number; height: number } | undefined;
 }
 
@@ -49,7 +47,6 @@ const isDay = (schema: Schema, text: string) => isSchema(schema, day) && (text =
 /** From this many characters on, a text has several lines. */
 const longFrom = 60;
 
-/** The fields of a file. */
 export const FormFields = ({ field, context }: FieldProps) => (
   <>
     <input type="hidden" name={idOf(formValue)} value={JSON.stringify(field.value)} />

@@ -5,7 +5,6 @@ import { Choices, ErrorSummary, Field, FieldError } from '../../../parts/admin/f
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
 
-/** The form of an upload and its row. */
 interface UploadView<Typed, Field extends string> {
   /** "" for a new one. */
   known: string;
@@ -18,7 +17,6 @@ interface UploadView<Typed, Field extends string> {
 
 export type PictureField = 'name' | 'alt' | 'x' | 'y' | 'shows' | 'file';
 
-/** A picture with its focal point and cuts. */
 export interface PictureView
   extends UploadView<
     { name: string; alt: string; x: string; y: string; kind: string; shows: string; isPhotograph: boolean },
@@ -34,7 +32,6 @@ export interface DocumentView extends UploadView<{ name: string; link: string },
   upload?: string;
 }
 
-/** The files whose rows have a form of their own. */
 const uploads = {
   picture: {
     file: 'pictures.json',
