@@ -77,7 +77,7 @@ export function readConfig(env: Environment) {
     );
   }
   const { embeds, lacking } = readEmbeds(read, origin);
-  if (read.CONFIRM_EMAIL === 1 && !(read.SMTP_URL && read.MAIL_FROM && read.MAIL_VISITORS && origin)) {
+  if (read.CONFIRM_EMAIL && !(read.SMTP_URL && read.MAIL_FROM && read.MAIL_VISITORS && origin)) {
     throw new ConfigurationError(
       'CONFIRM_EMAIL=1 needs SMTP_URL, MAIL_FROM, PUBLIC_URL and MAIL_VISITORS=1: without them nobody is asked.',
     );
@@ -102,8 +102,8 @@ export function readConfig(env: Environment) {
     timeZone: read.TIME_ZONE,
     money: { currency: read.CURRENCY, locale: read.CURRENCY_LOCALE },
     exportRole: read.EXPORT_ROLE,
-    contentApproval: read.CONTENT_APPROVAL === 1,
-    requireTwoFactor: read.REQUIRE_TWO_FACTOR === 1,
+    contentApproval: read.CONTENT_APPROVAL,
+    requireTwoFactor: read.REQUIRE_TWO_FACTOR,
     metricsToken: read.METRICS_TOKEN,
     /** Milliseconds; 0 outside production. */
     stopDrain: production ? read.STOP_DRAIN_MS : 0,
@@ -126,13 +126,13 @@ export function readConfig(env: Environment) {
       /** Overrides `to` for the leads of one form; "" if not set. */
       toForm: Object.fromEntries(formIds.map((id) => [id, read[mailFormSetting(id)]])) as Record<FormId, string>,
       /** `to` gets a summary of each day. */
-      summary: read.MAIL_SUMMARY === 1,
+      summary: read.MAIL_SUMMARY,
       origin,
-      toVisitors: read.MAIL_VISITORS === 1,
+      toVisitors: read.MAIL_VISITORS,
       /** Visitors are asked to confirm their address. */
-      confirms: read.CONFIRM_EMAIL === 1,
+      confirms: read.CONFIRM_EMAIL,
     },
-    webhooksAllowPrivate: read.WEBHOOK_ALLOW_PRIVATE === 1,
+    webhooksAllowPrivate: read.WEBHOOK_ALLOW_PRIVATE,
     /** Default greeting and signature of emails to leads. */
     email: { greeting: read.EMAIL_GREETING, signature: read.EMAIL_SIGNATURE },
     limits: { posts: read.RATE_LIMIT_POSTS, signIns: read.RATE_LIMIT_SIGN_INS, api: read.RATE_LIMIT_API },
@@ -145,7 +145,7 @@ export function readConfig(env: Environment) {
       circular: read.CIRCULAR_URL || pathTo('sampleCircular'),
     },
     /** SEC filing of Spark Fund One. */
-    filing: { qualified: read.OFFERING_QUALIFIED === 1, url: read.EDGAR_URL, number: read.EDGAR_FILE_NUMBER },
+    filing: { qualified: read.OFFERING_QUALIFIED, url: read.EDGAR_URL, number: read.EDGAR_FILE_NUMBER },
     embeds,
     /** Missing settings of embeds that are partly configured. */
     embedsLack: lacking,

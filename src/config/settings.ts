@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { crmSettings } from '../leads/crm/index.ts';
 import type { FormId } from '../site/forms/form.ts';
 import {
@@ -22,6 +23,11 @@ import {
 } from '../site/setting.ts';
 
 export const mailFormSetting = (formId: FormId) => `MAIL_TO_${upperCase(formId)}` as const;
+
+const flag = (about: string, usual: '0' | '1' = '0') => {
+  const isOn = v.transform((value?: number) => value === 1);
+  return { schema: v.pipe(integer(0, 1), isOn), default: usual, about };
+};
 
 /** Every environment variable that the program reads. */
 export const settings = {
@@ -70,18 +76,12 @@ export const settings = {
     about:
       'Who can export leads on the web, as CSV, XLSX or JSON: `sales` for every account, or `admin` for admins only.',
   },
-  CONTENT_APPROVAL: {
-    schema: integer(0, 1),
-    default: '0',
-    about:
-      'If `1`, what visitors can come to see is published only after a second account has approved it. Exceptions are in `docs/editing.md`.',
-  },
-  REQUIRE_TWO_FACTOR: {
-    schema: integer(0, 1),
-    default: '0',
-    about:
-      'If `1`, an account without two-factor authentication has to set it up before it can do anything else on the web.',
-  },
+  CONTENT_APPROVAL: flag(
+    'If `1`, what visitors can come to see is published only after a second account has approved it. Exceptions are in `docs/editing.md`.',
+  ),
+  REQUIRE_TWO_FACTOR: flag(
+    'If `1`, an account without two-factor authentication has to set it up before it can do anything else on the web.',
+  ),
   METRICS_TOKEN: {
     schema: bearerToken,
     secret: true,
@@ -134,28 +134,15 @@ export const settings = {
     mailFormSetting,
     (id) => `Recipients of an email for each new lead of the form \`${id}\`. If empty, those of \`MAIL_TO\`.`,
   ),
-  MAIL_SUMMARY: {
-    schema: integer(0, 1),
-    default: '0',
-    about: '`1` sends `MAIL_TO` a summary of each day at 7:00 of `TIME_ZONE`.',
-  },
-  MAIL_VISITORS: {
-    schema: integer(0, 1),
-    default: '1',
-    about:
-      'Whether visitors get the email that their form promises. `0` sends none; it also needs `SMTP_URL`, `MAIL_FROM` and `PUBLIC_URL`.',
-  },
-  CONFIRM_EMAIL: {
-    schema: integer(0, 1),
-    default: '0',
-    about:
-      '`1` asks visitors in the email of their form to confirm their address; until they do, their email consent is `unconfirmed`. It needs `SMTP_URL`, `MAIL_FROM`, `PUBLIC_URL` and `MAIL_VISITORS`.',
-  },
-  WEBHOOK_ALLOW_PRIVATE: {
-    schema: integer(0, 1),
-    default: '0',
-    about: '`1` lets webhooks go to private addresses, such as your own network, and without TLS.',
-  },
+  MAIL_SUMMARY: flag('`1` sends `MAIL_TO` a summary of each day at 7:00 of `TIME_ZONE`.'),
+  MAIL_VISITORS: flag(
+    'Whether visitors get the email that their form promises. `0` sends none; it also needs `SMTP_URL`, `MAIL_FROM` and `PUBLIC_URL`.',
+    '1',
+  ),
+  CONFIRM_EMAIL: flag(
+    '`1` asks visitors in the email of their form to confirm their address; until they do, their email consent is `unconfirmed`. It needs `SMTP_URL`, `MAIL_FROM`, `PUBLIC_URL` and `MAIL_VISITORS`.',
+  ),
+  WEBHOOK_ALLOW_PRIVATE: flag('`1` lets webhooks go to private addresses, such as your own network, and without TLS.'),
   EMAIL_GREETING: {
     schema: text,
     default: 'Hi {name},',
@@ -205,12 +192,9 @@ export const settings = {
   PORTAL_URL: { schema: address, about: 'URL of the investment portal. If empty, our own sample page.' },
   INVEST_URL: { schema: address, about: 'Where the form of the Regulation A+ fund leads. If empty, `/rega-invest`.' },
   CIRCULAR_URL: { schema: address, about: 'URL of the offering circular. If empty, our own sample page.' },
-  OFFERING_QUALIFIED: {
-    schema: integer(0, 1),
-    default: '0',
-    about:
-      '`1` once the SEC has qualified the offering under Regulation A+; until then pages carry the legend of Rule 255.',
-  },
+  OFFERING_QUALIFIED: flag(
+    '`1` once the SEC has qualified the offering under Regulation A+; until then pages carry the legend of Rule 255.',
+  ),
   EDGAR_URL: { schema: address, about: 'The filings of that offering on EDGAR. If empty, no link.' },
   EDGAR_FILE_NUMBER: {
     schema: text,
@@ -222,11 +206,7 @@ export const settings = {
     about:
       'When a hosted RSVP form, Reg A+ widget or flipbook loads: `load` with its page, `press` after a button that names the vendor is pressed.',
   },
-  RSVP_EMBED: {
-    schema: integer(0, 1),
-    default: '0',
-    about: 'Set to 1, with the two ids below, to show the hosted RSVP form instead of our own.',
-  },
+  RSVP_EMBED: flag('Set to 1, with the two ids below, to show the hosted RSVP form instead of our own.'),
   RSVP_PORTAL_ID: { schema: text, about: 'Portal id of the hosted RSVP form.' },
   RSVP_FORM_ID: { schema: text, about: 'Form id of the hosted RSVP form.' },
   RSVP_REGION: { schema: text, default: 'na1', about: 'Region of the hosted RSVP form.' },
