@@ -6,6 +6,8 @@ import { isDeliveryThere } from '../outbox/undelivered.ts';
 import { dayAfter, startOfDay } from '../site/day.ts';
 import { formatDayKey } from '../site/format.ts';
 import type { FormId } from '../site/forms/form.ts';
+import { type Route, routes } from '../site/routes.ts';
+import type { CountKind, CountStore } from '../visits/daily-counts.ts';
 import type { LeadFilter } from './filter.ts';
 import { matching } from './find-leads.ts';
 
@@ -39,27 +41,55 @@ export type LeadReport = Awaited<ReturnType<typeof leadReport>>;
 
 const maxNameLength = 60;
 
-/** Oldest day first; `now` in milliseconds. */
-export async function leadReport(store: ReportStore, days: number, now: number) {
-  const names = lastDays(now, days);
+interface ReportContext {
+  reports: ReportStore;
+  counts: Pick<CountStore, 'countsByDay'>;
+}
+
+/** The last `range` days, oldest first; `now` in milliseconds. */
+export async function leadReport({ reports, counts }: ReportContext, range: number, now: number) {
+  const names = lastDays(now, range);
+  const [first = '', today = ''] = [names[0], names.at(-1)];
   // Each boundary is computed once, since time zone arithmetic is slow.
-  const begins = [...names, dayAfter(names.at(-1) ?? '')].map(beginning);
+  const begins = [...names, dayAfter(today)].map(beginning);
   const ranges = names.map((day, index) => ({ day, since: begins[index] ?? '', until: begins[index + 1] ?? '' }));
-  const [counted, sums] = await Promise.all([
-    store.formsByDay(ranges),
-    store.sums(begins[0] ?? '', begins.at(-1) ?? ''),
+  const visits = (kind: CountKind) => counts.countsByDay(kind, first, dayAfter(today));
+  const [counted, sums, sources, campaigns, pages] = await Promise.all([
+    reports.formsByDay(ranges),
+    reports.sums(begins[0] ?? '', begins.at(-1) ?? ''),
+    visits('source'),
+    visits('campaign'),
+    visits('page'),
   ]);
+  const days = names.map((day) => {
+    const rows = counted.filter((row) => row.day === day);
+    // No prototype, so that `__proto__` is an ordinary name.
+    const forms: Partial<Record<FormId, number>> = Object.create(null);
+    for (const { form, count } of rows) forms[form] = count;
+    return { day, count: leadsIn(rows), forms };
+  });
+  // Weeks begin on Monday.
+  const weekday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7;
   return {
-    ...sums,
-    days: names.map((day) => {
-      const rows = counted.filter((row) => row.day === day);
-      // No prototype, so that `__proto__` is an ordinary name.
-      const forms: Partial<Record<FormId, number>> = Object.create(null);
-      for (const { form, count } of rows) forms[form] = count;
-      return { day, total: leadsIn(rows), forms };
-    }),
+    days,
+    today: leadsIn(days.slice(-1)),
+    week: leadsIn(days.slice(-weekday - 1)),
+    wait: sums.wait,
+    sources: arrivals(
+      sources,
+      sums.sources.map((row) => ({ ...row, name: row.name || 'direct' })),
+    ),
+    campaigns: arrivals(campaigns, sums.campaigns),
+    /** By form id. */
+    forms: arrivals(
+      pages.flatMap(({ name, count }) => formsAt(name).map((form) => ({ name: form, count }))),
+      sums.forms,
+    ),
   };
 }
+
+const formsAt = (path: string): string[] =>
+  (routes as readonly Route[]).flatMap((route) => (route.page && route.path === path && route.form) || []);
 
 /** Most leads first, then most visits. Names are compared in lower case. */
 export function arrivals(visits: readonly { name: string; count: number }[], leads: readonly NamedLeads[]): Arrivals[] {
@@ -84,14 +114,6 @@ export function arrivals(visits: readonly { name: string; count: number }[], lea
       written: [...spellings].sort((one, other) => other[1] - one[1])[0]?.[0],
     }))
     .sort((one, other) => other.leads - one.leads || other.visits - one.visits || (one.name < other.name ? -1 : 1));
-}
-
-/** Number of trailing days in the calendar week of the last one; weeks begin on Monday. */
-export function daysOfThisWeek(days: LeadReport['days']): LeadReport['days'] {
-  const today = days.at(-1)?.day;
-  if (!today) return [];
-  const weekday = new Date(`${today}T12:00:00Z`).getUTCDay();
-  return days.slice(-(((weekday + 6) % 7) + 1));
 }
 
 /** The calendar days that end with today, oldest first. */

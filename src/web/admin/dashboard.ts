@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express';
 import {
-  type DashboardFigures,
   type DashboardView,
   type LeadList,
   type NextSteps,
@@ -15,15 +14,13 @@ import { isAction } from '../../leads/actions/index.ts';
 import { isCrmSet } from '../../leads/crm/crm.ts';
 import { type FilterInput, lateDeliveries, nobody, parseFilter } from '../../leads/filter.ts';
 import { usualOrder } from '../../leads/order.ts';
-import { arrivals, daysOfThisWeek, leadReport } from '../../leads/report.ts';
+import { leadReport } from '../../leads/report.ts';
 import { importAction, undoTime } from '../../leads/undoable.ts';
 import { unauthorizedSentences } from '../../outbox/delivery-worker.ts';
 import { destinationName } from '../../outbox/destination.ts';
-import { dayAfter } from '../../site/day.ts';
 import { counted, formatCount, formatDay, formatMoment } from '../../site/format.ts';
-import { pathTo, type Route, routes } from '../../site/routes.ts';
+import { pathTo } from '../../site/routes.ts';
 import { formatBytes, originalFile, type SectionImageView, sectionPicture, sectionSlots } from '../../site/uploads.ts';
-import type { CountKind } from '../../visits/daily-counts.ts';
 import { takeRefusedUpload } from '../content/section-picture.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
@@ -67,7 +64,7 @@ export function showDashboard(context: WebContext) {
     try {
       const lists = await leadLists(context, role === 'sales' ? email : undefined);
       const forAdmin = role === 'admin' ? await adminSections(context) : {};
-      const figures = await dashboardFigures(context, rangeOf(request));
+      const figures = await leadReport(context.store, rangeOf(request), context.clock());
       const recent = await recentBulkActions(context, response);
       const props = { lists, ...forAdmin, figures, images, recent };
       return sendAdminPage(context, request, response, 'admin', props);
@@ -149,34 +146,6 @@ async function deliveryProblems(
 }
 
 const rangeOf = ({ query }: Request): number => ranges.find((days) => String(days) === query.days) ?? usualRange;
-
-async function dashboardFigures(context: WebContext, range: number): Promise<DashboardFigures> {
-  const { store, clock } = context;
-  const leads = await leadReport(store.reports, range, clock());
-  const first = leads.days[0]?.day ?? '';
-  const end = dayAfter(leads.days.at(-1)?.day ?? '', 1);
-  const visits = (kind: CountKind) => store.counts.countsByDay(kind, first, end);
-  const [sources, campaigns, pages] = await Promise.all([visits('source'), visits('campaign'), visits('page')]);
-  return {
-    today: leads.days.at(-1)?.total ?? 0,
-    week: daysOfThisWeek(leads.days).reduce((sum, { total }) => sum + total, 0),
-    wait: leads.wait,
-    range,
-    days: leads.days,
-    sources: arrivals(
-      sources,
-      leads.sources.map((row) => ({ ...row, name: row.name || 'direct' })),
-    ),
-    campaigns: arrivals(campaigns, leads.campaigns),
-    forms: arrivals(
-      pages.flatMap(({ name, count }) => formsAt(name).map((form) => ({ name: form, count }))),
-      leads.forms,
-    ),
-  };
-}
-
-const formsAt = (path: string): string[] =>
-  (routes as readonly Route[]).flatMap((route) => (route.page && route.path === path && route.form) || []);
 
 /** Bulk actions and imports since yesterday, with what this account can undo. */
 async function recentBulkActions(context: WebContext, response: Response): Promise<RecentBulk[]> {

@@ -20,7 +20,7 @@ export interface DashboardView {
   lists?: readonly LeadList[];
   /** Deliveries that failed or wait for too long, one sentence each. */
   problems?: readonly { text: string; href: string }[];
-  figures?: DashboardFigures;
+  figures?: LeadReport;
   /** Until all are done, for admins. */
   steps?: NextSteps;
   images: readonly SectionImageView[];
@@ -46,17 +46,6 @@ export interface RecentBulk extends Pick<BulkRecord, 'id' | 'by' | 'at' | 'undon
   canUndo: boolean;
 }
 
-export interface DashboardFigures extends Pick<LeadReport, 'days' | 'wait'> {
-  today: number;
-  week: number;
-  /** In days. */
-  range: number;
-  sources: readonly Arrivals[];
-  /** By form id. */
-  forms: readonly Arrivals[];
-  campaigns: readonly Arrivals[];
-}
-
 /** Onboarding steps; true when done. */
 export interface NextSteps {
   leads: boolean;
@@ -73,7 +62,7 @@ const maxRows = 8;
 /** Fewer visits make no rate. */
 const fewVisits = 20;
 
-export function ArrivalTables({ figures: { campaigns, sources, forms, days } }: { figures: DashboardFigures }) {
+export function ArrivalTables({ figures: { campaigns, sources, forms, days } }: { figures: LeadReport }) {
   const since = days[0]?.day ?? '';
   return (
     <section aria-labelledby="arrivals">
@@ -169,7 +158,7 @@ const sum = (all: Arrivals, { visits, leads, contacted, invested }: Arrivals): A
   invested: all.invested + invested,
 });
 
-export function Figures({ figures: { today, week, wait, range } }: { figures: DashboardFigures }) {
+export function Figures({ figures: { today, week, wait, days } }: { figures: LeadReport }) {
   return (
     <dl className="figures">
       <Figure
@@ -184,7 +173,7 @@ export function Figures({ figures: { today, week, wait, range } }: { figures: Da
       />
       <Figure
         label="Median time to first contact"
-        note={wait ? `${counted(wait.of, 'lead')}, ${range} days` : `no one was contacted in ${range} days`}
+        note={wait ? `${counted(wait.of, 'lead')}, ${days.length} days` : `no one was contacted in ${days.length} days`}
         value={wait ? formatDuration(wait.median * 1000) : '–'}
       />
     </dl>
@@ -201,7 +190,7 @@ const Figure = ({ label, note, value }: { label: ReactNode; note: string; value:
   </div>
 );
 
-type Days = DashboardFigures['days'];
+type Days = LeadReport['days'];
 
 interface NamedDay {
   name: string;
@@ -220,7 +209,7 @@ export function DaysChart({ days }: { days: Days }) {
     name: formatCalendarDay(day),
     href: `${pathTo('adminLeads')}?${new URLSearchParams({ since: day, until: day })}`,
   }));
-  const counts = days.map((day) => day.total);
+  const counts = days.map((day) => day.count);
   const most = Math.max(...days.flatMap((day) => forms.map((form) => day.forms[form] ?? 0)));
   return (
     <section aria-labelledby="leads-per-day">
@@ -312,12 +301,12 @@ function DaysTable(props: { days: Days; dayLinks: readonly NamedDay[]; forms: re
         <table className="ledger">
           <TableHead columns={['Day', 'All forms', ...forms.map(formName)]} />
           <tbody>
-            {days.toReversed().map(({ day, total, forms: counts }, index) => (
+            {days.toReversed().map(({ day, count, forms: counts }, index) => (
               <tr key={day}>
                 <th scope="row">
                   <a href={dayLinks.at(-1 - index)?.href}>{dayLinks.at(-1 - index)?.name}</a>
                 </th>
-                <td>{total}</td>
+                <td>{count}</td>
                 {forms.map((form) => (
                   <td key={form}>{counts[form] ?? 0}</td>
                 ))}

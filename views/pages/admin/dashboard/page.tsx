@@ -67,7 +67,7 @@ function Dashboard({ failure, lists, problems, figures, steps, images, recent }:
       {figures && (
         <div className="dashboard">
           <Figures figures={figures} />
-          <Ranges range={figures.range} />
+          <Ranges range={figures.days.length} />
           <DaysChart days={figures.days} />
           <ArrivalTables figures={figures} />
         </div>
