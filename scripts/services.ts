@@ -126,10 +126,7 @@ export const startRedis = (): Promise<Service> =>
     isReady: () => answers(port, 'PING\r\n', '+PONG'),
   }));
 
-/**
- * Starts nginx. `http` returns the contents of its `http` block for a port.
- * Throws nginx's message for an invalid configuration.
- */
+/** Starts nginx. `http` returns the contents of its `http` block for a port. Throws nginx's message for an invalid configuration. */
 export const startNginx = (http: (port: number) => string): Promise<Service> =>
   startService('nginx', (folder, port) => {
     const config = join(folder, 'nginx.conf');
@@ -255,10 +252,7 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   return { uid: id('-u', user), gid: id('-g', user) };
 }
 
-/**
- * A free port of 127.0.0.1, below the ephemeral range, so that it is still free
- * when a service restarts.
- */
+/** A free port of 127.0.0.1, below the ephemeral range, so that it is still free when a service restarts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 15_000 + Math.floor(Math.random() * 17_000);
