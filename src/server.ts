@@ -64,7 +64,7 @@ async function start() {
   stopOnSignals(async (signal) => {
     log.info({ signal }, 'stopping');
     app.beginStop();
-    await stopGently(server, { drain: config.stopDrain, timeout: answerTimeout });
+    await stopGently(server, config.stopDrain, answerTimeout);
     await app.close();
   });
 

@@ -1,11 +1,6 @@
 import { StoreUnavailableError } from '../base/errors.ts';
 
-export interface Batcher<Unit, Result> {
-  /** Resolves once the batch is durable. */
-  add(unit: Unit): Promise<Result>;
-  /** Resolves when nothing is waiting. */
-  idle(): Promise<void>;
-}
+export type Batcher<Unit, Result> = ReturnType<typeof batcher<Unit, Result>>;
 
 interface Waiting<Unit, Result> {
   unit: Unit;
@@ -14,10 +9,7 @@ interface Waiting<Unit, Result> {
 }
 
 /** Saves units that arrive together, up to `most` at a time; `saveAll` is all or nothing and returns results in order. */
-export function batcher<Unit, Result>(
-  saveAll: (units: Unit[]) => Promise<Result[]>,
-  most = 200,
-): Batcher<Unit, Result> {
+export function batcher<Unit, Result>(saveAll: (units: Unit[]) => Promise<Result[]>, most = 200) {
   const queue: Waiting<Unit, Result>[] = [];
   let running: Promise<void> | undefined;
 
@@ -53,12 +45,14 @@ export function batcher<Unit, Result>(
   }
 
   return {
-    add(unit) {
-      return new Promise((resolve, reject) => {
+    /** Resolves once the batch is durable. */
+    add(unit: Unit) {
+      return new Promise<Result>((resolve, reject) => {
         queue.push({ unit, resolve, reject });
         running ??= drain();
       });
     },
+    /** Resolves when nothing is waiting. */
     async idle() {
       await running;
     },

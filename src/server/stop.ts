@@ -1,15 +1,11 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface StopTimes {
-  /** Milliseconds for which new connections are still accepted, so that a balancer can switch. */
-  drain: number;
-  /** Milliseconds after which connections that are still open are cut. */
-  timeout: number;
-}
-
-/** Lets responses in flight finish, each closing its connection; accepts new ones until `drain` is over. */
-export async function stopGently(server: Server, { drain, timeout }: StopTimes): Promise<void> {
+/**
+ * Lets responses in flight finish, each closing its connection. Accepts new ones for `drain` milliseconds, so that a balancer can switch,
+ * and cuts those that are still open after `timeout`.
+ */
+export async function stopGently(server: Server, drain: number, timeout: number): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   const force = setTimeout(() => server.closeAllConnections(), timeout);
   await pause(drain);

@@ -1,3 +1,4 @@
+import type { Timers } from '../../base/clocks.ts';
 import { StoreUnavailableError } from '../../base/errors.ts';
 import { withDatabase } from './maintenance.ts';
 import { isBusy } from './sqlite-file.ts';
@@ -19,22 +20,16 @@ export async function emptyLog(file: string, wait: number): Promise<boolean> {
   }
 }
 
-interface EmptierOptions {
-  timers: { after(milliseconds: number, run: () => void): () => void };
-  log: { warn(detail: object, message: string): void };
-}
-
-export interface LogEmptier {
-  /** Empties the log now, or in the background as soon as nobody needs it. Never throws. */
-  empty(): Promise<void>;
-  stop(): void;
-}
+export type LogEmptier = ReturnType<typeof logEmptier>;
 
 const firstPause = 1000;
 const maxPause = 60_000;
 
 /** Empties the log of a database file beside a server. */
-export function logEmptier(file: string, { timers, log }: EmptierOptions): LogEmptier {
+export function logEmptier(
+  file: string,
+  { timers, log }: { timers: Timers; log: { warn(detail: object, message: string): void } },
+) {
   let stopped = false;
   let cancel = () => {};
 
@@ -51,6 +46,7 @@ export function logEmptier(file: string, { timers, log }: EmptierOptions): LogEm
   }
 
   return {
+    /** Empties the log now, or in the background as soon as nobody needs it. Never throws. */
     empty: () => attempt(firstPause),
     stop() {
       stopped = true;

@@ -75,18 +75,19 @@ export const limitSignIns = (context: WebContext) =>
     refused: (request, response) => recordLimit(context, request, response, 'account'),
   });
 
-/** Only the first refusal of a window goes to the audit log. */
+const infoOf = (request: Request) => (request as Request & { rateLimit: RateLimitInfo }).rateLimit;
+
+/** Only this one goes to the audit log. */
+const isFirstRefusal = (request: Request) => infoOf(request).used === infoOf(request).limit + 1;
+
 async function recordLimit(context: WebContext, request: Request, response: Response, counted: 'account' | 'address') {
-  const { limit, used } = infoOf(request);
-  if (used !== limit + 1) return;
+  if (!isFirstRefusal(request)) return;
   const { admin } = request.session;
   const name = accountOf(request, response);
   const known = name && (await context.admins.findAdmin(name).catch(() => undefined));
   const who = counted === 'address' ? {} : known ? { email: name } : { name: await context.access.hashOfName(name) };
   await context.access.turnedAway('limited', actorNamed(admin?.email ?? 'visitor', request), { ...who, counted });
 }
-
-const infoOf = (request: Request) => (request as Request & { rateLimit: RateLimitInfo }).rateLimit;
 
 /** At the sign-in, the typed email; elsewhere the session's. */
 function accountOf(request: Request, response: Response): string {
@@ -140,13 +141,9 @@ export const limitWrongTokens = (context: WebContext, isRight: (response: Respon
     skip: (_request, response) => isRight(response),
     sentence: 'Too many wrong tokens. Please wait ten minutes.',
     async refused(request) {
-      const { limit, used } = infoOf(request);
-      if (used !== limit + 1) return;
-      await context.access.turnedAway(
-        'limited',
-        { ...actorNamed('visitor', request), via: 'api' },
-        { counted: 'tokens' },
-      );
+      if (!isFirstRefusal(request)) return;
+      const visitor = { ...actorNamed('visitor', request), via: 'api' } as const;
+      await context.access.turnedAway('limited', visitor, { counted: 'tokens' });
     },
   });
 
