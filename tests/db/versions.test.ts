@@ -29,7 +29,7 @@ test('a file has one open version, and one that visitors see', async () => {
   expect(await publish('one', 1)).toBe(true);
   expect(await versions.add(version('two'))).toBe(true);
   expect(await publish('two', 2)).toBe(true);
-  expect(await versions.live()).toEqual([{ id: 'two', file: 'contact.json', text: 'two' }]);
+  expect(await versions.live()).toMatchObject([{ id: 'two', file: 'contact.json', text: 'two' }]);
   expect(await versions.history(10, 'contact.json')).toMatchObject([
     { id: 'two', live: 1 },
     { id: 'one', live: 0 },

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Engine } from '../../db/engine.ts';
 import type { ArchivedPage } from '../../db/rows.ts';
 
@@ -19,20 +18,11 @@ export function archiveIn(engine: Engine) {
   return {
     newest: () =>
       engine.read(async (db) => {
-        const rows = await db
-          .selectFrom('page_archive as newest')
-          .select(['path', 'sha256'])
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('page_archive as later')
-                  .select(sql`1`.as('one'))
-                  .whereRef('later.path', '=', 'newest.path')
-                  .whereRef('later.id', '>', 'newest.id'),
-              ),
-            ),
-          )
-          .execute();
+        const latest = db
+          .selectFrom('page_archive')
+          .select(({ fn }) => fn.max('id').as('id'))
+          .groupBy('path');
+        const rows = await db.selectFrom('page_archive').select(['path', 'sha256']).where('id', 'in', latest).execute();
         return new Map<string, string>(rows.map(({ path, sha256 }) => [path, sha256]));
       }),
 
