@@ -76,13 +76,12 @@ function Risk({ article: { disclaimer, html } }: { article: Article }) {
   return (
     <section className="aside risk" aria-labelledby="risk">
       <h2 id="risk">{disclaimer ? 'A word about risk' : 'Before you invest'}</h2>
-      {!isOpen('spark', page) && <p>{sentences.notOpen.spark}</p>}
-      <p>
-        {disclaimer ?? 'Returns are targeted, not guaranteed, and you can lose money.'} {sentences.past}
-      </p>
       <p>
         Read the <a href={addresses.circular}>offering circular</a> of {content.offerings.spark.name} before you invest
-        in it.
+        in it. {!isOpen('spark', page) && sentences.notOpen.spark}
+      </p>
+      <p>
+        {disclaimer ?? 'Returns are targeted, not guaranteed, and you can lose money.'} {sentences.past}
       </p>
       <TierTwoLimit />
       <Bases names={basesIn(html)} />

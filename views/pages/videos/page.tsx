@@ -89,7 +89,7 @@ function Film({ id, first }: { id: VideoId; first: boolean }) {
 
 /** The webinar of each fund, for those who want more than a film. */
 function Webinars() {
-  const { webinar, videos, 'videos-page': page } = usePage().content;
+  const { pictures, webinar, videos, 'videos-page': page } = usePage().content;
   if (!page.more) return null;
   const { webinar: open, 'regd-webinar': accredited } = webinar;
   const planned = [
@@ -108,6 +108,7 @@ function Webinars() {
         {planned.map(({ id, ...teaser }) => (
           <Teaser key={id} {...teaser} picture={videos[id].poster} level="h3" more="Hear when it’s ready" lead>
             <p className="soft">{videos[id].description}</p>
+            <p className="note">{captionOf(pictures, videos[id].poster)}</p>
           </Teaser>
         ))}
       </div>
