@@ -51,7 +51,7 @@ function Webinar() {
             <AddToCalendar event={event} />
           </div>
         )}
-        <Street drawing={id === 'webinar' ? 'flex-3 tree' : 'cottages tree'} />
+        <Street drawing={id === 'webinar' ? 'flex-3 tree' : 'residence tree'} />
       </Start>
       <Room id="covers" heading={pointsHeading} className="room--tight on-stone">
         <NumberedList items={points} across />
