@@ -116,7 +116,10 @@ test.each(paths)(
     // Nothing blocks its first rendering: of fonts and pictures two are loaded ahead.
     expect(page.has('link[rel="stylesheet"]')).toBe(false);
     const pictures = page.attributes('link[rel="preload"][as="image"]', 'rel').length;
-    expect(pictures).toBeLessThanOrEqual(1);
+    expect(pictures).toBeLessThanOrEqual(2);
+    // Of two cuts, a window loads one.
+    const media = page.attributes('link[rel="preload"][as="image"][media]', 'media');
+    expect(media).toEqual(pictures === 2 ? ['(width < 60rem)', '(width >= 60rem)'] : []);
     expect(page.attributes('link[rel="preload"]', 'rel')).toHaveLength(1 + pictures);
   },
 );
