@@ -23,29 +23,7 @@ export function renderPage(page: AnyPage, props: PageProps, assets: DocumentAsse
   const font = `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`;
   // At the end, the loader finds the complete page, and the font and the hero load before it.
   const boot = `<script type="module" async src="${assets.boot}"></script>`;
-  const head = html.indexOf('<title');
-  return (
-    html.slice(0, head) +
-    heroPreload(html) +
-    html.slice(head, start) +
-    font +
-    html.slice(start, end) +
-    boot +
-    html.slice(end)
-  );
-}
-
-/** Starts the hero before the style sheet above it has arrived: a slow phone shows it a fifth sooner. */
-function heroPreload(html: string): string {
-  const end = html.indexOf('fetchPriority="high"');
-  const picture = end < 0 ? '' : html.slice(html.lastIndexOf('<picture', end), end);
-  const cuts = [...picture.matchAll(/<source type="image\/avif"( media="[^"]*")? srcSet="([^"]*)" sizes="([^"]*)"/g)];
-  return cuts
-    .map(([, media = cuts.length > 1 ? ' media="(width >= 60rem)"' : '', files, sizes]) => {
-      const picture = `type="image/avif" imagesrcset="${files}" imagesizes="${sizes}"`;
-      return `<link rel="preload" as="image" fetchpriority="high" ${picture}${media}>`;
-    })
-    .join('');
+  return html.slice(0, start) + font + html.slice(start, end) + boot + html.slice(end);
 }
 
 /** The document of a page as React elements. */

@@ -32,6 +32,13 @@ test.each(sheets)('views or islands use each class of %s', (sheet) => {
   ).toEqual([]);
 });
 
+test.each(sheets)(
+  '%s gives a line below text its thickness in a property of its own, since Safari drops the shorthand',
+  (sheet) => {
+    expect(read(sheet)).not.toMatch(/text-decoration(-line)?:[^;]*\d/);
+  },
+);
+
 test('each property that a sheet sets is read', () => {
   const css = sheets.map(read).join('\n');
   const set = new Set([...css.matchAll(/(?<=[{;\s])(--[\w-]+)\s*:/g)].map(([, name]) => name ?? ''));

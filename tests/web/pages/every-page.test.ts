@@ -121,6 +121,14 @@ test.each(paths)(
     const media = page.attributes('link[rel="preload"][as="image"][media]', 'media');
     expect(media).toEqual(pictures === 2 ? ['(width < 60rem)', '(width >= 60rem)'] : []);
     expect(page.attributes('link[rel="preload"]', 'rel')).toHaveLength(1 + pictures);
+    // It loads the hero's own files, and so no second time.
+    const hero =
+      /<picture>(?:(?!<\/picture>).)*fetchPriority="high"/s.exec(page.html)?.[0].split('<picture>').at(-1) ?? '';
+    const files = [...hero.matchAll(/<source type="image\/avif"[^>]* srcSet="([^"]*)" sizes="([^"]*)"/g)];
+    const ahead = [
+      ...page.html.matchAll(/<link rel="preload" as="image"[^>]* imageSrcSet="([^"]*)" imageSizes="([^"]*)"/g),
+    ];
+    expect(ahead.map(([, ...parts]) => parts)).toEqual(files.map(([, ...parts]) => parts));
   },
 );
 

@@ -2,7 +2,7 @@ import type { VideoId } from '../../../src/content/schemas/videos.ts';
 import { labelOf, lengthOf, playerOf } from '../../../src/content/video.ts';
 import { usePage } from '../../page.ts';
 import { Island } from '../island.tsx';
-import { sourcesOf } from '../picture.tsx';
+import { preloadSources, sourcesOf } from '../picture.tsx';
 
 /** A video behind its poster. Who asks for privacy gets a link in place of another company's player. */
 export function Video({
@@ -33,6 +33,7 @@ export function Video({
     );
   }
   const sources = { ...sourcesOf(content, video.poster), sizes };
+  if (eager) preloadSources(sources, sizes);
   return (
     <Island
       name="video"
