@@ -1,17 +1,16 @@
 import { Argument, Option } from 'commander';
 import type { Actor } from '../../src/base/actor.ts';
 import type { Config } from '../../src/config/config.ts';
-import type { Webhook } from '../../src/db/rows.ts';
 import {
   addWebhook,
+  type ListedWebhook,
+  listWebhooks,
   removeWebhook,
   rotateSecret,
   turnWebhook,
 } from '../../src/integrations/webhooks/manage-webhooks.ts';
 import { sendTest } from '../../src/integrations/webhooks/webhook-sender.ts';
-import { webhookDestination } from '../../src/outbox/destination.ts';
-import type { OutboxDepth } from '../../src/outbox/outbox-store.ts';
-import { maskedUrl, type WebhookFormat, webhookEventNames, webhookFormatNames } from '../../src/outbox/webhook.ts';
+import { type WebhookFormat, webhookEventNames, webhookFormatNames } from '../../src/outbox/webhook.ts';
 import { formatMoment } from '../../src/site/format.ts';
 import { by, json, type LeadsCommand } from '../command.ts';
 import { type StoreContext, withNewStore, withStore } from '../store.ts';
@@ -70,15 +69,15 @@ const list: LeadsCommand = {
   examples: ['leads webhook list', 'leads webhook list --json'],
 
   run(terminal, options: { json?: true }) {
-    return withStore(terminal, async ({ webhooks, outbox }) => {
+    return withStore(terminal, async (store) => {
       const { stdout } = terminal;
-      const [all, depth] = [await webhooks.list(), await outbox.depth()];
-      const rows = all.map((webhook) => [
-        ...[webhook.name, maskedUrl(webhook.url), webhook.format, webhook.events.split(' ').join(',')],
-        ...[stateLabel(webhook, stdout.isTTY ? formatMoment : String), String(waitingFor(webhook, depth))],
+      const webhooks = await listWebhooks(store);
+      const rows = webhooks.map((webhook) => [
+        ...[webhook.name, webhook.url, webhook.format, webhook.events.join(',')],
+        ...[stateLabel(webhook, stdout.isTTY ? formatMoment : String), String(webhook.waiting)],
       ]);
       await writeList(terminal, {
-        json: options.json && all.map((one) => ({ ...publicWebhook(one), waiting: waitingFor(one, depth) })),
+        json: options.json && webhooks,
         lines: rows,
         head: ['Name', 'Address', 'Format', 'Events', 'State', 'Waiting'],
         rows,
@@ -88,20 +87,14 @@ const list: LeadsCommand = {
   },
 };
 
-const publicWebhook = ({ secret, previous_secret, previous_until, url, events, ...rest }: Webhook) => ({
-  ...rest,
-  url: maskedUrl(url),
-  events: events.split(' '),
-});
-
-function stateLabel({ disabled_at, disabled_by, failing_since }: Webhook, format: (time: string) => string): string {
+function stateLabel(
+  { disabled_at, disabled_by, failing_since }: ListedWebhook,
+  format: (time: string) => string,
+): string {
   if (disabled_at)
     return `off since ${format(disabled_at)}${disabled_by === 'site' ? ', after five days of failures' : ''}`;
   return failing_since ? `failing since ${format(failing_since)}` : 'on';
 }
-
-const waitingFor = ({ name }: Webhook, depth: readonly OutboxDepth[]) =>
-  depth.find(({ destination }) => destination === webhookDestination(name))?.waiting ?? 0;
 
 const test: LeadsCommand = {
   description: 'Send a webhook a test now, and print its response; exit code 1 if it refuses',

@@ -12,6 +12,14 @@ const lifetime = 7 * 24 * 3_600_000;
 
 export const isInvited = ({ password_hash }: Admin) => password_hash === noPassword;
 
+export type AccountRow = ReturnType<typeof accountRow>;
+
+export function accountRow(account: Admin) {
+  const { id, email, role, created_at, disabled_at, totp_secret } = account;
+  const has_two_factor = totp_secret !== null;
+  return { id, email, role, created_at, disabled_at, has_two_factor, is_invited: isInvited(account) };
+}
+
 /** Earlier links stop working; sign a new one from the returned account. */
 export const renewInvitation = (
   { admins, clock }: AccountContext,

@@ -64,6 +64,15 @@ export async function makerSeesNoLeads(
   return maker !== undefined && !canSeeLeads(maker);
 }
 
+export const listTokens = async ({ admins, clock }: AccountContext) =>
+  Promise.all(
+    (await admins.listTokens()).map(async (token) => {
+      const { hash, ...visible } = token;
+      const stopped = await makerSeesNoLeads({ admins }, token);
+      return { ...visible, stopped, expired: isExpired(token, clock()) };
+    }),
+  );
+
 export const isExpired = ({ expires_at }: Pick<ApiToken, 'expires_at'>, now: number) =>
   expires_at !== null && Date.parse(expires_at) <= now;
 

@@ -3,7 +3,9 @@ import { isIP } from 'node:net';
 import type { Actor } from '../../base/actor.ts';
 import { type AuditKind, auditEvent } from '../../base/audit.ts';
 import type { Webhook } from '../../db/rows.ts';
-import { type WebhookFormat, type WebhookStore, webhookEventNames } from '../../outbox/webhook.ts';
+import { webhookDestination } from '../../outbox/destination.ts';
+import type { Outbox } from '../../outbox/outbox-store.ts';
+import { eventsOf, maskedUrl, type WebhookFormat, type WebhookStore, webhookEventNames } from '../../outbox/webhook.ts';
 import { isPrivateAddress } from './private-address.ts';
 
 interface WebhookContext {
@@ -30,6 +32,18 @@ const limit = 20;
 const secretBytes = 32;
 const day = 24 * 3_600_000;
 const urlLimit = 2000;
+
+export type ListedWebhook = Awaited<ReturnType<typeof listWebhooks>>[number];
+
+/** Without secrets; `url` is without its path, which may be one. */
+export async function listWebhooks({ webhooks, outbox }: { webhooks: WebhookStore; outbox: Pick<Outbox, 'depth'> }) {
+  const [all, depth] = await Promise.all([webhooks.list(), outbox.depth()]);
+  return all.map(({ secret, previous_secret, previous_until, url, events, ...webhook }) => {
+    const destination = webhookDestination(webhook.name);
+    const waiting = depth.find((known) => known.destination === destination)?.waiting ?? 0;
+    return { ...webhook, url: maskedUrl(url), events: eventsOf({ events }), waiting };
+  });
+}
 
 export async function addWebhook(
   { webhooks, allowPrivate, clock }: WebhookContext,

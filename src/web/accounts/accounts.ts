@@ -1,9 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
 import { body, matchedData } from 'express-validator';
 import type { AccountView } from '../../../views/pages/admin/accounts/account.tsx';
-import type { AccountRow } from '../../../views/pages/admin/accounts/accounts.tsx';
 import { addAdmin } from '../../accounts/accounts.ts';
-import { invitationFor, invitationMail, isInvited, renewInvitation } from '../../accounts/invitations.ts';
+import { accountRow, invitationFor, invitationMail, isInvited, renewInvitation } from '../../accounts/invitations.ts';
 import * as manage from '../../accounts/manage-accounts.ts';
 import { auditEvent } from '../../base/audit.ts';
 import { lookUp } from '../../base/json-object.ts';
@@ -262,9 +261,3 @@ const notices: Readonly<Record<string, readonly [title: string, text: (account: 
   'last-admin': ['Nothing was changed', () => 'Keep at least one active admin.', 'bad'],
   'not-found': ['No such account', () => '', 'bad'],
 };
-
-function accountRow(account: Admin): AccountRow {
-  const { id, email, role, created_at, disabled_at, totp_secret } = account;
-  const has_two_factor = totp_secret !== null;
-  return { id, email, role, created_at, disabled_at, has_two_factor, is_invited: isInvited(account) };
-}

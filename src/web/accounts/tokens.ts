@@ -10,10 +10,8 @@ import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 export const showTokens = (context: WebContext) => async (request: Request, response: Response) => {
-  const tokens = await listTokens(context);
-  return wantsJson(request)
-    ? response.json({ tokens })
-    : sendAdminPage(context, request, response, 'adminTokens', { tokens });
+  const props = { tokens: await tokens.listTokens(context) };
+  return wantsJson(request) ? response.json(props) : sendAdminPage(context, request, response, 'adminTokens', props);
 };
 
 export const addToken = (context: WebContext) => [
@@ -23,7 +21,7 @@ export const addToken = (context: WebContext) => [
   async (request: Request, response: Response) => {
     const typed = matchedData<Pick<ApiToken, 'name' | 'role'> & { lifetime?: tokens.TokenLifetime }>(request);
     const refuse = async (refusal: Refusal) => {
-      const props = { tokens: await listTokens(context), typed };
+      const props = { tokens: await tokens.listTokens(context), typed };
       return refuseForm(context, request, response, 'adminTokens', refusal, props);
     };
     const wrong = refusalOf(request);
@@ -32,7 +30,7 @@ export const addToken = (context: WebContext) => [
     if (added.outcome !== 'added') return refuse(refusalAt({ field: 'name', message: added.message }));
     const { name, expires_at } = added.token;
     if (wantsJson(request)) return response.json({ ok: true, name, token: added.secret, expires_at });
-    const props = { tokens: await listTokens(context), added: { name, secret: added.secret } };
+    const props = { tokens: await tokens.listTokens(context), added: { name, secret: added.secret } };
     return sendAdminPage(context, request, response, 'adminTokens', props);
   },
 ];
@@ -42,12 +40,3 @@ export const removeToken = (context: WebContext) => async (request: Request, res
   const status = outcome === 'removed' ? 200 : 404;
   return answerPost(request, response, { status, json: { outcome }, to: pathTo('adminTokens') });
 };
-
-const listTokens = async ({ admins, clock }: WebContext) =>
-  Promise.all(
-    (await admins.listTokens()).map(async (token) => {
-      const { hash, ...visible } = token;
-      const stopped = await tokens.makerSeesNoLeads({ admins }, token);
-      return { ...visible, stopped, expired: tokens.isExpired(token, clock()) };
-    }),
-  );

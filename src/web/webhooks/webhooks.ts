@@ -7,7 +7,7 @@ import { lookUp } from '../../base/json-object.ts';
 import * as manage from '../../integrations/webhooks/manage-webhooks.ts';
 import { sendTest } from '../../integrations/webhooks/webhook-sender.ts';
 import { webhookDestination } from '../../outbox/destination.ts';
-import { eventsOf, maskedUrl, type WebhookFormat, webhookFormatNames } from '../../outbox/webhook.ts';
+import { type WebhookFormat, webhookFormatNames } from '../../outbox/webhook.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
 import { answerPost, refuseForm, sendAdminPage } from '../http/admin-page.ts';
@@ -119,19 +119,13 @@ async function sendWebhooks(
 }
 
 async function listWebhooks({ store, outbox, admins }: WebContext): Promise<WebhookRow[]> {
-  const [webhooks, depth] = await Promise.all([store.webhooks.list(), outbox.depth()]);
-  const rows = webhooks.map(async (webhook) => {
-    const { secret, previous_secret, previous_until, failed_at, ...visible } = webhook;
-    const destination = webhookDestination(webhook.name);
-    const waiting = depth.find((known) => known.destination === destination)?.waiting ?? 0;
-    const filter = { destination, states: ['pending', 'sending'] } as const;
-    const queued = waiting ? await outbox.list(filter, { limit: recentDeliveries }) : [];
+  const webhooks = await manage.listWebhooks({ webhooks: store.webhooks, outbox });
+  const rows = webhooks.map(async ({ failed_at, ...webhook }) => {
+    const filter = { destination: webhookDestination(webhook.name), states: ['pending', 'sending'] } as const;
+    const queued = webhook.waiting ? await outbox.list(filter, { limit: recentDeliveries }) : [];
     return {
-      ...visible,
-      url: maskedUrl(webhook.url),
-      events: eventsOf(webhook),
+      ...webhook,
       hasNoMaker: await makerSeesNoLeads({ admins }, webhook),
-      waiting,
       deliveries: queued.map(({ id, lead_id, event, attempts, due_at, answer }) => {
         return { id, lead_id, event, attempts, due_at, answer };
       }),

@@ -1,4 +1,4 @@
-import { type TokenLifetime, tokenLifetimes, usualLifetime } from '../../../src/accounts/tokens.ts';
+import { type listTokens, type TokenLifetime, tokenLifetimes, usualLifetime } from '../../../src/accounts/tokens.ts';
 import type { ApiToken } from '../../../src/db/rows.ts';
 import { formatDay, formatMoment } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
@@ -6,11 +6,7 @@ import { Choices, Field, FormCard, PostButton, Select } from '../../parts/admin/
 import { AdminHead, adminPage, NewSecret, TableHead } from '../../parts/admin/page.tsx';
 
 export interface TokensView {
-  tokens: readonly (Omit<ApiToken, 'hash'> & {
-    expired: boolean;
-    /** Its maker sees no leads now, so it counts for nothing. */
-    stopped: boolean;
-  })[];
+  tokens: Awaited<ReturnType<typeof listTokens>>;
   /** Shown once. */
   added?: { name: string; secret: string };
   error?: string;

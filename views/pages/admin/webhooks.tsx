@@ -1,4 +1,5 @@
-import type { Delivery, Webhook as WebhookRecord } from '../../../src/db/rows.ts';
+import type { Delivery } from '../../../src/db/rows.ts';
+import type { ListedWebhook } from '../../../src/integrations/webhooks/manage-webhooks.ts';
 import { type WebhookFormat, webhookEventNames, webhookEvents, webhookFormats } from '../../../src/outbox/webhook.ts';
 import { counted, formatCount, formatDay, formatMoment } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
@@ -13,16 +14,9 @@ export interface WebhooksView {
   typed?: { url: string; name: string; format?: WebhookFormat; events: readonly string[] };
 }
 
-/** Its `url` is without the path, which may be a password. */
-export interface WebhookRow
-  extends Pick<
-    WebhookRecord,
-    'name' | 'url' | 'format' | 'created_at' | 'created_by' | 'disabled_at' | 'disabled_by' | 'failing_since'
-  > {
-  events: readonly string[];
+export interface WebhookRow extends Omit<ListedWebhook, 'failed_at'> {
   /** The account that made it sees no leads now. */
   hasNoMaker: boolean;
-  waiting: number;
   /** The newest of those waiting. */
   deliveries: readonly Pick<Delivery, 'id' | 'lead_id' | 'event' | 'attempts' | 'due_at' | 'answer'>[];
 }

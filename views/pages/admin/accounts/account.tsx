@@ -1,9 +1,10 @@
+import type { AccountRow } from '../../../../src/accounts/invitations.ts';
 import { nobody } from '../../../../src/leads/filter.ts';
 import { counted, formatDay } from '../../../../src/site/format.ts';
 import { pathTo, type Role } from '../../../../src/site/routes.ts';
 import { Field, FormCard, FormError, PostButton, Select } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
-import { type AccountRow, RoleField, roleLabels } from './accounts.tsx';
+import { RoleField, roleLabels } from './accounts.tsx';
 
 export interface AccountView {
   account: AccountRow;

@@ -1,5 +1,4 @@
-import { invitationMail } from '../../../../src/accounts/invitations.ts';
-import type { Admin } from '../../../../src/db/rows.ts';
+import { type AccountRow, invitationMail } from '../../../../src/accounts/invitations.ts';
 import { formatDay, formatMoment } from '../../../../src/site/format.ts';
 import { pathTo, type Role } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
@@ -15,11 +14,6 @@ interface AccountsView {
   role?: Role;
   /** Of an account; shown once. */
   invitation?: { id: string; email: string; link: string; until: string };
-}
-
-export interface AccountRow extends Pick<Admin, 'id' | 'email' | 'role' | 'created_at' | 'disabled_at'> {
-  has_two_factor: boolean;
-  is_invited: boolean;
 }
 
 export const adminAccounts = adminPage(Accounts, 'Accounts', 'Who can see leads and edit the site.');
