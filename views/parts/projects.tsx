@@ -1,4 +1,3 @@
-import type { Fact } from '../../src/content/schemas/offering-pages.ts';
 import {
   isBuilt,
   isOfFund,
@@ -101,19 +100,20 @@ export function Legend() {
   );
 }
 
-/** The states that a project goes through, up to the one it is in and beyond. */
-export function Progress({ state: current }: { state: ProjectState }) {
+/** The states that a project goes through, up to the one it is in, with the day of that news, and beyond. */
+export function Progress({ state: current, asOf }: Pick<Project, 'state' | 'asOf'>) {
   const { states } = usePage().content.projects;
   const reached = projectStates.indexOf(current);
+  const now = asOf ? `${states[current].label}, ${formatCalendarDay(asOf)}` : states[current].label;
   return (
     <ol
       className="wrap progress"
       aria-label="State of the project"
-      data-now={`${states[current].label}, step ${reached + 1} of ${projectStates.length}`}
+      data-now={asOf ? now : `${now}, step ${reached + 1} of ${projectStates.length}`}
     >
       {projectStates.map((state, index) => (
         <li key={state} aria-current={index === reached ? 'step' : undefined}>
-          <State of={state}>{states[state].label}</State>
+          <State of={state}>{index === reached ? now : states[state].label}</State>
         </li>
       ))}
     </ol>
@@ -148,32 +148,39 @@ export function Upcoming({ heading, places, note }: { heading: string; places: r
   );
 }
 
-/** A row for each known fact of a project; unknown ones are left out. */
-export function factsOf({ facts, budget, loan, permits, next }: Project): readonly Fact[] {
-  const rows: readonly Fact[] = [
-    ...facts,
-    { label: 'Budget', value: budget },
-    { label: 'Loan', value: loan },
-    { label: 'Permits', value: permits },
-    { label: next ? `Next: ${next.what}` : 'Next', value: next ? formatCalendarDay(next.on) : '' },
-  ];
-  return rows.filter(({ value }) => value);
-}
-
 /** Whether investors in the fund would invest in a project. */
 export function OfFund({ project }: { project: Project }) {
   const { content } = usePage();
   return isOfFund(content, project) ? content.projects.fundLabel : `Not in ${content.offerings.spark.name}`;
 }
 
-/** What investors would ask of a project and we have not said yet. */
-export function Unpublished({ project: { unpublished } }: { project: Project }) {
+/** The facts of a project, and below them what investors would ask and we have not said yet. */
+export function Known({ project }: { project: Project }) {
+  const { town, facts, budget, loan, permits, next, unpublished } = project;
+  const known = [
+    { label: 'Town', value: town },
+    ...facts,
+    { label: 'Budget', value: budget },
+    { label: 'Loan', value: loan },
+    { label: 'Permits', value: permits },
+    { label: `Next: ${next?.what}`, value: next ? formatCalendarDay(next.on) : '' },
+  ].filter(({ value }) => value);
+  const unknown = unpublished.filter((name) => !known.some(({ label }) => label === name));
   const { unpublishedLabel } = usePage().content.projects;
   return (
-    unpublished && (
-      <p>
-        <strong>{unpublishedLabel}</strong> {unpublished}
-      </p>
-    )
+    <dl className="terms full">
+      {known.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {unknown.map((label) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="terms__words">{unpublishedLabel}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

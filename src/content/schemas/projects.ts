@@ -43,8 +43,8 @@ const project = v.pipe(
     next: v.optional(v.strictObject({ what: text, on: day })),
     /** Date of the budget, loan, permits and next milestone. */
     asOf: v.optional(day),
-    /** What an investor would ask and we have not said yet, as the end of a sentence. */
-    unpublished: filled,
+    /** What an investor would ask and we have not said yet, as the names of rows. */
+    unpublished: v.optional(v.array(text), []),
     articles: v.optional(v.array(idOfArticle), []),
     formerly,
   }),
@@ -76,7 +76,7 @@ export const projectsSchema = page({
   ),
   factsHeading: text,
   note: text,
-  /** Before what a project's `unpublished` lists. */
+  /** Beside each row that a project's `unpublished` lists. */
   unpublishedLabel: text,
   next: v.strictObject({ heading: text, text }),
   /** The form of a project's page; `{name}` is the project's. */

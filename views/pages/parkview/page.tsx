@@ -3,7 +3,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { Picture } from '../../parts/picture.tsx';
-import { OfFund, Progress, Unpublished } from '../../parts/projects.tsx';
+import { Known, OfFund, Progress } from '../../parts/projects.tsx';
 import { Banner, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
 
 export const parkview: Page = {
@@ -28,7 +28,7 @@ function Parkview() {
           </a>
         </p>
       </Banner>
-      <div className="on-ink">{project && <Progress state={project.state} />}</div>
+      <div className="on-ink">{project && <Progress {...project} />}</div>
       <Overview project={project} />
       <Features />
       <NextStep heading={next.heading} text={next.text}>
@@ -45,18 +45,21 @@ function Overview({ project }: { project: Project | undefined }) {
     <Room id="overview" heading={overview.heading}>
       <Figures figures={overview.figures} />
       <div className="split split--flip mt-xl">
-        <p className="lead">{overview.lead}</p>
         <div className="stack">
+          <p className="lead">{overview.lead}</p>
           {project && (
-            <p>
+            <p className="soft">
               <OfFund project={project} />.
             </p>
           )}
-          {project && <Unpublished project={project} />}
+          <a href={pathTo('projects')}>{projects.streetHeading}</a>
+        </div>
+        <div className="stack">
+          {project && <Known project={project} />}
           {overview.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <a href={pathTo('projects')}>{projects.streetHeading}</a>
+          <a href={pathTo('contact')}>Ask us about any of these</a>
         </div>
       </div>
     </Room>

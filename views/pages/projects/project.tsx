@@ -5,10 +5,10 @@ import { articleOf, formatCalendarDay } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Bases } from '../../parts/disclaimers.tsx';
-import { Facts, Figures } from '../../parts/figures.tsx';
+import { Figures } from '../../parts/figures.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { WidePicture } from '../../parts/picture.tsx';
-import { factsOf, kindAndTown, Lot, Lots, OfFund, Progress, Unpublished } from '../../parts/projects.tsx';
+import { Known, kindAndTown, Lot, Lots, OfFund, Progress } from '../../parts/projects.tsx';
 import { Reach } from '../../parts/reach.tsx';
 import { Breadcrumbs, Room } from '../../parts/sections.tsx';
 
@@ -115,12 +115,15 @@ function Hero({ project }: { project: Project }) {
   const { what } = content['flex-industrial'];
   const isOfFunds = isOfFund(content, project);
   const { picture = isFlex(project) ? what.picture : undefined } = project;
+  const [, before, last] = /^(.* )?(.*)$/.exec(project.name) ?? [];
   return (
     <section className="on-ink page projects-hero">
       <div className="wrap project-head">
         <div className="stack stack--wide">
           <Breadcrumbs />
-          <h1>{project.name}</h1>
+          <h1>
+            {before} <span>{last}</span>
+          </h1>
           <p className="lead">{project.lead}</p>
           <p className="soft">
             {kindAndTown(project)}. <OfFund project={project} />.
@@ -136,7 +139,7 @@ function Hero({ project }: { project: Project }) {
         </div>
         <Lot {...project} />
       </div>
-      <Progress state={project.state} />
+      <Progress {...project} />
       {picture && <WidePicture picture={picture} eager />}
     </section>
   );
@@ -144,8 +147,7 @@ function Hero({ project }: { project: Project }) {
 
 function Today({ project }: { project: Project }) {
   const { factsHeading, note } = usePage().content.projects;
-  const { figures, paragraphs, asOf } = project;
-  const facts = factsOf(project);
+  const { figures, paragraphs, facts, asOf } = project;
   return (
     <Room id="facts" heading={factsHeading}>
       <div className="split split--even split--aside">
@@ -158,8 +160,8 @@ function Today({ project }: { project: Project }) {
           ))}
         </div>
         <div className="stack stack--wide">
-          {facts.length > 0 && <Facts facts={facts} />}
-          <Unpublished project={project} />
+          <Known project={project} />
+          <a href="#ask">Ask us about any of these</a>
           <p className="note">
             {asOf && `As of ${formatCalendarDay(asOf)}. `}
             {note}
