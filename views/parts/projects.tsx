@@ -156,6 +156,7 @@ export function OfFund({ project }: { project: Project }) {
 
 /** The facts of a project, and below them what investors would ask and we have not said yet. */
 export function Known({ project }: { project: Project }) {
+  const { content } = usePage();
   const { town, facts, budget, loan, permits, next, unpublished } = project;
   const known = [
     { label: 'Town', value: town },
@@ -166,19 +167,12 @@ export function Known({ project }: { project: Project }) {
     { label: `Next: ${next?.what}`, value: next ? formatCalendarDay(next.on) : '' },
   ].filter(({ value }) => value);
   const unknown = unpublished.filter((name) => !known.some(({ label }) => label === name));
-  const { unpublishedLabel } = usePage().content.projects;
   return (
     <dl className="terms full">
-      {known.map(({ label, value }) => (
+      {[...known, ...unknown.map((label) => ({ label, value: '' }))].map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      {unknown.map((label) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="terms__words">{unpublishedLabel}</dd>
+          <dd className={value ? undefined : 'terms__words'}>{value || content.projects.unpublishedLabel}</dd>
         </div>
       ))}
     </dl>
