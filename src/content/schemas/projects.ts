@@ -79,8 +79,7 @@ export const projectsSchema = page({
   /** Beside each row that a project's `unpublished` lists. */
   unpublishedLabel: text,
   next: v.strictObject({ heading: text, text }),
-  /** The form of a project's page; `{name}` is the project's. */
-  /** `space`: below a flex industrial building. */
+  /** The form of a project's page; `{name}` is the project's, and `space` is below a flex industrial building. */
   ask: v.strictObject({ heading: text, text, space: text, message: text }),
   projects: v.pipe(
     v.array(project),

@@ -49,10 +49,9 @@ function Overview({ project }: { project: Project | undefined }) {
           <p className="lead">{overview.lead}</p>
           {project && (
             <p className="soft">
-              <OfFund project={project} />.
+              <OfFund project={project} />. <a href={pathTo('projects')}>{projects.streetHeading}</a>
             </p>
           )}
-          <a href={pathTo('projects')}>{projects.streetHeading}</a>
         </div>
         <div className="stack">
           {project && <Known project={project} />}
