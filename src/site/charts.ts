@@ -26,6 +26,7 @@ const drawings = {
   rent: drawRent,
   turning65: drawTurning65,
   shortfall: drawShortfall,
+  limit: drawLimit,
   'spark-returns': ({ offerings }) => drawReturns(offeringOf(offerings, 'spark')),
   'regd-returns': ({ offerings }) => drawReturns(offeringOf(offerings, 'regd')),
 } satisfies Record<string, (site: ChartFacts) => ChartDrawing>;
@@ -130,6 +131,24 @@ function drawShortfall(): ChartDrawing {
       ['Homes per outline', formatCount(unitsAnOutline)],
       ['Outlines', formatCount(plots)],
     ],
+  };
+}
+
+/** Ten windows of one building, one of them lit. */
+function drawLimit(): ChartDrawing {
+  return {
+    width: 780,
+    height: 112,
+    sentence: 'A building with ten windows, one of them lit: a tenth of your income or net worth, whichever is greater',
+    shapes: [
+      { style: 'body', d: 'M7 110V13h766v97z' },
+      { style: 'body', d: 'M1 13h778v-10h-778z' },
+      { style: 'unit', d: box(32, 86, 40, 50) },
+      { style: 'body', d: repeated(9, 9, [75, 0], (x) => box(x + 107, 86, 40, 50)) },
+    ],
+    grounds: [110],
+    labels: [],
+    rows: [['Lit windows', '1 of 10']],
   };
 }
 

@@ -62,7 +62,7 @@ export const ShortfallChart = ({ footnote }: { footnote?: ReactNode }) => (
     caption={
       <>
         Over <strong>{formatCount(units)}</strong> units short of the senior housing needed by {by}.{footnote}{' '}
-        <small>Each outline represents {formatCount(unitsAnOutline)} homes not yet built.</small>
+        <small>Each outline represents {formatCount(unitsAnOutline)} homes.</small>
       </>
     }
   />

@@ -109,11 +109,23 @@ export function BothClosedBadge() {
 
 const isAnyOpen = (page: PageProps) => isOpen('spark', page) || isOpen('regd', page);
 
+/** The rule that a fund is offered under, and that it isn't open until it is. */
+export function Regulation({ path }: { path: PageProps['content']['investment-selection']['paths'][number] }) {
+  const page = usePage();
+  const { closed } = page.content['investment-selection'].compare.status;
+  return (
+    <p className="soft">
+      {path.regulation}
+      {!isOpen(path.to === 'invest' ? 'spark' : 'regd', page) && ` · ${closed}`}
+    </p>
+  );
+}
+
 /** The SEC has qualified the offering of Spark Fund One; a setting names the portal of the opportunity fund. */
 export const isOpen = (offering: OfferingId, { filing, addresses }: Pick<PageProps, 'filing' | 'addresses'>) =>
   offering === 'spark' ? filing.qualified : addresses.portal !== pathTo('samplePortal');
 
-/** A disclaimer beside figures about money, and the document to read first. With its state, it begins with what NotOpen says. */
+/** A disclaimer beside figures about money, and the document to read first. With its state, below a badge, it begins with what NotOpen says. */
 export function OfferingNote({ withState, children }: { withState?: true; children: ReactNode }) {
   const page = usePage();
   const { path, route, addresses, content } = page;
@@ -122,7 +134,7 @@ export function OfferingNote({ withState, children }: { withState?: true; childr
     return <p className="reading">{children} Read the final document before you invest.</p>;
   return (
     <p className={withState ? 'reading reading--short' : 'reading'}>
-      {withState && route.offering && !isOpen(route.offering, page) && sentences.notOpen[route.offering]} {children}{' '}
+      {withState && route.offering && !isOpen(route.offering, page) && sentences.belowBadge[route.offering]} {children}{' '}
       Read{' '}
       {documents.map(({ name, url, fund }, index) => (
         <Fragment key={name}>

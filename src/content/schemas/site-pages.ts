@@ -85,7 +85,7 @@ export const sitePages = {
     lead: text,
     picture: pictureName,
     caption: text,
-    sponsor: v.strictObject({ heading: text, lead: text, paragraphs }),
+    sponsor: v.strictObject({ heading: text, lead: text, paragraphs, manager: text, fees: text }),
     experience: v.strictObject({
       heading: text,
       figures: exactly(4, figure, 'needs four figures'),

@@ -25,11 +25,11 @@ function About() {
       <Banner heading={heading} lead={lead} badge={<BothClosedBadge />} picture={picture} caption={caption}>
         <NotOpen below="badge" />
         <div className="acts">
-          <a className="btn btn--light" href={pathTo('projects')}>
-            {experience.projects} <ArrowRight className="icon" />
-          </a>{' '}
-          <a className="btn btn--line" href="#management">
+          <a className="btn btn--light" href="#management">
             Meet the Management Team
+          </a>{' '}
+          <a className="btn btn--line" href={pathTo('projects')}>
+            {experience.projects} <ArrowRight className="icon" />
           </a>
         </div>
       </Banner>
@@ -105,7 +105,8 @@ function Sponsor() {
               label: 'Office',
               text: `${company.streetAddress}, ${company.city}, ${company.region} ${company.postalCode}`,
             },
-            { label: 'Ask us', text: '{phone} or {email}' },
+            { label: 'Manager', text: about.sponsor.manager },
+            { label: 'Fees', text: about.sponsor.fees },
           ]}
         />
       </div>
@@ -120,17 +121,17 @@ function Experience() {
     <Room id="experience" heading={experience.heading} className="on-stone">
       <Figures figures={experience.figures} />
       <p className="lead mt-l">{experience.lately}</p>
-      <h3 className="mt-xl">{projects.rows.built}</h3>
-      <div className="mt">
-        <Lots projects={projects.projects.filter(isBuilt)} few />
-      </div>
-      <div className="notes">
+      <div className="notes mt">
         <Bases names={basesIn(JSON.stringify(experience))} />
         {experience.paragraphs.map((paragraph) => (
           <p className="reading" key={paragraph}>
             {paragraph}
           </p>
         ))}
+      </div>
+      <h3 className="mt-xl">{projects.rows.built}</h3>
+      <div className="mt">
+        <Lots projects={projects.projects.filter(isBuilt)} few />
       </div>
     </Room>
   );

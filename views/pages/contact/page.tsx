@@ -3,7 +3,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
-import { NextStep, SideRoom, Start } from '../../parts/sections.tsx';
+import { NextStep, Start } from '../../parts/sections.tsx';
 
 export const contact: Page = {
   meta: ({ content: { contact } }) => ({
@@ -15,7 +15,7 @@ export const contact: Page = {
 };
 
 function Contact() {
-  const { contact } = usePage().content;
+  const { company, contact } = usePage().content;
   return (
     <>
       <Start
@@ -23,7 +23,9 @@ function Contact() {
         heading={contact.heading}
         lead={
           <>
-            <p className="lead">{contact.lead}</p>
+            <p className="lead">
+              {contact.lead} <a href={telephone(company.phone)}>{company.phone}</a>
+            </p>
             <NotOpen below="badge" />
           </>
         }
@@ -46,21 +48,24 @@ function Contact() {
 function Office() {
   const { company, contact } = usePage().content;
   return (
-    <SideRoom id="office" heading={contact.officeHeading} tight>
-      <div className="office">
+    <section className="room room--tight" aria-labelledby="office">
+      <div className="wrap split split--even">
+        <div className="stack">
+          <h2 id="office">{contact.officeHeading}</h2>
+          <address>
+            {company.streetAddress}
+            <br />
+            {company.city}, {company.region} {company.postalCode}
+            <br />
+            <a href={company.linkedin} rel="noopener">
+              {company.name} on LinkedIn
+            </a>
+          </address>
+        </div>
         <p className="office__reach">
           <a href={telephone(company.phone)}>{company.phone}</a> <a href={`mailto:${company.email}`}>{company.email}</a>
         </p>
-        <address>
-          {company.streetAddress}
-          <br />
-          {company.city}, {company.region} {company.postalCode}
-          <br />
-          <a href={company.linkedin} rel="noopener">
-            {company.name} on LinkedIn
-          </a>
-        </address>
       </div>
-    </SideRoom>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import { projectOfPicture } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
-import { Bases, BothClosedBadge, OfferingNote, WhatNext } from '../../parts/disclaimers.tsx';
+import { Bases, BothClosedBadge, OfferingNote, Regulation, WhatNext } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { TitledTexts } from '../../parts/lists.tsx';
@@ -89,15 +89,15 @@ function Opportunities() {
           <Fund key={path.to} path={path} />
         ))}
       </div>
-      <div className="split split--even mt">
-        <div className="acts">
-          <a className="btn" href={pathTo('investmentSelection')}>
-            View Investment Options <ArrowRight className="icon" />
-          </a>
-        </div>
+      <div className="mt">
         <OfferingNote>All returns are targeted, not guaranteed.</OfferingNote>
       </div>
       <TitledTexts items={opportunities.values} className="trio ruled mt-xl" />
+      <div className="acts mt-l">
+        <a className="btn" href={pathTo('investmentSelection')}>
+          View Investment Options <ArrowRight className="icon" />
+        </a>
+      </div>
     </Room>
   );
 }
@@ -106,8 +106,10 @@ function Opportunities() {
 function Fund({ path }: { path: PageProps['content']['investment-selection']['paths'][number] }) {
   return (
     <article className="card on-stone">
-      <p className="kind">{path.regulation}</p>
-      <h3>{path.name}</h3>
+      <div>
+        <h3>{path.name}</h3>
+        <Regulation path={path} />
+      </div>
       <p>{path.text}</p>
       <Figures figures={path.figures} />
       <p>

@@ -279,6 +279,7 @@ function SectionImage({ slot }: { slot: SectionSlot }) {
   const { content } = usePage();
   const { kind, picture } = content.invest.problemSolution[slot];
   const uploaded = content['section-pictures'][sectionPicture(slot)];
+  const made = madeAs(content.pictures, picture);
   return (
     <figure className="sheet__pic sheet__pic--wide">
       {uploaded ? (
@@ -288,7 +289,13 @@ function SectionImage({ slot }: { slot: SectionSlot }) {
         <Picture name={picture} sizes={sizes} />
       )}
       <figcaption className="caption">
-        <strong>{kind}</strong> {!uploaded && <span>{captionOf(content.pictures, picture)}</span>}
+        <strong>{kind}</strong>{' '}
+        {!uploaded && (
+          <span>
+            <span>{captionOf(content.pictures, picture).replace(made, '')}</span>
+            {made}
+          </span>
+        )}
       </figcaption>
     </figure>
   );

@@ -1,7 +1,15 @@
 import type { OfferingId } from '../../../src/site/offerings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
-import { Accredited, Bases, BothClosedBadge, isOpen, OfferingNote, TierTwoLimit } from '../../parts/disclaimers.tsx';
+import {
+  Accredited,
+  Bases,
+  BothClosedBadge,
+  isOpen,
+  OfferingNote,
+  Regulation,
+  TierTwoLimit,
+} from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { Head, NextStep } from '../../parts/sections.tsx';
@@ -58,9 +66,7 @@ const sky = 128;
 
 function PathCard({ path }: { path: Path }) {
   const isForAll = path.to === 'invest';
-  const page = usePage();
-  const closed = !isOpen(isForAll ? 'spark' : 'regd', page);
-  const { compare } = page.content['investment-selection'];
+  const opens = isOpen('regd', usePage());
   return (
     <article className="path">
       <Street drawing={isForAll ? 'flex' : 'tree residence tree'} height={sky} />
@@ -68,10 +74,7 @@ function PathCard({ path }: { path: Path }) {
         <p className="badge">{path.badge}</p>
         <div>
           <h2>{path.name}</h2>
-          <p className="soft">
-            {path.regulation}
-            {closed && ` · ${compare.status.closed}`}
-          </p>
+          <Regulation path={path} />
         </div>
         <p>{path.text}</p>
         <Figures figures={path.figures} />
@@ -79,7 +82,7 @@ function PathCard({ path }: { path: Path }) {
           {path.link} <ArrowRight className="icon" />
         </a>
         <ul className="links">
-          {!isForAll && closed && (
+          {!isForAll && !opens && (
             <li>
               <a href={`${pathTo('regd')}#start`}>Tell me when it opens</a>
             </li>
@@ -104,8 +107,8 @@ function Comparison() {
     isOpen(id, page) ? { value: open, note: '' } : { value: closed, note: reasons[id] };
   const rows = [{ label, spark: statusOf('spark'), regd: statusOf('regd') }, ...compare.rows];
   return (
-    <table className="compare mt-l">
-      <caption className="sr">{compare.heading}</caption>
+    <table className="compare mt-xl">
+      <caption>{compare.heading}</caption>
       <thead>
         <tr>
           <td />

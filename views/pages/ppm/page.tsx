@@ -50,9 +50,11 @@ function Memorandum() {
             <OfferingNote>{ppm.note}</OfferingNote>
             <Accredited />
           </div>
-          <Fold summary="About these figures">
-            <Bases names={basesIn(JSON.stringify(memorandum))} />
-          </Fold>
+          <div className="mt">
+            <Fold summary="About these figures">
+              <Bases names={basesIn(JSON.stringify(memorandum))} />
+            </Fold>
+          </div>
         </div>
       </section>
       <BeforeYouDecide />

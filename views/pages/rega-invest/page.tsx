@@ -1,13 +1,14 @@
 import { isOfFund } from '../../../src/content/schemas/projects.ts';
 import { sentences } from '../../../src/site/claims.ts';
 import { type Page, usePage } from '../../page.ts';
+import { Chart } from '../../parts/charts.tsx';
 import { OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { NumberedList, TitledTexts } from '../../parts/lists.tsx';
 import { Lots } from '../../parts/projects.tsx';
-import { Room, SideRoom, Start } from '../../parts/sections.tsx';
+import { Room, Start } from '../../parts/sections.tsx';
 
 export const regaInvest: Page = {
   meta: ({ content }) => {
@@ -77,26 +78,18 @@ function WhatToExpect() {
 
 function Limit() {
   const { limitHeading } = usePage().content['rega-invest'];
-  const at = sentences.limit.indexOf(share);
   return (
-    <SideRoom id="limit" heading={limitHeading} stone>
-      <p className="lead limit">
-        {sentences.limit.slice(0, at)}
-        <strong>{share}</strong>
-        {sentences.limit.slice(at + share.length)}
-      </p>
-    </SideRoom>
+    <Room id="limit" heading={limitHeading} className="on-stone">
+      <Chart name="limit" caption={<p className="lead">{sentences.limit}</p>} />
+    </Room>
   );
 }
 
 function BeforeYouBegin() {
   const { readHeading, read } = usePage().content['rega-invest'];
   return (
-    <SideRoom id="read" heading={readHeading}>
-      <TitledTexts items={read} className="list list--answers" />
-    </SideRoom>
+    <Room id="read" heading={readHeading}>
+      <TitledTexts items={read} className="trio ruled" />
+    </Room>
   );
 }
-
-/** Large within the sentence about the limit. */
-const share = '10%';
