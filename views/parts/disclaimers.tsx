@@ -56,22 +56,23 @@ export function WhatNext({ funds, children }: { funds: string; children?: ReactN
 /** Beside what asks for a decision, until investors can subscribe to the offering of the page, or to either one. */
 export function NotOpen({ below }: { below?: 'badge' }) {
   const page = usePage();
-  const { offering } = page.route;
+  const { offering, form } = page.route;
   if (offering ? isOpen(offering, page) : isAnyOpen(page)) return null;
-  return <Short text={sentences[below ? 'belowBadge' : 'notOpen'][offering ?? 'both']} invites={!offering} />;
+  const to = offering ? !form && 'regaInvest' : 'investmentSelection';
+  return <Short text={sentences[below ? 'belowBadge' : 'notOpen'][offering ?? 'both']} to={to} />;
 }
 
 const invitation = 'Tell us you’re interested';
 
 /** Sentences on one line, or each on lines of its own. */
-function Short({ text, invites }: { text: string; invites?: boolean }) {
+function Short({ text, to }: { text: string; to?: 'regaInvest' | 'investmentSelection' | false }) {
   return (
     <p className="reading reading--short">
       {text.split(/(?<=\.) /).map((sentence) => (
         <Fragment key={sentence}>
           <span>
-            {invites && sentence.startsWith(invitation) && <a href={pathTo('investmentSelection')}>{invitation}</a>}
-            {invites ? sentence.replace(invitation, '') : sentence}
+            {to && sentence.startsWith(invitation) && <a href={pathTo(to)}>{invitation}</a>}
+            {to ? sentence.replace(invitation, '') : sentence}
           </span>{' '}
         </Fragment>
       ))}

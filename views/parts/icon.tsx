@@ -1,7 +1,6 @@
 export {
   ArrowLeft,
   ArrowRight,
-  ChartColumnIncreasing,
   Check,
   ChevronDown,
   ChevronUp,
@@ -15,10 +14,8 @@ export {
   KeyRound,
   Layers,
   Mail,
-  MapPin,
   Menu,
   Phone,
-  Timer,
   User,
   X,
 } from 'lucide-react';

@@ -140,7 +140,7 @@ export function Upcoming({ heading, places, note }: { heading: string; places: r
           </li>
         ))}
       </ul>
-      <div className="notes closings full">
+      <div className="closings full">
         <p>{note}</p>
         <Bases names={basesIn(note)} />
       </div>

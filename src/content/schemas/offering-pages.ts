@@ -42,6 +42,7 @@ const comparison = v.strictObject({ label: text, spark: answer, regd: answer });
 /** A row of a table of terms: label left, value right. */
 const fact = v.strictObject({ label: text, value: text });
 const facts = atLeast(1, fact, 'needs at least one fact');
+const list = v.strictObject({ title: text, items: paragraphs });
 /** Places of upcoming projects; the page shows four. */
 const upcoming = exactly(4, text, 'needs four places');
 
@@ -221,13 +222,14 @@ export const offeringPages = {
       lead: text,
       figures: exactly(2, figure, 'needs two figures'),
       highlightsHeading: text,
-      highlights: atLeast(1, fact, 'needs at least one highlight'),
+      highlight: text,
+      highlights: facts,
       upcomingHeading: text,
       upcoming,
       upcomingNote: text,
       note: text,
     }),
-    benefits: v.strictObject({ heading: text, items: paragraphs, loss: text }),
+    benefits: v.strictObject({ heading: text, gains: list, losses: list }),
     momentum: v.strictObject({ heading: text, lead: text }),
   }),
 };

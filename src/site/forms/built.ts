@@ -1,5 +1,5 @@
 import { email, firstName, lastName, phone, utmDefaults } from './fields.ts';
-import { flexForm, flexQuestions } from './flex.ts';
+import { flexForm, flexQuestions, whyWeAsk } from './flex.ts';
 import type { Form } from './form.ts';
 import { looseEmail } from './rules.ts';
 
@@ -23,6 +23,7 @@ export const builtForm: Form = {
   ],
   utm: utmDefaults('built_flex_industrial', 'investment_form'),
   success: { title: "Thank you! We've received your information and will be in touch soon." },
+  intro: `${whyWeAsk} A * marks what we ask you to answer; only your name and email are required.`,
   missing: undefined,
   clears: false,
 };

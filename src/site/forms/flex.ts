@@ -61,6 +61,9 @@ const contactFields: readonly Field[] = [
   { ...phone, half: true },
 ];
 
+export const whyWeAsk =
+  'We ask about income and money only to send you what fits. Your answers don’t decide whether you can invest, and the fund described here has no income or net worth requirement.';
+
 export const flexForm: Form = {
   id: 'flex',
   name: 'Flex industrial invest',
@@ -88,8 +91,7 @@ export const flexForm: Form = {
   failure: { title: 'Error', description: 'There was an error submitting your information. Please try again.' },
   missing: { title: 'Please fill in all required fields', description: 'All fields marked with * are required.' },
   clears: true,
-  intro:
-    'We ask about income and money only to send you what fits. Your answers don’t decide whether you can invest, and the fund described here has no income or net worth requirement.',
+  intro: `${whyWeAsk} All fields marked with * are required.`,
   notice: 'We keep your answers in our contact system, and we don’t sell them.',
   sample: {
     firstName: 'Ann',

@@ -3,8 +3,8 @@ import { type Page, usePage } from '../../page.ts';
 import { Bases, NotOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
-import { ArrowRight, ChartColumnIncreasing, Hammer, MapPin, Timer } from '../../parts/icon.tsx';
-import { Points } from '../../parts/lists.tsx';
+import { ArrowRight } from '../../parts/icon.tsx';
+import { Points, TitledTexts } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
 import { WidePicture } from '../../parts/picture.tsx';
 import { Upcoming } from '../../parts/projects.tsx';
@@ -40,7 +40,10 @@ function Fund() {
         </div>
         <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
         <div className="split full mt">
-          <h3>{fund.highlightsHeading}</h3>
+          <div className="stack">
+            <h3>{fund.highlightsHeading}</h3>
+            <p>{fund.highlight}</p>
+          </div>
           <Facts facts={fund.highlights} />
         </div>
         <div className="notes full">
@@ -109,12 +112,18 @@ function Momentum() {
 }
 
 function Benefits() {
-  const { heading, items, loss } = usePage().content['built-flex-industrial'].benefits;
+  const { heading, gains, losses } = usePage().content['built-flex-industrial'].benefits;
   return (
     <Room id="benefits" heading={heading}>
-      <div className="split split--even">
-        <Points items={items} />
-        <p className="lead loss">{loss}</p>
+      <div className="pair ruled">
+        <div className="stack">
+          <p className="kind">{gains.title}</p>
+          <Points items={gains.items} />
+        </div>
+        <div className="stack">
+          <p className="kind">{losses.title}</p>
+          <Points items={losses.items} className="plain losses" />
+        </div>
       </div>
       <div className="notes mt-l">
         <OfferingNote>Distributions are targeted, not guaranteed.</OfferingNote>
@@ -122,8 +131,6 @@ function Benefits() {
     </Room>
   );
 }
-
-const icons = [MapPin, Timer, Hammer, ChartColumnIncreasing];
 
 /** What a bay is, and below each of four bays a thing that makes it work. */
 function Definition() {
@@ -150,20 +157,7 @@ function Definition() {
         <h2 id="reasons" className="h-small">
           {reasons.heading}
         </h2>
-        <div className="quad">
-          {reasons.cards.map(({ title, text }, index) => {
-            const Icon = icons[index] ?? MapPin;
-            return (
-              <article key={title}>
-                <Icon className="icon" />
-                <h3>{title}</h3>
-                <p>
-                  <Unbroken>{text}</Unbroken>
-                </p>
-              </article>
-            );
-          })}
-        </div>
+        <TitledTexts items={reasons.cards} className="quad ruled" />
         <Bases names={['vacancy', 'build']} />
       </section>
     </>

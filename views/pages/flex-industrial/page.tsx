@@ -44,7 +44,7 @@ function Fund() {
           </div>
         </div>
         <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
-        <div className="split split--flip full mt-l">
+        <div className="split full mt-l">
           <div className="stack stack--wide">
             <h3>{fund.highlightsHeading}</h3>
             <div className="ground">{zionsville && <Lot {...zionsville} />}</div>
@@ -147,7 +147,7 @@ function What() {
     <section className="room what" aria-labelledby="what">
       <div className="wrap stack stack--wide">
         <h2 id="what">{heading}</h2>
-        <div className="split split--even full">
+        <div className="split full">
           <p className="lead">{lead}</p>
           <div className="stack">
             {paragraphs.map((paragraph) => (
