@@ -99,8 +99,8 @@ export function QuestionAnswer({
 function SectionLink({ section: { page, heading, url } }: { section: SiteSection }) {
   return (
     <a href={url}>
+      {page !== heading && <span>{page}: </span>}
       {heading}
-      {page !== heading && <span>, {page}</span>}
     </a>
   );
 }

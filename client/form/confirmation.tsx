@@ -35,11 +35,6 @@ export function Confirmation({
   onAgain: (event: MouseEvent) => void;
   ref: Ref<HTMLElement>;
 }) {
-  const rows = [
-    [labels.nextHeading, labels.next],
-    [labels.whenHeading, labels.when],
-    [labels.email, email],
-  ] as const;
   return (
     <section
       className={card ? 'card confirmed' : 'confirmed'}
@@ -53,17 +48,7 @@ export function Confirmation({
         <span>{name ? labels.thanks.replace('{name}', () => name) : labels.plainThanks}</span>
       </h2>
       {said && <p className="lead">{oneLine(said)}</p>}
-      <dl className="list list--answers">
-        {rows.map(
-          ([label, text]) =>
-            text && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <WhatComesNext labels={labels} email={email} />
       <p className="acts">
         {next && (
           <>
@@ -85,5 +70,32 @@ export function Confirmation({
         </a>
       </p>
     </section>
+  );
+}
+
+export function WhatComesNext({
+  labels,
+  email,
+}: {
+  labels: Pick<ConfirmationLabels, 'nextHeading' | 'next' | 'whenHeading' | 'when' | 'email'>;
+  email?: string;
+}) {
+  const rows = [
+    [labels.nextHeading, labels.next],
+    [labels.whenHeading, labels.when],
+    [labels.email, email],
+  ] as const;
+  return (
+    <dl className="list list--answers">
+      {rows.map(
+        ([label, text]) =>
+          text && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }

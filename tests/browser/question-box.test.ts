@@ -36,7 +36,9 @@ inBrowser(
     const { page, complaints, foreign } = await opened();
     await ask(page, 'What is the minimum investment?');
     await panel(page).getByText('Minimum investment: $500.').waitFor();
-    await panel(page).locator('.note', { hasText: 'Targeted, not guaranteed. You can lose money.' }).waitFor();
+    await panel(page)
+      .locator('.note', { hasText: 'Returns are targeted, not guaranteed. You can lose money.' })
+      .waitFor();
     await ask(page, 'weather in Paris');
     await panel(page).getByText('We couldn’t find that on this site.').waitFor();
     await panel(page).getByRole('link', { name: 'Contact our team' }).waitFor();

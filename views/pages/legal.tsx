@@ -68,7 +68,8 @@ function LegalDocument({
   const { legalName, city, region } = usePage().content.company;
   const bands = sections.filter(({ band }) => band);
   const rest = sections.filter(({ band }) => !band);
-  const columns = notice ? 'split' : bands.length > 1 && 'split split--even';
+  const isBeside = !notice && bands.length < 2;
+  const columns = notice || isBeside ? 'split' : 'split split--even';
   return (
     <>
       <TextHead badge={mark} heading={heading} lead={<Filled text={lead} />} aside={aside}>
@@ -80,7 +81,7 @@ function LegalDocument({
       </TextHead>
       {bands.length > 0 && (
         <div className="room room--tight on-stone">
-          <div className={columns ? `wrap bands ${columns}` : 'wrap bands'}>
+          <div className={isBeside ? 'wrap bands' : `wrap bands ${columns}`}>
             {notice && (
               <div className="stack stack--wide">
                 <p>
@@ -90,7 +91,7 @@ function LegalDocument({
               </div>
             )}
             {bands.map((section) => (
-              <LegalSection key={section.id} section={section} beside={!columns} />
+              <LegalSection key={section.id} section={section} columns={isBeside ? columns : undefined} />
             ))}
           </div>
         </div>
@@ -101,11 +102,11 @@ function LegalDocument({
             <Contents
               heading="On this page"
               sections={rest}
-              className={rest.length < 8 ? 'split wide-only' : 'split'}
+              className={rest.length < 8 ? `${columns} wide-only` : columns}
             />
           )}
           {rest.map((section) => (
-            <LegalSection key={section.id} section={section} beside />
+            <LegalSection key={section.id} section={section} columns={columns} />
           ))}
         </div>
       </div>
@@ -113,17 +114,17 @@ function LegalDocument({
   );
 }
 
-/** `beside` puts the heading on the left of its text where there is room. */
-function LegalSection({ section, beside }: { section: LegalContent['sections'][number]; beside: boolean }) {
+/** `columns` puts the heading on the left of its text where there is room. */
+function LegalSection({ section, columns }: { section: LegalContent['sections'][number]; columns?: string }) {
   const { id, title, paragraphs, points, open, rows, numbered, after } = section;
   return (
-    <section id={id} className={beside ? 'split' : undefined} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`} className={beside ? 'stick' : undefined}>
+    <section id={id} className={columns} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} className={columns && 'stick'}>
         {title}
       </h2>
       <div className="stack">
         {paragraphs.map((text, index) => (
-          <p key={text}>{beside || index ? <Filled text={text} /> : <FirstBold text={text} />}</p>
+          <p key={text}>{columns || index ? <Filled text={text} /> : <FirstBold text={text} />}</p>
         ))}
         {numbered && (
           <ol className="list list--numbered full">

@@ -8,7 +8,7 @@ type Document = (typeof documents)[number];
 
 const confirmation = v.strictObject({
   next: text,
-  /** None for a form that goes on to the next page automatically. */
+  /** None for a form whose visitor goes on to invest. */
   when: v.optional(text),
   read: v.strictObject({ label: text, to: v.picklist(documents, `must be one of ${documents.join(', ')}`) }),
 });

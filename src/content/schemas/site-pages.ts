@@ -160,7 +160,6 @@ export const sitePages = {
   }),
   'sample-portal': page({
     heading: text,
-    picture: pictureName,
     lead: text,
     /** For shareholders of today. */
     opens: linkedText,

@@ -21,7 +21,7 @@ describe('the answers', () => {
         heading: 'Minimum investment',
         url: '/invest#key-figures',
         disclaimer: {
-          text: expect.stringContaining('Targeted, not guaranteed'),
+          text: expect.stringContaining('targeted, not guaranteed'),
           documents: [{ name: 'offering circular', url: circular }],
         },
       },

@@ -1,6 +1,7 @@
 import { QuestionAnswer, QuestionForm } from '../../../client/question-answer.tsx';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
+import { Reach } from '../../parts/reach.tsx';
 import { SideRoom, TextHead } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 
@@ -33,7 +34,14 @@ function Questions() {
         <section className="room room--tight" aria-label="Answer">
           <div className="wrap split answered">
             <h2 className="typed">“{questionResult.question}”</h2>
-            <QuestionAnswer {...questionResult} labels={content.questions} contactUrl={pathTo('contact')} />
+            <div className="stack stack--wide">
+              <QuestionAnswer {...questionResult} labels={content.questions} contactUrl={pathTo('contact')} />
+              {!questionResult.answer && (
+                <address className="stack">
+                  <Reach />
+                </address>
+              )}
+            </div>
           </div>
         </section>
       )}

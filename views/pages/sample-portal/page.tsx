@@ -5,6 +5,7 @@ import { NotOpen } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { InvestOrContact, NextStep, Start } from '../../parts/sections.tsx';
+import { Street } from '../../parts/street.tsx';
 import { Filled } from '../../parts/text.tsx';
 
 export const samplePortal: Page = {
@@ -18,7 +19,7 @@ export const samplePortal: Page = {
 /** The target of portal links until the settings have their addresses. */
 function SamplePortal() {
   const { content, remembered } = usePage();
-  const { heading, lead, opens, known, helpHeading, helpText, picture } = content['sample-portal'];
+  const { heading, lead, opens, known, helpHeading, helpText } = content['sample-portal'];
   const isKnown = remembered?.sent.regd !== undefined;
   return (
     <>
@@ -45,8 +46,9 @@ function SamplePortal() {
             <LeadForm id="portal" layout="card" />
           )
         }
-        picture={picture}
-      />
+      >
+        <Street drawing="residence tree" />
+      </Start>
       <NextStep heading={helpHeading} text={helpText}>
         <InvestOrContact first="contact" />
       </NextStep>

@@ -1,3 +1,4 @@
+import { WhatComesNext } from '../../../client/form/confirmation.tsx';
 import { liveWebinar } from '../../../src/content/calendar-events.ts';
 import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import { framesFor, sampleNoteOf } from '../../../src/content/video.ts';
@@ -53,9 +54,8 @@ function WebinarAccess() {
                 <CircleCheck className="icon" />
                 {firstName ? confirmations.thanks.replace('{name}', () => firstName) : confirmations.plainThanks}
               </p>
-              <p>
-                {formOf(id).success.title} {email && `${confirmations.email} ${email}.`}
-              </p>
+              <p className="lead">{formOf(id).success.title}</p>
+              <WhatComesNext labels={{ ...confirmations, ...confirmations.forms[id] }} email={email} />
             </div>
           )}
           <div className="split split--even full">
