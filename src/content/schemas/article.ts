@@ -40,6 +40,8 @@ export const articleSchema = v.strictObject({
   disclaimer: v.optional(text),
   /** Ends the article with the press contacts. */
   mediaContact: v.optional(v.boolean()),
+  /** Draws a bay from its front to its back, a stop for each of the first six sections, above this note. */
+  walk: v.optional(text),
   /** The first link is the primary one. */
   actions: v.optional(v.array(action), []),
 });

@@ -15,6 +15,7 @@ import { ArrowLeft, ArrowRight, ExternalLink } from '../../parts/icon.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Reach } from '../../parts/reach.tsx';
 import { Breadcrumbs, Head } from '../../parts/sections.tsx';
+import { Street } from '../../parts/street.tsx';
 import { Teaser } from '../../parts/teaser.tsx';
 import { Published } from '../../parts/text.tsx';
 
@@ -89,6 +90,27 @@ function Risk({ article: { disclaimer, html } }: { article: Article }) {
   );
 }
 
+/** A bay from the street in front to the lot behind. */
+const stops = ['bay-walk', 'bay-office', 'bay-workshop', 'bay-wall', 'bay-back', 'bay-lot'] as const;
+
+/** The first sections as the stops of a walk. */
+function Walk({ walk, sections }: Article) {
+  if (!walk) return null;
+  return (
+    <>
+      <ol className="lots lots--one">
+        {sections.slice(0, stops.length).map(({ id, title }, index) => (
+          <li key={id}>
+            <Street drawing={stops[index] as (typeof stops)[number]} />
+            <span className="lot__words">{title}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="note">{walk}</p>
+    </>
+  );
+}
+
 /** Two articles to read next. */
 function Related({ article: { related } }: { article: Article }) {
   const { articles } = usePage().content;
@@ -118,7 +140,7 @@ function Actions({ article: { actions } }: { article: Article }) {
       <div className="acts mt">
         {actions.map(({ label, to, href }, index) => (
           <Fragment key={label}>
-            <a className={index === 0 ? 'btn' : to ? 'btn btn--line' : 'btn btn--quiet'} href={to ? pathTo(to) : href}>
+            <a className={index === 0 ? 'btn' : 'btn btn--line'} href={to ? pathTo(to) : href}>
               {label}
               {index === 0 && to && <ArrowRight className="icon" />}
               {href && <ExternalLink className="icon" />}
@@ -154,7 +176,7 @@ function ArticlePage() {
               , {titles.about}
             </p>
             <Published article={article} />
-            {article.modified && <p className="soft">Updated {formatCalendarDay(article.modified)}</p>}
+            {article.modified && <p className="soft">Wording revised {formatCalendarDay(article.modified)}</p>}
           </div>
           {article.note && (
             <p className="reading">
@@ -168,6 +190,7 @@ function ArticlePage() {
           </div>
           <figcaption className="note">{captionOf(page.content.pictures, article.picture)}</figcaption>
         </figure>
+        <Walk {...article} />
         <div className="article-body">
           <Contents heading="In this article" sections={article.sections} />
           <div className="prose">
@@ -182,7 +205,7 @@ function ArticlePage() {
           </div>
         </div>
       </div>
-      <div className="wrap room room--tight">
+      <div className="wrap room">
         <Related article={article} />
         <a className="btn btn--quiet back" href={pathTo('blog')}>
           <ArrowLeft className="icon" />

@@ -157,7 +157,7 @@ function What() {
             ))}
           </div>
         </div>
-        <ol className="lots bay full mt">
+        <ol className="lots lots--one full mt">
           {bay.map((drawing, index) => (
             <li key={drawing}>
               <Street drawing={drawing} />

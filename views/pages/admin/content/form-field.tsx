@@ -166,6 +166,7 @@ const ofArticles: Readonly<Record<string, string>> = {
   sampleDate: 'The date is made up.',
   mediaContact: 'Adds the media contact below the text.',
   note: 'Shown above the text.',
+  walk: 'Shown below the drawing of a bay whose stops are the first six sections.',
   disclaimer: 'About risk. Shown below the text.',
   text: 'A blank line starts a paragraph, ## a heading, - a list item. **Two asterisks** make text bold.',
 };
