@@ -80,7 +80,7 @@ function Limit() {
   const { limitHeading } = usePage().content['rega-invest'];
   return (
     <Room id="limit" heading={limitHeading} className="on-stone">
-      <Chart name="limit" caption={<p className="lead">{sentences.limit}</p>} />
+      <Chart name="limit" caption={<p className="lead mt">{sentences.limit}</p>} />
     </Room>
   );
 }
