@@ -162,57 +162,59 @@ function ArticlePage() {
   const article = articleOf(page);
   const { name, titles } = authorOf(page.content, article);
   return (
-    <article className="page">
-      <div className="wrap">
-        <header className="article-head">
-          <Breadcrumbs />
-          <h1>{article.title}</h1>
-          <div className="byline">
-            <p>
-              By{' '}
-              <a rel="author" href={`${pathTo('about')}#management`}>
-                {name}
-              </a>
-              , {titles.about}
-            </p>
-            <Published article={article} />
-            {article.modified && <p className="soft">Wording revised {formatCalendarDay(article.modified)}</p>}
-          </div>
-          {article.note && (
-            <p className="reading">
-              <strong>Editor’s note.</strong> {article.note}
-            </p>
-          )}
-        </header>
-        <figure className="sheet">
-          <div className="sheet__pic sheet__pic--cinema">
-            <Picture name={article.picture} sizes="(width < 84rem) 92vw, 76rem" eager />
-          </div>
-          <figcaption className="note">{captionOf(page.content.pictures, article.picture)}</figcaption>
-        </figure>
-        <Walk {...article} />
-        <div className="article-body">
-          <Contents heading="In this article" sections={article.sections} />
-          <div className="prose">
-            <div
-              className="prose__text"
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from our own Markdown with HTML switched off
-              dangerouslySetInnerHTML={{ __html: article.html }}
-            />
-            <Risk article={article} />
-            {article.mediaContact && <MediaContact />}
-            <Actions article={article} />
+    <>
+      <article className="page">
+        <div className="wrap">
+          <header className="article-head">
+            <Breadcrumbs />
+            <h1>{article.title}</h1>
+            <div className="byline">
+              <p>
+                By{' '}
+                <a rel="author" href={`${pathTo('about')}#management`}>
+                  {name}
+                </a>
+                , {titles.about}
+              </p>
+              <Published article={article} />
+              {article.modified && <p className="soft">Wording revised {formatCalendarDay(article.modified)}</p>}
+            </div>
+            {article.note && (
+              <p className="reading">
+                <strong>Editor’s note.</strong> {article.note}
+              </p>
+            )}
+          </header>
+          <figure className="sheet">
+            <div className="sheet__pic sheet__pic--cinema">
+              <Picture name={article.picture} sizes="(width < 84rem) 92vw, 76rem" eager />
+            </div>
+            <figcaption className="note">{captionOf(page.content.pictures, article.picture)}</figcaption>
+          </figure>
+          <Walk {...article} />
+          <div className="article-body">
+            <Contents heading="In this article" sections={article.sections} />
+            <div className="prose">
+              <div
+                className="prose__text"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from our own Markdown with HTML switched off
+                dangerouslySetInnerHTML={{ __html: article.html }}
+              />
+              <Risk article={article} />
+              {article.mediaContact && <MediaContact />}
+              <Actions article={article} />
+            </div>
           </div>
         </div>
-      </div>
-      <div className="wrap room">
+      </article>
+      <div className="wrap room room--tight">
         <Related article={article} />
         <a className="btn btn--quiet back" href={pathTo('blog')}>
           <ArrowLeft className="icon" />
           Back to Blog
         </a>
       </div>
-    </article>
+    </>
   );
 }
 
