@@ -194,7 +194,9 @@ export function useSent(id: string, element: RefObject<HTMLFormElement | null>, 
 
   // The focused button is gone.
   useEffect(() => {
-    if (sent?.isNew) confirmation.current?.focus();
+    if (!sent?.isNew) return;
+    confirmation.current?.focus();
+    confirmation.current?.scrollIntoView();
   }, [sent]);
 
   function again(event: MouseEvent) {

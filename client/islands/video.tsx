@@ -7,6 +7,7 @@ import { track } from '../track.ts';
 export default function Video({
   title,
   label,
+  bar,
   player,
   poster,
   eager,
@@ -14,6 +15,8 @@ export default function Video({
   title: string;
   /** Title and duration. */
   label: string;
+  /** Of both, what is on the bar. */
+  bar: string;
   player: Player;
   poster: { avif: string; webp: string; src: string; width: number; height: number; sizes: string };
   /** The page's hero. */
@@ -45,13 +48,13 @@ export default function Video({
         <span className="play__bar">
           <Play className="icon" />
           <span className="play__words">
-            <span>Play video</span> <span className="play__what">{[label, ...from].filter(Boolean).join(', ')}</span>
+            <span>Play video</span> <span className="play__what">{[bar, ...from].filter(Boolean).join(', ')}</span>
           </span>
         </span>
       </button>
       <noscript>
         <p className="play__link">
-          <a href={player.page}>Watch {title}</a>
+          <a href={player.page}>Watch {label}</a>
         </p>
       </noscript>
     </>

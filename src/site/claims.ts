@@ -8,7 +8,7 @@ export const sentences = {
   /** By offering. */
   notOpen: {
     spark: 'Not open yet: the SEC has not qualified this offering. Tell us you’re interested, and send no money.',
-    regd: 'Not open yet: the investment portal has no opening date. Read the memorandum, and send no money.',
+    regd: 'Not open yet: the investment portal has no opening date. Send no money.',
     both: 'Neither fund is open yet, and you can lose all you invest in either fund. Tell us you’re interested, and send no money.',
   },
   /** The same below a badge that says it isn't open. */

@@ -84,19 +84,14 @@ function Short({ text, to }: { text: string; to?: 'regaInvest' | 'investmentSele
 export function OfferingBadge({ children }: { children: string }) {
   const page = usePage();
   const { offering = 'spark' } = page.route;
-  return <StateBadge state={isOpen(offering, page) ? undefined : 'Not open yet'}>{children}</StateBadge>;
-}
-
-/** What a page is about, after what it isn't yet. */
-export function StateBadge({ state, children }: { state: string | undefined; children: string }) {
   return (
     <p className="badge badge--lit">
-      {state ? (
-        <span>
-          <b>{state}</b> <span>{children}</span>
-        </span>
-      ) : (
+      {isOpen(offering, page) ? (
         children
+      ) : (
+        <span>
+          <b>Not open yet</b> <span>{children}</span>
+        </span>
       )}
     </p>
   );

@@ -20,7 +20,7 @@ export function BeforeYouDecide() {
       heading={plain.heading}
       tight
       aside={
-        <p className="reading to-questions">
+        <p className="to-questions">
           <a href={`${pathTo(offering === 'spark' ? 'invest' : 'regd')}#questions`}>More questions and answers</a>
         </p>
       }

@@ -2,7 +2,6 @@ import { WhatComesNext } from '../../../client/form/confirmation.tsx';
 import { liveWebinar } from '../../../src/content/calendar-events.ts';
 import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import { framesFor, sampleNoteOf } from '../../../src/content/video.ts';
-import { formOf } from '../../../src/site/forms/index.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
@@ -47,17 +46,6 @@ function WebinarAccess() {
       <section className="start on-ink">
         <div className="wrap stack stack--wide">
           <Breadcrumbs />
-          {/* For visitors without scripts, who come here straight from the form. */}
-          {isRegistered && (
-            <div className="confirmed" id="sent" role="status" tabIndex={-1}>
-              <p className="display h-small">
-                <CircleCheck className="icon" />
-                {firstName ? confirmations.thanks.replace('{name}', () => firstName) : confirmations.plainThanks}
-              </p>
-              <p className="lead">{formOf(id).success.title}</p>
-              <WhatComesNext labels={{ ...confirmations, ...confirmations.forms[id] }} email={email} />
-            </div>
-          )}
           <div className="split split--even full">
             <div className="stack stack--wide">
               <h1>{access.heading}</h1>
@@ -77,6 +65,16 @@ function WebinarAccess() {
               {!live && !isRegistered && (
                 <a href={pathTo(id === 'webinar' ? 'webinar' : 'regdWebinar')}>Not registered? Hear when it’s ready</a>
               )}
+              {/* For visitors without scripts, who come here straight from the form. */}
+              {isRegistered && (
+                <section className="card confirmed" id="sent" tabIndex={-1} aria-labelledby="thanks">
+                  <h2 id="thanks">
+                    <CircleCheck className="icon" />
+                    {firstName ? confirmations.thanks.replace('{name}', () => firstName) : confirmations.plainThanks}
+                  </h2>
+                  <WhatComesNext labels={{ ...confirmations, ...confirmations.forms[id] }} email={email} />
+                </section>
+              )}
             </div>
             {!live && (
               <div>
@@ -94,16 +92,10 @@ function WebinarAccess() {
             <a className="btn" href={id === 'webinar' ? page.addresses.circular : pathTo('ppm')}>
               Read the {id === 'webinar' ? 'Offering Circular' : 'Memorandum'}
             </a>{' '}
-            {id === 'webinar' && (
-              <>
-                <a className="btn btn--line" href={pathTo('deckDownload')}>
-                  Get the Investor Deck
-                </a>{' '}
-              </>
-            )}
             <a className="btn btn--line" href={pathTo(id === 'webinar' ? 'regaInvest' : 'regdInvest')}>
               Invest Now <ArrowRight className="icon" />
-            </a>
+            </a>{' '}
+            {id === 'webinar' && <a href={pathTo('deckDownload')}>Get the Investor Deck</a>}
           </p>
           <OfferingNote withState>
             <Filled text={note} />

@@ -2,7 +2,7 @@ import { eventAhead } from '../../../src/content/calendar-events.ts';
 import { sampleNoteOf } from '../../../src/content/video.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
-import { Bases, OfferingNote, StateBadge } from '../../parts/disclaimers.tsx';
+import { Bases, OfferingNote } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { NumberedList } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
@@ -31,7 +31,7 @@ function Webinar() {
   return (
     <>
       <Start
-        badge={<StateBadge state={isReady ? undefined : 'Not ready yet'}>{badge}</StateBadge>}
+        badge={<p className="badge badge--lit">{isReady ? badge : `${badge}, not ready yet`}</p>}
         heading={heading}
         lead={
           <>

@@ -39,7 +39,8 @@ export function Video({
       name="video"
       when="interaction"
       title={video.title}
-      label={untitled ? lengthOf(video, content.clips) : label}
+      label={label}
+      bar={untitled ? lengthOf(video, content.clips) : label}
       player={player}
       poster={sources}
       eager={eager}
