@@ -94,9 +94,9 @@ function WebinarAccess() {
             </a>{' '}
             <a className="btn btn--line" href={pathTo(id === 'webinar' ? 'regaInvest' : 'regdInvest')}>
               Invest Now <ArrowRight className="icon" />
-            </a>{' '}
-            {id === 'webinar' && <a href={pathTo('deckDownload')}>Get the Investor Deck</a>}
+            </a>
           </p>
+          {id === 'webinar' && <a href={pathTo('deckDownload')}>Get the Investor Deck</a>}
           <OfferingNote withState>
             <Filled text={note} />
           </OfferingNote>
