@@ -52,7 +52,6 @@ export default function LeadForm({
         hidden={sent !== undefined}
         className={{ card: 'card form', plain: 'form', line: 'ask' }[layout]}
         method="post"
-        action={`#${idOf('form')}`}
         noValidate={!form.browserChecks}
         aria-label={form.heading}
         onSubmit={submit}
