@@ -14,7 +14,7 @@ export const sentences = {
   /** The same below a badge that says it isn't open. */
   belowBadge: {
     spark: 'The SEC has not qualified this offering. Tell us you’re interested, and send no money.',
-    regd: 'The investment portal has no opening date. Read the memorandum, and send no money.',
+    regd: 'The investment portal has no opening date. Send no money.',
     both: 'You can lose all you invest in either fund. Tell us you’re interested, and send no money.',
   },
   /** Below the buttons of such a page. */
