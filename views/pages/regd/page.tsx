@@ -228,7 +228,7 @@ function Start() {
   const { heading, text, closed, verification } = page.content.regd.start;
   return (
     <section className="room room--tight on-stone" aria-labelledby="start">
-      <div className="wrap split">
+      <div className="wrap split split--even">
         <div className="stack">
           <h2 id="start">{heading}</h2>
           <p className="soft">{!isOpen('regd', page) ? closed : text}</p>
