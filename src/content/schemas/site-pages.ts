@@ -161,7 +161,7 @@ export const sitePages = {
   'sample-portal': page({
     heading: text,
     lead: text,
-    /** For shareholders of today. */
+    /** Whom to ask until then. */
     opens: linkedText,
     /** For visitors who left an email on the opportunity fund's page. */
     known: text,

@@ -2,6 +2,7 @@ import { WhatComesNext } from '../../../client/form/confirmation.tsx';
 import { liveWebinar } from '../../../src/content/calendar-events.ts';
 import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import { framesFor, sampleNoteOf } from '../../../src/content/video.ts';
+import { formOf } from '../../../src/site/forms/index.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
@@ -72,6 +73,7 @@ function WebinarAccess() {
                     <CircleCheck className="icon" />
                     {firstName ? confirmations.thanks.replace('{name}', () => firstName) : confirmations.plainThanks}
                   </h2>
+                  <p className="lead">{formOf(id).success.title}</p>
                   <WhatComesNext labels={{ ...confirmations, ...confirmations.forms[id] }} email={email} />
                 </section>
               )}
