@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { pathOfProject, projectStates, projectsSchema } from '../../src/content/schemas/projects.ts';
 import { lotDrawing } from '../../src/site/elevation.ts';
+import { formatCalendarDay } from '../../src/site/format.ts';
 import { clientOf } from '../helpers/desk.ts';
 import { Page } from '../helpers/page.ts';
 import { testApp } from '../helpers/test-app.ts';
@@ -42,8 +43,9 @@ test.each(projects.projects.filter(({ page }) => !page))(
     const page = await visitor.get(pathOfProject(project));
     expect(page.title.startsWith(project.name)).toBe(true);
     expect(page.text).toContain(project.type);
+    const state = projects.states[project.state].label;
     expect(page.texts('[aria-current="step"]')).toEqual([
-      expect.stringMatching(`^${projects.states[project.state].label}`),
+      project.asOf ? `${state}, ${formatCalendarDay(project.asOf)}` : state,
     ]);
     const [labels, values] = [page.texts('dt'), page.texts('dd')];
     for (const label of ['Budget', 'Loan', 'Permits', 'As of'].filter((one) => labels.includes(one)))

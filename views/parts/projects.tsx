@@ -154,8 +154,8 @@ export function OfFund({ project }: { project: Project }) {
   return isOfFund(content, project) ? content.projects.fundLabel : `Not in ${content.offerings.spark.name}`;
 }
 
-/** The facts of a project, and below them what investors would ask and we have not said yet. */
-export function Known({ project }: { project: Project }) {
+/** The facts of a project, and below them what investors would ask and we have not said yet, with a link to `ask`. */
+export function Known({ project, ask }: { project: Project; ask: string }) {
   const { content } = usePage();
   const { town, facts, budget, loan, permits, next, unpublished } = project;
   const known = [
@@ -168,13 +168,16 @@ export function Known({ project }: { project: Project }) {
   ].filter(({ value }) => value);
   const unknown = unpublished.filter((name) => !known.some(({ label }) => label === name));
   return (
-    <dl className="terms full">
-      {[...known, ...unknown.map((label) => ({ label, value: '' }))].map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className={value ? undefined : 'terms__words'}>{value || content.projects.unpublishedLabel}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="terms full">
+        {[...known, ...unknown.map((label) => ({ label, value: '' }))].map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={value ? undefined : 'terms__words'}>{value || content.projects.unpublishedLabel}</dd>
+          </div>
+        ))}
+      </dl>
+      {unknown.length > 0 && <a href={ask}>Ask us about any of these</a>}
+    </>
   );
 }

@@ -23,7 +23,7 @@ export const builtForm: Form = {
   ],
   utm: utmDefaults('built_flex_industrial', 'investment_form'),
   success: { title: "Thank you! We've received your information and will be in touch soon." },
-  intro: `${whyWeAsk} Of what is marked *, only your name and email are required.`,
+  intro: `${whyWeAsk} Of the fields marked *, only your name and email are required.`,
   missing: undefined,
   clears: false,
 };

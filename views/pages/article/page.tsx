@@ -177,7 +177,7 @@ function ArticlePage() {
                 , {titles.about}
               </p>
               <Published article={article} />
-              {article.modified && <p className="soft">Wording revised {formatCalendarDay(article.modified)}</p>}
+              {article.modified && <p className="soft">Revised {formatCalendarDay(article.modified)}</p>}
             </div>
             {article.note && (
               <p className="reading">

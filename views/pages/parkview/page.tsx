@@ -54,11 +54,10 @@ function Overview({ project }: { project: Project | undefined }) {
           )}
         </div>
         <div className="stack">
-          {project && <Known project={project} />}
+          {project && <Known project={project} ask={pathTo('contact')} />}
           {overview.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <a href={pathTo('contact')}>Ask us about any of these</a>
         </div>
       </div>
     </Room>

@@ -160,8 +160,7 @@ function Today({ project }: { project: Project }) {
           ))}
         </div>
         <div className="stack stack--wide">
-          <Known project={project} />
-          <a href="#ask">Ask us about any of these</a>
+          <Known project={project} ask="#ask" />
           <p className="note">
             {asOf && `As of ${formatCalendarDay(asOf)}. `}
             {note}
