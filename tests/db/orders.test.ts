@@ -145,6 +145,9 @@ test('a change between two pages neither skips nor repeats the rest', async () =
 test('amounts are sorted by where their range begins, which is its own for each option of a form', () => {
   const amounts = ['$500 - $1,000', '$2,500', '$25,000 - $50,000', '$100,000 - $250,000', '$1,000,000+', '', 'a lot'];
   expect(amounts.map(amountFrom)).toEqual([500, 2500, 25_000, 100_000, 1_000_000, null, null]);
+  expect(['2.500 €', '2 500', '2’500', '50.000,00 €', 'about 2.5k'].map(amountFrom)).toEqual([
+    2500, 2500, 2500, 50_000, 2500,
+  ]);
   const offering = leadForms.flatMap(({ fields }) => fields.filter(({ column }) => column === 'investment_amount'));
   const options = offering.flatMap(({ options = [] }) => options.map(({ value }) => value));
   const begins = [...new Set(options)].map(amountFrom);

@@ -21,6 +21,11 @@ describe('after a form', () => {
     });
   });
 
+  test('an amount is read in every notation that the form takes', () => {
+    const values = { name: 'Ann', email: 'ann@example.com', investmentAmount: '2.500,00 €' };
+    expect(afterForm(undefined, formOf('interest'), values, now).amount).toBe(2500);
+  });
+
   test('a range says nothing exact', () => {
     expect(afterForm(undefined, formOf('webinar'), formOf('webinar').sample, now).amount).toBeUndefined();
   });

@@ -1,3 +1,5 @@
+import { dollarsIn, isAmount } from './rules.ts';
+
 /** Ranges offered by the forms, by their lower bound in dollars. */
 export const webinarAmounts = {
   '$500 - $1,000': 500,
@@ -23,6 +25,7 @@ const largest = 2_000_000_000;
 /** Lower bound of a range, or the first number of free text, in dollars. */
 export function amountFrom(text: string): number | null {
   if (Object.hasOwn(declared, text)) return declared[text] ?? null;
+  if (isAmount(text)) return Math.min(largest, dollarsIn(text));
   const [, digits, unit = ''] = /(\d[\d,]*(?:\.\d+)?)\s*([km](?![a-z]))?/i.exec(text) ?? [];
   if (!digits) return null;
   return Math.min(largest, Math.round(Number(digits.replaceAll(',', '')) * (units[unit.toLowerCase()] ?? 1)));

@@ -1,6 +1,6 @@
 import { formatDollars } from '../format.ts';
 import type { BrowserField, Form, FormId } from './form.ts';
-import { dollarsIn, refusal } from './rules.ts';
+import { dollarsIn, isAmount, refusal } from './rules.ts';
 import { leadValues, type Values } from './values.ts';
 
 /** The highest amount a calculator or form takes, in dollars. */
@@ -34,7 +34,7 @@ export function afterForm(
   const isSame = !before?.email || before.email.toLowerCase() === email.toLowerCase();
   const known: Remembered = before && isSame ? before : { sent: {} };
   const firstName = [...first_name].slice(0, longestName).join('');
-  const amount = /^[\d\s.,$]+$/.test(investment_amount) ? dollarsIn(investment_amount) : 0;
+  const amount = isAmount(investment_amount) ? dollarsIn(investment_amount) : 0;
   return {
     ...known,
     email,

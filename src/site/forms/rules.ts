@@ -20,7 +20,8 @@ export const maxLength = { text: 200, email: 254, tel: 40, textarea: 5000, selec
 
 /** The message for a refused value. Browser and server both use this. */
 export function refusal(field: BrowserField, value: string): string | undefined {
-  const text = value.trim();
+  // A browser posts each line end as two characters, and shows it as one.
+  const text = value.trim().replace(/\r\n/g, '\n');
   if (!text) return field.required;
   if (text.length > maxLength[field.control]) return tooLong(field);
   if (!isValidText(text)) return unreadable(field);
@@ -30,7 +31,7 @@ export function refusal(field: BrowserField, value: string): string | undefined 
 }
 
 const digitsOnly = 'Use digits, for example 2000.';
-const isAmount = (text: string) => amountPattern.test(text) && /\d/.test(text);
+export const isAmount = (text: string) => amountPattern.test(text) && /\d/.test(text);
 
 /** For a list, an object or a repeated field. */
 export const notOneValue = (field: BrowserField) => `${field.label} must be a single value`;

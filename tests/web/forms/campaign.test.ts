@@ -80,6 +80,15 @@ test('the address of the form and its own values come before the last touch, and
   expect(inBoth).toMatchObject({ ...utm, ...values, utm_source: 'query' });
 });
 
+test('of a campaign value that an address repeats, the first counts', async () => {
+  const { open, send } = browser();
+  expect(await send('twice@example.com', '/contact?utm_source=radio&utm_source=mail')).toMatchObject({
+    utm_source: 'radio',
+  });
+  await open(`${ad}&${new URLSearchParams(utm)}`);
+  expect(await send('touched-twice@example.com')).toMatchObject(utm);
+});
+
 test('a campaign counts for 30 days', async () => {
   const { open, send } = browser();
   await open(ad);
