@@ -119,12 +119,12 @@ const test: LeadsCommand = {
 };
 
 const disable: LeadsCommand = {
-  description: 'Turn a webhook off; its events are queued',
+  description: 'Turn a webhook off; its queued events are kept, new ones are not added',
   arguments: [webhookName],
   options: changeOptions,
   examples: ['leads webhook disable example.com'],
   run: changing((context, name, actor) => turnWebhook(context, name, 'off', actor), {
-    changed: 'turned off; its events are queued',
+    changed: 'turned off; its queued events are kept, new ones are not added',
     unchanged: 'was off already',
   }),
 };

@@ -25,7 +25,7 @@ test('a webhook is added with its secret alone on standard output, listed withou
   const { stdout } = await leads(`deliveries --destination webhook:${name}`);
   expect(stdout.split('\t').slice(3, 5)).toEqual([`webhook:${name}`, 'pending']);
 
-  expect((await leads(`webhook disable ${name}`)).stdout).toContain('turned off');
+  expect((await leads(`webhook disable ${name}`)).stdout).toContain('queued events are kept, new ones are not');
   expect((await leads(`webhook disable ${name}`)).stdout).toContain('was off already');
   expect((await leads('webhook enable Hooks.example.com')).stdout).toContain('turned on');
   const rotated = await leads(`webhook rotate ${name}`);

@@ -184,6 +184,7 @@ test('after five days of failures a webhook is turned off, and sales get a mail'
   const [mail, ...more] = await store.outbox.list({ destination: 'mail' }, { limit: 5 });
   expect(more).toEqual([]);
   expect(JSON.parse(mail?.body ?? '')).toMatchObject({ subject: 'Webhook turned off: localhost', replyTo: '' });
+  expect(mail?.body).toContain('Its queued events are kept; new ones are not added');
   expect(changeByAttempt(webhook, refused, noon + 5 * day, false)).not.toHaveProperty('delivery');
   expect(await gaps()).toEqual([]);
 });

@@ -124,7 +124,7 @@ export function changeByAttempt(
 function notice({ name, url }: Webhook, since: string, now: number): Delivery {
   const text = [
     `The webhook ${name} (${maskedUrl(url)}) has refused every delivery since ${formatMoment(since)}, so it was turned off.`,
-    'Its events are queued from now on. Turn it on again under Admin, Webhooks, or with:',
+    'Its queued events are kept; new ones are not added until it is turned on again, under Admin, Webhooks, or with:',
     '',
     `    leads webhook enable ${name}`,
   ];

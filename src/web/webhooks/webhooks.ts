@@ -97,7 +97,7 @@ function answerOutcome(request: Request, response: Response, next: NextFunction,
 
 const notices: Readonly<Record<string, Notice>> = {
   on: { title: 'Webhook turned on', text: 'Its queued events are being sent.', tone: 'good' },
-  off: { title: 'Webhook turned off', text: 'Its events are queued from now on.', tone: 'good' },
+  off: { title: 'Webhook turned off', text: 'Its queued events are kept; new ones are not added.', tone: 'good' },
   removed: { title: 'Webhook removed', text: 'Its queued events were removed too.', tone: 'good' },
 };
 

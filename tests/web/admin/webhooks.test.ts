@@ -62,6 +62,7 @@ test('a webhook is turned off and on, shows what waits, and is removed with it',
   await site.request.post('/contact').send(other).expect(200);
   await expect.poll(() => text(), patience).toMatch(/Failing since .* lead\.received .* 500 no/);
   await owner.post(`${crm}/disable`);
+  expect(await text()).toContain('Its queued events are kept; new ones are not added.');
   expect(await text()).toMatch(/Off since .*, by owner@example\.com/);
   await owner.post(`${crm}/enable`);
   expect(await text()).toContain('Webhook turned on');
