@@ -104,16 +104,18 @@ export function Legend() {
 export function Progress({ state: current, asOf }: Pick<Project, 'state' | 'asOf'>) {
   const { states } = usePage().content.projects;
   const reached = projectStates.indexOf(current);
-  const now = asOf ? `${states[current].label}, ${formatCalendarDay(asOf)}` : states[current].label;
+  const { label } = states[current];
   return (
     <ol
       className="wrap progress"
       aria-label="State of the project"
-      data-now={asOf ? now : `${now}, step ${reached + 1} of ${projectStates.length}`}
+      data-now={`${label}, step ${reached + 1} of ${projectStates.length}`}
     >
       {projectStates.map((state, index) => (
         <li key={state} aria-current={index === reached ? 'step' : undefined}>
-          <State of={state}>{index === reached ? now : states[state].label}</State>
+          <State of={state}>
+            {index === reached && asOf ? `${label}, ${formatCalendarDay(asOf)}` : states[state].label}
+          </State>
         </li>
       ))}
     </ol>
@@ -154,11 +156,9 @@ export function OfFund({ project }: { project: Project }) {
   return isOfFund(content, project) ? content.projects.fundLabel : `Not in ${content.offerings.spark.name}`;
 }
 
-/** The facts of a project, and below them what investors would ask and we have not said yet, with a link to `ask`. */
-export function Known({ project, ask }: { project: Project; ask: string }) {
-  const { content } = usePage();
-  const { town, facts, budget, loan, permits, next, unpublished } = project;
-  const known = [
+/** What can be said of a project in a word or two. */
+export const knownFacts = ({ town, facts, budget, loan, permits, next }: Project) =>
+  [
     { label: 'Town', value: town },
     ...facts,
     { label: 'Budget', value: budget },
@@ -166,18 +166,24 @@ export function Known({ project, ask }: { project: Project; ask: string }) {
     { label: 'Permits', value: permits },
     { label: `Next: ${next?.what}`, value: next ? formatCalendarDay(next.on) : '' },
   ].filter(({ value }) => value);
-  const unknown = unpublished.filter((name) => !known.some(({ label }) => label === name));
+
+/** What investors would ask about a project and we have not said yet, each with a dashed window, and where to `ask`. */
+export function Unpublished({ project, ask }: { project: Project; ask: string }) {
+  const { unpublishedLabel } = usePage().content.projects;
+  const unknown = project.unpublished.filter((name) => !knownFacts(project).some(({ label }) => label === name));
   return (
-    <>
-      <dl className="terms full">
-        {[...known, ...unknown.map((label) => ({ label, value: '' }))].map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className={value ? undefined : 'terms__words'}>{value || content.projects.unpublishedLabel}</dd>
-          </div>
-        ))}
-      </dl>
-      {unknown.length > 0 && <a href={ask}>Ask us about any of these</a>}
-    </>
+    unknown.length > 0 && (
+      <div className="stack full">
+        <h3>{unpublishedLabel}</h3>
+        <ul className="unpublished full">
+          {unknown.map((name) => (
+            <li className="lot__state lot__state--staked" key={name}>
+              {name}
+            </li>
+          ))}
+        </ul>
+        <a href={ask}>Ask us about any of these</a>
+      </div>
+    )
   );
 }

@@ -119,7 +119,6 @@ export const sitePages = {
       heading: text,
       figures: exactly(4, figure, 'needs four figures'),
       lead: text,
-      paragraphs,
     }),
     features: v.strictObject({
       heading: text,

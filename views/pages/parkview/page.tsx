@@ -3,7 +3,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { Picture } from '../../parts/picture.tsx';
-import { Known, OfFund, Progress } from '../../parts/projects.tsx';
+import { OfFund, Progress, Unpublished } from '../../parts/projects.tsx';
 import { Banner, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
 
 export const parkview: Page = {
@@ -44,7 +44,7 @@ function Overview({ project }: { project: Project | undefined }) {
   return (
     <Room id="overview" heading={overview.heading}>
       <Figures figures={overview.figures} />
-      <div className="split split--flip mt-xl">
+      <div className="split split--even mt-xl">
         <div className="stack">
           <p className="lead">{overview.lead}</p>
           {project && (
@@ -53,12 +53,7 @@ function Overview({ project }: { project: Project | undefined }) {
             </p>
           )}
         </div>
-        <div className="stack">
-          {project && <Known project={project} ask={pathTo('contact')} />}
-          {overview.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
+        {project && <Unpublished project={project} ask={pathTo('contact')} />}
       </div>
     </Room>
   );

@@ -8,7 +8,7 @@ import { Bases } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { WidePicture } from '../../parts/picture.tsx';
-import { Known, kindAndTown, Lot, Lots, OfFund, Progress } from '../../parts/projects.tsx';
+import { kindAndTown, knownFacts, Lot, Lots, OfFund, Progress, Unpublished } from '../../parts/projects.tsx';
 import { Reach } from '../../parts/reach.tsx';
 import { Breadcrumbs, Room } from '../../parts/sections.tsx';
 
@@ -50,19 +50,18 @@ function ReadMore({ project }: { project: Project }) {
   const articles = usePage().content.articles.filter(({ id }) => project.articles.includes(id));
   const links = articles.map(({ id, title }) => ({ title, href: pathTo('article', { id }) }));
   if (isFlex(project)) links.push({ title: 'What is flex industrial?', href: pathTo('builtFlexIndustrial') });
+  links.push({ title: 'What we build, and why', href: `${pathTo('about')}#strategy` });
   return (
-    links.length > 0 && (
-      <div className="mt">
-        <h3>Read more</h3>
-        <ul className="plain mt">
-          {links.map(({ title, href }) => (
-            <li key={href}>
-              <a href={href}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    )
+    <div className="mt">
+      <h3>Read more</h3>
+      <ul className="plain mt">
+        {links.map(({ title, href }) => (
+          <li key={href}>
+            <a href={href}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -148,9 +147,10 @@ function Hero({ project }: { project: Project }) {
 function Today({ project }: { project: Project }) {
   const { factsHeading, note } = usePage().content.projects;
   const { figures, paragraphs, facts, asOf } = project;
+  const known = knownFacts(project);
   return (
     <Room id="facts" heading={factsHeading}>
-      <div className="split split--even split--aside">
+      <div className="split split--aside">
         <div className="stack stack--wide">
           {figures.length > 0 && <Figures figures={figures} />}
           {paragraphs.map((paragraph) => (
@@ -160,7 +160,17 @@ function Today({ project }: { project: Project }) {
           ))}
         </div>
         <div className="stack stack--wide">
-          <Known project={project} ask="#ask" />
+          {known.length > 0 && (
+            <dl className="terms full">
+              {known.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <Unpublished project={project} ask="#ask" />
           <p className="note">
             {asOf && `As of ${formatCalendarDay(asOf)}. `}
             {note}
