@@ -3,6 +3,7 @@ import { followUpChoices } from '../../src/leads/actions/due.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
 import { pathTo, type Role, type RouteName, routeNamed } from '../../src/site/routes.ts';
 import { type Notice as PageNotice, usePage } from '../page.ts';
+import { Submit } from '../parts/admin/button.tsx';
 import { CircleAlert, CircleCheck, X } from '../parts/icon.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { NavigationLink } from './navigation-link.tsx';
@@ -65,9 +66,7 @@ function FollowUp({ lead: id, day }: NonNullable<PageNotice['followUp']>) {
       <input type="hidden" name="back" value={usePage().admin?.here} />
       <p>Its follow-up is on {formatCalendarDay(day)}.</p>
       {[{ value: 'done', label: 'Done' }, ...followUpChoices].map(({ value, label }) => (
-        <button className="btn btn--quiet" type="submit" name="move" value={value} key={value}>
-          {label}
-        </button>
+        <Submit look="quiet" name="move" value={value} key={value} label={label} />
       ))}
     </form>
   );
@@ -89,9 +88,7 @@ function Notice() {
             {notice.undo && (
               <form method="post" action={pathTo('adminLeadsUndo')}>
                 <input type="hidden" name="back" value={here} />
-                <button className="btn btn--quiet" type="submit" name="undo" value={notice.undo}>
-                  Undo
-                </button>
+                <Submit look="quiet" name="undo" value={notice.undo} label="Undo" />
               </form>
             )}
           </div>

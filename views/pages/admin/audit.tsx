@@ -2,6 +2,7 @@ import type { AuditEvent } from '../../../src/base/audit.ts';
 import { formatMoment } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
+import { LinkButton, Submit } from '../../parts/admin/button.tsx';
 import { Errors, Field, Select } from '../../parts/admin/form.tsx';
 import { AdminHead, adminPage, TableHead } from '../../parts/admin/page.tsx';
 
@@ -48,16 +49,8 @@ function Audit(audit: AuditView) {
       {problem ? <Errors>{problem}</Errors> : <Events audit={audit} />}
       {(newest || older) && (
         <nav className="pager" aria-label="Pages">
-          {newest && (
-            <a className="btn btn--line" href={newest}>
-              Newest
-            </a>
-          )}
-          {older && (
-            <a className="btn btn--line" href={older}>
-              Older
-            </a>
-          )}
+          {newest && <LinkButton look="line" href={newest} label="Newest" />}
+          {older && <LinkButton look="line" href={older} label="Older" />}
         </nav>
       )}
     </>
@@ -78,14 +71,8 @@ function Filter({ audit: { kinds, people, filter } }: { audit: AuditView }) {
           ))}
         </datalist>
         <div className="acts">
-          <button className="btn" type="submit">
-            Apply
-          </button>
-          {Object.values(filter).some(Boolean) && (
-            <a className="btn btn--quiet" href={pathTo('adminAudit')}>
-              Clear
-            </a>
-          )}
+          <Submit label="Apply" />
+          {Object.values(filter).some(Boolean) && <LinkButton look="quiet" href={pathTo('adminAudit')} label="Clear" />}
         </div>
       </form>
     </search>
@@ -126,15 +113,7 @@ function Event({ event: { label, facts, at, by, from, undo } }: { event: AuditLi
             {fact}
           </span>
         ))}
-        {undo && (
-          <button className="btn btn--quiet" type="submit" name="undo" value={undo}>
-            Undo
-            <span className="sr">
-              {' '}
-              {label}, {formatMoment(at)}
-            </span>
-          </button>
-        )}
+        {undo && <Submit look="quiet" name="undo" value={undo} label="Undo" of={`${label}, ${formatMoment(at)}`} />}
       </td>
       <td>
         <time dateTime={at}>{formatMoment(at)}</time>

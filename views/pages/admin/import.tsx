@@ -7,6 +7,7 @@ import type { FormId } from '../../../src/site/forms/form.ts';
 import { formName, leadForms } from '../../../src/site/forms/index.ts';
 import { columnOf } from '../../../src/site/lead-columns.ts';
 import { pathTo } from '../../../src/site/routes.ts';
+import { Submit } from '../../parts/admin/button.tsx';
 import { Errors, Field, FormCard, Select } from '../../parts/admin/form.tsx';
 import { AdminHead, adminPage, TableHead } from '../../parts/admin/page.tsx';
 
@@ -107,9 +108,7 @@ function List({ imports }: Pick<ImportsView, 'imports'>) {
                 {undone_at ? (
                   <span className="soft">Undone {formatMoment(undone_at)}</span>
                 ) : (
-                  <button className="btn btn--quiet" type="submit" name="undo" value={id}>
-                    Undo<span className="sr"> the import of {formatMoment(at)}</span>
-                  </button>
+                  <Submit look="quiet" name="undo" value={id} label="Undo" of={`the import of ${formatMoment(at)}`} />
                 )}
               </td>
             </tr>
@@ -255,17 +254,15 @@ function Buttons({ view: { checked, mustSkip } }: { view: ImportFileView }) {
       )}
       <div className="acts">
         {(fresh > 0 || (checked && checked.optOuts > 0)) && (
-          <button className="btn" type="submit" name="do" value="import">
-            {fresh > 0 ? `Import ${counted(fresh, 'row')}` : 'Stop email to them'}
-          </button>
+          <Submit
+            name="do"
+            value="import"
+            label={fresh > 0 ? `Import ${counted(fresh, 'row')}` : 'Stop email to them'}
+          />
         )}
-        <button className="btn btn--line" type="submit" name="do" value="preview">
-          Check again
-        </button>
+        <Submit look="line" name="do" value="preview" label="Check again" />
         {checked && checked.bad > 0 && (
-          <button className="btn btn--line" type="submit" name="do" value="refused">
-            Download rows that can’t be imported
-          </button>
+          <Submit look="line" name="do" value="refused" label="Download rows that can’t be imported" />
         )}
       </div>
     </div>

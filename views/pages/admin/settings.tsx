@@ -1,6 +1,6 @@
 import type { SettingInView } from '../../../src/config/read-settings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { PostButton } from '../../parts/admin/form.tsx';
+import { PostButton } from '../../parts/admin/button.tsx';
 import { AdminHead, adminPage, TableHead } from '../../parts/admin/page.tsx';
 
 export interface SettingsView {
@@ -28,9 +28,7 @@ function Settings({ settings, follows, mails, crm, webhooks }: SettingsView) {
         text="Set on the server, in its environment or its .env file; restart it after a change."
       >
         {Object.entries(tests).map(([to, label]) => (
-          <PostButton action={pathTo(to as 'adminSettingsMail')} className="btn btn--line" key={to}>
-            {label}
-          </PostButton>
+          <PostButton action={pathTo(to as 'adminSettingsMail')} look="line" key={to} label={label} />
         ))}
       </AdminHead>
       <div className="stack stack--wide">

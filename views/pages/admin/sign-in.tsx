@@ -1,5 +1,6 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
+import { LinkButton } from '../../parts/admin/button.tsx';
 import { Field, FormCard, NewPassword } from '../../parts/admin/form.tsx';
 import { adminPage } from '../../parts/admin/page.tsx';
 
@@ -61,11 +62,7 @@ function ConfirmPassword({ to, posted, error }: ConfirmPasswordView) {
       intro={`You entered it more than ten minutes ago, and this changes who has access.${kept}`}
       error={error}
       submit="Continue"
-      after={
-        <a className="btn btn--quiet" href={pathTo('adminAccounts')}>
-          Cancel
-        </a>
-      }
+      after={<LinkButton look="quiet" href={pathTo('adminAccounts')} label="Cancel" />}
     >
       <input type="hidden" name="username" autoComplete="username" value={usePage().admin?.email} />
       {posted.map(({ name, value }, index) => (

@@ -2,7 +2,8 @@ import { type listTokens, type TokenLifetime, tokenLifetimes, usualLifetime } fr
 import type { ApiToken } from '../../../src/db/rows.ts';
 import { formatDay, formatMoment } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { Choices, Field, FormCard, PostButton, Select } from '../../parts/admin/form.tsx';
+import { LinkButton, PostButton } from '../../parts/admin/button.tsx';
+import { Choices, Field, FormCard, Select } from '../../parts/admin/form.tsx';
 import { AdminHead, adminPage, NewSecret, TableHead } from '../../parts/admin/page.tsx';
 
 export interface TokensView {
@@ -23,9 +24,7 @@ function Tokens({ tokens, added, error, typed }: TokensView) {
         title="API tokens"
         text="Each lets one app read leads or work on them, without an account."
       >
-        <a className="btn btn--line" href={pathTo('adminApi')}>
-          How the API works
-        </a>
+        <LinkButton look="line" href={pathTo('adminApi')} label="How the API works" />
       </AdminHead>
       <div className="detail">
         <section className="stack stack--wide" aria-label="API tokens">
@@ -79,9 +78,7 @@ function List({ tokens }: Pick<TokensView, 'tokens'>) {
             <td>{role === 'work' ? 'Work' : 'Read'}</td>
             <td>{last_used_at ? formatMoment(last_used_at) : 'Never'}</td>
             <td>
-              <PostButton action={pathTo('adminTokenRemove', { id: name })} of={name}>
-                Remove
-              </PostButton>
+              <PostButton action={pathTo('adminTokenRemove', { id: name })} of={name} label="Remove" />
             </td>
           </tr>
         ))}

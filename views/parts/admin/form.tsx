@@ -1,5 +1,6 @@
 import type { FormHTMLAttributes, InputHTMLAttributes, ReactNode } from 'react';
 import { CircleAlert } from '../icon.tsx';
+import { Submit } from './button.tsx';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'children'> {
   name: string;
@@ -162,32 +163,9 @@ export function FormCard(props: FormCardProps) {
       <FormError error={error} />
       {children}
       <div className="acts">
-        <button className="btn" type="submit">
-          {submit}
-        </button>
+        <Submit label={submit} />
         {after}
       </div>
-    </form>
-  );
-}
-
-interface PostButtonProps {
-  action: string;
-  className?: string;
-  /** Which of several, for screen readers. */
-  of?: string;
-  name?: string;
-  value?: string;
-  children: ReactNode;
-}
-
-export function PostButton({ action, className = 'btn btn--quiet', of, name, value, children }: PostButtonProps) {
-  return (
-    <form method="post" action={action}>
-      <button className={className} type="submit" name={name} value={value}>
-        {children}
-        {of && <span className="sr"> {of}</span>}
-      </button>
     </form>
   );
 }

@@ -2,7 +2,8 @@ import type { AccountRow } from '../../../../src/accounts/invitations.ts';
 import { nobody } from '../../../../src/leads/filter.ts';
 import { counted, formatDay } from '../../../../src/site/format.ts';
 import { pathTo, type Role } from '../../../../src/site/routes.ts';
-import { Field, FormCard, FormError, PostButton, Select } from '../../../parts/admin/form.tsx';
+import { PostButton, Submit } from '../../../parts/admin/button.tsx';
+import { Field, FormCard, FormError, Select } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { RoleField, roleLabels } from './accounts.tsx';
 
@@ -41,9 +42,7 @@ function Account({ account, error, sessions, ...rest }: AccountView) {
             <section className="stack">
               <h2>Sign out everywhere</h2>
               <p className="soft">Signed in on {sessions === 1 ? 'one device' : counted(sessions, 'device')}.</p>
-              <PostButton action={pathTo('adminEndSessions', { id })} className="btn btn--line">
-                Sign out everywhere
-              </PostButton>
+              <PostButton action={pathTo('adminEndSessions', { id })} look="line" label="Sign out everywhere" />
             </section>
           )}
           {has_two_factor && (
@@ -53,9 +52,11 @@ function Account({ account, error, sessions, ...rest }: AccountView) {
                 For someone who has lost their phone and recovery codes. They sign in with the password alone, and are
                 signed out everywhere now.
               </p>
-              <PostButton action={pathTo('adminRemoveTwoFactor', { id })} className="btn btn--line">
-                Remove two-factor authentication
-              </PostButton>
+              <PostButton
+                action={pathTo('adminRemoveTwoFactor', { id })}
+                look="line"
+                label="Remove two-factor authentication"
+              />
             </section>
           )}
         </div>
@@ -109,13 +110,9 @@ function AccessForm({ account, possessions, takers, access }: Omit<AccountView, 
         </>
       )}
       <div className="acts">
-        <button className="btn btn--line" type="submit">
-          Change role
-        </button>
+        <Submit look="line" label="Change role" />
         {!disabled_at && (
-          <button className="btn btn--line" type="submit" formAction={pathTo('adminDisable', { id })} formNoValidate>
-            Disable account
-          </button>
+          <Submit look="line" formAction={pathTo('adminDisable', { id })} formNoValidate label="Disable account" />
         )}
       </div>
     </form>

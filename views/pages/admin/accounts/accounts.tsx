@@ -2,7 +2,8 @@ import { type AccountRow, invitationMail } from '../../../../src/accounts/invita
 import { formatDay, formatMoment } from '../../../../src/site/format.ts';
 import { pathTo, type Role } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
-import { Choices, Field, FormCard, PostButton } from '../../../parts/admin/form.tsx';
+import { LinkButton, PostButton } from '../../../parts/admin/button.tsx';
+import { Choices, Field, FormCard } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, NewSecret, TableHead } from '../../../parts/admin/page.tsx';
 
 interface AccountsView {
@@ -30,9 +31,7 @@ function Accounts({ accounts, mails, invitation, error, email, role = 'sales' }:
     <>
       <AdminHead title="Accounts" text="Admins and sales can see all leads. Editors can see none.">
         {Object.entries(links).map(([to, label]) => (
-          <a className="btn btn--line" href={pathTo(to as keyof typeof links)} key={to}>
-            {label}
-          </a>
+          <LinkButton look="line" href={pathTo(to as keyof typeof links)} key={to} label={label} />
         ))}
       </AdminHead>
       <div className="detail">
@@ -97,14 +96,10 @@ function Invited({
       secrets={[link]}
     >
       {mails ? (
-        <PostButton action={pathTo('adminMailInvitation', { id })} of={email} className="btn btn--line">
-          Send the invitation
-        </PostButton>
+        <PostButton action={pathTo('adminMailInvitation', { id })} of={email} look="line" label="Send the invitation" />
       ) : (
         <div>
-          <a className="btn btn--line" href={mailto}>
-            Write the email
-          </a>
+          <LinkButton look="line" href={mailto} label="Write the email" />
         </div>
       )}
     </NewSecret>
@@ -126,26 +121,17 @@ function Account({ account, isOwn, mails }: { account: AccountRow; isOwn: boolea
       <td>{formatDay(created_at)}</td>
       <td>
         {isOwn && <span className="soft">You</span>}
-        {!isOwn && (
-          <a className="btn btn--quiet" href={pathTo('adminAccount', { id })}>
-            Manage
-            <span className="sr"> {email}</span>
-          </a>
-        )}
+        {!isOwn && <LinkButton look="quiet" href={pathTo('adminAccount', { id })} label="Manage" of={email} />}
         {canJoin && mails && (
-          <PostButton action={pathTo('adminMailInvitation', { id })} of={email}>
-            Send the invitation
-          </PostButton>
+          <PostButton action={pathTo('adminMailInvitation', { id })} of={email} label="Send the invitation" />
         )}
-        {canJoin && (
-          <PostButton action={pathTo('adminInvite', { id })} of={email}>
-            New link
-          </PostButton>
-        )}
+        {canJoin && <PostButton action={pathTo('adminInvite', { id })} of={email} label="New link" />}
         {!isOwn && (
-          <PostButton action={pathTo(disabled_at ? 'adminEnable' : 'adminDisable', { id })} of={email}>
-            {disabled_at ? 'Enable' : 'Disable'}
-          </PostButton>
+          <PostButton
+            action={pathTo(disabled_at ? 'adminEnable' : 'adminDisable', { id })}
+            of={email}
+            label={disabled_at ? 'Enable' : 'Disable'}
+          />
         )}
       </td>
     </tr>

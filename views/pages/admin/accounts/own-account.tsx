@@ -1,7 +1,8 @@
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
-import { Field, FormCard, NewPassword, PostButton } from '../../../parts/admin/form.tsx';
+import { LinkButton, PostButton } from '../../../parts/admin/button.tsx';
+import { Field, FormCard, NewPassword } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, TableHead } from '../../../parts/admin/page.tsx';
 
 interface OwnAccountView {
@@ -44,10 +45,12 @@ function OwnAccount({ sessions, hasTwoFactor, error }: OwnAccountView) {
                 ? 'On: you sign in with a code from an app on your phone as well as the password.'
                 : 'Off. Turn it on to sign in with a code from an app on your phone as well as the password.'}
             </p>
-            <a className="btn btn--line" href={pathTo('adminTwoFactor')}>
-              {hasTwoFactor ? 'Turn off' : 'Set up'}
-              <span className="sr"> two-factor authentication</span>
-            </a>
+            <LinkButton
+              look="line"
+              href={pathTo('adminTwoFactor')}
+              label={hasTwoFactor ? 'Turn off' : 'Set up'}
+              of="two-factor authentication"
+            />
           </section>
           <Sessions sessions={sessions} />
         </div>
@@ -72,9 +75,7 @@ function Sessions({ sessions }: Pick<OwnAccountView, 'sessions'>) {
                 {isThis ? (
                   <span className="soft">This device</span>
                 ) : (
-                  <PostButton action={pathTo('adminEndSession', { id })} of={device}>
-                    Sign out
-                  </PostButton>
+                  <PostButton action={pathTo('adminEndSession', { id })} of={device} label="Sign out" />
                 )}
               </td>
             </tr>
@@ -82,9 +83,7 @@ function Sessions({ sessions }: Pick<OwnAccountView, 'sessions'>) {
         </tbody>
       </table>
       <p className="soft">Signs you out on this and every other device.</p>
-      <PostButton action={pathTo('adminSignOutEverywhere')} className="btn btn--line">
-        Sign out everywhere
-      </PostButton>
+      <PostButton action={pathTo('adminSignOutEverywhere')} look="line" label="Sign out everywhere" />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import qrcode from 'qrcode-generator';
 import { counted } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { LinkButton } from '../../../parts/admin/button.tsx';
 import { Field, FormCard } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, NewSecret } from '../../../parts/admin/page.tsx';
 
@@ -69,9 +70,7 @@ function TwoFactor({ step, error, required }: TwoFactorPageView) {
           text="If you lose your phone, use one of these instead of a code. Each works once. You won’t see them again, so write them down and store them safely."
           secrets={step.recovery}
         >
-          <a className="btn" href={pathTo('adminOwnAccount')}>
-            I’ve saved my codes
-          </a>
+          <LinkButton href={pathTo('adminOwnAccount')} label="I’ve saved my codes" />
         </NewSecret>
       )}
     </>

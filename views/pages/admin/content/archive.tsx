@@ -1,6 +1,7 @@
 import type { PageChange } from '../../../../src/content/editing/archive.ts';
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { LinkButton, Submit } from '../../../parts/admin/button.tsx';
 import { Field, FormError, Select } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, TableHead } from '../../../parts/admin/page.tsx';
 
@@ -41,9 +42,7 @@ function Archive({ paths, path, at, error, archived, history, zone }: ArchiveVie
           <Select name="page" label="Page" value={path} options={options} />
           <Field name="at" label={`Date, or date and time (in ${zone})`} value={at} placeholder="2026-03-01" />
           <div className="acts">
-            <button className="btn" type="submit">
-              Show
-            </button>
+            <Submit label="Show" />
           </div>
         </form>
       </search>
@@ -114,12 +113,13 @@ function ArchivedVersion({ path, archived }: { path: string; archived: NonNullab
       </dl>
       {!ended && (
         <p className="acts">
-          <a className="btn" href={href} target="_blank" rel="noopener">
-            {isDocument ? 'Open the PDF' : 'Open it to print'}
-          </a>
-          <a className="btn btn--quiet" href={`${href}?download=1`}>
-            Download the {isDocument ? 'PDF' : 'HTML'}
-          </a>
+          <LinkButton
+            href={href}
+            target="_blank"
+            rel="noopener"
+            label={isDocument ? 'Open the PDF' : 'Open it to print'}
+          />
+          <LinkButton look="quiet" href={`${href}?download=1`} label={`Download the ${isDocument ? 'PDF' : 'HTML'}`} />
         </p>
       )}
       {!isDocument && !ended && <iframe className="edit-archived" title={`${path} as it was`} src={href} />}

@@ -4,6 +4,7 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { documentsOfPages } from '../../../../src/site/uploads.ts';
 import { mayOpen } from '../../../layouts/admin.tsx';
 import { usePage } from '../../../page.ts';
+import { LinkButton, Submit } from '../../../parts/admin/button.tsx';
 import { ErrorSummary, Field } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
@@ -82,23 +83,13 @@ function ContentFile(view: ContentFileView) {
           </>
         }
       >
-        <a className="btn btn--quiet" href={pathTo('adminContentPreview', { id })}>
-          Preview
-        </a>
-        {id === 'pictures.json' && (
-          <a className="btn btn--quiet" href={pathTo('adminPicture')}>
-            New picture
-          </a>
-        )}
+        <LinkButton look="quiet" href={pathTo('adminContentPreview', { id })} label="Preview" />
+        {id === 'pictures.json' && <LinkButton look="quiet" href={pathTo('adminPicture')} label="New picture" />}
         {id === 'pictures.json' && mayOpen(admin?.role, 'admin') && (
-          <a className="btn btn--quiet" href={`${pathTo('admin')}#pictures`}>
-            Problem and Solution pictures
-          </a>
+          <LinkButton look="quiet" href={`${pathTo('admin')}#pictures`} label="Problem and Solution pictures" />
         )}
         {id === 'documents.json' && <DocumentLinks />}
-        <a className="btn btn--quiet" href={pathTo('adminContentChanges', { id })}>
-          Version history
-        </a>
+        <LinkButton look="quiet" href={pathTo('adminContentChanges', { id })} label="Version history" />
       </AdminHead>
       <ErrorSummary
         title={conflict ? 'This isn’t saved yet' : 'This can’t be published yet'}
@@ -127,9 +118,7 @@ function ContentFile(view: ContentFileView) {
           </p>
           <p className="acts">
             <a href="#publishing">Publish…</a>
-            <button className="btn" type="submit" name="do" value="save">
-              Save draft
-            </button>
+            <Submit name="do" value="save" label="Save draft" />
           </p>
         </div>
         <Island
@@ -149,13 +138,14 @@ function ContentFile(view: ContentFileView) {
 const DocumentLinks = () => (
   <>
     {Object.values(documentsOfPages).map((name) => (
-      <a key={name} className="btn btn--quiet" href={`${pathTo('adminDocument')}?${new URLSearchParams({ name })}`}>
-        {name}.pdf
-      </a>
+      <LinkButton
+        key={name}
+        look="quiet"
+        href={`${pathTo('adminDocument')}?${new URLSearchParams({ name })}`}
+        label={`${name}.pdf`}
+      />
     ))}
-    <a className="btn btn--quiet" href={pathTo('adminDocument')}>
-      New document
-    </a>
+    <LinkButton look="quiet" href={pathTo('adminDocument')} label="New document" />
   </>
 );
 
@@ -182,26 +172,17 @@ function Publishing({ view }: { view: ContentFileView }) {
       )}
       <p className="acts">
         {(!isSettled || (open?.state === 'waiting' && !approval)) && (
-          <button className="btn btn--light" type="submit" name="do" value="publish">
-            {approval ? 'Publish, or send for approval' : 'Publish'}
-          </button>
+          <Submit
+            look="light"
+            name="do"
+            value="publish"
+            label={approval ? 'Publish, or send for approval' : 'Publish'}
+          />
         )}
-        {needsApprover && !isAuthor && (
-          <button className="btn btn--light" type="submit" name="do" value="approve">
-            Approve
-          </button>
-        )}
-        {isSettled && (
-          <button className="btn" type="submit" name="do" value="withdraw">
-            Back to draft
-          </button>
-        )}
+        {needsApprover && !isAuthor && <Submit look="light" name="do" value="approve" label="Approve" />}
+        {isSettled && <Submit name="do" value="withdraw" label="Back to draft" />}
         <a href={pathTo('adminContentPreview', { id })}>Preview the saved draft</a>
-        {open && (
-          <button className="btn btn--quiet" type="submit" name="do" value="discard">
-            Discard the draft
-          </button>
-        )}
+        {open && <Submit look="quiet" name="do" value="discard" label="Discard the draft" />}
       </p>
     </section>
   );

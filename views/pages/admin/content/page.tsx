@@ -1,4 +1,5 @@
 import { pathTo } from '../../../../src/site/routes.ts';
+import { LinkButton } from '../../../parts/admin/button.tsx';
 import { Field, FormCard } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, TableHead } from '../../../parts/admin/page.tsx';
 import { publishedLine, type VersionFacts, versionLine } from './versions.tsx';
@@ -35,12 +36,8 @@ function Content({ groups, approval, me, error, typed }: ContentView) {
         title="Content"
         text={`Edit the site’s text. Copy that breaks the rules for claims about money can’t be published${approval ? ', and changes that visitors see need a second person’s approval' : ''}.`}
       >
-        <a className="btn btn--quiet" href="#new-article">
-          New article
-        </a>
-        <a className="btn btn--quiet" href={pathTo('adminArchive')}>
-          Archive of pages
-        </a>
+        <LinkButton look="quiet" href="#new-article" label="New article" />
+        <LinkButton look="quiet" href={pathTo('adminArchive')} label="Archive of pages" />
       </AdminHead>
       <nav className="edit-pages" aria-label="Content sections">
         {groups.map(({ title }) => (

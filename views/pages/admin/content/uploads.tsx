@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { documentPath, uploadTypes, uploadTypesText } from '../../../../src/site/uploads.ts';
+import { LinkButton, Submit } from '../../../parts/admin/button.tsx';
 import { Choices, ErrorSummary, Field, FieldError } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
@@ -66,12 +67,8 @@ function UploadForm({ of, view, text, canRemove, children }: UploadFormProps) {
       <AdminHead back={[pathTo('adminContentFile', { id }), `All ${of}s`]} title={known || `New ${of}`} text={text}>
         {known && (
           <>
-            <a className="btn btn--quiet" href={pathTo('adminContentPreview', { id })}>
-              Preview
-            </a>
-            <a className="btn" href={`${pathTo('adminContentFile', { id })}#publishing`}>
-              Publish…
-            </a>
+            <LinkButton look="quiet" href={pathTo('adminContentPreview', { id })} label="Preview" />
+            <LinkButton href={`${pathTo('adminContentFile', { id })}#publishing`} label="Publish…" />
           </>
         )}
       </AdminHead>
@@ -101,14 +98,8 @@ function UploadForm({ of, view, text, canRemove, children }: UploadFormProps) {
           error={errors.file}
         />
         <p className="acts">
-          <button className="btn btn--light" type="submit" name="do" value="save">
-            Save draft
-          </button>
-          {canRemove && (
-            <button className="btn btn--quiet" type="submit" name="do" value="remove" formNoValidate>
-              Remove this {of}
-            </button>
-          )}
+          <Submit look="light" name="do" value="save" label="Save draft" />
+          {canRemove && <Submit look="quiet" name="do" value="remove" formNoValidate label={`Remove this ${of}`} />}
         </p>
       </form>
     </>

@@ -3,7 +3,8 @@ import { hasFailed } from '../../../../src/content/editing/version.ts';
 import type { ContentVersion } from '../../../../src/db/rows.ts';
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { Errors, PostButton } from '../../../parts/admin/form.tsx';
+import { PostButton } from '../../../parts/admin/button.tsx';
+import { Errors } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 
 /** A version without its text. */
@@ -84,9 +85,12 @@ function Changes({ id, label, versions, chosen, changes, error }: ChangesView) {
                 </a>
               )}
               {(version.published_at || version.isFile) && !version.live && (
-                <PostButton action={pathTo('adminContentChanges', { id })} name="version" value={version.id}>
-                  Publish this again
-                </PostButton>
+                <PostButton
+                  action={pathTo('adminContentChanges', { id })}
+                  name="version"
+                  value={version.id}
+                  label="Publish this again"
+                />
               )}
             </li>
           ))}

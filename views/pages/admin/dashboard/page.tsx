@@ -16,6 +16,7 @@ import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { mayOpen } from '../../../layouts/admin.tsx';
 import { usePage } from '../../../page.ts';
+import { LinkButton, Submit } from '../../../parts/admin/button.tsx';
 import { Errors } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, Summary, TableHead } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
@@ -42,11 +43,7 @@ function Dashboard({ failure, lists, problems, figures, steps, images, recent }:
   return (
     <>
       <AdminHead title="Today" text={formatDay(now)}>
-        {isAdmin && (
-          <a className="btn btn--quiet" href={pathTo('adminAudit')}>
-            Audit trail
-          </a>
-        )}
+        {isAdmin && <LinkButton look="quiet" href={pathTo('adminAudit')} label="Audit trail" />}
         <a className="btn btn--quiet admin-head__site" href={pathTo('home')}>
           Back to Site
         </a>
@@ -193,11 +190,7 @@ function RecentBulkActions({ recent = [] }: Pick<DashboardView, 'recent'>) {
                 by {by}, {formatMoment(at)}
                 {undone_at && `, undone ${formatMoment(undone_at)}`}
               </small>
-              {canUndo && (
-                <button className="btn btn--quiet" type="submit" name="undo" value={id}>
-                  Undo<span className="sr"> {title}</span>
-                </button>
-              )}
+              {canUndo && <Submit look="quiet" name="undo" value={id} label="Undo" of={title} />}
             </li>
           ))}
         </ul>

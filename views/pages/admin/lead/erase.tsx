@@ -2,6 +2,7 @@ import { describeMention, type Erased } from '../../../../src/leads/erase.ts';
 import type { Mention } from '../../../../src/leads/mentions.ts';
 import { counted, formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { LinkButton } from '../../../parts/admin/button.tsx';
 import { Choices, Field, FormCard } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 
@@ -57,11 +58,7 @@ function EraseLead({ id, email, leads, deliveries, events, mentions, views, refu
             title="Are you sure?"
             action={pathTo('adminLeadErase', { id })}
             submit="Erase permanently"
-            after={
-              <a className="btn btn--line" href={pathTo('adminLead', { id })}>
-                Cancel
-              </a>
-            }
+            after={<LinkButton look="line" href={pathTo('adminLead', { id })} label="Cancel" />}
           >
             <Field
               name="email"

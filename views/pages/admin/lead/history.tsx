@@ -10,6 +10,7 @@ import { counted, formatDay, formatMoment } from '../../../../src/site/format.ts
 import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
+import { Submit } from '../../../parts/admin/button.tsx';
 import { Field } from '../../../parts/admin/form.tsx';
 import type { LeadView } from './lead-view.ts';
 
@@ -73,9 +74,7 @@ function Correction({ view, id, current }: { view: LeadView; id: string; current
           {(attributes) => <textarea {...attributes} rows={3} />}
         </Field>
         <div>
-          <button className="btn btn--line" type="submit">
-            Correct
-          </button>
+          <Submit look="line" label="Correct" />
         </div>
       </form>
     </details>

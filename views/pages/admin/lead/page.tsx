@@ -7,6 +7,7 @@ import { formatCalendarDay, formatCount, formatDay, formatRecentDay, formatTime 
 import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
+import { LinkButton } from '../../../parts/admin/button.tsx';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
 import { adminPage, BackLink, PageLink, TableHead } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
@@ -122,9 +123,7 @@ function LeadNeighborLinks({ neighbors: { list, search, isFiltered, previous, ne
         {isFiltered ? 'Back to the list' : 'All leads'}
       </BackLink>
       <span className="acts">
-        <a className="btn btn--quiet" href={search} aria-keyshortcuts="/">
-          Search
-        </a>
+        <LinkButton look="quiet" href={search} aria-keyshortcuts="/" label="Search" />
         <PageLink className="btn btn--quiet" href={previous} rel="prev" aria-keyshortcuts="k">
           Previous<span className="sr"> lead</span>
         </PageLink>

@@ -11,6 +11,7 @@ import {
 } from '../../../../src/leads/actions/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
+import { LinkButton, Submit } from '../../../parts/admin/button.tsx';
 import { Field, Select } from '../../../parts/admin/form.tsx';
 import { Check } from '../../../parts/icon.tsx';
 import type { LeadView } from './lead-view.ts';
@@ -43,24 +44,20 @@ export function LeadInputs({ view }: { view: LeadView }) {
         <form className="lead-input" method="post" action={pathTo('adminPersonOwner', { id: all.person.id })}>
           <input type="hidden" name="back" value={here} />
           <OwnerField name="owner" label="Owner of the open leads" owners={owners} value={me} aria-keyshortcuts="a" />
-          <button className="btn btn--line" type="submit">
-            Assign open leads
-          </button>
+          <Submit look="line" label="Assign open leads" />
         </form>
       )}
       {!all && (
         <ActionForm view={view} action="assign" keys={mayTake ? undefined : 'a'}>
           {mayTake && (
-            <button
-              className="btn btn--line"
-              type="submit"
+            <Submit
+              look="line"
               form="assign-to-me"
               name="owner"
               value={me}
               aria-keyshortcuts="a"
-            >
-              Assign to me
-            </button>
+              label="Assign to me"
+            />
           )}
         </ActionForm>
       )}
@@ -104,9 +101,7 @@ function ActionForm({ view, action, keys, children }: FormProps) {
           keys={index ? undefined : keys}
         />
       ))}
-      <button className="btn btn--line" type="submit">
-        {button}
-      </button>
+      <Submit look="line" label={button} />
       {children}
     </form>
   );
@@ -189,9 +184,7 @@ export function LeadActions({ view }: { view: LeadView }) {
           {buttons.filter(({ action }) => inMenu.includes(action)).map(({ button }) => button)}
           {role === 'admin' && (
             <>
-              <a className="btn btn--line" href={pathTo('adminLeadErase', { id })}>
-                Delete personal data…
-              </a>
+              <LinkButton look="line" href={pathTo('adminLeadErase', { id })} label="Delete personal data…" />
               <p className="note">
                 “Delete” removes this lead; you can undo it for a minute. “Delete personal data…” erases the person from
                 all leads for good, and asks first.

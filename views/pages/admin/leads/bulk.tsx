@@ -3,6 +3,7 @@ import { type ActionName, actionOf, fieldsOf } from '../../../../src/leads/actio
 import { bulkLimit } from '../../../../src/leads/bulk.ts';
 import { counted, formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { LinkButton } from '../../../parts/admin/button.tsx';
 import { Errors, FormCard } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { ActionField } from '../lead/work.tsx';
@@ -71,11 +72,7 @@ function Confirmation({ view: { action, count, sent, values, owners, back, refus
       alone
       action={pathTo('adminLeadsBulk')}
       submit={`${actionOf(action).button}: ${leads}`}
-      after={
-        <a className="btn btn--line" href={back}>
-          Cancel
-        </a>
-      }
+      after={<LinkButton look="line" href={back} label="Cancel" />}
     >
       <input type="hidden" name="action" value={action} />
       {sent.map(([name, value]) => (

@@ -8,6 +8,7 @@ import { accountName } from '../../../../src/leads/owners.ts';
 import { formatCalendarDay } from '../../../../src/site/format.ts';
 import { leadForms } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { Submit } from '../../../parts/admin/button.tsx';
 import { Field, Select } from '../../../parts/admin/form.tsx';
 import { Summary } from '../../../parts/admin/page.tsx';
 import { X } from '../../../parts/icon.tsx';
@@ -107,9 +108,7 @@ export function LeadsFilter({ leads }: { leads: LeadsView }) {
               {select('confirmed')}
             </div>
           </details>
-          <button className="btn" type="submit">
-            Apply
-          </button>
+          <Submit label="Apply" />
           <label className="btn btn--line" htmlFor="filters-open">
             Done
           </label>

@@ -1,5 +1,6 @@
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
+import { LinkButton } from '../../../parts/admin/button.tsx';
 import { Errors } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { Download } from '../../../parts/icon.tsx';
@@ -72,23 +73,14 @@ function Files({ leads: { rows, files } }: { leads: LeadsView }) {
   const { admin } = usePage();
   return (
     <p className="acts">
-      {rows.length > 0 && files && (
-        <>
-          <a className="btn btn--quiet" href={files.csv} download="">
+      {rows.length > 0 &&
+        Object.entries(files ?? {}).map(([format, href]) => (
+          <a className="btn btn--quiet" href={href} download="" key={format}>
             <Download className="icon" />
-            Export CSV
+            {`Export ${format.toUpperCase()}`}
           </a>
-          <a className="btn btn--quiet" href={files.xlsx} download="">
-            <Download className="icon" />
-            Export XLSX
-          </a>
-        </>
-      )}
-      {admin?.role === 'admin' && (
-        <a className="btn btn--quiet" href={pathTo('adminImports')}>
-          Import…
-        </a>
-      )}
+        ))}
+      {admin?.role === 'admin' && <LinkButton look="quiet" href={pathTo('adminImports')} label="Import…" />}
     </p>
   );
 }

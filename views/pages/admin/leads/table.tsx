@@ -19,6 +19,7 @@ import { formName } from '../../../../src/site/forms/index.ts';
 import { columnOf } from '../../../../src/site/lead-columns.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
+import { Submit } from '../../../parts/admin/button.tsx';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
 import { PageLink, Summary } from '../../../parts/admin/page.tsx';
 import { Check, ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
@@ -60,25 +61,25 @@ function NextAction({ lead }: { lead: ListedLead }) {
   if (!action) return null;
   if (offered.includes(action)) {
     return (
-      <button className="btn btn--quiet" type="submit" formAction={pathTo('adminLeadAction', { id, action })}>
-        {actionOf(action).button}
-        <span className="sr"> {email}</span>
-      </button>
+      <Submit
+        look="quiet"
+        formAction={pathTo('adminLeadAction', { id, action })}
+        label={actionOf(action).button}
+        of={email}
+      />
     );
   }
   if (!undo) return null;
   return (
     <>
-      <button
-        className="btn btn--quiet"
-        type="submit"
+      <Submit
+        look="quiet"
         formAction={pathTo('adminLeadsUndo')}
         name="undo"
         value={undo.id}
-      >
-        Undo contacted
-        <span className="sr"> {email}</span>
-      </button>
+        label="Undo contacted"
+        of={email}
+      />
       <span className="soft below">by {undo.by === admin?.email ? 'you' : accountName(undo.by)}</span>
     </>
   );
@@ -181,9 +182,7 @@ function Assign({ owners }: { owners: readonly string[] }) {
             </label>
           ))}
         </div>
-        <button className="btn" type="submit" name="action" value="assign">
-          {actionOf('assign').button}
-        </button>
+        <Submit name="action" value="assign" label={actionOf('assign').button} />
       </div>
     </details>
   );

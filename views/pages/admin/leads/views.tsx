@@ -4,6 +4,7 @@ import { mayChange, viewNameLimit, viewPath } from '../../../../src/leads/views/
 import { columnGroups, columnOf } from '../../../../src/site/lead-columns.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
+import { LinkButton, Submit } from '../../../parts/admin/button.tsx';
 import { Field } from '../../../parts/admin/form.tsx';
 import { Summary } from '../../../parts/admin/page.tsx';
 import { ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
@@ -50,12 +51,8 @@ function LeadsColumns({ leads: { columns, here, moved } }: { leads: LeadsView })
           );
         })}
         <div className="acts">
-          <button className="btn" type="submit">
-            Show these columns
-          </button>
-          <button className="btn btn--quiet" type="submit" name="usual" value="yes">
-            Usual columns
-          </button>
+          <Submit label="Show these columns" />
+          <Submit look="quiet" name="usual" value="yes" label="Usual columns" />
         </div>
       </form>
     </details>
@@ -194,16 +191,12 @@ function OpenView({ views: { open, refused }, here, differs }: OpenViewProps) {
       {differs && (
         <div className="acts">
           <span>The list differs from “{name}”.</span>
-          <a className="btn btn--quiet" href={viewPath(open)}>
-            Reset
-          </a>
+          <LinkButton look="quiet" href={viewPath(open)} label="Reset" />
           {isChangeable && (
             <form method="post" action={pathTo('adminLeadsView', { id, action: 'update' })}>
               <input type="hidden" name="back" value={here} />
               <input type="hidden" name="seen" value={seen} />
-              <button className="btn btn--line" type="submit">
-                Update view
-              </button>
+              <Submit look="line" label="Update view" />
             </form>
           )}
         </div>
@@ -217,17 +210,13 @@ function OpenView({ views: { open, refused }, here, differs }: OpenViewProps) {
             <Name id="view-name" name={typed?.name ?? name} error={typed?.message} />
             <Shared isChecked={typed?.shared ?? Boolean(shared)} />
             <div className="acts">
-              <button className="btn" type="submit">
-                Save
-              </button>
-              <button
-                className="btn btn--quiet"
-                type="submit"
+              <Submit label="Save" />
+              <Submit
+                look="quiet"
                 formAction={pathTo('adminLeadsView', { id, action: 'delete' })}
                 formNoValidate
-              >
-                Delete view
-              </button>
+                label="Delete view"
+              />
             </div>
           </form>
         </details>
@@ -246,9 +235,7 @@ function NewView({ views: { open, refused }, here }: { views: SavedViewsProps; h
         <Name id="new-view-name" name={typed?.name} error={typed?.message} />
         <Shared isChecked={typed?.shared ?? false} />
         <div className="acts">
-          <button className="btn" type="submit">
-            Save view
-          </button>
+          <Submit label="Save view" />
         </div>
       </form>
     </details>

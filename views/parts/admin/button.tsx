@@ -1,0 +1,39 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+
+interface ButtonProps {
+  look?: 'line' | 'quiet' | 'light';
+  label: ReactNode;
+  /** Which of several, for screen readers. */
+  of?: ReactNode;
+}
+
+const classOf = (look: ButtonProps['look']) => (look ? `btn btn--${look}` : 'btn');
+
+const Label = ({ label, of }: ButtonProps) => (
+  <>
+    {label}
+    {of && <span className="sr"> {of}</span>}
+  </>
+);
+
+type SubmitProps = ButtonProps & ButtonHTMLAttributes<HTMLButtonElement>;
+
+/** Sends its form. */
+export const Submit = ({ look, label, of, ...button }: SubmitProps) => (
+  <button className={classOf(look)} type="submit" {...button}>
+    <Label label={label} of={of} />
+  </button>
+);
+
+export const LinkButton = ({ look, label, of, ...link }: ButtonProps & AnchorHTMLAttributes<HTMLAnchorElement>) => (
+  <a className={classOf(look)} {...link}>
+    <Label label={label} of={of} />
+  </a>
+);
+
+/** A form that is only a button. */
+export const PostButton = ({ action, look = 'quiet', ...button }: SubmitProps & { action: string }) => (
+  <form method="post" action={action}>
+    <Submit look={look} {...button} />
+  </form>
+);
