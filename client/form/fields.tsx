@@ -98,7 +98,7 @@ export function FormField(props: FieldProps) {
 }
 
 function labelOf(field: BrowserField) {
-  if (field.starred) return `${field.label} *`;
+  if (field.starred) return `${field.label}\u00a0*`;
   if (field.required) return field.label;
   return (
     <>

@@ -63,7 +63,7 @@ test('the form of a webinar leads to its video without scripts, and that of the 
 
 test('the page of BUILT has an emoji in its hero and no form that takes a lead; Reg A+ has an icon of its own', async () => {
   const page = await visitor.get('/built-flex-industrial');
-  expect(page.texts('.emoji-hero h1 [aria-hidden]').join()).toMatch(/^\p{Extended_Pictographic}\uFE0F?$/u);
+  expect(page.texts('.halves h1 [aria-hidden]').join()).toMatch(/^\p{Extended_Pictographic}\uFE0F?$/u);
   expect(page.has('form[method="post"]')).toBe(false);
   expect((await visitor.get('/rega-invest')).has('link[href="/icons/favicon-spark.svg"]')).toBe(true);
 });

@@ -133,7 +133,7 @@ const pages: Readonly<Record<string, Specified>> = {
     title: 'BUILT Flex Industrial',
     says: `${ofFlex} | Location demand | Fast execution | Lower capex | Rising NOI | 2x-3x over 4-5 years | 6-8 months
       | Bloomington Not in Spark Fund One Marion Planned for Spark Fund One Westfield Planned for Spark Fund One Eagledale
-      | vacancy is under 5% | Join the Momentum`,
+      | under 5% | Join the Momentum`,
     links: {
       'Get the Investor Deck': '/deck-download',
       'Schedule a Call with the Team': '/contact',

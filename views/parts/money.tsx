@@ -15,23 +15,17 @@ export function BeforeYouDecide() {
   const { offering = 'spark' } = page.route;
   const { plain } = page.content['investor-questions'];
   return (
-    <SideRoom
-      id="decide"
-      heading={plain.heading}
-      tight
-      aside={
-        <p className="to-questions">
-          <a href={`${pathTo(offering === 'spark' ? 'invest' : 'regd')}#questions`}>More questions and answers</a>
-        </p>
-      }
-    >
+    <Room id="decide" heading={plain.heading} className="room--tight decide">
       <Rows
         rows={plain[offering].map(({ label, text, closed = text }) => ({
           label,
           text: isOpen(offering, page) ? text : closed,
         }))}
       />
-    </SideRoom>
+      <p className="to-questions mt">
+        <a href={`${pathTo(offering === 'spark' ? 'invest' : 'regd')}#questions`}>More questions and answers</a>
+      </p>
+    </Room>
   );
 }
 

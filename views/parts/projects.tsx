@@ -143,7 +143,7 @@ export function Upcoming({ heading, places, note }: { heading: string; places: r
         ))}
       </ul>
       <div className="closings full">
-        <p>{note}</p>
+        <p className="lead">{note}</p>
         <Bases names={basesIn(note)} />
       </div>
     </div>

@@ -2,6 +2,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Bases, NotOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
+import { Fold } from '../../parts/fold.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { Points, TitledTexts } from '../../parts/lists.tsx';
@@ -21,35 +22,48 @@ export const builtFlexIndustrial: Page = {
   street: false,
 };
 
+/** What is known of one finished building, and planned for the next ones. */
+function InFigures() {
+  const { heading, lead, picture, of, highlight, facts } = usePage().content['built-flex-industrial'].figures;
+  return (
+    <section className="on-ink halves" aria-labelledby="figures">
+      <WidePicture picture={picture} />
+      <div className="wrap room stack stack--wide">
+        <h2 id="figures">{heading}</h2>
+        <p className="soft">{lead}</p>
+        <Figures figures={of} />
+        <Facts facts={facts} />
+        <div className="full">
+          <Fold summary="About these figures">
+            <p>{highlight}</p>
+            <Bases names={['zionsville', 'build', 'vacancy']} />
+          </Fold>
+        </div>
+      </div>
+    </section>
+  );
+}
+
 function Fund() {
   const { content } = usePage();
   const { fund } = content['built-flex-industrial'];
   return (
-    <section className="room on-stone" aria-labelledby="fund">
+    <section className="room" aria-labelledby="fund">
       <div className="wrap stack stack--wide">
         <div className="split full">
-          <h2 id="fund">{fund.heading}</h2>
           <div className="stack">
+            <h2 id="fund">{fund.heading}</h2>
             <p className="lead">{fund.lead}</p>
             <a href={pathTo('flexIndustrialInvest')}>Ask for the investment information</a>{' '}
             <a href={pathTo('flexIndustrial')}>What makes a good flex project</a>
           </div>
-        </div>
-        <div className="full mt">
-          <Figures figures={fund.figures} />
+          <div className="stack stack--wide">
+            <Figures figures={fund.figures} />
+            <OfferingNote>{fund.note}</OfferingNote>
+            <Bases names={['target']} />
+          </div>
         </div>
         <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
-        <div className="split full mt">
-          <div className="stack">
-            <h3>{fund.highlightsHeading}</h3>
-            <p>{fund.highlight}</p>
-          </div>
-          <Facts facts={fund.highlights} />
-        </div>
-        <div className="notes full">
-          <OfferingNote>{fund.note}</OfferingNote>
-          <Bases names={['target', 'zionsville']} />
-        </div>
       </div>
     </section>
   );
@@ -60,6 +74,7 @@ function BuiltFlexIndustrial() {
     <>
       <Hero />
       <Definition />
+      <InFigures />
       <Fund />
       <Benefits />
       <BeforeYouDecide />
@@ -73,7 +88,7 @@ function Hero() {
   const { content } = usePage();
   const { emoji, heading, lead, risk, picture } = content['built-flex-industrial'];
   return (
-    <section className="on-ink page emoji-hero">
+    <section className="on-ink page halves">
       <div className="wrap room room--tight stack">
         <Breadcrumbs />
         <OfferingBadge>{content.offerings.spark.name}</OfferingBadge>
@@ -114,19 +129,16 @@ function Momentum() {
 function Benefits() {
   const { heading, gains, losses } = usePage().content['built-flex-industrial'].benefits;
   return (
-    <Room id="benefits" heading={heading}>
+    <Room id="benefits" heading={heading} className="on-stone">
       <div className="pair ruled">
         <div className="stack">
-          <p className="kind">{gains.title}</p>
-          <Points items={gains.items} />
+          <h3>{gains.title}</h3>
+          <Points items={gains.items} className="plain lead" />
         </div>
         <div className="stack">
-          <p className="kind">{losses.title}</p>
-          <Points items={losses.items} className="plain losses" />
+          <h3>{losses.title}</h3>
+          <Points items={losses.items} className="plain lead losses" />
         </div>
-      </div>
-      <div className="notes mt-l">
-        <OfferingNote>Distributions are targeted, not guaranteed.</OfferingNote>
       </div>
     </Room>
   );
@@ -158,7 +170,6 @@ function Definition() {
           {reasons.heading}
         </h2>
         <TitledTexts items={reasons.cards} className="quad ruled" />
-        <Bases names={['vacancy', 'build']} />
       </section>
     </>
   );
