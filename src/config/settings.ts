@@ -12,6 +12,8 @@ import {
   forEachForm,
   integer,
   localeName,
+  mailbox,
+  mailboxes,
   mailServer,
   origin,
   origins,
@@ -124,15 +126,16 @@ export const settings = {
     about:
       'Mail server with name and password: `smtps://`, or `smtp://` with STARTTLS (optional with `?tls=optional`, and not needed on this machine). If empty, no email is written, to sales or to visitors.',
   },
-  MAIL_FROM: { schema: text, about: 'Sender of emails to sales and to visitors.' },
+  MAIL_FROM: { schema: mailbox, about: 'Sender of emails to sales and to visitors.' },
   MAIL_TO: {
-    schema: text,
+    schema: mailboxes,
     about:
       'Recipients of an email for each new lead, separated by commas, and of a warning when deliveries have waited for an hour. If the lead or its person has an owner, the owner gets the email instead.',
   },
   ...forEachForm(
     mailFormSetting,
     (id) => `Recipients of an email for each new lead of the form \`${id}\`. If empty, those of \`MAIL_TO\`.`,
+    mailboxes,
   ),
   MAIL_SUMMARY: flag('`1` sends `MAIL_TO` a summary of each day at 7:00 of `TIME_ZONE`.'),
   MAIL_VISITORS: flag(

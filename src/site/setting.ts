@@ -57,14 +57,26 @@ export const contact = textThat(
 );
 
 export const mailServer = textThat(
-  (value) => hasProtocol(value, /^smtps?:$/) && ['', '?tls=optional'].includes(new URL(value).search),
+  (value) =>
+    hasProtocol(value, /^smtps?:$/) &&
+    new URL(value).hostname !== '' &&
+    ['', '?tls=optional'].includes(new URL(value).search),
   'must be an address that begins with smtp:// or smtps://, with ?tls=optional or no query',
+);
+
+const isMailbox = (value: string) => /^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(value.trim());
+
+export const mailbox = textThat(isMailbox, 'must be an email such as info@example.com or Ann <ann@example.com>');
+
+export const mailboxes = textThat(
+  (value) => value.split(',').every(isMailbox),
+  'must be emails such as ann@example.com or Ann <ann@example.com>, separated by commas',
 );
 
 export const bearerToken = textThat((value) => value.length >= 16, 'must have at least 16 characters');
 
 export const redis = textThat(
-  (value) => hasProtocol(value, /^rediss?:$/),
+  (value) => hasProtocol(value, /^rediss?:$/) && isEncoded(new URL(value)),
   'must be an address that begins with redis:// or rediss://',
 );
 
@@ -76,10 +88,13 @@ export const database = textThat(
 /** A PostgreSQL URL that names a database. */
 export function isDatabaseAddress(value: string): boolean {
   if (!hasProtocol(value, /^postgres(ql)?:$/)) return false;
-  const { username, password, pathname } = new URL(value);
-  // Such as a password with a bare percent sign.
-  if ([username, password, pathname].some((part) => decoded(part) === undefined)) return false;
-  return pathname.length > 1;
+  const url = new URL(value);
+  return isEncoded(url) && url.pathname.length > 1;
+}
+
+/** Not with a bare percent sign, as in a password that was typed as it is. */
+function isEncoded({ username, password, pathname }: URL): boolean {
+  return [username, password, pathname].every((part) => decoded(part) !== undefined);
 }
 
 export const currencyCode = textThat(isCurrency, 'must be the code of a currency, such as USD or EUR');
@@ -122,10 +137,14 @@ type UpperCase<Id extends string> = Id extends `${infer First}-${infer Rest}`
 /** As in `HUBSPOT_FORM_REGD_WEBINAR`. */
 export const upperCase = <Id extends FormId>(formId: Id) => formId.toUpperCase().replaceAll('-', '_') as UpperCase<Id>;
 
-export const forEachForm = <Name extends string>(nameOf: (id: FormId) => Name, about: (id: string) => string) => {
+export const forEachForm = <Name extends string>(
+  nameOf: (id: FormId) => Name,
+  about: (id: string) => string,
+  schema: typeof text | typeof mailboxes = text,
+) => {
   const row = { name: nameOf('<form>' as FormId), about: about('<form>') };
-  return Object.fromEntries(formIds.map((id) => [nameOf(id), { schema: text, about: about(id), row }])) as Record<
+  return Object.fromEntries(formIds.map((id) => [nameOf(id), { schema, about: about(id), row }])) as Record<
     Name,
-    { schema: typeof text; about: string; row: typeof row }
+    { schema: typeof schema; about: string; row: typeof row }
   >;
 };

@@ -69,9 +69,11 @@ test('without the secrets that it names all deliveries wait, and with them every
   expect([set.missing, isCrmSet(set), set.forms]).toEqual([[], true, formIds]);
 });
 
-test('without the file HubSpot is the CRM', () => {
-  const { crm } = readConfig({ CRM_FILE: join(temporaryFolder(), 'nothing.json') });
+test('without a file HubSpot is the CRM, and a file that is named has to be there', () => {
+  const { crm } = readConfig({});
   expect([crm.missing, crm.forms]).toEqual([['HUBSPOT_PORTAL_ID', 'HUBSPOT_TOKEN'], []]);
+  const CRM_FILE = join(temporaryFolder(), 'nothing.json');
+  expect(() => readConfig({ CRM_FILE })).toThrow(`CRM_FILE is "${CRM_FILE}"; there is no such file.`);
 });
 
 const crm = { url: 'https://crm.example', format: 'json', body: {} };

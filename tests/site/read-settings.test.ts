@@ -37,6 +37,19 @@ test.each([
     { DATABASE_URL: 'postgres://a:100%@b/c' },
     'DATABASE_URL must be an address such as postgres://name:password@host:5432/database.',
   ],
+  [{ REDIS_URL: 'redis://a:100%@b' }, 'REDIS_URL must be an address that begins with redis:// or rediss://.'],
+  [
+    { SMTP_URL: 'smtp://' },
+    'SMTP_URL must be an address that begins with smtp:// or smtps://, with ?tls=optional or no query.',
+  ],
+  [
+    { MAIL_FROM: 'Mainstreet' },
+    'MAIL_FROM is "Mainstreet"; it must be an email such as info@example.com or Ann <ann@example.com>.',
+  ],
+  [
+    { MAIL_TO_REGD_WEBINAR: 'sales' },
+    'MAIL_TO_REGD_WEBINAR is "sales"; it must be emails such as ann@example.com or Ann <ann@example.com>, separated by commas.',
+  ],
   [{ METRICS_TOKEN: 'fifteen letters' }, 'METRICS_TOKEN must have at least 16 characters.'],
 ])('%j is refused', (env, message) => {
   expect(() => readSettings(env)).toThrow(new ConfigurationError(message));
@@ -44,6 +57,13 @@ test.each([
 
 test('every wrong setting has its line', () => {
   expect(() => readSettings({ PORT: '-1', EMBEDS: 'click', HOST: 'localhost' })).toThrow(/^PORT .*\nEMBEDS .*$/);
+});
+
+test('emails may have names and addresses of any country, and are separated by commas alone', () => {
+  const env = { MAIL_FROM: 'Mainstreet, Inc. <info@example.com>', MAIL_TO: 'Ann <ann@bücher.example>,bob@localhost' };
+  expect(readSettings(env)).toMatchObject(env);
+  for (const MAIL_TO of ['a@example.com; b@example.com', '"Cee, Ann" <a@example.com>', 'a@b@c', 'a@example.com,'])
+    expect(() => readSettings({ MAIL_TO }), MAIL_TO).toThrow('separated by commas');
 });
 
 test('what is not set is the default, or nothing', () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ConfigurationError } from '../../base/errors.ts';
 import { bodyFor, readCrmTemplate } from '../../content/crm-template.ts';
 import { shippedFolder } from '../../content/source.ts';
 import { formIds } from '../../site/forms/form.ts';
@@ -19,6 +20,7 @@ export const templateCrm = defineCrm({
   open({ CRM_FILE }, { env, contentDir }) {
     const file = CRM_FILE || join(contentDir || shippedFolder, 'crm.json');
     const parsed = readCrmTemplate(file, env);
+    if (!parsed && CRM_FILE) throw new ConfigurationError(`CRM_FILE is "${CRM_FILE}"; there is no such file.`);
     if (!parsed) return undefined;
     const { url, method, headers, format, body } = parsed.template;
     const type = format === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
