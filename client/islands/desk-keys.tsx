@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { closePopovers, pressKey, rememberLink, rememberSubmit, restoreFocus } from '../desk/keys.ts';
 import { focusHeading, sendInPlace } from '../desk/renew.ts';
 
@@ -65,12 +65,12 @@ export default function DeskKeys() {
         <h2 id="desk-keys">Keyboard shortcuts</h2>
         <dl className="facts">
           {keys.map(([key, does]) => (
-            <div className="fact" key={key}>
+            <Fragment key={key}>
               <dt>
                 <kbd>{key}</kbd>
               </dt>
               <dd>{does}</dd>
-            </div>
+            </Fragment>
           ))}
         </dl>
         <label className="tick">

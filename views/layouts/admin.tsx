@@ -4,6 +4,7 @@ import { formatCalendarDay } from '../../src/site/format.ts';
 import { pathTo, type Role, type RouteName, routeNamed } from '../../src/site/routes.ts';
 import { type Notice as PageNotice, usePage } from '../page.ts';
 import { Submit } from '../parts/admin/button.tsx';
+import { PostForm } from '../parts/admin/form.tsx';
 import { CircleAlert, CircleCheck, X } from '../parts/icon.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { NavigationLink } from './navigation-link.tsx';
@@ -62,13 +63,12 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 /** Marks a follow-up done, or moves it. */
 function FollowUp({ lead: id, day }: NonNullable<PageNotice['followUp']>) {
   return (
-    <form className="toast__follow-up" method="post" action={pathTo('adminLeadAction', { id, action: 'due' })}>
-      <input type="hidden" name="back" value={usePage().admin?.here} />
+    <PostForm className="toast__follow-up" action={pathTo('adminLeadAction', { id, action: 'due' })}>
       <p>Its follow-up is on {formatCalendarDay(day)}.</p>
       {[{ value: 'done', label: 'Done' }, ...followUpChoices].map(({ value, label }) => (
         <Submit look="quiet" name="move" value={value} key={value} label={label} />
       ))}
-    </form>
+    </PostForm>
   );
 }
 
@@ -86,10 +86,9 @@ function Notice() {
             {notice.text && <p>{notice.text}</p>}
             {notice.followUp && <FollowUp {...notice.followUp} />}
             {notice.undo && (
-              <form method="post" action={pathTo('adminLeadsUndo')}>
-                <input type="hidden" name="back" value={here} />
+              <PostForm action={pathTo('adminLeadsUndo')}>
                 <Submit look="quiet" name="undo" value={notice.undo} label="Undo" />
-              </form>
+              </PostForm>
             )}
           </div>
           {here && (

@@ -89,7 +89,7 @@ export async function sendLead(
   const here = leadPath(lead.id, listQuery.params);
   const neighbors = await findNeighbors(context.leads, lead, listQuery);
   const submitted = (await context.people.countLeads([lead.email])).get(emailOf(lead.email));
-  const props = { ...(await leadProps(context)), lead, leads: [lead], submitted, here, neighbors, refused };
+  const props = { ...(await leadProps(context)), lead, leads: [lead], submitted, neighbors, refused };
   return sendAdminPage(context, request, response, 'adminLead', props, { here, ...options });
 }
 

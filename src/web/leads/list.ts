@@ -86,7 +86,6 @@ export async function listView(
       : undefined,
     sort,
     query,
-    here: listPath(params, cursorParams(listQuery)),
     files: { csv: pathTo('adminLeadsCsv') + query, xlsx: pathTo('adminLeadsXlsx') + query },
     sortedBy: (order) => listPath({ ...params, sort: order }),
     previous: previous && first ? listPath(params, { before: writeCursor(first) }) : undefined,
@@ -190,7 +189,8 @@ export async function sendList(
       moved: takeMovedColumn(request),
       views: { ...views, refused },
     };
-    const options = { here: leads.here, status: isRefused ? 400 : status, notice };
+    const here = isRefused ? pathTo('adminLeads') : listPath(listQuery.params, cursorParams(listQuery));
+    const options = { here, status: isRefused ? 400 : status, notice };
     return sendAdminPage(context, request, response, 'adminLeads', { leads: props }, options);
   } catch (error) {
     if (response.headersSent) throw error;
@@ -205,7 +205,7 @@ export async function sendList(
 function unlisted(params: LeadListQuery['params'], problem: string): Listed {
   const here = pathTo('adminLeads');
   return {
-    ...{ rows: [], filterValues: params, problem, filtered: true, query: '', here, regroup: here, grouped: false },
+    ...{ rows: [], filterValues: params, problem, filtered: true, query: '', regroup: here, grouped: false },
     sort: params.sort && isOrder(params.sort) ? params.sort : 'newest',
     sortedBy: () => here,
   };

@@ -23,7 +23,7 @@ export const showPerson = (context: WebContext) => async (request: Request, resp
   const lead = leads.find(isAssignable) ?? leads[0];
   if (!lead) return next();
   const here = pathTo('adminPerson', { id: person.id });
-  const props = { ...(await leadProps(context)), lead, leads, all: reading, here };
+  const props = { ...(await leadProps(context)), lead, leads, all: reading };
   return sendAdminPage(context, request, response, 'adminPerson', props, { here });
 };
 

@@ -1,7 +1,6 @@
-import { Fragment } from 'react';
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
-import { AdminHead, adminPage } from '../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Fact } from '../../parts/admin/page.tsx';
 
 interface ApiView {
   document: string;
@@ -48,10 +47,9 @@ function Api({ document, limit, endpoints }: ApiView) {
             {params.length > 0 && (
               <dl className="facts">
                 {params.map(({ name, about }) => (
-                  <Fragment key={name}>
-                    <dt>{name}</dt>
-                    <dd>{about}</dd>
-                  </Fragment>
+                  <Fact label={name} key={name}>
+                    {about}
+                  </Fact>
                 ))}
               </dl>
             )}

@@ -1,10 +1,9 @@
 import type { AuditEvent } from '../../../src/base/audit.ts';
 import { formatMoment } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { usePage } from '../../page.ts';
 import { LinkButton, Submit } from '../../parts/admin/button.tsx';
-import { Errors, Field, Select } from '../../parts/admin/form.tsx';
-import { AdminHead, adminPage, TableHead } from '../../parts/admin/page.tsx';
+import { Errors, Field, PostForm, Select } from '../../parts/admin/form.tsx';
+import { AdminHead, adminPage, Table } from '../../parts/admin/page.tsx';
 
 export interface AuditView {
   events: readonly AuditLine[];
@@ -80,26 +79,21 @@ function Filter({ audit: { kinds, people, filter } }: { audit: AuditView }) {
 }
 
 function Events({ audit: { events, filter } }: { audit: AuditView }) {
-  const { here } = usePage().admin ?? {};
   if (!events.length) {
     return (
       <p className="soft">{Object.values(filter).some(Boolean) ? 'No events match this filter.' : 'No events yet.'}</p>
     );
   }
   return (
-    <form method="post" action={pathTo('adminLeadsUndo')}>
-      <input type="hidden" name="back" value={here} />
+    <PostForm action={pathTo('adminLeadsUndo')}>
       <section className="table-box" tabIndex={0} aria-label="Audit trail">
-        <table className="table audit">
-          <TableHead columns={['Event', 'Time', 'Person', 'From']} />
-          <tbody>
-            {events.map((event) => (
-              <Event key={event.id} event={event} />
-            ))}
-          </tbody>
-        </table>
+        <Table className="table audit" columns={['Event', 'Time', 'Person', 'From']}>
+          {events.map((event) => (
+            <Event key={event.id} event={event} />
+          ))}
+        </Table>
       </section>
-    </form>
+    </PostForm>
   );
 }
 

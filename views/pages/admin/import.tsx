@@ -8,8 +8,8 @@ import { formName, leadForms } from '../../../src/site/forms/index.ts';
 import { columnOf } from '../../../src/site/lead-columns.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { Submit } from '../../parts/admin/button.tsx';
-import { Errors, Field, FormCard, Select } from '../../parts/admin/form.tsx';
-import { AdminHead, adminPage, TableHead } from '../../parts/admin/page.tsx';
+import { Choice, Errors, Field, FormCard, PostForm, Select } from '../../parts/admin/form.tsx';
+import { AdminHead, adminPage, Table } from '../../parts/admin/page.tsx';
 
 export interface ImportsView {
   imports: readonly BulkRecord[];
@@ -88,34 +88,30 @@ function Remaining({ left: { count, leads } }: { left: NonNullable<ImportsView['
 
 function List({ imports }: Pick<ImportsView, 'imports'>) {
   return (
-    <form method="post" action={pathTo('adminLeadsUndo')}>
-      <input type="hidden" name="back" value={pathTo('adminImports')} />
-      <table className="ledger ledger--words">
-        <TableHead columns={['Import', 'Added', 'Skipped']} last="Action" />
-        <tbody>
-          {imports.map(({ id, at, by, via, changed: added, unchanged: skipped, ended_at, undone_at }) => (
-            <tr key={id}>
-              <th scope="row">
-                {formatMoment(at)}
-                <span className="soft">
-                  By {by}, {via}
-                  {!ended_at && '. Not finished yet'}
-                </span>
-              </th>
-              <td>{formatCount(added)} added</td>
-              <td>{formatCount(skipped)} already here</td>
-              <td>
-                {undone_at ? (
-                  <span className="soft">Undone {formatMoment(undone_at)}</span>
-                ) : (
-                  <Submit look="quiet" name="undo" value={id} label="Undo" of={`the import of ${formatMoment(at)}`} />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </form>
+    <PostForm action={pathTo('adminLeadsUndo')}>
+      <Table columns={['Import', 'Added', 'Skipped']} last="Action">
+        {imports.map(({ id, at, by, via, changed: added, unchanged: skipped, ended_at, undone_at }) => (
+          <tr key={id}>
+            <th scope="row">
+              {formatMoment(at)}
+              <span className="soft">
+                By {by}, {via}
+                {!ended_at && '. Not finished yet'}
+              </span>
+            </th>
+            <td>{formatCount(added)} added</td>
+            <td>{formatCount(skipped)} already here</td>
+            <td>
+              {undone_at ? (
+                <span className="soft">Undone {formatMoment(undone_at)}</span>
+              ) : (
+                <Submit look="quiet" name="undo" value={id} label="Undo" of={`the import of ${formatMoment(at)}`} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </PostForm>
   );
 }
 
@@ -217,20 +213,17 @@ function Preview({ checked: { leads } }: { checked: NonNullable<ImportFileView['
   return (
     <section className="import-preview" aria-labelledby="first">
       <h2 id="first">The first {leads.length === 1 ? 'lead' : `${leads.length} leads`}, as they would be imported</h2>
-      <table className="ledger ledger--words">
-        <TableHead columns={['Email', 'Name', 'Form', 'Status', 'Date']} />
-        <tbody>
-          {leads.map((lead) => (
-            <tr key={lead.id}>
-              <th scope="row">{lead.email}</th>
-              <td>{personName(lead)}</td>
-              <td>{formName(lead.form)}</td>
-              <td>{statusName(lead.status)}</td>
-              <td>{formatMoment(lead.created_at)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table columns={['Email', 'Name', 'Form', 'Status', 'Date']}>
+        {leads.map((lead) => (
+          <tr key={lead.id}>
+            <th scope="row">{lead.email}</th>
+            <td>{personName(lead)}</td>
+            <td>{formName(lead.form)}</td>
+            <td>{statusName(lead.status)}</td>
+            <td>{formatMoment(lead.created_at)}</td>
+          </tr>
+        ))}
+      </Table>
     </section>
   );
 }
@@ -240,17 +233,14 @@ function Buttons({ view: { checked, mustSkip } }: { view: ImportFileView }) {
   return (
     <div className="stack">
       {checked && checked.bad > 0 && (
-        <label className="choice">
-          <input type="checkbox" name="skip" value="yes" aria-describedby={mustSkip ? 'must-skip' : undefined} />
-          <span>
-            Skip {counted(checked.bad, 'row')}
-            {mustSkip && (
-              <span className="error" id="must-skip" role="alert">
-                Check this box, or correct the file and upload it again.
-              </span>
-            )}
-          </span>
-        </label>
+        <Choice name="skip" value="yes" aria-describedby={mustSkip ? 'must-skip' : undefined}>
+          Skip {counted(checked.bad, 'row')}
+          {mustSkip && (
+            <span className="error" id="must-skip" role="alert">
+              Check this box, or correct the file and upload it again.
+            </span>
+          )}
+        </Choice>
       )}
       <div className="acts">
         {(fresh > 0 || (checked && checked.optOuts > 0)) && (

@@ -1,7 +1,7 @@
 import type { SettingInView } from '../../../src/config/read-settings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { PostButton } from '../../parts/admin/button.tsx';
-import { AdminHead, adminPage, TableHead } from '../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Table } from '../../parts/admin/page.tsx';
 
 export interface SettingsView {
   settings: readonly SettingInView[];
@@ -33,24 +33,20 @@ function Settings({ settings, follows, mails, crm, webhooks }: SettingsView) {
       </AdminHead>
       <div className="stack stack--wide">
         <MissingSettings follows={follows} />
-        <table className="ledger ledger--words">
-          <caption className="sr">All settings</caption>
-          <TableHead columns={['Setting', 'Value']} />
-          <tbody>
-            {settings.map(({ name, about, value, from }) => (
-              <tr key={name} id={name}>
-                <th scope="row">
-                  {name}
-                  <span className="soft">{about.replaceAll('`', '')}</span>
-                </th>
-                <td>
-                  {value || 'Not set'}
-                  {from === 'default' && <span className="soft"> default</span>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table caption="All settings" columns={['Setting', 'Value']}>
+          {settings.map(({ name, about, value, from }) => (
+            <tr key={name} id={name}>
+              <th scope="row">
+                {name}
+                <span className="soft">{about.replaceAll('`', '')}</span>
+              </th>
+              <td>
+                {value || 'Not set'}
+                {from === 'default' && <span className="soft"> default</span>}
+              </td>
+            </tr>
+          ))}
+        </Table>
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { formatDay, formatMoment } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { LinkButton, PostButton } from '../../parts/admin/button.tsx';
 import { Choices, Field, FormCard, Select } from '../../parts/admin/form.tsx';
-import { AdminHead, adminPage, NewSecret, TableHead } from '../../parts/admin/page.tsx';
+import { AdminHead, adminPage, NewSecret, Table } from '../../parts/admin/page.tsx';
 
 export interface TokensView {
   tokens: Awaited<ReturnType<typeof listTokens>>;
@@ -60,29 +60,26 @@ function Tokens({ tokens, added, error, typed }: TokensView) {
 
 function List({ tokens }: Pick<TokensView, 'tokens'>) {
   return (
-    <table className="ledger ledger--words">
-      <TableHead columns={['Name', 'Role', 'Last used']} last="Action" />
-      <tbody>
-        {tokens.map(({ name, role, created_at, created_by, last_used_at, expires_at, expired, stopped }) => (
-          <tr key={name}>
-            <th scope="row">
-              {name}
-              <span className="soft">
-                Since {formatDay(created_at)}, by {created_by}
-              </span>
-              <span className="soft">
-                {expires_at ? `${expired ? 'Expired' : 'Until'} ${formatDay(expires_at)}` : 'Never expires'}
-              </span>
-              {stopped && <span className="soft">Stopped: {created_by} no longer has access to leads</span>}
-            </th>
-            <td>{role === 'work' ? 'Work' : 'Read'}</td>
-            <td>{last_used_at ? formatMoment(last_used_at) : 'Never'}</td>
-            <td>
-              <PostButton action={pathTo('adminTokenRemove', { id: name })} of={name} label="Remove" />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table columns={['Name', 'Role', 'Last used']} last="Action">
+      {tokens.map(({ name, role, created_at, created_by, last_used_at, expires_at, expired, stopped }) => (
+        <tr key={name}>
+          <th scope="row">
+            {name}
+            <span className="soft">
+              Since {formatDay(created_at)}, by {created_by}
+            </span>
+            <span className="soft">
+              {expires_at ? `${expired ? 'Expired' : 'Until'} ${formatDay(expires_at)}` : 'Never expires'}
+            </span>
+            {stopped && <span className="soft">Stopped: {created_by} no longer has access to leads</span>}
+          </th>
+          <td>{role === 'work' ? 'Work' : 'Read'}</td>
+          <td>{last_used_at ? formatMoment(last_used_at) : 'Never'}</td>
+          <td>
+            <PostButton action={pathTo('adminTokenRemove', { id: name })} of={name} label="Remove" />
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }

@@ -4,7 +4,7 @@ import { type WebhookFormat, webhookEventNames, webhookEvents, webhookFormats } 
 import { counted, formatCount, formatDay, formatMoment } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { Choices, Field, FormCard } from '../../parts/admin/form.tsx';
-import { AdminHead, adminPage, NewSecret } from '../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Fact, NewSecret } from '../../parts/admin/page.tsx';
 
 export interface WebhooksView {
   webhooks: readonly WebhookRow[];
@@ -75,27 +75,20 @@ function Webhook({ webhook }: { webhook: WebhookRow }) {
     <section className="stack" aria-label={`Webhook ${name}`}>
       <h2>{name}</h2>
       <dl className="facts">
-        <dt>Address</dt>
-        <dd>{url}</dd>
-        <dt>Events</dt>
-        <dd>{events.join(', ')}</dd>
-        <dt>Format</dt>
-        <dd>{webhookFormats[format]}</dd>
-        <dt>Added</dt>
-        <dd>
+        <Fact label="Address">{url}</Fact>
+        <Fact label="Events">{events.join(', ')}</Fact>
+        <Fact label="Format">{webhookFormats[format]}</Fact>
+        <Fact label="Added">
           {formatDay(created_at)}, by {created_by}
           {hasNoMaker && ', who no longer has access to leads'}
-        </dd>
-        <dt>State</dt>
-        <dd>{stateOf(webhook)}</dd>
-        <dt>Waiting</dt>
-        <dd>{waiting ? formatCount(waiting) : 'Nothing'}</dd>
-        {deliveries.map(({ id, lead_id, event, attempts, due_at, answer }) => [
-          <dt key={id}>{lead_id ? <a href={pathTo('adminLead', { id: lead_id })}>{event}</a> : event}</dt>,
-          <dd key={`${id} state`}>
+        </Fact>
+        <Fact label="State">{stateOf(webhook)}</Fact>
+        <Fact label="Waiting">{waiting ? formatCount(waiting) : 'Nothing'}</Fact>
+        {deliveries.map(({ id, lead_id, event, attempts, due_at, answer }) => (
+          <Fact label={lead_id ? <a href={pathTo('adminLead', { id: lead_id })}>{event}</a> : event} key={id}>
             {attempts ? `Tried ${counted(attempts, 'time')}, next ${formatMoment(due_at)}. ${answer}` : 'Not tried yet'}
-          </dd>,
-        ])}
+          </Fact>
+        ))}
       </dl>
       <form className="acts" method="post">
         <ActionButton name={name} route="adminWebhookTest" label="Send a test" />

@@ -1,4 +1,5 @@
 import type { FormHTMLAttributes, InputHTMLAttributes, ReactNode } from 'react';
+import { usePage } from '../../page.ts';
 import { CircleAlert } from '../icon.tsx';
 import { Submit } from './button.tsx';
 
@@ -77,6 +78,13 @@ export function Select({ options, ...field }: FieldProps & { options: Labels }) 
   );
 }
 
+export const Choice = ({ children, type = 'checkbox', ...input }: InputHTMLAttributes<HTMLInputElement>) => (
+  <label className="choice">
+    <input type={type} {...input} />
+    <span>{children}</span>
+  </label>
+);
+
 interface ChoicesProps {
   legend: string;
   name: string;
@@ -90,16 +98,16 @@ export function Choices({ legend, name, options, checked, type = 'radio' }: Choi
     <fieldset className="field">
       <legend>{legend}</legend>
       {Object.entries(options).map(([value, label]) => (
-        <label className="choice" key={value}>
-          <input
-            type={type}
-            name={name}
-            value={value}
-            defaultChecked={checked.includes(value)}
-            required={type === 'radio'}
-          />
-          <span>{label}</span>
-        </label>
+        <Choice
+          key={value}
+          type={type}
+          name={name}
+          value={value}
+          defaultChecked={checked.includes(value)}
+          required={type === 'radio'}
+        >
+          {label}
+        </Choice>
       ))}
     </fieldset>
   );
@@ -137,6 +145,22 @@ export function FormError({ error }: { error?: string }) {
       <CircleAlert className="icon" />
       {error}
     </p>
+  );
+}
+
+interface PostFormProps extends FormHTMLAttributes<HTMLFormElement> {
+  /** Default: the address of this page. */
+  back?: string;
+}
+
+/** Comes back to a page. */
+export function PostForm({ back, children, ...form }: PostFormProps) {
+  const { here } = usePage().admin ?? {};
+  return (
+    <form method="post" {...form}>
+      <input type="hidden" name="back" value={back ?? here} />
+      {children}
+    </form>
   );
 }
 

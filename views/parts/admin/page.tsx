@@ -44,23 +44,35 @@ export function BackLink({ to, keys, children }: { to: string; keys?: string; ch
   );
 }
 
-/** The headings of a table; `last` names a column of buttons or links. */
-export function TableHead({ columns, last }: { columns: readonly string[]; last?: string }) {
+interface TableProps {
+  columns: readonly string[];
+  /** Names a column of buttons or links. */
+  last?: string;
+  caption?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Table({ columns, last, caption, className = 'ledger ledger--words', children }: TableProps) {
   return (
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <th scope="col" key={column}>
-            {column}
-          </th>
-        ))}
-        {last && (
-          <th scope="col">
-            <span className="sr">{last}</span>
-          </th>
-        )}
-      </tr>
-    </thead>
+    <table className={className}>
+      {caption && <caption className="sr">{caption}</caption>}
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th scope="col" key={column}>
+              {column}
+            </th>
+          ))}
+          {last && (
+            <th scope="col">
+              <span className="sr">{last}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   );
 }
 
@@ -101,6 +113,14 @@ export const PageLink = ({ href, className = 'btn btn--line', children, ...link 
       {children}
     </span>
   );
+
+/** A row of a list of facts. */
+export const Fact = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </>
+);
 
 export function Summary({ label }: { label: string }) {
   return (

@@ -4,7 +4,7 @@ import { pathTo, type Role } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { LinkButton, PostButton } from '../../../parts/admin/button.tsx';
 import { Choices, Field, FormCard } from '../../../parts/admin/form.tsx';
-import { AdminHead, adminPage, NewSecret, TableHead } from '../../../parts/admin/page.tsx';
+import { AdminHead, adminPage, NewSecret, Table } from '../../../parts/admin/page.tsx';
 
 interface AccountsView {
   accounts: readonly AccountRow[];
@@ -37,14 +37,11 @@ function Accounts({ accounts, mails, invitation, error, email, role = 'sales' }:
       <div className="detail">
         <section className="stack stack--wide" aria-label="Accounts">
           {invitation && <Invited {...invitation} mails={mails} />}
-          <table className="ledger ledger--words">
-            <TableHead columns={['Email', 'Role', 'Since']} last="Action" />
-            <tbody>
-              {accounts.map((account) => (
-                <Account key={account.id} account={account} isOwn={account.email === admin?.email} mails={mails} />
-              ))}
-            </tbody>
-          </table>
+          <Table columns={['Email', 'Role', 'Since']} last="Action">
+            {accounts.map((account) => (
+              <Account key={account.id} account={account} isOwn={account.email === admin?.email} mails={mails} />
+            ))}
+          </Table>
         </section>
         <FormCard title="Add an account" action={pathTo('adminAccounts')} error={error} submit="Add account">
           <Field name="email" label="Email" type="email" value={email} required />

@@ -3,7 +3,7 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { LinkButton, PostButton } from '../../../parts/admin/button.tsx';
 import { Field, FormCard, NewPassword } from '../../../parts/admin/form.tsx';
-import { AdminHead, adminPage, TableHead } from '../../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Table } from '../../../parts/admin/page.tsx';
 
 interface OwnAccountView {
   sessions: readonly OwnSession[];
@@ -63,25 +63,22 @@ function Sessions({ sessions }: Pick<OwnAccountView, 'sessions'>) {
   return (
     <section className="stack mt" aria-labelledby="sessions">
       <h2 id="sessions">Where you’re signed in</h2>
-      <table className="ledger ledger--words">
-        <TableHead columns={['Device', 'Signed in', 'Last used']} last="Action" />
-        <tbody>
-          {sessions.map(({ id, isThis, device, began_at, used_at }) => (
-            <tr key={id}>
-              <th scope="row">{device}</th>
-              <td>{formatMoment(began_at)}</td>
-              <td>{isThis ? 'Now' : formatMoment(used_at)}</td>
-              <td>
-                {isThis ? (
-                  <span className="soft">This device</span>
-                ) : (
-                  <PostButton action={pathTo('adminEndSession', { id })} of={device} label="Sign out" />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table columns={['Device', 'Signed in', 'Last used']} last="Action">
+        {sessions.map(({ id, isThis, device, began_at, used_at }) => (
+          <tr key={id}>
+            <th scope="row">{device}</th>
+            <td>{formatMoment(began_at)}</td>
+            <td>{isThis ? 'Now' : formatMoment(used_at)}</td>
+            <td>
+              {isThis ? (
+                <span className="soft">This device</span>
+              ) : (
+                <PostButton action={pathTo('adminEndSession', { id })} of={device} label="Sign out" />
+              )}
+            </td>
+          </tr>
+        ))}
+      </Table>
       <p className="soft">Signs you out on this and every other device.</p>
       <PostButton action={pathTo('adminSignOutEverywhere')} look="line" label="Sign out everywhere" />
     </section>

@@ -3,7 +3,7 @@ import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { LinkButton, Submit } from '../../../parts/admin/button.tsx';
 import { Field, FormError, Select } from '../../../parts/admin/form.tsx';
-import { AdminHead, adminPage, TableHead } from '../../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Fact, Table } from '../../../parts/admin/page.tsx';
 
 interface ArchivedChange extends Pick<PageChange, 'byTime'> {
   ended?: true;
@@ -51,25 +51,22 @@ function Archive({ paths, path, at, error, archived, history, zone }: ArchiveVie
         <section className="mt-l" aria-labelledby="versions">
           <h2 id="versions">All versions of {path}</h2>
           <div className="edit-scroll">
-            <table className="ledger ledger--words edit-list">
-              <TableHead columns={['Since', 'By', 'SHA-256']} />
-              <tbody>
-                {history.map(({ at: since, sha256, authors, approver, byTime, ended }) => (
-                  <tr key={since + sha256}>
-                    <th scope="row">
-                      <a href={`${pathTo('adminArchive')}?${new URLSearchParams({ page: path, at: since })}`}>
-                        {formatMoment(since)}
-                      </a>
-                    </th>
-                    <td>
-                      {authors || (byTime ? 'Time' : 'Files or release')}
-                      {approver && `, approved by ${approver}`}
-                    </td>
-                    <td>{ended ? 'Removed' : <code>{sha256.slice(0, 16)}…</code>}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table className="ledger ledger--words edit-list" columns={['Since', 'By', 'SHA-256']}>
+              {history.map(({ at: since, sha256, authors, approver, byTime, ended }) => (
+                <tr key={since + sha256}>
+                  <th scope="row">
+                    <a href={`${pathTo('adminArchive')}?${new URLSearchParams({ page: path, at: since })}`}>
+                      {formatMoment(since)}
+                    </a>
+                  </th>
+                  <td>
+                    {authors || (byTime ? 'Time' : 'Files or release')}
+                    {approver && `, approved by ${approver}`}
+                  </td>
+                  <td>{ended ? 'Removed' : <code>{sha256.slice(0, 16)}…</code>}</td>
+                </tr>
+              ))}
+            </Table>
           </div>
         </section>
       )}
@@ -88,28 +85,25 @@ function ArchivedVersion({ path, archived }: { path: string; archived: NonNullab
         {until && `, until ${formatMoment(until)}`}
       </h2>
       <dl className="facts">
-        {!ended && [
-          <dt key="digest">SHA-256</dt>,
-          <dd key="digest text">
+        {!ended && (
+          <Fact label="SHA-256">
             <code>{sha256}</code>
-          </dd>,
-        ]}
-        {versions.map(({ file, authors, approver, note }) => [
-          <dt key={file}>{file}</dt>,
-          <dd key={`${file} by`}>
+          </Fact>
+        )}
+        {versions.map(({ file, authors, approver, note }) => (
+          <Fact label={file} key={file}>
             By {authors.replaceAll(' ', ', ')}
             {approver && `, approved by ${approver}`}
             {note && `: ${note}`}
-          </dd>,
-        ])}
-        {!versions.length && [
-          <dt key="files">Changed by</dt>,
-          <dd key="files by">
+          </Fact>
+        ))}
+        {!versions.length && (
+          <Fact label="Changed by">
             {byTime
               ? 'A date: a new day, or an event that began or ended'
               : 'The site restarted with new files or a new release'}
-          </dd>,
-        ]}
+          </Fact>
+        )}
       </dl>
       {!ended && (
         <p className="acts">

@@ -14,7 +14,7 @@ import {
 } from '../../../../src/content/editing/schema-parts.ts';
 import { day, idOfArticle, idOfMember, pictureName } from '../../../../src/content/schemas/parts.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { Field, FieldError, Hint, Select } from '../../../parts/admin/form.tsx';
+import { Choice, Field, FieldError, Hint, Select } from '../../../parts/admin/form.tsx';
 
 /** Names picked from a list rather than typed. */
 const pickedNames = { picture: pictureName, member: idOfMember, article: idOfArticle } as const;
@@ -97,18 +97,16 @@ function Single({ field, context }: FieldProps) {
   if (part.type === 'boolean' || part.type === 'literal') {
     return (
       <div className="field">
-        <label className="choice">
-          <input
-            type="checkbox"
-            id={id}
-            name={id}
-            {...{ autoFocus: shared.autoFocus }}
-            aria-describedby={[problem && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
-            value="on"
-            defaultChecked={value === (part.type === 'literal' ? part.literal : true)}
-          />
-          <span>{label}</span>
-        </label>
+        <Choice
+          id={id}
+          name={id}
+          {...{ autoFocus: shared.autoFocus }}
+          aria-describedby={[problem && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
+          value="on"
+          defaultChecked={value === (part.type === 'literal' ? part.literal : true)}
+        >
+          {label}
+        </Choice>
         <Hint id={id}>{hint}</Hint>
         <FieldError id={id} error={problem} />
       </div>

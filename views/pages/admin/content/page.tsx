@@ -1,7 +1,7 @@
 import { pathTo } from '../../../../src/site/routes.ts';
 import { LinkButton } from '../../../parts/admin/button.tsx';
 import { Field, FormCard } from '../../../parts/admin/form.tsx';
-import { AdminHead, adminPage, TableHead } from '../../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Table } from '../../../parts/admin/page.tsx';
 import { publishedLine, type VersionFacts, versionLine } from './versions.tsx';
 
 export interface ContentRow {
@@ -62,14 +62,11 @@ function Content({ groups, approval, me, error, typed }: ContentView) {
         <section className="mt-l" key={title} aria-label={title}>
           <h2 id={idFor(title)}>{title}</h2>
           <div className="edit-scroll">
-            <table className="ledger ledger--words edit-list">
-              <TableHead columns={['Name', 'Live', 'Draft']} last="More" />
-              <tbody>
-                {rows.map((row) => (
-                  <Row key={row.id} row={row} />
-                ))}
-              </tbody>
-            </table>
+            <Table className="ledger ledger--words edit-list" columns={['Name', 'Live', 'Draft']} last="More">
+              {rows.map((row) => (
+                <Row key={row.id} row={row} />
+              ))}
+            </Table>
           </div>
         </section>
       ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { documentPath, uploadTypes, uploadTypesText } from '../../../../src/site/uploads.ts';
 import { LinkButton, Submit } from '../../../parts/admin/button.tsx';
-import { Choices, ErrorSummary, Field, FieldError } from '../../../parts/admin/form.tsx';
+import { Choice, Choices, ErrorSummary, Field, FieldError } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
 
@@ -160,10 +160,9 @@ function Picture(view: PictureView) {
         />
         <Field name="shows" label="Project or type" value={typed.shows} error={errors.shows} />
         <div className="field">
-          <label className="choice">
-            <input type="checkbox" name="photograph" value="on" defaultChecked={typed.isPhotograph} />
-            <span>A photograph: the caption says so, in place of “Architect’s rendering”</span>
-          </label>
+          <Choice name="photograph" value="on" defaultChecked={typed.isPhotograph}>
+            A photograph: the caption says so, in place of “Architect’s rendering”
+          </Choice>
         </div>
         <fieldset className="edit-group">
           <legend>Focal point</legend>

@@ -6,7 +6,7 @@ import type { FormId } from '../../../../src/site/forms/form.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import type { SectionImageView } from '../../../../src/site/uploads.ts';
-import { Summary, TableHead } from '../../../parts/admin/page.tsx';
+import { Summary, Table } from '../../../parts/admin/page.tsx';
 import { Street } from '../../../parts/street.tsx';
 
 /** In days, up to today. */
@@ -298,22 +298,19 @@ function DaysTable(props: { days: Days; dayLinks: readonly NamedDay[]; forms: re
     <details className="days__table">
       <Summary label="Show as a table" />
       <section className="table-box" tabIndex={0} aria-label="Leads per day by form">
-        <table className="ledger">
-          <TableHead columns={['Day', 'All forms', ...forms.map(formName)]} />
-          <tbody>
-            {days.toReversed().map(({ day, count, forms: counts }, index) => (
-              <tr key={day}>
-                <th scope="row">
-                  <a href={dayLinks.at(-1 - index)?.href}>{dayLinks.at(-1 - index)?.name}</a>
-                </th>
-                <td>{count}</td>
-                {forms.map((form) => (
-                  <td key={form}>{counts[form] ?? 0}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table className="ledger" columns={['Day', 'All forms', ...forms.map(formName)]}>
+          {days.toReversed().map(({ day, count, forms: counts }, index) => (
+            <tr key={day}>
+              <th scope="row">
+                <a href={dayLinks.at(-1 - index)?.href}>{dayLinks.at(-1 - index)?.name}</a>
+              </th>
+              <td>{count}</td>
+              {forms.map((form) => (
+                <td key={form}>{counts[form] ?? 0}</td>
+              ))}
+            </tr>
+          ))}
+        </Table>
       </section>
     </details>
   );

@@ -17,8 +17,8 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { mayOpen } from '../../../layouts/admin.tsx';
 import { usePage } from '../../../page.ts';
 import { LinkButton, Submit } from '../../../parts/admin/button.tsx';
-import { Errors } from '../../../parts/admin/form.tsx';
-import { AdminHead, adminPage, Summary, TableHead } from '../../../parts/admin/page.tsx';
+import { Errors, PostForm } from '../../../parts/admin/form.tsx';
+import { AdminHead, adminPage, Summary, Table } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { Phone } from '../leads/table.tsx';
 import {
@@ -180,8 +180,7 @@ function RecentBulkActions({ recent = [] }: Pick<DashboardView, 'recent'>) {
   return (
     <section className="recent stack" aria-labelledby="recent">
       <h2 id="recent">Bulk changes since yesterday</h2>
-      <form method="post" action={pathTo('adminLeadsUndo')}>
-        <input type="hidden" name="back" value={pathTo('admin')} />
+      <PostForm action={pathTo('adminLeadsUndo')} back={pathTo('admin')}>
         <ul>
           {recent.map(({ id, title, by, at, undone_at, canUndo }) => (
             <li className="acts" key={id}>
@@ -194,7 +193,7 @@ function RecentBulkActions({ recent = [] }: Pick<DashboardView, 'recent'>) {
             </li>
           ))}
         </ul>
-      </form>
+      </PostForm>
     </section>
   );
 }
@@ -223,23 +222,20 @@ function SampleList() {
       <p className="note">Each is named in the “sample” field of its file. Clear that field when it’s done.</p>
       <details className="days__table">
         <Summary label="Show the list" />
-        <table className="ledger">
-          <TableHead columns={['File', 'To do']} />
-          <tbody>
-            {samples.map(({ file, path, needs }) => (
-              <tr key={file + needs}>
-                <th scope="row">
-                  {mayEdit ? (
-                    <a href={`${pathTo('adminContentFile', { id: fileId(file) })}#f.${path.join('.')}`}>{file}</a>
-                  ) : (
-                    file
-                  )}
-                </th>
-                <td>{needs}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table className="ledger" columns={['File', 'To do']}>
+          {samples.map(({ file, path, needs }) => (
+            <tr key={file + needs}>
+              <th scope="row">
+                {mayEdit ? (
+                  <a href={`${pathTo('adminContentFile', { id: fileId(file) })}#f.${path.join('.')}`}>{file}</a>
+                ) : (
+                  file
+                )}
+              </th>
+              <td>{needs}</td>
+            </tr>
+          ))}
+        </Table>
       </details>
     </section>
   );

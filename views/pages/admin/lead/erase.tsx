@@ -4,7 +4,7 @@ import { counted, formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { LinkButton } from '../../../parts/admin/button.tsx';
 import { Choices, Field, FormCard } from '../../../parts/admin/form.tsx';
-import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Fact } from '../../../parts/admin/page.tsx';
 
 export interface ErasureView extends Omit<Erased, 'sending'> {
   /** The lead it was opened from. */
@@ -33,13 +33,12 @@ function EraseLead({ id, email, leads, deliveries, events, mentions, views, refu
           <section>
             <h2 className="kind">Will be deleted permanently</h2>
             <dl className="facts">
-              <Trace label={counted(leads, 'lead')} text="The answers of the form and where the person came from" />
-              <Trace
-                label={counted(deliveries, 'delivery', 'deliveries')}
-                text="What was sent to other systems, and their responses"
-              />
-              <Trace label={counted(events, 'event')} text="Who did what and when, with all notes" />
-              <Trace label="Saved views" text="Those with the person’s email or phone number" />
+              <Fact label={counted(leads, 'lead')}>The answers of the form and where the person came from</Fact>
+              <Fact label={counted(deliveries, 'delivery', 'deliveries')}>
+                What was sent to other systems, and their responses
+              </Fact>
+              <Fact label={counted(events, 'event')}>Who did what and when, with all notes</Fact>
+              <Fact label="Saved views">Those with the person’s email or phone number</Fact>
             </dl>
           </section>
           <section>
@@ -104,14 +103,5 @@ function Mentions({ mentions }: Pick<ErasureView, 'mentions'>) {
         {more > 0 && <li>and {formatCount(more)} more</li>}
       </ul>
     </li>
-  );
-}
-
-function Trace({ label, text }: { label: string; text: string }) {
-  return (
-    <div className="fact">
-      <dt>{label}</dt>
-      <dd>{text}</dd>
-    </div>
   );
 }

@@ -11,7 +11,8 @@ import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { Submit } from '../../../parts/admin/button.tsx';
-import { Field } from '../../../parts/admin/form.tsx';
+import { Field, PostForm } from '../../../parts/admin/form.tsx';
+import { Fact } from '../../../parts/admin/page.tsx';
 import type { LeadView } from './lead-view.ts';
 
 export const leadLabel = ({ form, created_at }: Lead) => `${formName(form)}, ${formatDay(created_at)}`;
@@ -55,12 +56,7 @@ function Correction({ view, id, current }: { view: LeadView; id: string; current
   return (
     <details open={isRefused}>
       <summary>Correct this note</summary>
-      <form
-        className="form lead-input"
-        method="post"
-        action={pathTo('adminLeadAction', { id: view.lead.id, action: 'correct' })}
-      >
-        <input type="hidden" name="back" value={view.here} />
+      <PostForm className="form lead-input" action={pathTo('adminLeadAction', { id: view.lead.id, action: 'correct' })}>
         <input type="hidden" name="of" value={id} />
         <Field
           name="note"
@@ -76,7 +72,7 @@ function Correction({ view, id, current }: { view: LeadView; id: string; current
         <div>
           <Submit look="line" label="Correct" />
         </div>
-      </form>
+      </PostForm>
     </details>
   );
 }
@@ -115,7 +111,7 @@ const eventTexts: Readonly<Record<Exclude<LeadEventKind, keyof typeof actionEven
   'delivery-failed': (detail) => `Delivery failed: ${where(detail)}. ${detail.own.answer ?? ''}`.trim(),
 };
 
-export function LeadDeliveries({ view: { lead, here, lacking } }: { view: LeadView }) {
+export function LeadDeliveries({ view: { lead, lacking } }: { view: LeadView }) {
   const { id, deliveries } = lead;
   return (
     <details className="fold lead-fold" open={deliveries.some(({ state }) => toneOf(state) === 'wrong')}>
@@ -129,22 +125,18 @@ export function LeadDeliveries({ view: { lead, here, lacking } }: { view: LeadVi
           const missing = state === 'pending' ? lacking(delivery) : '';
           const when = missing || whenLabel(delivery);
           return (
-            <div className="fact" key={delivery.id}>
-              <dt>{recipientOf(delivery)}</dt>
-              <dd>
-                <span className={`state state--${toneOf(state)}`}>{stateLabel(delivery)}</span>
-                {when && <span className="soft">{when}</span>}
-                {(state === 'failed' || (state === 'pending' && !missing)) && (
-                  <form method="post" action={pathTo('adminLeadAction', { id, action: 'deliver' })}>
-                    <input type="hidden" name="back" value={here} />
-                    <button className="btn btn--quiet" type="submit" name="destination" value={destination}>
-                      Retry<span className="sr">: {recipientOf(delivery)}</span>
-                    </button>
-                  </form>
-                )}
-                {answer && <p className="lead-words">{answer}</p>}
-              </dd>
-            </div>
+            <Fact label={recipientOf(delivery)} key={delivery.id}>
+              <span className={`state state--${toneOf(state)}`}>{stateLabel(delivery)}</span>
+              {when && <span className="soft">{when}</span>}
+              {(state === 'failed' || (state === 'pending' && !missing)) && (
+                <PostForm action={pathTo('adminLeadAction', { id, action: 'deliver' })}>
+                  <button className="btn btn--quiet" type="submit" name="destination" value={destination}>
+                    Retry<span className="sr">: {recipientOf(delivery)}</span>
+                  </button>
+                </PostForm>
+              )}
+              {answer && <p className="lead-words">{answer}</p>}
+            </Fact>
           );
         })}
       </dl>

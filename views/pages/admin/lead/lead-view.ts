@@ -9,8 +9,6 @@ export interface LeadView {
   lead: LeadWithHistory;
   /** That one, or all of the person, newest first. */
   leads: readonly LeadWithHistory[];
-  /** The page with its list, to return to after an action. */
-  here: string;
   /** Absent on the page of a person. */
   neighbors?: LeadNeighbors;
   submitted?: Submitted;

@@ -9,7 +9,7 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { LinkButton } from '../../../parts/admin/button.tsx';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
-import { adminPage, BackLink, PageLink, TableHead } from '../../../parts/admin/page.tsx';
+import { adminPage, BackLink, Fact, PageLink, Table } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { LeadDeliveries, LeadEvents, leadLabel, recipientOf, stateLabel, toneOf } from './history.tsx';
 import type { LeadNeighbors, LeadView } from './lead-view.ts';
@@ -31,10 +31,11 @@ export const adminPerson = adminPage<LeadView>(
 
 /** First what a call needs, then what happened, then where it came from. */
 function LeadPage(view: LeadView) {
-  const { lead, leads, neighbors, all, here } = view;
+  const { lead, leads, neighbors, all } = view;
+  const { admin, now } = usePage();
   return (
     <>
-      <div id="lead" data-changes={changesOf(leads, usePage().now)}>
+      <div id="lead" data-changes={changesOf(leads, now)}>
         {neighbors ? (
           <LeadNeighborLinks neighbors={neighbors} />
         ) : (
@@ -77,7 +78,7 @@ function LeadPage(view: LeadView) {
         </div>
         <QuickActions view={view} />
       </div>
-      <Island name="lead-changes" when="load" here={here} isOne={!all} />
+      <Island name="lead-changes" when="load" here={admin?.here} isOne={!all} />
       <Island name="desk-keys" when="load" />
     </>
   );
@@ -153,25 +154,22 @@ function LeadFacts({ group: { heading, facts } }: { group: ReturnType<typeof gro
 
 const Facts = ({ facts }: Pick<FactGroup, 'facts'>) =>
   facts.map(({ name, label, text }) => (
-    <div className="fact" key={name}>
-      <dt>{label}</dt>
-      <dd>
-        <span className="lead-words">{text}</span>
-      </dd>
-    </div>
+    <Fact label={label} key={name}>
+      <span className="lead-words">{text}</span>
+    </Fact>
   ));
 
 function PersonLeadsTable({ leads }: Pick<LeadView, 'leads'>) {
   return (
     <section className="table-box" tabIndex={0} aria-label="Leads of this person">
-      <table className="table leads-table">
-        <TableHead columns={['Form', 'Date', 'Status', 'Last Contacted', 'Owner', 'Follow-up', 'Deliveries']} />
-        <tbody>
-          {leads.map((lead) => (
-            <Row lead={lead} key={lead.id} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className="table leads-table"
+        columns={['Form', 'Date', 'Status', 'Last Contacted', 'Owner', 'Follow-up', 'Deliveries']}
+      >
+        {leads.map((lead) => (
+          <Row lead={lead} key={lead.id} />
+        ))}
+      </Table>
     </section>
   );
 }
@@ -279,16 +277,13 @@ function mailtoUrl(email: string): string {
 
 function ContactLinks({ view }: { view: LeadView }) {
   return contactsOf(view).map(({ label, text, href, consent, isRefused }) => (
-    <div className="fact" key={label}>
-      <dt>{label}</dt>
-      <dd>
-        <a href={href} aria-keyshortcuts={label === 'Email' ? 'e' : undefined}>
-          {text.split(/(?=@)/).flatMap((part, index) => (index ? [<wbr key="break" />, part] : part))}
-        </a>
-        <span className={isRefused ? 'state state--wrong' : 'soft'}>{consent}</span>
-        {label === 'Email' && !isRefused && <EmailDrafts view={view} />}
-      </dd>
-    </div>
+    <Fact label={label} key={label}>
+      <a href={href} aria-keyshortcuts={label === 'Email' ? 'e' : undefined}>
+        {text.split(/(?=@)/).flatMap((part, index) => (index ? [<wbr key="break" />, part] : part))}
+      </a>
+      <span className={isRefused ? 'state state--wrong' : 'soft'}>{consent}</span>
+      {label === 'Email' && !isRefused && <EmailDrafts view={view} />}
+    </Fact>
   ));
 }
 

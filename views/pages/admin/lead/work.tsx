@@ -12,13 +12,13 @@ import {
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { LinkButton, Submit } from '../../../parts/admin/button.tsx';
-import { Field, Select } from '../../../parts/admin/form.tsx';
+import { Field, PostForm, Select } from '../../../parts/admin/form.tsx';
 import { Check } from '../../../parts/icon.tsx';
 import type { LeadView } from './lead-view.ts';
 
 /** Follow-up, note and owner. */
 export function LeadInputs({ view }: { view: LeadView }) {
-  const { all, lead, leads, here, owners } = view;
+  const { all, lead, leads, owners } = view;
   const { id, owner } = lead;
   const me = usePage().admin?.email;
   const mayTake = me !== undefined && owner !== me && owners.includes(me);
@@ -41,11 +41,10 @@ export function LeadInputs({ view }: { view: LeadView }) {
       </ActionForm>
       <ActionForm view={view} action="note" keys="n" />
       {all && leads.some(isAssignable) && (
-        <form className="lead-input" method="post" action={pathTo('adminPersonOwner', { id: all.person.id })}>
-          <input type="hidden" name="back" value={here} />
+        <PostForm className="lead-input" action={pathTo('adminPersonOwner', { id: all.person.id })}>
           <OwnerField name="owner" label="Owner of the open leads" owners={owners} value={me} aria-keyshortcuts="a" />
           <Submit look="line" label="Assign open leads" />
-        </form>
+        </PostForm>
       )}
       {!all && (
         <ActionForm view={view} action="assign" keys={mayTake ? undefined : 'a'}>
@@ -61,19 +60,12 @@ export function LeadInputs({ view }: { view: LeadView }) {
           )}
         </ActionForm>
       )}
-      <form id="assign-to-me" method="post" action={pathTo('adminLeadAction', { id, action: 'assign' })} hidden>
-        <Hidden view={view} />
-      </form>
+      <PostForm id="assign-to-me" action={pathTo('adminLeadAction', { id, action: 'assign' })} hidden>
+        <input type="hidden" name="seen" value={leadRevision(lead)} />
+      </PostForm>
     </>
   );
 }
-
-const Hidden = ({ view: { lead, here } }: { view: LeadView }) => (
-  <>
-    <input type="hidden" name="back" value={here} />
-    <input type="hidden" name="seen" value={leadRevision(lead)} />
-  </>
-);
 
 interface FormProps {
   view: LeadView;
@@ -89,8 +81,8 @@ function ActionForm({ view, action, keys, children }: FormProps) {
   const refused = view.refused?.action === action ? view.refused : undefined;
   const values = refused?.values ?? current?.(lead) ?? {};
   return (
-    <form className="lead-input" method="post" action={pathTo('adminLeadAction', { id: lead.id, action })}>
-      <Hidden view={view} />
+    <PostForm className="lead-input" action={pathTo('adminLeadAction', { id: lead.id, action })}>
+      <input type="hidden" name="seen" value={leadRevision(lead)} />
       {fieldsOf(action).map((field, index) => (
         <ActionField
           key={field.name}
@@ -103,7 +95,7 @@ function ActionForm({ view, action, keys, children }: FormProps) {
       ))}
       <Submit look="line" label={button} />
       {children}
-    </form>
+    </PostForm>
   );
 }
 
@@ -169,8 +161,8 @@ export function LeadActions({ view }: { view: LeadView }) {
     ),
   }));
   return (
-    <form className="acts" method="post">
-      <Hidden view={view} />
+    <PostForm className="acts">
+      <input type="hidden" name="seen" value={leadRevision(lead)} />
       {isContacted && (
         <span className="btn btn--quiet is-done">
           <Check className="icon" />
@@ -193,6 +185,6 @@ export function LeadActions({ view }: { view: LeadView }) {
           )}
         </div>
       </details>
-    </form>
+    </PostForm>
   );
 }

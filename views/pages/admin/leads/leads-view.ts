@@ -53,8 +53,6 @@ export interface LeadsView {
   /** One row per person, and the link to the other grouping. */
   grouped: boolean;
   regroup: string;
-  /** This list's address, to return to. */
-  here: string;
   /** Absent where the account may not export. */
   files?: { csv: string; xlsx: string };
   campaigns?: readonly string[];

@@ -20,6 +20,7 @@ import { columnOf } from '../../../../src/site/lead-columns.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { Submit } from '../../../parts/admin/button.tsx';
+import { PostForm } from '../../../parts/admin/form.tsx';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
 import { PageLink, Summary } from '../../../parts/admin/page.tsx';
 import { Check, ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
@@ -86,7 +87,7 @@ function NextAction({ lead }: { lead: ListedLead }) {
 }
 
 export function LeadsTable({ leads }: { leads: LeadsView }) {
-  const { rows, filtered, here, matching } = leads;
+  const { rows, filtered, matching } = leads;
   if (!rows.length) {
     return (
       <div className="vacant">
@@ -100,16 +101,9 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
     );
   }
   return (
-    <form
-      method="post"
-      action={pathTo('adminLeadsAction')}
-      id="leads-form"
-      data-list={leads.query}
-      data-page={leads.range}
-    >
+    <PostForm action={pathTo('adminLeadsAction')} id="leads-form" data-list={leads.query} data-page={leads.range}>
       {/* Enter in a checkbox presses the form's first button: here one that does nothing. */}
       <button type="submit" formMethod="dialog" hidden />
-      <input type="hidden" name="back" value={here} />
       <fieldset className="bulk" aria-label="Selected leads">
         <label className="tick">
           <input className="select-all" type="checkbox" hidden />
@@ -137,7 +131,7 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
         </table>
       </section>
       <Pager leads={leads} />
-    </form>
+    </PostForm>
   );
 }
 

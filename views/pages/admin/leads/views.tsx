@@ -5,22 +5,21 @@ import { columnGroups, columnOf } from '../../../../src/site/lead-columns.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { LinkButton, Submit } from '../../../parts/admin/button.tsx';
-import { Field } from '../../../parts/admin/form.tsx';
+import { Choice, Field, PostForm } from '../../../parts/admin/form.tsx';
 import { Summary } from '../../../parts/admin/page.tsx';
 import { ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
 import type { LeadsView, SavedViewsProps } from './leads-view.ts';
 
 const groupOf = (column: TableColumn) => (column === 'name' ? 'Person' : columnOf(column).group);
 
-function LeadsColumns({ leads: { columns, here, moved } }: { leads: LeadsView }) {
+function LeadsColumns({ leads: { columns, moved } }: { leads: LeadsView }) {
   const others = listColumns.filter((column) => !columns.includes(column));
   return (
     <details className="list-tool list-tool--columns" open={moved !== undefined}>
       <Summary label="Columns" />
-      <form className="list-tool__form" method="post" action={pathTo('adminLeadsColumns')}>
+      <PostForm className="list-tool__form" action={pathTo('adminLeadsColumns')}>
         {/* Enter in a checkbox presses the form's first button: here one that applies the columns. */}
         <button type="submit" hidden />
-        <input type="hidden" name="back" value={here} />
         <p className="note">For your account, on every device. The email comes first.</p>
         <fieldset>
           <legend>Shown</legend>
@@ -54,7 +53,7 @@ function LeadsColumns({ leads: { columns, here, moved } }: { leads: LeadsView })
           <Submit label="Show these columns" />
           <Submit look="quiet" name="usual" value="yes" label="Usual columns" />
         </div>
-      </form>
+      </PostForm>
     </details>
   );
 }
@@ -118,7 +117,7 @@ const builtInViews: readonly (readonly [name: string, params: Readonly<Record<st
 ];
 
 export function LeadsViews({ leads }: { leads: LeadsView }) {
-  const { views, here, problem, rows, grouped, regroup, query } = leads;
+  const { views, problem, rows, grouped, regroup, query } = leads;
   const params = new URLSearchParams(query);
   params.delete('view');
   const differs = String(params) !== views.open?.query;
@@ -127,9 +126,9 @@ export function LeadsViews({ leads }: { leads: LeadsView }) {
       <Row leads={leads} />
       {!problem && (
         <div className="list-tools">
-          <OpenView views={views} here={here} differs={differs} />
+          <OpenView views={views} differs={differs} />
           {(rows.length > 0 || grouped) && <a href={regroup}>{grouped ? 'Every lead' : 'Group by person'}</a>}
-          {differs && <NewView views={views} here={here} />}
+          {differs && <NewView views={views} />}
           <LeadsColumns leads={leads} />
         </div>
       )}
@@ -174,13 +173,7 @@ function Row({ leads: { query, views } }: { leads: LeadsView }) {
   );
 }
 
-interface OpenViewProps {
-  views: SavedViewsProps;
-  here: string;
-  differs: boolean;
-}
-
-function OpenView({ views: { open, refused }, here, differs }: OpenViewProps) {
+function OpenView({ views: { open, refused }, differs }: { views: SavedViewsProps; differs: boolean }) {
   const { admin } = usePage();
   if (!open) return null;
   const { id, name, shared, changed_at: seen } = open;
@@ -193,19 +186,17 @@ function OpenView({ views: { open, refused }, here, differs }: OpenViewProps) {
           <span>The list differs from “{name}”.</span>
           <LinkButton look="quiet" href={viewPath(open)} label="Reset" />
           {isChangeable && (
-            <form method="post" action={pathTo('adminLeadsView', { id, action: 'update' })}>
-              <input type="hidden" name="back" value={here} />
+            <PostForm action={pathTo('adminLeadsView', { id, action: 'update' })}>
               <input type="hidden" name="seen" value={seen} />
               <Submit look="line" label="Update view" />
-            </form>
+            </PostForm>
           )}
         </div>
       )}
       {isChangeable && (
         <details className="list-tool" open={Boolean(typed)}>
           <Summary label="Edit view" />
-          <form className="list-tool__form" method="post" action={pathTo('adminLeadsView', { id, action: 'rename' })}>
-            <input type="hidden" name="back" value={here} />
+          <PostForm className="list-tool__form" action={pathTo('adminLeadsView', { id, action: 'rename' })}>
             <input type="hidden" name="seen" value={seen} />
             <Name id="view-name" name={typed?.name ?? name} error={typed?.message} />
             <Shared isChecked={typed?.shared ?? Boolean(shared)} />
@@ -218,26 +209,25 @@ function OpenView({ views: { open, refused }, here, differs }: OpenViewProps) {
                 label="Delete view"
               />
             </div>
-          </form>
+          </PostForm>
         </details>
       )}
     </>
   );
 }
 
-function NewView({ views: { open, refused }, here }: { views: SavedViewsProps; here: string }) {
+function NewView({ views: { open, refused } }: { views: SavedViewsProps }) {
   const typed = refused?.of === 'new' ? refused : undefined;
   return (
     <details className="list-tool" open={Boolean(typed)}>
       <Summary label={open ? 'Save as a new view' : 'Save this view'} />
-      <form className="list-tool__form" method="post" action={pathTo('adminLeadsViews')}>
-        <input type="hidden" name="back" value={here} />
+      <PostForm className="list-tool__form" action={pathTo('adminLeadsViews')}>
         <Name id="new-view-name" name={typed?.name} error={typed?.message} />
         <Shared isChecked={typed?.shared ?? false} />
         <div className="acts">
           <Submit label="Save view" />
         </div>
-      </form>
+      </PostForm>
     </details>
   );
 }
@@ -246,11 +236,8 @@ const Name = ({ id, name, error }: { id: string; name?: string; error?: string }
   <Field name="name" id={id} label="Name of the view" value={name} error={error} maxLength={viewNameLimit} required />
 );
 
-function Shared({ isChecked }: { isChecked: boolean }) {
-  return (
-    <label className="choice">
-      <input type="checkbox" name="shared" value="yes" defaultChecked={isChecked} />
-      <span>Share it with everyone who sees leads</span>
-    </label>
-  );
-}
+const Shared = ({ isChecked }: { isChecked: boolean }) => (
+  <Choice name="shared" value="yes" defaultChecked={isChecked}>
+    Share it with everyone who sees leads
+  </Choice>
+);
