@@ -23,7 +23,7 @@ export type PageRow = ReturnType<typeof pageRow>;
 /** The browser scrolls; this sets targets and reports what is in view. */
 export function pageRow(row: HTMLElement, onChange: (inView: InView) => void) {
   const listening = new AbortController();
-  let inView: InView = { first: 0, across: 1 };
+  let inView: InView = { first: 0, across: 0 };
   /** Target of the running scroll. */
   let target: number | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;

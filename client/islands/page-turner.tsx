@@ -4,7 +4,9 @@ import { type InView, type PageRow, pageFor, pageLabel, pageRow } from '../page-
 
 /** Arrows, arrow keys, Home and End; swiping scrolls natively. */
 export default function PageTurner({ row: rowId, pages }: { row: string; pages: number }) {
-  const [inView, setInView] = useState<InView>({ first: 0, across: 1 });
+  // How many are side by side is known once they are measured.
+  const [measured, setInView] = useState<InView>();
+  const inView = measured ?? { first: 0, across: 1 };
   const turner = useRef<PageRow>(undefined);
   useEffect(() => {
     const row = document.getElementById(rowId);
@@ -42,7 +44,7 @@ export default function PageTurner({ row: rowId, pages }: { row: string; pages: 
   return (
     <div className="turner">
       {arrow('ArrowLeft', 'Previous page')}
-      <output>{pageLabel(inView, pages)}</output>
+      <output>{measured ? pageLabel(measured, pages) : `${pages} pages`}</output>
       {arrow('ArrowRight', 'Next page')}
     </div>
   );

@@ -172,11 +172,13 @@ function Hero() {
           <OfferingBadge>{hero.badge}</OfferingBadge>
           <h1>{hero.heading}</h1>
           <p className="lead">{hero.lead}</p>
-          {!filing.qualified && <p>{hero.closed}</p>}
-          <LeadForm id="spark" layout="line" />
-          <p className="reading">
-            By <a href={pathTo('about')}>{company.name}</a>, a developer in {company.city}, {company.region}.
+          <p className="reading reading--short">
+            <span>
+              By <a href={pathTo('about')}>{company.name}</a>, a developer in {company.city}, {company.region}.
+            </span>{' '}
+            {!filing.qualified && <span>{hero.closed}</span>}
           </p>
+          <LeadForm id="spark" layout="line" />
         </div>
         <div className="links invest-hero__links" id="webinar">
           <a href={pathTo('webinar')}>Watch Our Webinar</a> <a href={addresses.circular}>Offering circular</a>
@@ -309,7 +311,7 @@ function WhyInvest() {
   return (
     <Room id="why-invest-heading" heading={why.heading} anchor="why-invest">
       <div className="moving">
-        <ul className="quad" id="why-invest-items" aria-labelledby="why-invest-heading">
+        <ul className="trio" id="why-invest-items" aria-labelledby="why-invest-heading">
           {why.items.map(({ title, text }, index) => (
             <li className={index ? 'marked' : 'marked is-lit'} key={title}>
               <h3>{title}</h3>

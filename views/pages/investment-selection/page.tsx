@@ -12,7 +12,6 @@ import {
 } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
-import { Head, NextStep } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/text.tsx';
 
@@ -26,50 +25,52 @@ export const investmentSelection: Page = {
 
 type Path = PageProps['content']['investment-selection']['paths'][number];
 
+/** Where there is room, the words and both funds are the three columns of the page: what follows keeps to them. */
 function InvestmentSelection() {
   const { heading, lead, paths, note, privateNote, help } = usePage().content['investment-selection'];
   return (
-    <>
-      <section className="page on-stone" aria-labelledby="choose">
-        <div className="wrap room">
-          <BothClosedBadge />
-          <Head id="choose" level="h1">
-            {heading}
-          </Head>
-          <p className="lead">{lead}</p>
-          <div className="choose mt-l">
-            {paths.map((path) => (
-              <PathCard key={path.to} path={path} />
-            ))}
+    <section className="page on-stone" aria-labelledby="choose">
+      <div className="wrap room">
+        <div className="choose">
+          <div className="stack stack--wide">
+            <BothClosedBadge />
+            <h1 id="choose">{heading}</h1>
+            <p className="lead">{lead}</p>
           </div>
-          <Comparison />
-          <div className="notes mt-l">
+          {paths.map((path) => (
+            <PathCard key={path.to} path={path} />
+          ))}
+          <section className="stack" aria-labelledby="help">
             <OfferingNote>{note}</OfferingNote>
-            <Bases names={['target']} />
-            <TierTwoLimit />
+            <h2 id="help" className="h-small">
+              {help.heading}
+            </h2>
+            <p className="soft">{help.text}</p>
+            <a className="btn btn--line" href={pathTo('contact')}>
+              {help.link}
+            </a>
+          </section>
+        </div>
+        <Comparison />
+        <div className="fund-notes mt-l">
+          <Bases names={['target']} />
+          <TierTwoLimit />
+          <div className="stack">
             <Accredited />
             <p className="reading">{privateNote}</p>
           </div>
         </div>
-      </section>
-      <NextStep heading={help.heading} text={help.text}>
-        <a className="btn btn--line" href={pathTo('contact')}>
-          {help.link}
-        </a>
-      </NextStep>
-    </>
+      </div>
+    </section>
   );
 }
-
-/** The height of the taller of the two drawings, so that both have one scale. */
-const sky = 128;
 
 function PathCard({ path }: { path: Path }) {
   const isForAll = path.to === 'invest';
   const opens = isOpen('regd', usePage());
   return (
     <article className="path">
-      <Street drawing={isForAll ? 'flex' : 'tree residence tree'} height={sky} />
+      <Street drawing={isForAll ? 'flex' : 'tree residence tree'} />
       <div className="card">
         <p className="badge">{path.badge}</p>
         <div>
