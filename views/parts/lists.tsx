@@ -58,7 +58,11 @@ export function NumberedList({ items, across }: { items: readonly { title: strin
       {items.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>
-          {text && <p>{text}</p>}
+          {text && (
+            <p>
+              <Filled text={text} />
+            </p>
+          )}
         </li>
       ))}
     </ol>

@@ -39,6 +39,7 @@ const answer = v.strictObject({ value: text, note: text });
 /** What both funds say to one question. */
 const comparison = v.strictObject({ label: text, spark: answer, regd: answer });
 
+const linked = v.strictObject({ title: text, text: linkedText });
 /** A row of a table of terms: label left, value right. */
 const fact = v.strictObject({ label: text, value: text });
 const facts = atLeast(1, fact, 'needs at least one fact');
@@ -93,12 +94,12 @@ export const offeringPages = {
       picture: pictureName,
       caption: text,
     }),
-    terms: v.strictObject({ heading: text, perYear: text, plan: term, fees: term, note: linkedText }),
+    terms: v.strictObject({ heading: text, perYear: text, total: term, plan: term, fees: term, note: linkedText }),
     start: v.strictObject({
       heading: text,
-      text,
+      text: linkedText,
       /** In place of the text while no portal is set. */
-      closed: text,
+      closed: linkedText,
       verification: text,
     }),
     flex: v.strictObject({
@@ -107,7 +108,7 @@ export const offeringPages = {
       pictureTitle: text,
     }),
     senior: demand,
-    footnotes: exactly(3, footnote, 'needs three footnotes'),
+    footnotes: exactly(2, footnote, 'needs two footnotes'),
     leadership: v.strictObject({ heading: text, lead: text }),
     achievements: v.strictObject({
       heading: text,
@@ -142,9 +143,9 @@ export const offeringPages = {
     projectsHeading: text,
     limitHeading: text,
     expectHeading: text,
-    steps: exactly(4, titled, 'needs four steps'),
+    steps: exactly(4, linked, 'needs four steps'),
     readHeading: text,
-    read: atLeast(1, v.strictObject({ title: text, text: linkedText })),
+    read: atLeast(1, linked),
   }),
   ppm: page({
     picture: pictureName,
@@ -179,7 +180,6 @@ export const offeringPages = {
       lead: text,
       points: paragraphs,
       picture: pictureName,
-      pictureTitle: text,
     }),
     what: v.strictObject({
       heading: text,

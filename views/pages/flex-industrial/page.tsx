@@ -1,7 +1,7 @@
 import { pathOfProject, projectNamed } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
-import { Bases, NotOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
@@ -9,9 +9,9 @@ import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { NumberedList, Points } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
-import { Rendering, WidePicture } from '../../parts/picture.tsx';
+import { WidePicture } from '../../parts/picture.tsx';
 import { Lot, Upcoming } from '../../parts/projects.tsx';
-import { Room, SideRoom, Start } from '../../parts/sections.tsx';
+import { Room, Start } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/text.tsx';
 
@@ -115,7 +115,7 @@ function Form() {
 
 function Hero() {
   const { content } = usePage();
-  const { heading, lead, points, picture, pictureTitle } = content['flex-industrial'].hero;
+  const { heading, lead, points, picture } = content['flex-industrial'].hero;
   return (
     <Start
       badge={<OfferingBadge>{content.offerings.spark.name}</OfferingBadge>}
@@ -124,16 +124,14 @@ function Hero() {
         <>
           <p className="lead soft">{lead}</p>
           <Points items={points} />
-          <NotOpen below="badge" />
-          <OfferingNote>All returns are targeted, not guaranteed.</OfferingNote>
+          <OfferingNote withState>All returns are targeted, not guaranteed.</OfferingNote>
           <a className="btn btn--light" href="#form">
             Get Investment Information
           </a>
         </>
       }
-    >
-      <Rendering picture={picture} title={pictureTitle} sizes="(width < 60rem) 92vw, 37rem" eager />
-    </Start>
+      picture={picture}
+    />
   );
 }
 
@@ -174,17 +172,11 @@ function What() {
 function Why() {
   const { heading, reasons } = usePage().content['flex-industrial'].why;
   return (
-    <SideRoom
-      id="why"
-      heading={heading}
-      stone
-      aside={
-        <a className="btn" href="#form">
-          Get Investment Information
-        </a>
-      }
-    >
-      <NumberedList items={reasons} />
-    </SideRoom>
+    <Room id="why" heading={heading} className="on-stone">
+      <NumberedList items={reasons} across />
+      <a className="btn mt-l" href="#form">
+        Get Investment Information
+      </a>
+    </Room>
   );
 }

@@ -80,7 +80,18 @@ function Limit() {
   const { limitHeading } = usePage().content['rega-invest'];
   return (
     <Room id="limit" heading={limitHeading} className="on-stone">
-      <Chart name="limit" caption={<p className="lead mt">{sentences.limit}</p>} />
+      <div className="pair">
+        <Chart
+          name="limit"
+          told
+          caption={
+            <>
+              <strong>10%</strong> <small>One window of ten.</small>
+            </>
+          }
+        />
+        <p className="lead">{sentences.limit}</p>
+      </div>
     </Room>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDollars, formatDollarsAndCents, formatPercent } from '../../../src/site/format.ts';
+import { formatCalendarDay, formatDollars, formatDollarsAndCents, formatPercent } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { RentChart, ShortfallChart, Turning65Chart } from '../../parts/charts.tsx';
@@ -21,13 +21,15 @@ export const regd: Page = {
   street: false,
 };
 
-/** Market demand for flex industrial. */
+/** Market demand for flex industrial, beside a picture that runs off the page. */
 function FlexDemand() {
-  const { flex, footnotes } = usePage().content.regd;
-  const { title, heading, lead, text, picture, pictureTitle } = flex;
+  const { regd, figures } = usePage().content;
+  const { title, heading, lead, text, picture, pictureTitle } = regd.flex;
+  const { zionsville, vacancy } = figures.bases;
+  const basis = `As of ${formatCalendarDay(figures.asOf)}. ${zionsville.text} ${vacancy.text}`;
   return (
     <Room id="flex" heading={title} anchor="why-invest">
-      <div className="split">
+      <div className="split split--even split--aside flex-demand">
         <div className="stack stack--wide">
           <h3>{heading}</h3>
           <p className="lead">{lead}</p>
@@ -35,14 +37,11 @@ function FlexDemand() {
             {text}
             <FootnoteMark id="1" />
           </p>
-          <Rendering picture={picture} title={pictureTitle} sizes="(width < 60rem) 92vw, 40vw" />
         </div>
+        <Rendering picture={picture} title={pictureTitle} sizes="(width < 60rem) 92vw, 75vw" />
         <div>
           <RentChart footnote={<FootnoteMark id="1" again />} />
-          <div className="mt">
-            <Bases names={['zionsville', 'vacancy']} />
-          </div>
-          <Footnotes notes={footnotes.slice(0, 1)} />
+          <Footnotes notes={[{ id: '1', text: basis }]} />
         </div>
       </div>
     </Room>
@@ -65,7 +64,7 @@ function SeniorDemand() {
         <Turning65Chart footnote={<FootnoteMark id="2" />} />
         <ShortfallChart footnote={<FootnoteMark id="3" />} />
       </div>
-      <Footnotes notes={footnotes.slice(1)} />
+      <Footnotes notes={footnotes} />
     </Room>
   );
 }
@@ -83,7 +82,7 @@ function Hero() {
               <span key={sentence}>{sentence} </span>
             ))}
           </h1>
-          <p className="lead soft">{hero.lead}</p>
+          <p className="lead">{hero.lead}</p>
           <div className="acts caps">
             <NextStep />{' '}
             <a className="btn btn--line" href={pathTo('ppm')}>
@@ -112,7 +111,7 @@ function Hero() {
 
 function OfferingTerms() {
   const { regd, offerings } = usePage().content;
-  const { heading, perYear, plan, fees, note } = regd.terms;
+  const { heading, perYear, total, plan, fees, note } = regd.terms;
   const { maximumOffering, minimum, unitPrice, preferredReturn } = offerings.regd;
   return (
     <aside className="card" aria-labelledby="offering-terms">
@@ -125,6 +124,7 @@ function OfferingTerms() {
           { label: 'Minimum investment', value: formatDollars(minimum) },
           { label: 'Unit price', value: formatDollarsAndCents(unitPrice) },
           { label: 'Preferred return', value: formatPercent(preferredReturn / 100), note: perYear },
+          total,
           plan,
           fees,
         ]}
@@ -231,7 +231,9 @@ function Start() {
       <div className="wrap split split--even">
         <div className="stack">
           <h2 id="start">{heading}</h2>
-          <p className="soft">{!isOpen('regd', page) ? closed : text}</p>
+          <p className="soft">
+            <Filled text={!isOpen('regd', page) ? closed : text} />
+          </p>
         </div>
         <div className="stack caps">
           <LeadForm id="regd" layout="line" />
