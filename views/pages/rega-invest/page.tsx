@@ -86,7 +86,7 @@ function Limit() {
           told
           caption={
             <>
-              <strong>10%</strong> <small>One window of ten.</small>
+              <strong>One tenth</strong> <small>One window of ten.</small>
             </>
           }
         />
