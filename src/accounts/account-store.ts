@@ -56,13 +56,14 @@ export const adminsIn = (engine: Engine, possessions: PossessionTables) => ({
 const serializable = { isolation: 'serializable' } as const;
 
 export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handOver: handOverRest }: PossessionTables) {
+  const { db, write } = engine;
   const changeAccess = async (
     { id, event, handOver }: { id: string; event: AuditEvent; handOver?: HandOver },
     becomes: Partial<Pick<Admin, 'disabled_at' | 'role'>>,
     was: (row: ExpressionBuilder<Tables, 'admins'>) => Expression<SqlBool>,
   ): Promise<boolean> => {
     if (handOver?.leads) await handOverLeads(engine, id, handOver);
-    return engine.write(async (db) => {
+    return write(async (db) => {
       const changed = await db
         .updateTable('admins')
         .set(becomes)
@@ -79,26 +80,22 @@ export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handO
 
   return {
     async countAdmins() {
-      const { total } = await engine.read((db) =>
-        db
-          .selectFrom('admins')
-          .select((row) => row.fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow(),
-      );
+      const { total } = await db
+        .selectFrom('admins')
+        .select((row) => row.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
       return Number(total);
     },
 
-    listAdmins: () => engine.read((db) => db.selectFrom('admins').selectAll().orderBy('email').execute()),
+    listAdmins: () => db.selectFrom('admins').selectAll().orderBy('email').execute(),
 
-    findAdmin: (email: string) =>
-      engine.read((db) => db.selectFrom('admins').selectAll().where('email', '=', email).executeTakeFirst()),
+    findAdmin: (email: string) => db.selectFrom('admins').selectAll().where('email', '=', email).executeTakeFirst(),
 
-    findAdminById: (id: string) =>
-      engine.read((db) => db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst()),
+    findAdminById: (id: string) => db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** `false` when the email has an account, or, with `onlyFirst`, when any account exists. */
     addAdmin: (admin: Admin, { onlyFirst, event }: { onlyFirst?: true; event?: AuditEvent } = {}) =>
-      engine.write(async (db) => {
+      write(async (db) => {
         if (onlyFirst && (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst())) return false;
         const added = await db
           .insertInto('admins')
@@ -112,15 +109,15 @@ export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handO
 
     /** Ends all sessions; `undefined` when the hash is no longer `from`. */
     changePassword: ({ id, from, to, event }: { id: string; from: string; to: string; event: AuditEvent }) =>
-      engine.write(async (db) => {
+      write(async (db) => {
         const isChanged = await changeAdmin(db, { id, password_hash: from }, { password_hash: to });
         return isChanged ? endSessionsOf(db, id, event) : undefined;
       }),
 
     chooseColumns: ({ id, columns }: { id: string; columns: string }) =>
-      engine.write((db) => changeAdmin(db, { id }, { list_columns: columns })),
+      write((db) => changeAdmin(db, { id }, { list_columns: columns })),
 
-    possessions: (email: string) => engine.read((db) => possessionsIn(db, email)),
+    possessions: (email: string) => possessionsIn(db, email),
 
     /** Ends its sessions too; `false` when it is disabled already or no other admin would be left. */
     disableAdmin: ({ at, ...change }: { id: string; at: string; event: AuditEvent; handOver?: HandOver }) =>
@@ -132,7 +129,7 @@ export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handO
 
     /** `false` when the account is not disabled. */
     enableAdmin: ({ id, event }: { id: string; event: AuditEvent }) =>
-      engine.write(async (db) => {
+      write(async (db) => {
         const changed = await db
           .updateTable('admins')
           .set({ disabled_at: null })
@@ -146,7 +143,7 @@ export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handO
 
     /** Sets the secret or, with `null`, removes it; resets wrong codes and ends all sessions. */
     setTwoFactor: (change: { id: string; secret: string | null; step: number; recovery: string; event: AuditEvent }) =>
-      engine.write(async (db) => {
+      write(async (db) => {
         const { id, secret, step, recovery, event } = change;
         const state = { totp_step: step, recovery_hashes: recovery, wrong_codes: 0, codes_from: null };
         await changeAdmin(db, { id }, { totp_secret: secret, ...state });
@@ -155,7 +152,7 @@ export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handO
 
     /** Stores an attempt with a code; `false` when `from` is no longer stored. */
     spendTwoFactor: ({ id, from, to }: { id: string; from: TwoFactorState; to: TwoFactorState }) =>
-      engine.write((db) => changeAdmin(db, { id, ...from }, to)),
+      write((db) => changeAdmin(db, { id, ...from }, to)),
   };
 }
 
@@ -181,18 +178,16 @@ export const otherActiveAdmin = (db: Kysely<Tables>, id: string) =>
     .where('others.role', '=', 'admin')
     .where('others.disabled_at', 'is', null);
 
-function sessionsIn(engine: Engine) {
+function sessionsIn({ db, write }: Engine) {
   return {
     /** Its JSON, unless it has expired. */
     async readSession(hash: string, now: string) {
-      const session = await engine.read((db) =>
-        db
-          .selectFrom('sessions')
-          .select('data')
-          .where('hash', '=', hash)
-          .where('expires_at', '>', now)
-          .executeTakeFirst(),
-      );
+      const session = await db
+        .selectFrom('sessions')
+        .select('data')
+        .where('hash', '=', hash)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
       return session?.data;
     },
 
@@ -201,7 +196,7 @@ function sessionsIn(engine: Engine) {
       session: { hash: string; data: string; admin_id: string | null; expires_at: string },
       limit: number,
     ) {
-      await engine.write(async (db) => {
+      await write(async (db) => {
         const { hash, admin_id } = session;
         const others = db.selectFrom('sessions').where('admin_id', '=', admin_id).where('hash', '!=', hash);
         const ended = await others
@@ -219,27 +214,25 @@ function sessionsIn(engine: Engine) {
 
     /** Never inserts: a session that has ended stays ended. */
     async changeSession(hash: string, changes: { data?: string; expires_at: string }) {
-      await engine.write((db) => db.updateTable('sessions').set(changes).where('hash', '=', hash).execute());
+      await write((db) => db.updateTable('sessions').set(changes).where('hash', '=', hash).execute());
     },
 
     async deleteSession(hash: string) {
-      await engine.write((db) => db.deleteFrom('sessions').where('hash', '=', hash).execute());
+      await write((db) => db.deleteFrom('sessions').where('hash', '=', hash).execute());
     },
 
     listSessions: (id: string, now: string) =>
-      engine.read((db) =>
-        db
-          .selectFrom('sessions')
-          .select(['hash', 'data', 'expires_at'])
-          .where('admin_id', '=', id)
-          .where('expires_at', '>', now)
-          .orderBy('expires_at', 'desc')
-          .execute(),
-      ),
+      db
+        .selectFrom('sessions')
+        .select(['hash', 'data', 'expires_at'])
+        .where('admin_id', '=', id)
+        .where('expires_at', '>', now)
+        .orderBy('expires_at', 'desc')
+        .execute(),
 
     /** `false` when the account has no session of that hash. */
     endSession: ({ id, hash, event }: { id: string; hash: string; event: AuditEvent }) =>
-      engine.write(async (db) => {
+      write(async (db) => {
         const ended = await db
           .deleteFrom('sessions')
           .where('hash', '=', hash)
@@ -251,10 +244,10 @@ function sessionsIn(engine: Engine) {
       }),
 
     /** Ends every session of an account, and whatever was signed for it. */
-    endSessions: (id: string, event: AuditEvent) => engine.write((db) => endSessionsOf(db, id, event)),
+    endSessions: (id: string, event: AuditEvent) => write((db) => endSessionsOf(db, id, event)),
 
     async sweepSessions(now: string) {
-      await engine.write((db) => db.deleteFrom('sessions').where('expires_at', '<=', now).execute());
+      await write((db) => db.deleteFrom('sessions').where('expires_at', '<=', now).execute());
     },
   };
 }
@@ -271,11 +264,11 @@ async function endSessionsOf(db: Transaction<Tables>, id: string, event: AuditEv
     .executeTakeFirstOrThrow();
 }
 
-function sharedKeysIn(engine: Engine) {
+function sharedKeysIn({ db, write }: Engine) {
   return {
     /** Gets or creates the value that all programs of the database share. */
     sharedKey: (name: string, made: string) =>
-      engine.write(async (db) => {
+      write(async (db) => {
         await db
           .insertInto('shared_keys')
           .values({ name, value: made })
@@ -284,7 +277,7 @@ function sharedKeysIn(engine: Engine) {
         return (await sharedValue(db, name)) ?? made;
       }),
 
-    findSharedKey: (name: string) => engine.read((db) => sharedValue(db, name)),
+    findSharedKey: (name: string) => sharedValue(db, name),
 
     /** `previousOf` derives the value of `previousName` from both old values, in the same transaction. */
     rotateSharedKey: (change: {
@@ -294,7 +287,7 @@ function sharedKeysIn(engine: Engine) {
       previousOf: (value: string | undefined, previous: string | undefined) => string;
       event: AuditEvent;
     }) =>
-      engine.write(async (db) => {
+      write(async (db) => {
         const { name, value, previousName, previousOf, event } = change;
         const previous = previousOf(await sharedValue(db, name), await sharedValue(db, previousName));
         for (const row of [
@@ -317,13 +310,13 @@ async function sharedValue(db: Kysely<Tables>, name: string): Promise<string | u
   return key?.value;
 }
 
-function tokensIn(engine: Engine) {
+function tokensIn({ db, write }: Engine) {
   return {
-    listTokens: () => engine.read((db) => db.selectFrom('api_tokens').selectAll().orderBy('name').execute()),
+    listTokens: () => db.selectFrom('api_tokens').selectAll().orderBy('name').execute(),
 
     /** `false` when the name has a token. */
     addToken: (token: ApiToken, event: AuditEvent) =>
-      engine.write(async (db) => {
+      write(async (db) => {
         const added = await db
           .insertInto('api_tokens')
           .values(token)
@@ -335,7 +328,7 @@ function tokensIn(engine: Engine) {
       }),
 
     removeToken: (name: string, event: AuditEvent) =>
-      engine.write(async (db) => {
+      write(async (db) => {
         const removed = await db.deleteFrom('api_tokens').where('name', '=', name).executeTakeFirst();
         if (!removed.numDeletedRows) return false;
         await db.insertInto('audit_events').values(event).execute();
@@ -343,9 +336,7 @@ function tokensIn(engine: Engine) {
       }),
 
     async markTokenUsed({ name, at }: { name: string; at: string }) {
-      await engine.write((db) =>
-        db.updateTable('api_tokens').set({ last_used_at: at }).where('name', '=', name).execute(),
-      );
+      await write((db) => db.updateTable('api_tokens').set({ last_used_at: at }).where('name', '=', name).execute());
     },
   };
 }

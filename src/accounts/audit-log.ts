@@ -15,26 +15,25 @@ export interface AuditFilter {
 
 export type AuditStore = ReturnType<typeof auditIn>;
 
-export function auditIn(engine: Engine) {
+export function auditIn({ db, write }: Engine) {
   return {
     async addEvent(event: AuditEvent): Promise<void> {
-      await engine.write((db) => db.insertInto('audit_events').values(event).execute());
+      await write((db) => db.insertInto('audit_events').values(event).execute());
     },
 
     /** Newest first, from the event after the one with the id `after`. */
-    latest: (limit: number, { kind, by, since, until, after }: AuditFilter & { after?: string } = {}) =>
-      engine.read((db) => {
-        let query = db.selectFrom('audit_events').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit);
-        if (kind) query = query.where('kind', '=', kind);
-        if (by) query = query.where(sql<boolean>`substr(lower("by"), 1, ${sql.lit(by.length)}) = ${by}`);
-        if (since) query = query.where('at', '>=', since);
-        if (until) query = query.where('at', '<', until);
-        if (after) {
-          const last = db.selectFrom('audit_events').select(['at', 'id']).where('id', '=', after);
-          query = query.where(sql<boolean>`(at, id) < ${last}`);
-        }
-        return query.execute();
-      }),
+    latest: (limit: number, { kind, by, since, until, after }: AuditFilter & { after?: string } = {}) => {
+      let query = db.selectFrom('audit_events').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit);
+      if (kind) query = query.where('kind', '=', kind);
+      if (by) query = query.where(sql<boolean>`substr(lower("by"), 1, ${sql.lit(by.length)}) = ${by}`);
+      if (since) query = query.where('at', '>=', since);
+      if (until) query = query.where('at', '<', until);
+      if (after) {
+        const last = db.selectFrom('audit_events').select(['at', 'id']).where('id', '=', after);
+        query = query.where(sql<boolean>`(at, id) < ${last}`);
+      }
+      return query.execute();
+    },
   };
 }
 

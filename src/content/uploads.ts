@@ -89,43 +89,40 @@ const plainName = (name: string) =>
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .slice(0, 120) || 'image';
 
-export function siteImagesIn(engine: Engine) {
+export function siteImagesIn({ db, write }: Engine) {
   return {
     /** One transaction. A file already stored is not written again. */
     async add(image: SiteImage, files: readonly ImageFile[], event: AuditEvent) {
-      await engine.write(async (db) => {
+      await write(async (db) => {
         await addFiles(db, files);
         await db.insertInto('site_images').values(image).execute();
         await db.insertInto('audit_events').values(event).execute();
       });
     },
 
-    addFiles: (files: readonly ImageFile[]) => engine.write((db) => addFiles(db, files)),
+    addFiles: (files: readonly ImageFile[]) => write((db) => addFiles(db, files)),
 
     /** Names without a file. */
-    missing: (names: readonly string[]) =>
-      engine.read(async (db) => {
-        const stored = await db.selectFrom('site_image_files').select('name').where('name', 'in', names).execute();
-        return names.filter((name) => !stored.some((file) => file.name === name));
-      }),
+    missing: async (names: readonly string[]) => {
+      const stored = await db.selectFrom('site_image_files').select('name').where('name', 'in', names).execute();
+      return names.filter((name) => !stored.some((file) => file.name === name));
+    },
 
-    all: () => engine.read(allIn),
+    all: () => allIn(db),
 
     /** The latest upload of a file. */
     find: (file: string) =>
-      engine.read((db) =>
-        db
-          .selectFrom('site_images')
-          .selectAll()
-          .where('file', '=', file)
-          .orderBy('created_at', 'desc')
-          .limit(1)
-          .executeTakeFirst(),
-      ),
+      db
+        .selectFrom('site_images')
+        .selectAll()
+        .where('file', '=', file)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
 
     /** Removes unused uploads and files that no other upload has, with an event that counts them. */
     removeUnused: (before: string, usedDigests: ReadonlySet<string>, eventOf: (pictures: number) => AuditEvent) =>
-      engine.write(async (db) => {
+      write(async (db) => {
         const all = await allIn(db);
         const unused = unusedBefore(all, before, usedDigests);
         const used = new Set(all.filter((image) => !unused.includes(image)).map(digestOf));
@@ -138,28 +135,25 @@ export function siteImagesIn(engine: Engine) {
       }),
 
     /** Files of this digest are public: stored for no text, or named by a published one. */
-    isPublic: (digest: string) =>
-      engine.read(async (db) => {
-        const image = await db
-          .selectFrom('site_images')
-          .select('id')
-          .where('is_public', '=', 1)
-          .where('file', 'like', `${digest}%`)
-          .executeTakeFirst();
-        const version = await db
-          .selectFrom('content_versions')
-          .select('id')
-          .where('state', '=', 'published')
-          .where('file', 'in', [picturesFile, sectionPicturesFile])
-          .where('text', 'like', `%${digest}%`)
-          .executeTakeFirst();
-        return (image ?? version) !== undefined;
-      }),
+    isPublic: async (digest: string) => {
+      const image = await db
+        .selectFrom('site_images')
+        .select('id')
+        .where('is_public', '=', 1)
+        .where('file', 'like', `${digest}%`)
+        .executeTakeFirst();
+      const version = await db
+        .selectFrom('content_versions')
+        .select('id')
+        .where('state', '=', 'published')
+        .where('file', 'in', [picturesFile, sectionPicturesFile])
+        .where('text', 'like', `%${digest}%`)
+        .executeTakeFirst();
+      return (image ?? version) !== undefined;
+    },
 
     file: (name: string) =>
-      engine.read((db) =>
-        db.selectFrom('site_image_files').select(['type', 'bytes']).where('name', '=', name).executeTakeFirst(),
-      ),
+      db.selectFrom('site_image_files').select(['type', 'bytes']).where('name', '=', name).executeTakeFirst(),
   };
 }
 

@@ -37,8 +37,8 @@ export interface WriteObserver {
 /** Each method throws `StoreUnavailableError` when the database cannot be used. */
 export interface Engine {
   readonly dialect: Dialect;
-  /** Reads, without waiting for writers. `work` is retried if the connection is lost. */
-  read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** For reading, without waiting for writers. Each query is retried if the connection is lost. */
+  readonly db: Kysely<Tables>;
   /**
    * Runs a write transaction, durable once it resolves. `work` is retried while the database is locked, or after
    * a serialization failure.

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import { StoreUnavailableError } from '../base/errors.ts';
+import type { Tables } from './schema.ts';
 
 /** Retries work for up to `deadline` milliseconds after its first failure, then throws the last error through `errorOf`. */
 export function retrying(deadline: number, errorOf: (error: unknown) => unknown) {
@@ -23,4 +25,13 @@ export function retrying(deadline: number, errorOf: (error: unknown) => unknown)
       closed = true;
     },
   };
+}
+
+/** The same database, each of whose queries `run` runs. */
+export function withQueriesRunBy(db: Kysely<Tables>, run: <T>(query: () => Promise<T>) => Promise<T>): Kysely<Tables> {
+  const same = db.withoutPlugins();
+  const executor = same.getExecutor();
+  const executeQuery = executor.executeQuery.bind(executor);
+  executor.executeQuery = (query) => run(() => executeQuery(query));
+  return same;
 }

@@ -27,7 +27,7 @@ export const inTransaction =
   (work) =>
     engine.write(
       async (db) => {
-        const inside: Engine = { ...engine, read: (run) => run(db), write: (run) => run(db) };
+        const inside: Engine = { ...engine, db, write: (run) => run(db) };
         const changes: LeadChange[] = [];
         const change = async (one: LeadChange) => {
           const isChanged = await changeLead(db, one);
@@ -46,27 +46,24 @@ export const inTransaction =
       { isolation: 'repeatable read' },
     );
 
-export function bulkIn({ read, write }: Engine) {
+export function bulkIn({ db, write }: Engine) {
   return {
-    find: (id: string) =>
-      read((db) => db.selectFrom('bulk_actions').selectAll().where('id', '=', id).executeTakeFirst()),
+    find: (id: string) => db.selectFrom('bulk_actions').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** Records of one action, or of all actions that changed anything since a time, newest first. */
     list: (query: { action: string } | { since: string }, limit: number) =>
-      read((db) =>
-        db
-          .selectFrom('bulk_actions')
-          .selectAll()
-          .where((row) =>
-            'action' in query
-              ? row('action', '=', query.action)
-              : row.and([row('at', '>=', query.since), row('changed', '>', 0)]),
-          )
-          .orderBy('at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .execute(),
-      ),
+      db
+        .selectFrom('bulk_actions')
+        .selectAll()
+        .where((row) =>
+          'action' in query
+            ? row('action', '=', query.action)
+            : row.and([row('at', '>=', query.since), row('changed', '>', 0)]),
+        )
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
 
     begin: (record: BulkRecord, event?: AuditEvent) =>
       write(async (db) => {

@@ -53,8 +53,7 @@ export const describeSending = ({ sending }: Erased): string =>
     : '';
 
 /** Counts of what would be erased for an email. */
-export const findTraces = ({ read }: Engine, email: string): Promise<Erased> =>
-  read((db) => tracesOf(db, emailOf(email)));
+export const findTraces = ({ db }: Engine, email: string): Promise<Erased> => tracesOf(db, emailOf(email));
 
 /**
  * Erases a person everywhere, in one transaction: leads, deliveries with their bodies and answers, notes, repeats, and the search

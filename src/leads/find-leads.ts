@@ -145,78 +145,72 @@ interface PageOfLeads {
   isMore: boolean;
 }
 
-export function leadFinder(engine: Engine) {
-  const page = (filter: LeadFilter, { limit, order = 'newest', after, before }: LeadPage): Promise<PageOfLeads> =>
-    engine.read(async (db) => {
-      const query = inOrder(matching(db, filter), order, { cursor: after ?? before, backwards: before !== undefined });
-      const keys = (
-        await placesOf(query, order)
-          .limit(limit + 1)
-          .execute()
-      ).map((row) => cursorIn(row, order));
-      const isMore = keys.length > limit;
-      const pageRows = keys.slice(0, limit);
-      if (before) pageRows.reverse();
-      const numbers = pageRows.map(({ values }) => Number(values.at(-1)));
-      const rows: Lead[] = [];
-      for (let start = 0; start < numbers.length; start += numbersAtOnce) {
-        rows.push(...(await wholeLeads(db, numbers.slice(start, start + numbersAtOnce), order).execute()));
-      }
-      return { rows, isMore, first: pageRows[0], last: pageRows.at(-1) };
-    });
+export function leadFinder({ db, snapshot: openSnapshot }: Engine) {
+  const page = async (
+    filter: LeadFilter,
+    { limit, order = 'newest', after, before }: LeadPage,
+  ): Promise<PageOfLeads> => {
+    const query = inOrder(matching(db, filter), order, { cursor: after ?? before, backwards: before !== undefined });
+    const keys = (
+      await placesOf(query, order)
+        .limit(limit + 1)
+        .execute()
+    ).map((row) => cursorIn(row, order));
+    const isMore = keys.length > limit;
+    const pageRows = keys.slice(0, limit);
+    if (before) pageRows.reverse();
+    const numbers = pageRows.map(({ values }) => Number(values.at(-1)));
+    const rows: Lead[] = [];
+    for (let start = 0; start < numbers.length; start += numbersAtOnce) {
+      rows.push(...(await wholeLeads(db, numbers.slice(start, start + numbersAtOnce), order).execute()));
+    }
+    return { rows, isMore, first: pageRows[0], last: pageRows.at(-1) };
+  };
 
   return {
     find: (id: string) =>
-      engine.read((db) =>
-        matching(db, { spam: 'with' }).select(leadColumnOrder).where('id', '=', id).executeTakeFirst(),
-      ),
+      matching(db, { spam: 'with' }).select(leadColumnOrder).where('id', '=', id).executeTakeFirst(),
 
     /** Leads by id ending, or by email if the reference has an at sign (then without spam unless asked for), newest first, up to `limit`. */
     findByReference(reference: string, limit: number, spam?: LeadFilter['spam']) {
       const text = reference.trim().toLowerCase();
-      return engine.read((db) => {
-        const query = text.includes('@')
-          ? matching(db, { spam }).where('search_email', '=', text)
-          : matching(db, { spam: 'with' })
-              // Matches the expression of the index.
-              .where(sql`substr(id, 33)`, '=', text.slice(-4))
-              .where('id', 'like', `%${text}`);
-        return inOrder(query, 'newest').select(leadColumnOrder).limit(limit).execute();
-      });
+      const query = text.includes('@')
+        ? matching(db, { spam }).where('search_email', '=', text)
+        : matching(db, { spam: 'with' })
+            // Matches the expression of the index.
+            .where(sql`substr(id, 33)`, '=', text.slice(-4))
+            .where('id', 'like', `%${text}`);
+      return inOrder(query, 'newest').select(leadColumnOrder).limit(limit).execute();
     },
 
     page,
 
     list: async (filter: LeadFilter, options: LeadPage) => (await page(filter, options)).rows,
 
-    ids: (filter: LeadFilter, limit: number) =>
-      engine.read(async (db) => {
-        const matches = inOrder(matching(db, filter), 'newest').select('investment_leads.id').limit(limit);
-        return (await matches.execute()).map(({ id }) => id);
-      }),
+    ids: async (filter: LeadFilter, limit: number) => {
+      const matches = inOrder(matching(db, filter), 'newest').select('investment_leads.id').limit(limit);
+      return (await matches.execute()).map(({ id }) => id);
+    },
 
     /** Up to `ceiling`, so that a large table is counted quickly. */
-    count: (filter: LeadFilter, ceiling: number) => engine.read((db) => countOf(db, matching(db, filter), ceiling)),
+    count: (filter: LeadFilter, ceiling: number) => countOf(db, matching(db, filter), ceiling),
 
-    cursorOf: (id: string, order: LeadOrder) =>
-      engine.read(async (db) => {
-        const [row] = await placesOf(
-          matching(db, { spam: 'with' }).where('investment_leads.id', '=', id),
-          order,
-        ).execute();
-        return row && cursorIn(row, order);
-      }),
+    cursorOf: async (id: string, order: LeadOrder) => {
+      const [row] = await placesOf(
+        matching(db, { spam: 'with' }).where('investment_leads.id', '=', id),
+        order,
+      ).execute();
+      return row && cursorIn(row, order);
+    },
 
     countBefore: (filter: LeadFilter, cursor: LeadCursor, ceiling: number) =>
-      engine.read((db) =>
-        countOf(db, inOrder(matching(db, filter), cursor.order, { cursor, backwards: true }), ceiling),
-      ),
+      countOf(db, inOrder(matching(db, filter), cursor.order, { cursor, backwards: true }), ceiling),
 
-    campaigns: (limit: number) => engine.read((db) => campaignsIn(db, limit)),
+    campaigns: (limit: number) => campaignsIn(db, limit),
 
     /** All matching leads in one read transaction, by default newest first, in chunks. Searches and sorts once, not per chunk. */
     async *rows(filter: LeadFilter, order: LeadOrder = 'newest'): AsyncIterable<LeadTuple[]> {
-      const snapshot = await engine.snapshot();
+      const snapshot = await openSnapshot();
       try {
         const sorted = await snapshot.rows((db) => inOrder(matching(db, filter), order).select('number').compile());
         for (let start = 0; start < sorted.length; start += chunk) {

@@ -8,61 +8,53 @@ import { indexAgain, isNote } from './lead-search.ts';
 import type { LeadWithHistory } from './people.ts';
 import type { Saved, Submission } from './save-submissions.ts';
 
-export function leadEvents(engine: Engine) {
+export function leadEvents({ db, write }: Engine) {
   return {
     async addEvent(event: LeadEvent) {
-      await engine.write(async (db) => {
+      await write(async (db) => {
         await db.insertInto('lead_events').values(event).execute();
         if (isNote(event)) await indexAgain(db, [event.lead_id]);
       });
     },
 
     events: (leadId: string) =>
-      engine.read((db) =>
-        db.selectFrom('lead_events').selectAll().where('lead_id', '=', leadId).orderBy('at').orderBy('id').execute(),
-      ),
+      db.selectFrom('lead_events').selectAll().where('lead_id', '=', leadId).orderBy('at').orderBy('id').execute(),
 
     /** The last actor who marked each lead contacted. */
     async contactedBy(leadIds: readonly string[]) {
       if (!leadIds.length) return new Map<string, string>();
-      const rows = await engine.read((db) =>
-        db
-          .selectFrom('lead_events')
-          .select(['lead_id', 'by'])
-          .where('lead_id', 'in', leadIds)
-          .where('kind', '=', 'contacted')
-          .orderBy('at')
-          .execute(),
-      );
+      const rows = await db
+        .selectFrom('lead_events')
+        .select(['lead_id', 'by'])
+        .where('lead_id', 'in', leadIds)
+        .where('kind', '=', 'contacted')
+        .orderBy('at')
+        .execute();
       return new Map(rows.map(({ lead_id, by }) => [lead_id, by]));
     },
 
     /** Changes to some leads by others than `me` since a time, newest first. */
     async changesByOthers(leadIds: readonly string[], from: string, me: string) {
       if (!leadIds.length) return [];
-      return engine.read((db) =>
-        db
-          .selectFrom('lead_events')
-          .select(['lead_id', 'by', 'at'])
-          .where('lead_id', 'in', leadIds)
-          .where('at', '>=', from)
-          .where('by', '!=', me)
-          .where('via', 'in', ['web', 'terminal', 'api'])
-          .orderBy('at', 'desc')
-          .execute(),
-      );
+      return db
+        .selectFrom('lead_events')
+        .select(['lead_id', 'by', 'at'])
+        .where('lead_id', 'in', leadIds)
+        .where('at', '>=', from)
+        .where('by', '!=', me)
+        .where('via', 'in', ['web', 'terminal', 'api'])
+        .orderBy('at', 'desc')
+        .execute();
     },
 
     deliveries: (leadId: string) =>
-      engine.read((db) =>
-        db
-          .selectFrom('deliveries')
-          .selectAll()
-          .where('lead_id', '=', leadId)
-          .orderBy('created_at')
-          .orderBy('id')
-          .execute(),
-      ),
+      db
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('lead_id', '=', leadId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
   };
 }
 

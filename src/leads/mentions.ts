@@ -64,59 +64,51 @@ const leadsAtOnce = 500;
  * Other leads and saved views that contain the person's name, found by a search. Others may have the same name, so an erasure leaves
  * these for a person to decide.
  */
-export async function findMentions(engine: Engine, email: string): Promise<Mentions> {
-  const person = await engine.read((db) =>
-    db
-      .selectFrom('investment_leads')
-      .select(['id', 'email', 'first_name', 'last_name', 'phone'])
-      .where('search_email', '=', emailOf(email))
-      .execute(),
-  );
+export async function findMentions({ db }: Engine, email: string): Promise<Mentions> {
+  const person = await db
+    .selectFrom('investment_leads')
+    .select(['id', 'email', 'first_name', 'last_name', 'phone'])
+    .where('search_email', '=', emailOf(email))
+    .execute();
   const isMention = mentionOf(person);
   const candidates = new Set<string>();
   for (const search of new Set(person.flatMap((lead) => [lead.email, ...numbersOf(lead), nameOf(lead)]))) {
-    const leads = await engine.read((db) =>
-      db
-        .selectFrom('investment_leads')
-        .select('id')
-        .where('deleted_at', 'is', null)
-        .where(isFoundBy(db, search))
-        .execute(),
-    );
+    const leads = await db
+      .selectFrom('investment_leads')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .where(isFoundBy(db, search))
+      .execute();
     for (const { id } of leads) candidates.add(id);
   }
   for (const { id } of person) candidates.delete(id);
   const ids = [...candidates].sort().reverse();
   const leads: Mention[] = [];
   for (let start = 0; start < ids.length; start += leadsAtOnce) {
-    leads.push(...(await mentionsIn(engine, ids.slice(start, start + leadsAtOnce), isMention)));
+    leads.push(...(await mentionsIn(db, ids.slice(start, start + leadsAtOnce), isMention)));
   }
   const isContact = contactOf(person);
-  const texts = await engine.read(async (db) => [
+  const texts = [
     ...(await db.selectFrom('lead_views').select(['name', 'query']).execute()).map(textsOf),
     ...(await viewEvents(db)).map(({ name }) => [name] as const),
-  ]);
+  ];
   const views = texts.filter((view) => isMention(...view) && !isContact(...view)).map(([name]) => name);
   return { leads, views: [...new Set(views)].sort() };
 }
 
-async function mentionsIn({ read }: Engine, ids: readonly string[], isMention: Matches): Promise<Mention[]> {
-  const leads = await read((db) =>
-    db
-      .selectFrom('investment_leads')
-      .select(['id', 'email', 'message', 'due_text'])
-      .where('id', 'in', ids)
-      .orderBy('id', 'desc')
-      .execute(),
-  );
-  const events = await read((db) =>
-    db
-      .selectFrom('lead_events')
-      .select(['lead_id', 'detail'])
-      .where('lead_id', 'in', ids)
-      .where('detail', 'like', '%"note":%')
-      .execute(),
-  );
+async function mentionsIn(db: Kysely<Tables>, ids: readonly string[], isMention: Matches): Promise<Mention[]> {
+  const leads = await db
+    .selectFrom('investment_leads')
+    .select(['id', 'email', 'message', 'due_text'])
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute();
+  const events = await db
+    .selectFrom('lead_events')
+    .select(['lead_id', 'detail'])
+    .where('lead_id', 'in', ids)
+    .where('detail', 'like', '%"note":%')
+    .execute();
   const notes = events.filter(({ detail }) => isMention(jsonTexts(jsonObject(detail)).note ?? ''));
   return leads
     .map(({ id, email, message, due_text }) => ({

@@ -93,53 +93,49 @@ async function findPromised(db: Transaction<Tables>, email: string): Promise<Set
 export const leadsOf = (db: Kysely<Tables>, email: string) =>
   db.selectFrom('investment_leads').select('id').where('search_email', '=', email);
 
-export function peopleIn(engine: Engine) {
+export function peopleIn({ db, write }: Engine) {
   return {
-    find: (id: string) =>
-      engine.read((db) => db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()),
+    find: (id: string) => db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst(),
 
     findByEmail: (email: string) =>
-      engine.read((db) => db.selectFrom('people').selectAll().where('email', '=', emailOf(email)).executeTakeFirst()),
+      db.selectFrom('people').selectAll().where('email', '=', emailOf(email)).executeTakeFirst(),
 
     /** By the email in lower case. */
     async countLeads(emails: readonly string[]) {
       if (!emails.length) return new Map<string, Submitted>();
-      const counted = await engine.read((db) =>
-        db
-          .selectFrom('people')
-          .leftJoin('investment_leads', (join) =>
-            join
-              .onRef('investment_leads.search_email', '=', 'people.email')
-              .on('investment_leads.spam', '=', 0)
-              .on('investment_leads.deleted_at', 'is', null),
-          )
-          .select((row) => [
-            'people.id as id',
-            'people.email as email',
-            row.fn.count<number>('investment_leads.id').as('leads'),
-          ])
-          .where('people.email', 'in', [...new Set(emails.map(emailOf))])
-          .groupBy(['people.id', 'people.email'])
-          .execute(),
-      );
+      const counted = await db
+        .selectFrom('people')
+        .leftJoin('investment_leads', (join) =>
+          join
+            .onRef('investment_leads.search_email', '=', 'people.email')
+            .on('investment_leads.spam', '=', 0)
+            .on('investment_leads.deleted_at', 'is', null),
+        )
+        .select((row) => [
+          'people.id as id',
+          'people.email as email',
+          row.fn.count<number>('investment_leads.id').as('leads'),
+        ])
+        .where('people.email', 'in', [...new Set(emails.map(emailOf))])
+        .groupBy(['people.id', 'people.email'])
+        .execute();
       return new Map(counted.map(({ id, email, leads }) => [email, { id, leads: Number(leads) }]));
     },
 
     /** Events and deliveries of all leads of an email, newest first. */
-    history: (email: string, limit: number) =>
-      engine.read(async (db) => {
-        const ids = leadsOf(db, email);
-        const events = db.selectFrom('lead_events').selectAll().where('lead_id', 'in', ids).orderBy('at', 'desc');
-        const sent = db.selectFrom('deliveries').selectAll().where('lead_id', 'in', ids).orderBy('created_at', 'desc');
-        return {
-          events: await events.orderBy('id', 'desc').limit(limit).execute(),
-          deliveries: await sent.orderBy('id', 'desc').limit(limit).execute(),
-        };
-      }),
+    history: async (email: string, limit: number) => {
+      const ids = leadsOf(db, email);
+      const events = db.selectFrom('lead_events').selectAll().where('lead_id', 'in', ids).orderBy('at', 'desc');
+      const sent = db.selectFrom('deliveries').selectAll().where('lead_id', 'in', ids).orderBy('created_at', 'desc');
+      return {
+        events: await events.orderBy('id', 'desc').limit(limit).execute(),
+        deliveries: await sent.orderBy('id', 'desc').limit(limit).execute(),
+      };
+    },
 
     /** Opts the person of a lead out of email, for all current and future leads, each with its event. Does nothing if the lead is gone. */
     optOut: (leadId: string, at: string, eventOf: (leadId: string) => LeadEvent) =>
-      engine.write(async (db) => {
+      write(async (db) => {
         const person = await db
           .updateTable('people')
           .set({ opted_out_at: at })
@@ -159,7 +155,7 @@ export function peopleIn(engine: Engine) {
      * was confirmed before, or they opted out.
      */
     confirmEmail: (email: string, at: string, changeOf: (lead: Lead) => ConfirmedLead) =>
-      engine.write(async (db) => {
+      write(async (db) => {
         const person = await db
           .updateTable('people')
           .set({ email_confirmed_at: at })

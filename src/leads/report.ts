@@ -124,24 +124,23 @@ export function lastDays(now: number, count: number): string[] {
 
 const beginning = (day: string) => new Date(startOfDay(day)).toISOString();
 
-export function reportsIn(engine: Engine) {
+export function reportsIn({ db }: Engine) {
   const kept = cache();
   return {
     /** Leads per form and day; forms without any are omitted. */
     formsByDay: (days: readonly Day[]) =>
       kept(
         `days ${JSON.stringify(days)}`,
-        () =>
-          engine.read(async (db) => {
-            const ranges = days.map(({ day, since, until }) => sql`(${day}, ${since}, ${until})`);
-            const { rows } = await sql<{ day: string; form: FormId; count: number }>`
+        async () => {
+          const ranges = days.map(({ day, since, until }) => sql`(${day}, ${since}, ${until})`);
+          const { rows } = await sql<{ day: string; form: FormId; count: number }>`
               with days(day, since, until) as (values ${sql.join(ranges)})
               select day, form, count(*) as count from days cross join investment_leads
               where spam = 0 and deleted_at is null and created_at >= since and created_at < until group by day, form`.execute(
-              db,
-            );
-            return rows.map((row) => ({ ...row, count: Number(row.count) }));
-          }),
+            db,
+          );
+          return rows.map((row) => ({ ...row, count: Number(row.count) }));
+        },
         leadsIn,
       ),
 
@@ -149,45 +148,42 @@ export function reportsIn(engine: Engine) {
     sums: (since: string, until: string) =>
       kept(
         `sums ${since} ${until}`,
-        () =>
-          engine.read(async (db) => {
-            const { rows: waits } = await sql<Record<'median' | 'total', number | string>>`
+        async () => {
+          const { rows: waits } = await sql<Record<'median' | 'total', number | string>>`
               with waits as materialized (select ${secondsIn(db)} as seconds from investment_leads
                 where spam = 0 and deleted_at is null and created_at >= ${since} and created_at < ${until} and contacted_at is not null),
               valid as (select seconds from waits where seconds >= 0)
               select seconds as median, (select count(*) from valid) as total from valid
                 order by seconds limit 1 offset (select (count(*) - 1) / 2 from valid)`.execute(db);
-            // Seconds, and the number of contacted leads.
-            const [wait] = waits.map(({ median, total }) => ({ median: Number(median), of: Number(total) }));
-            const rows = await progressOf(db, { since, until });
-            const by = (column: Origin) => totalsBy(rows, column);
-            return { forms: by('form'), sources: by('utm_source'), campaigns: by('utm_campaign'), wait };
-          }),
+          // Seconds, and the number of contacted leads.
+          const [wait] = waits.map(({ median, total }) => ({ median: Number(median), of: Number(total) }));
+          const rows = await progressOf(db, { since, until });
+          const by = (column: Origin) => totalsBy(rows, column);
+          return { forms: by('form'), sources: by('utm_source'), campaigns: by('utm_campaign'), wait };
+        },
         ({ forms }) => leadsIn(forms),
       ),
 
     /** Waiting and failed deliveries, each counted up to `ceiling`. */
-    unsent: (ceiling: number) =>
-      engine.read(async (db) => ({
-        waiting: await countUpTo(db, sql`state in ('pending', 'sending')`, ceiling),
-        failed: await countUpTo(db, sql`state = 'failed' and state in ('delivered', 'failed', 'held')`, ceiling),
-      })),
+    unsent: async (ceiling: number) => ({
+      waiting: await countUpTo(db, sql`state in ('pending', 'sending')`, ceiling),
+      failed: await countUpTo(db, sql`state = 'failed' and state in ('delivered', 'failed', 'held')`, ceiling),
+    }),
 
     /** Destinations that refused our credentials at the last attempt. */
-    unauthorized: () =>
-      engine.read(async (db) => {
-        const rows = await db
-          .selectFrom('deliveries')
-          .select('destination')
-          .distinct()
-          .where(sql<boolean>`state in ('pending', 'sending')`)
-          // The index excludes those that were never tried.
-          .where('attempts', '>', 0)
-          .where('outcome', '=', 'unauthorized')
-          .orderBy('destination')
-          .execute();
-        return rows.map(({ destination }) => destination);
-      }),
+    unauthorized: async () => {
+      const rows = await db
+        .selectFrom('deliveries')
+        .select('destination')
+        .distinct()
+        .where(sql<boolean>`state in ('pending', 'sending')`)
+        // The index excludes those that were never tried.
+        .where('attempts', '>', 0)
+        .where('outcome', '=', 'unauthorized')
+        .orderBy('destination')
+        .execute();
+      return rows.map(({ destination }) => destination);
+    },
   };
 }
 

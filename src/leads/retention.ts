@@ -108,7 +108,7 @@ export async function runRetention(options: RetentionOptions): Promise<Retention
     counts.set(rule, (counts.get(rule) ?? 0) + changed);
   }
 
-  for await (const leads of leadsBefore(engine, times)) {
+  for await (const leads of leadsBefore(engine.db, times)) {
     const concerned = (rule: RetentionRule) => leads.filter((lead) => rulesFor(lead, times).includes(rule));
     for (const rule of ['addresses', 'consent'] as const) {
       const some = concerned(rule);
@@ -119,20 +119,18 @@ export async function runRetention(options: RetentionOptions): Promise<Retention
       await applyTo(rule, ids.length, (db) => deleteExpired(db, ids, rule === 'spam' ? 1 : 0));
     }
   }
-  for await (const ids of times.deliveries ? deliveredBefore(engine, times.deliveries) : []) {
+  for await (const ids of times.deliveries ? deliveredBefore(engine.db, times.deliveries) : []) {
     await applyTo('deliveries', ids.length, (db) => emptyDeliveries(db, ids));
   }
   return retentionRules.map((rule) => ({ rule, days: days[rule], count: counts.get(rule) ?? 0 }));
 }
 
-function leadsBefore(engine: Engine, { addresses = '', consent = '', spam = '', leads = '' }: RetentionTimes) {
+function leadsBefore(db: Kysely<Tables>, { addresses = '', consent = '', spam = '', leads = '' }: RetentionTimes) {
   const latest = [addresses, consent, spam, leads].sort().at(-1) ?? '';
   return pagesOf(rowsAtOnce, (after: Cursor | undefined) =>
-    engine.read((db) =>
-      pageOf(db, 'investment_leads', latest, after)
-        .select(['id', 'created_at', 'address', 'consent_address', 'spam', 'undelivered'])
-        .execute(),
-    ),
+    pageOf(db, 'investment_leads', latest, after)
+      .select(['id', 'created_at', 'address', 'consent_address', 'spam', 'undelivered'])
+      .execute(),
   );
 }
 
@@ -143,16 +141,14 @@ const emptied = '{}';
 const done = sql<boolean>`state in ('delivered', 'failed', 'held')`;
 
 /** Ids of deliveries that arrived before a time and still have their body. */
-async function* deliveredBefore(engine: Engine, time: string): AsyncGenerator<string[]> {
+async function* deliveredBefore(db: Kysely<Tables>, time: string): AsyncGenerator<string[]> {
   const pages = pagesOf(rowsAtOnce, (after: Cursor | undefined) =>
-    engine.read((db) =>
-      pageOf(db, 'deliveries', time, after)
-        .where('state', '=', 'delivered')
-        .where(done)
-        .select(['id', 'created_at', 'delivered_at'])
-        .select(({ eb }) => eb.case().when('body', '=', emptied).then(1).else(0).end().as('empty'))
-        .execute(),
-    ),
+    pageOf(db, 'deliveries', time, after)
+      .where('state', '=', 'delivered')
+      .where(done)
+      .select(['id', 'created_at', 'delivered_at'])
+      .select(({ eb }) => eb.case().when('body', '=', emptied).then(1).else(0).end().as('empty'))
+      .execute(),
   );
   for await (const rows of pages) {
     yield rows.flatMap(({ id, empty, delivered_at }) => (!empty && delivered_at && delivered_at < time ? [id] : []));

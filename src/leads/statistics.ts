@@ -75,17 +75,16 @@ const names = {
   campaign: sql<string>`utm_campaign`,
 } as const;
 
-export function statisticsIn(engine: Engine) {
+export function statisticsIn({ db }: Engine) {
   return {
     /** Leads of a filter by form, source, campaign, or by quarter of an hour as `2026-10-18T09:15` in UTC; in no order. */
-    countBy: (filter: LeadFilter, by: 'quarter' | Exclude<CountedBy, 'day'>) =>
-      engine.read(async (db) => {
-        const counted = await matching(db, filter)
-          .select((row) => [names[by].as('name'), row.fn.countAll<number>().as('count')])
-          .groupBy(names[by])
-          .execute();
-        return counted.map(({ name, count }) => ({ name, count: Number(count) }));
-      }),
+    countBy: async (filter: LeadFilter, by: 'quarter' | Exclude<CountedBy, 'day'>) => {
+      const counted = await matching(db, filter)
+        .select((row) => [names[by].as('name'), row.fn.countAll<number>().as('count')])
+        .groupBy(names[by])
+        .execute();
+      return counted.map(({ name, count }) => ({ name, count: Number(count) }));
+    },
   };
 }
 

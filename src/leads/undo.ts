@@ -104,47 +104,42 @@ function eventsOf({ id, row_id, action, before, after }: UndoRecord, actor: Acto
 /** Below the engines' limits of parameters. */
 const purgedAtOnce = 5000;
 
-export function undosIn({ read, write }: Engine) {
+export function undosIn({ db, write }: Engine) {
   return {
     /** Any record of an action that can be undone. Imports never expire. */
-    find: (id: string, now: string) =>
-      read(async (db) => {
-        const record = await db
-          .selectFrom('undos')
-          .selectAll()
-          .where('id', '=', id)
-          .where('expires_at', '>=', now)
-          .orderBy('expires_at', 'desc')
-          .limit(1)
-          .executeTakeFirst();
-        return record ?? importRecord(db, id);
-      }),
+    find: async (id: string, now: string) => {
+      const record = await db
+        .selectFrom('undos')
+        .selectAll()
+        .where('id', '=', id)
+        .where('expires_at', '>=', now)
+        .orderBy('expires_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return record ?? importRecord(db, id);
+    },
 
     /** Unexpired records of an action, newest first. */
-    latest: (leadIds: readonly string[], action: string, now: string) =>
-      read(async (db) =>
-        leadIds.length
-          ? await db
-              .selectFrom('undos')
-              .selectAll()
-              .where('row_id', 'in', leadIds)
-              .where('action', '=', action)
-              .where('expires_at', '>=', now)
-              .orderBy('at', 'desc')
-              .execute()
-          : [],
-      ),
+    latest: async (leadIds: readonly string[], action: string, now: string) =>
+      leadIds.length
+        ? await db
+            .selectFrom('undos')
+            .selectAll()
+            .where('row_id', 'in', leadIds)
+            .where('action', '=', action)
+            .where('expires_at', '>=', now)
+            .orderBy('at', 'desc')
+            .execute()
+        : [],
 
     deleted: (now: string) =>
-      read((db) =>
-        db
-          .selectFrom('undos')
-          .select(['id', 'row_id'])
-          .where('row_id', 'in', deletedLeads(db))
-          .where('action', '=', 'delete')
-          .where('expires_at', '>=', now)
-          .execute(),
-      ),
+      db
+        .selectFrom('undos')
+        .select(['id', 'row_id'])
+        .where('row_id', 'in', deletedLeads(db))
+        .where('action', '=', 'delete')
+        .where('expires_at', '>=', now)
+        .execute(),
 
     extend: (id: string, until: string) =>
       write(async (db) => {
@@ -166,9 +161,7 @@ export function undosIn({ read, write }: Engine) {
     /** Permanently deletes what can no longer be undone; returns the number of leads. */
     async purge(now: string) {
       // Usually there is nothing, so check without a write transaction.
-      const old = await read((db) =>
-        db.selectFrom('undos').select('id').where('expires_at', '<', now).limit(1).execute(),
-      );
+      const old = await db.selectFrom('undos').select('id').where('expires_at', '<', now).limit(1).execute();
       if (!old.length) return 0;
       return write(async (db) => {
         await db.deleteFrom('undos').where('expires_at', '<', now).execute();

@@ -172,11 +172,11 @@ const wakeChunk = 1000;
 const unlessHeld = (state: DeliveryState) =>
   state === 'delivered' ? state : sql<DeliveryState>`case when state = 'held' then 'held' else ${state} end`;
 
-export function outboxIn(engine: Engine) {
+export function outboxIn({ db, write, dialect }: Engine) {
   return {
     /** Acquires or renews the lease of a destination or of imports; returns its holder and end. */
     hold: ({ destination, holder, now, until }: { destination: Lease; holder: string; now: string; until: string }) =>
-      engine.write(async (db) => {
+      write(async (db) => {
         await db
           .insertInto('delivery_leases')
           .values({ destination, holder, held_until: until })
@@ -198,7 +198,7 @@ export function outboxIn(engine: Engine) {
 
     /** Releases the lease from `until` on. */
     async release({ destination, holder, until }: { destination: Lease; holder: string; until: string }) {
-      await engine.write((db) =>
+      await write((db) =>
         db
           .updateTable('delivery_leases')
           .set({ holder: '', held_until: until })
@@ -210,11 +210,11 @@ export function outboxIn(engine: Engine) {
 
     /** Claims up to `limit` due deliveries until `leaseUntil`, newest first; a webhook gets the events of one lead in order. */
     claim: (claim: DeliveryClaim) =>
-      engine.write((db) =>
+      write((db) =>
         db
           .updateTable('deliveries')
           .set({ state: 'sending', lease_until: claim.leaseUntil })
-          .where(engine.dialect.isAmong(claimable(db, claim)))
+          .where(dialect.isAmong(claimable(db, claim)))
           .where(dueFor(claim))
           .returningAll()
           .execute(),
@@ -222,7 +222,7 @@ export function outboxIn(engine: Engine) {
 
     /** Stores the result of an attempt with its event; `false` if the lease was lost. */
     saveResult: ({ id, lease, event, ...result }: DeliveryResult) =>
-      engine.write(async (db) => {
+      write(async (db) => {
         const settled = await db
           .updateTable('deliveries')
           .set({ ...result, state: unlessHeld(result.state), lease_until: null })
@@ -239,24 +239,21 @@ export function outboxIn(engine: Engine) {
 
     /** When the next delivery is due or its lease ends. */
     async nextDue(scope: DeliveryScope) {
-      const row = await engine.read((db) =>
-        openOf(db, scope)
-          .select(sql<string | null>`min(case when state = 'pending' then due_at else lease_until end)`.as('due'))
-          .executeTakeFirst(),
-      );
+      const row = await openOf(db, scope)
+        .select(sql<string | null>`min(case when state = 'pending' then due_at else lease_until end)`.as('due'))
+        .executeTakeFirst();
       return row?.due ?? undefined;
     },
 
     /** Makes all waiting deliveries due now. */
-    wake: (now: string, scope: DeliveryScope) => wake(engine, now, scope),
+    wake: (now: string, scope: DeliveryScope) => wake(write, now, scope),
 
     /** Newest first, each with the email of its lead. */
-    list: (filter: DeliveryFilter, page: { limit: number; after?: Cursor }) =>
-      engine.read((db) => listDeliveries(db, filter, page)),
+    list: (filter: DeliveryFilter, page: { limit: number; after?: Cursor }) => listDeliveries(db, filter, page),
 
     /** Makes deliveries in the state `from` due at `now`, with their events; returns how many. */
     makeDue: ({ from, now, deliveries }: DueChange) =>
-      engine.write(async (db) => {
+      write(async (db) => {
         const ids = deliveries.map(({ id }) => id);
         const made = await db
           .updateTable('deliveries')
@@ -273,7 +270,7 @@ export function outboxIn(engine: Engine) {
 
     /** Stores a delivery without a lead; `false` if the id exists. */
     add: (delivery: Delivery) =>
-      engine.write(async (db) => {
+      write(async (db) => {
         const added = await db
           .insertInto('deliveries')
           .values(delivery)
@@ -283,18 +280,18 @@ export function outboxIn(engine: Engine) {
         return added !== undefined;
       }),
 
-    countByState: () => engine.read(countsByState),
+    countByState: () => countsByState(db),
 
-    depth: (before?: string) => engine.read((db) => outboxDepth(db, before)),
+    depth: (before?: string) => outboxDepth(db, before),
   };
 }
 
 export type Outbox = ReturnType<typeof outboxIn>;
 
-async function wake(engine: Engine, now: string, scope: DeliveryScope): Promise<void> {
+async function wake(write: Engine['write'], now: string, scope: DeliveryScope): Promise<void> {
   let woken: bigint;
   do {
-    const { numUpdatedRows } = await engine.write((db) =>
+    const { numUpdatedRows } = await write((db) =>
       db
         .updateTable('deliveries')
         .set({ due_at: now })

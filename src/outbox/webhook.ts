@@ -43,16 +43,15 @@ export const eventsOf = ({ events }: Pick<Webhook, 'events'>) =>
 /** An address without its path and query, which may contain a secret. */
 export const maskedUrl = (url: string) => `${new URL(url).origin}/…`;
 
-export function webhooksIn(engine: Engine) {
+export function webhooksIn({ db, write }: Engine) {
   return {
-    list: () => engine.read((db) => db.selectFrom('webhooks').selectAll().orderBy('name').execute()),
+    list: () => db.selectFrom('webhooks').selectAll().orderBy('name').execute(),
 
-    find: (name: string) =>
-      engine.read((db) => db.selectFrom('webhooks').selectAll().where('name', '=', name).executeTakeFirst()),
+    find: (name: string) => db.selectFrom('webhooks').selectAll().where('name', '=', name).executeTakeFirst(),
 
     /** `taken`: the field that another webhook already has, or that there are `limit` webhooks. */
     add: (webhook: Webhook, limit: number, event: AuditEvent) =>
-      engine.write(async (db) => {
+      write(async (db) => {
         const known = await db.selectFrom('webhooks').select(['name', 'url']).execute();
         if (known.some(({ name }) => name === webhook.name)) return { taken: 'name' };
         if (known.some(({ url }) => url === webhook.url)) return { taken: 'url' };
@@ -69,7 +68,7 @@ export function webhooksIn(engine: Engine) {
 
     /** `false`, with nothing written, if it has other values now or is gone. */
     change: ({ name, was, becomes, event, delivery, dueAt }: WebhookChange) =>
-      engine.write(async (db) => {
+      write(async (db) => {
         const changed = await db
           .updateTable('webhooks')
           .set(becomes)
@@ -92,7 +91,7 @@ export function webhooksIn(engine: Engine) {
 
     /** Removes it with its queued deliveries; `undefined` if there is none of that name. */
     remove: (name: string, eventOf: (waiting: number) => AuditEvent) =>
-      engine.write(async (db) => {
+      write(async (db) => {
         const removed = await db.deleteFrom('webhooks').where('name', '=', name).executeTakeFirst();
         if (!removed.numDeletedRows) return undefined;
         const waiting = await removeWaiting(db, name);

@@ -82,10 +82,10 @@ export function dailyCounts(store: CountStore, { clock, timers, log }: Analytics
   };
 }
 
-export function countsIn(engine: Engine) {
+export function countsIn({ db, write }: Engine) {
   return {
     add: (counts: readonly DailyCount[]) =>
-      engine.write(async (db) => {
+      write(async (db) => {
         const rows = await bounded(db, counts);
         for (let start = 0; start < rows.length; start += rowsPerStatement) {
           await db
@@ -102,18 +102,16 @@ export function countsIn(engine: Engine) {
 
     /** From `since` until before `until`, by day, then highest count first. */
     countsByDay: (kind: CountKind, since: string, until: string) =>
-      engine.read((db) =>
-        db
-          .selectFrom('daily_counts')
-          .select(['day', 'name', 'count'])
-          .where('kind', '=', kind)
-          .where('day', '>=', since)
-          .where('day', '<', until)
-          .orderBy('day')
-          .orderBy('count', 'desc')
-          .orderBy('name')
-          .execute(),
-      ),
+      db
+        .selectFrom('daily_counts')
+        .select(['day', 'name', 'count'])
+        .where('kind', '=', kind)
+        .where('day', '>=', since)
+        .where('day', '<', until)
+        .orderBy('day')
+        .orderBy('count', 'desc')
+        .orderBy('name')
+        .execute(),
   };
 }
 

@@ -65,7 +65,7 @@ test('everything moves, with its ids and times, and is proven', async () => {
   const sorted = (rows: readonly unknown[]) =>
     rows.map((row) => JSON.stringify(row).replaceAll('\\u0000', '\u{fffd}')).sort();
   for (const table of tables) {
-    const found = await store.engine.read((db) => db.selectFrom(table).selectAll().execute());
+    const found = await store.engine.db.selectFrom(table).selectAll().execute();
     const rows = found.filter((row) => !('kind' in row && row.kind === 'move'));
     expect(sorted(rows), table).toEqual(sorted(source.prepare(`select * from ${table}`).all()));
   }

@@ -22,7 +22,7 @@ async function office(many = 30) {
     act: (action: ActionName, values = {}, chosen = ids, by = id) =>
       actOnAll(context, { id: by, action, ids: chosen, actor: kim, values }),
     undo: () => undoAction(context, id, kim),
-    stored: () => store.engine.read((db) => db.selectFrom('undos').selectAll().execute()),
+    stored: () => store.engine.db.selectFrom('undos').selectAll().execute(),
     /** What undoing restores, by id. */
     states: async () => {
       const rows = await store.leads.list({ spam: 'with' }, { limit: 1000 });

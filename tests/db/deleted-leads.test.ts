@@ -26,12 +26,10 @@ async function office() {
     crm: async () => (await deliveriesTo(store, id, 'crm'))[0],
     leadsOfPerson: async () => (await store.people.countLeads([email])).get(email)?.leads,
     gaps: async () => (await store.reconciler.reconcile()).gaps,
-    everything: () =>
-      store.engine.read(async (db) =>
-        Object.fromEntries(
-          await Promise.all(
-            tables.map(async (table) => [table, await db.selectFrom(table).selectAll().execute()] as const),
-          ),
+    everything: async () =>
+      Object.fromEntries(
+        await Promise.all(
+          tables.map(async (table) => [table, await store.engine.db.selectFrom(table).selectAll().execute()] as const),
         ),
       ),
     claim: () =>

@@ -133,8 +133,10 @@ test('of many leads it lets visitors post in between, and one that is cut off go
   expect(writes).toBeGreaterThan(2);
   expect(await state()).toMatchObject({ tokenWorks: false, owner: kim.by });
   expect(await store.admins.possessions(sam.by)).toMatchObject({ leads: 0 });
-  const events = await store.engine.read((db) =>
-    db.selectFrom('lead_events').select('detail').where('kind', '=', 'assigned').execute(),
-  );
+  const events = await store.engine.db
+    .selectFrom('lead_events')
+    .select('detail')
+    .where('kind', '=', 'assigned')
+    .execute();
   expect(events.filter(({ detail }) => detail.includes(`"from":"${sam.by}"`))).toHaveLength(501);
 });

@@ -64,7 +64,7 @@ test('an upload that breaks off leaves nothing, and an erasure at one instance r
     yield csv(30_000);
     throw new Error('aborted');
   };
-  const partsIn = () => one.engine.read((db) => db.selectFrom('import_file_parts').select('file_id').execute());
+  const partsIn = () => one.engine.db.selectFrom('import_file_parts').select('file_id').execute();
   await expect(one.importFiles.add(randomUUID(), broken())).rejects.toThrow('aborted');
   expect(await partsIn()).toEqual([]);
   await one.importFiles.add(uuidv7(noon), inPieces(csv(3)));

@@ -10,7 +10,7 @@ import { save } from '../leads/sample-submission.ts';
 test('investment_leads has the declared columns, and beside them what only the store knows', async () => {
   const store = temporaryStore();
   await save(store);
-  const [row] = await store.engine.read((db) => db.selectFrom('investment_leads').selectAll().execute());
+  const [row] = await store.engine.db.selectFrom('investment_leads').selectAll().execute();
   const ofTheStore = /^(number$|search_|undelivered$|import_id$|deleted_at$)/;
   const declared = Object.keys(row ?? {}).filter((name) => !ofTheStore.test(name));
   expect(declared.sort()).toEqual([...leadColumnOrder].sort());
@@ -21,7 +21,7 @@ test('programs that start at once migrate a new database once', async () => {
   const stores = Array.from({ length: 10 }, () => temporaryStore({ dataDir }));
   const applied = await Promise.all(stores.map((store) => store.migrate()));
   expect(applied.flat()).toEqual(Object.keys(migrations));
-  const named = await stores[0]?.engine.read((db) => db.selectFrom('migrations').select('name').execute());
+  const named = await stores[0]?.engine.db.selectFrom('migrations').select('name').execute();
   expect(named?.map((row) => row.name)).toEqual(Object.keys(migrations));
 });
 
@@ -47,6 +47,6 @@ test('text compares by its bytes on both engines', async () => {
   const { engine } = temporaryStore();
   const rows = ['b', 'Z', 'ä', 'a'].map((name) => ({ name, value: '' }));
   await engine.write((db) => db.insertInto('shared_keys').values(rows).execute());
-  const names = await engine.read((db) => db.selectFrom('shared_keys').select('name').orderBy('name').execute());
+  const names = await engine.db.selectFrom('shared_keys').select('name').orderBy('name').execute();
   expect(names.map(({ name }) => name)).toEqual(['Z', 'a', 'b', 'ä']);
 });

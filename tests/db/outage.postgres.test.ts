@@ -82,7 +82,7 @@ test('a connection that breaks within a transaction breaks neither the program n
 test('a session that the server ends is replaced', async () => {
   const store = temporaryStore();
   await save(store);
-  const { rows } = await store.engine.read((db) => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db));
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(store.engine.db);
   await onServer(`select pg_terminate_backend(${rows[0]?.pid})`);
   expect(await store.leads.count({}, 10)).toBe(1);
 });
@@ -103,7 +103,7 @@ test.each([
   const address = new URL(databaseOf(temporaryFolder()).DATABASE_URL);
   const options = `${address.searchParams.get('options') ?? ''} -c synchronous_commit=${asked}`;
   address.searchParams.set('options', options.trim());
-  const { rows } = await storeAt(address.href).engine.read((db) => sql`show synchronous_commit`.execute(db));
+  const { rows } = await sql`show synchronous_commit`.execute(storeAt(address.href).engine.db);
   expect(rows).toEqual([{ synchronous_commit: is }]);
 });
 

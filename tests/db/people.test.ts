@@ -8,8 +8,7 @@ import { type TemporaryStore, temporaryStore } from '../helpers/temporary-store.
 import { forget, kindsOf, noon, save } from '../leads/sample-submission.ts';
 
 const kim = { by: 'kim@example.com', via: 'web' } as const;
-const everyone = (store: TemporaryStore) =>
-  store.engine.read((db) => db.selectFrom('people').selectAll().orderBy('email').execute());
+const everyone = (store: TemporaryStore) => store.engine.db.selectFrom('people').selectAll().orderBy('email').execute();
 
 test('emails that differ in case or in spaces around them are one person, those that differ in a dot are two', async () => {
   const store = temporaryStore();

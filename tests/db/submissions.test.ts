@@ -40,7 +40,7 @@ test('keys of the past are swept, so that their table stays small', async () => 
   const store = temporaryStore();
   await save(store);
   await save(store, { email: 'bob@example.com' }, { at: noon + 60 * minute });
-  const rows = await store.engine.read((db) => db.selectFrom('recent_submissions').selectAll().execute());
+  const rows = await store.engine.db.selectFrom('recent_submissions').selectAll().execute();
   expect(rows).toHaveLength(1);
 });
 

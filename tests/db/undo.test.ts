@@ -26,13 +26,11 @@ async function office() {
     undo: (id: string, who: 0 | 1 = 0) => undoAction(context, id, { by: people[who], via: 'web' }),
     stop: () => stopEmail(context, ids[0]),
     states: () =>
-      store.engine.read((db) =>
-        db
-          .selectFrom('investment_leads')
-          .select(['status', 'contacted_at', 'owner', 'due_on', 'due_text', 'spam', 'do_not_email', 'deleted_at'])
-          .orderBy('id')
-          .execute(),
-      ),
+      store.engine.db
+        .selectFrom('investment_leads')
+        .select(['status', 'contacted_at', 'owner', 'due_on', 'due_text', 'spam', 'do_not_email', 'deleted_at'])
+        .orderBy('id')
+        .execute(),
   };
 }
 

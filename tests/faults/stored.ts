@@ -29,7 +29,7 @@ export const storedIn = (config: StoreConfig) =>
 export const integrityOf = (dataDir: string) =>
   withStore({ dataDir }, async ({ engine }) => {
     const check = sql<{ integrity_check: string }>`pragma integrity_check`;
-    const { rows } = await engine.read((db) => check.execute(db));
+    const { rows } = await check.execute(engine.db);
     return rows[0]?.integrity_check ?? '';
   });
 

@@ -15,7 +15,11 @@ export const configured = { HUBSPOT_PORTAL_ID: '12345', HUBSPOT_TOKEN: 'secret',
 export async function office(env: Record<string, string> = configured, crmTimeout?: number) {
   const fakeCrm = await startFakeCrm();
   const store = temporaryStore();
-  const time = manualTime(noon + 1, busyWith(store.engine, 'read', 'write'));
+  const busy = [
+    busyWith(store.outbox, 'hold', 'release', 'claim', 'nextDue', 'wake', 'saveResult'),
+    busyWith(store.leads, 'find'),
+  ];
+  const time = manualTime(noon + 1, () => busy.some((isBusy) => isBusy()));
   const settled = settlements(store);
   const log = createLog({ logLevel: 'silent' });
   const config = readConfig({ HUBSPOT_BASE_URL: fakeCrm.url, ...env });

@@ -77,7 +77,7 @@ test('the email is made when it is sent: nothing of it is stored, and it says wh
   }));
   expect(await send(delivery)).toMatchObject({ outcome: 'delivered' });
   expect(mails[0]?.source).not.toContain(content['mails/frame'].confirm.button);
-  const fingerprints = () => store.engine.read((db) => db.selectFrom('visitor_mails').selectAll().execute());
+  const fingerprints = () => store.engine.db.selectFrom('visitor_mails').selectAll().execute();
   expect(await fingerprints()).toHaveLength(1);
   await forget(store, 'ann@example.com');
   expect(await fingerprints()).toEqual([]);

@@ -93,7 +93,7 @@ test('an erased person is announced by ids and hash alone, after what was being 
   const scope = { destination: 'webhook:localhost', limit: 1, now: iso(noon) } as const;
   expect(await store.outbox.claim({ ...scope, leaseUntil: '2999' })).toHaveLength(1);
   const { hash } = await forget(store, 'zoe@example.com');
-  const rows = await store.engine.read((db) => db.selectFrom('deliveries').selectAll().execute());
+  const rows = await store.engine.db.selectFrom('deliveries').selectAll().execute();
   const announced = { lead_id: null, form: '', event: 'person.erased', destination: 'webhook:localhost' };
   expect(rows).toMatchObject([{ ...announced, due_at: iso(noon + 15_000) }]);
   const data = { person: hash, lead_ids: [id] };

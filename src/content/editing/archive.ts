@@ -13,22 +13,21 @@ export interface PageChange {
 
 export type ArchiveStore = ReturnType<typeof archiveIn>;
 
-export function archiveIn(engine: Engine) {
+export function archiveIn({ db, write }: Engine) {
   const facts = ['id', 'path', 'at', 'sha256', 'change'] as const;
   return {
-    newest: () =>
-      engine.read(async (db) => {
-        const latest = db
-          .selectFrom('page_archive')
-          .select(({ fn }) => fn.max('id').as('id'))
-          .groupBy('path');
-        const rows = await db.selectFrom('page_archive').select(['path', 'sha256']).where('id', 'in', latest).execute();
-        return new Map<string, string>(rows.map(({ path, sha256 }) => [path, sha256]));
-      }),
+    newest: async () => {
+      const latest = db
+        .selectFrom('page_archive')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .groupBy('path');
+      const rows = await db.selectFrom('page_archive').select(['path', 'sha256']).where('id', 'in', latest).execute();
+      return new Map<string, string>(rows.map(({ path, sha256 }) => [path, sha256]));
+    },
 
     /** Does nothing if the newest page of the path has this digest. */
     add: (page: ArchivedPage) =>
-      engine.write(
+      write(
         async (db) => {
           const newest = await db
             .selectFrom('page_archive')
@@ -45,38 +44,25 @@ export function archiveIn(engine: Engine) {
       ),
 
     /** The page at a time, and when it was replaced. */
-    at: (path: string, time: string) =>
-      engine.read(async (db) => {
-        const of = db.selectFrom('page_archive').where('path', '=', path);
-        const page = await of.selectAll().where('at', '<=', time).orderBy('id', 'desc').limit(1).executeTakeFirst();
-        if (!page) return undefined;
-        const next = await of.select('at').where('id', '>', page.id).orderBy('id').limit(1).executeTakeFirst();
-        return { ...page, until: next?.at ?? null };
-      }),
+    at: async (path: string, time: string) => {
+      const of = db.selectFrom('page_archive').where('path', '=', path);
+      const page = await of.selectAll().where('at', '<=', time).orderBy('id', 'desc').limit(1).executeTakeFirst();
+      if (!page) return undefined;
+      const next = await of.select('at').where('id', '>', page.id).orderBy('id').limit(1).executeTakeFirst();
+      return { ...page, until: next?.at ?? null };
+    },
 
     history: (path: string, limit: number) =>
-      engine.read((db) =>
-        db
-          .selectFrom('page_archive')
-          .select(facts)
-          .where('path', '=', path)
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .execute(),
-      ),
+      db.selectFrom('page_archive').select(facts).where('path', '=', path).orderBy('id', 'desc').limit(limit).execute(),
 
-    find: (id: string) =>
-      engine.read((db) => db.selectFrom('page_archive').selectAll().where('id', '=', id).executeTakeFirst()),
+    find: (id: string) => db.selectFrom('page_archive').selectAll().where('id', '=', id).executeTakeFirst(),
 
     pagesAfter: (id: string, limit: number) =>
-      engine.read((db) =>
-        db.selectFrom('page_archive').select(['id', 'html']).where('id', '>', id).orderBy('id').limit(limit).execute(),
-      ),
+      db.selectFrom('page_archive').select(['id', 'html']).where('id', '>', id).orderBy('id').limit(limit).execute(),
 
-    paths: () =>
-      engine.read(async (db) => {
-        const rows = await db.selectFrom('page_archive').select('path').distinct().orderBy('path').execute();
-        return rows.map(({ path }) => path);
-      }),
+    paths: async () => {
+      const rows = await db.selectFrom('page_archive').select('path').distinct().orderBy('path').execute();
+      return rows.map(({ path }) => path);
+    },
   };
 }

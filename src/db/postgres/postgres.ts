@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { once } from '../../base/once.ts';
 import type { Dialect, Engine, EngineOptions, Value } from '../engine.ts';
 import { applyMigrations, missingMigrations } from '../migrations.ts';
-import { retrying } from '../retrying.ts';
+import { retrying, withQueriesRunBy } from '../retrying.ts';
 import { type Tables, tables } from '../schema.ts';
 import { isLost, isSerializationFailure, storeError } from './postgres-errors.ts';
 
@@ -66,10 +66,10 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
   return {
     dialect: postgresQueries,
     migrate,
-    async read(run) {
+    db: withQueriesRunBy(work, async (query) => {
       await migrate();
-      return retry(() => run(work), isLost);
-    },
+      return retry(query, isLost);
+    }),
     async write(run, { isolation } = {}) {
       await migrate();
       let began = false;

@@ -16,7 +16,7 @@ import { StoreUnavailableError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import type { Dialect, Engine, EngineOptions, Value, WriteObserver } from '../engine.ts';
 import { applyMigrations, missingMigrations } from '../migrations.ts';
-import { retrying } from '../retrying.ts';
+import { retrying, withQueriesRunBy } from '../retrying.ts';
 import type { Tables } from '../schema.ts';
 import { isBusy, openFile, storeError } from './sqlite-file.ts';
 
@@ -123,10 +123,10 @@ export function openSqlite(
   return {
     dialect: sqliteQueries(writer.raw),
     migrate,
-    async read(work) {
+    db: withQueriesRunBy(reader.db, async (query) => {
       await migrate();
-      return withRetry(() => work(reader.db));
-    },
+      return withRetry(query);
+    }),
     async write(work) {
       await migrate();
       return withRetry(() => writer.db.transaction().execute(work));

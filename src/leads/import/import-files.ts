@@ -13,18 +13,16 @@ const partSize = 262_144;
 /** Rows deleted per transaction. */
 const partsAtOnce = 8;
 
-export function importFilesIn({ read, write }: Engine) {
+export function importFilesIn({ db, write }: Engine) {
   const sourceOf = (id: string, parts: number) =>
     async function* bytes() {
       for (let number = 0; number < parts; number++) {
-        const part = await read((db) =>
-          db
-            .selectFrom('import_file_parts')
-            .select('bytes')
-            .where('file_id', '=', id)
-            .where('number', '=', number)
-            .executeTakeFirst(),
-        );
+        const part = await db
+          .selectFrom('import_file_parts')
+          .select('bytes')
+          .where('file_id', '=', id)
+          .where('number', '=', number)
+          .executeTakeFirst();
         if (!part) throw new FileGoneError(`The file ${id} is gone.`);
         yield part.bytes;
       }
@@ -56,15 +54,13 @@ export function importFilesIn({ read, write }: Engine) {
 
     /** A file with an id from `since` on. */
     async find(id: string, since: string) {
-      const file = await read((db) =>
-        db
-          .selectFrom('import_files')
-          .select('parts')
-          .where('id', '=', id)
-          .where('id', '>=', since)
-          .where('taken', '=', 0)
-          .executeTakeFirst(),
-      );
+      const file = await db
+        .selectFrom('import_files')
+        .select('parts')
+        .where('id', '=', id)
+        .where('id', '>=', since)
+        .where('taken', '=', 0)
+        .executeTakeFirst();
       return file && sourceOf(id, file.parts);
     },
 
@@ -96,13 +92,11 @@ export function importFilesIn({ read, write }: Engine) {
 
     /** Deletes all files, or those with ids before this one. */
     async removeAll(before?: string) {
-      const stored = await read((db) =>
-        db
-          .selectFrom('import_file_parts')
-          .select('file_id as id')
-          .union(db.selectFrom('import_files').select('id'))
-          .execute(),
-      );
+      const stored = await db
+        .selectFrom('import_file_parts')
+        .select('file_id as id')
+        .union(db.selectFrom('import_files').select('id'))
+        .execute();
       for (const { id } of stored) if (before === undefined || id < before) await files.remove(id);
     },
   };

@@ -177,14 +177,13 @@ export async function importLeads(
   return { id, ...done };
 }
 
-export function importsIn({ read, write, dialect }: Engine) {
+export function importsIn({ db, write, dialect }: Engine) {
   return {
     /** Dry run of `add`: counts stored leads, and people who would be marked “do not email”. */
-    compare: (leads: readonly Lead[], sameBy: SameBy) =>
-      read(async (db) => {
-        const fresh = await withoutStored(db, leads, sameBy);
-        return { stored: leads.length - fresh.length, optOuts: (await peopleToOptOut(db, leads)).length };
-      }),
+    compare: async (leads: readonly Lead[], sameBy: SameBy) => {
+      const fresh = await withoutStored(db, leads, sameBy);
+      return { stored: leads.length - fresh.length, optOuts: (await peopleToOptOut(db, leads)).length };
+    },
 
     /**
      * Stores new leads in one transaction, without deliveries, and returns how many. A row marked “do not email” opts the person out
@@ -209,17 +208,16 @@ export function importsIn({ read, write, dialect }: Engine) {
       }),
 
     /** The number of its remaining leads, and the newest one. */
-    left: (id: string, limit: number) =>
-      read(async (db) => {
-        const rest = db
-          .selectFrom('investment_leads')
-          .where('import_id', '=', id)
-          .where(isImported)
-          .where('deleted_at', 'is', null);
-        const { count } = await rest.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-        const leads = await rest.select(['id', 'email']).orderBy('id', 'desc').limit(limit).execute();
-        return { count: Number(count), leads };
-      }),
+    left: async (id: string, limit: number) => {
+      const rest = db
+        .selectFrom('investment_leads')
+        .where('import_id', '=', id)
+        .where(isImported)
+        .where('deleted_at', 'is', null);
+      const { count } = await rest.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+      const leads = await rest.select(['id', 'email']).orderBy('id', 'desc').limit(limit).execute();
+      return { count: Number(count), leads };
+    },
   };
 }
 

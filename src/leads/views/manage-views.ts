@@ -137,21 +137,19 @@ export const viewFacts = ({ name, shared }: Pick<SavedView, 'name' | 'shared'>) 
 /** Serializable, so that two concurrent views can't take the same name. */
 const alone = { isolation: 'serializable' } as const;
 
-export function viewsIn({ read, write }: Engine) {
+export function viewsIn({ db, write }: Engine) {
   return {
     /** The account's views and the shared ones, by name; without an account, only the shared ones. */
     list: (author: string | undefined) =>
-      read((db) =>
-        db
-          .selectFrom('lead_views')
-          .selectAll()
-          .where(({ eb, or }) => or([eb('shared', '=', 1), eb('author', '=', author ?? '')]))
-          .orderBy('name_key')
-          .orderBy('id')
-          .execute(),
-      ),
+      db
+        .selectFrom('lead_views')
+        .selectAll()
+        .where(({ eb, or }) => or([eb('shared', '=', 1), eb('author', '=', author ?? '')]))
+        .orderBy('name_key')
+        .orderBy('id')
+        .execute(),
 
-    find: (id: string) => read((db) => db.selectFrom('lead_views').selectAll().where('id', '=', id).executeTakeFirst()),
+    find: (id: string) => db.selectFrom('lead_views').selectAll().where('id', '=', id).executeTakeFirst(),
 
     /** `taken` if the account has one of that name, `full` if it has `limit`. */
     add: (view: SavedView, limit: number, event: AuditEvent) =>

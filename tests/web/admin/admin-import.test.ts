@@ -22,12 +22,12 @@ const { store } = site.app.context;
 const { leads } = store;
 let owner = await deskOf(site);
 /** The ids of files in the database, complete or not. */
-const waiting = () =>
-  store.engine.read(async (db) => {
-    const files = await db.selectFrom('import_files').select('id').execute();
-    const parts = await db.selectFrom('import_file_parts').select('file_id as id').distinct().execute();
-    return [...new Set([...files, ...parts].map(({ id }) => id))];
-  });
+const waiting = async () => {
+  const { db } = store.engine;
+  const files = await db.selectFrom('import_files').select('id').execute();
+  const parts = await db.selectFrom('import_file_parts').select('file_id as id').distinct().execute();
+  return [...new Set([...files, ...parts].map(({ id }) => id))];
+};
 
 const upload = (csv: string | Buffer, name = 'leads.csv') =>
   site.request.post('/admin/import').set('cookie', owner.cookie).attach('file', Buffer.from(csv), name);

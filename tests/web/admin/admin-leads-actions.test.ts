@@ -123,7 +123,7 @@ describe('deleting', () => {
     const { id } = await save(before.app.context.store);
     await (await deskOf(before)).post(`${list}/${id}/delete`);
     now += 60_001;
-    const rows = () => engine.read((db) => db.selectFrom('investment_leads').select('deleted_at').execute());
+    const rows = () => engine.db.selectFrom('investment_leads').select('deleted_at').execute();
     expect(await rows()).toEqual([{ deleted_at: expect.any(String) }]);
     await anotherInstance(before, {}, { clock });
     await vi.waitFor(async () => expect(await rows()).toEqual([]), 10_000);

@@ -112,7 +112,7 @@ test('who is given leads by somebody else gets one email for all of them, howeve
   // More than one transaction changes.
   for (let number = 0; number < 60; number++) ids.push((await save(stored, { email: `${number}@example.com` })).id);
   await admin.post(`${list}/actions`, { action: 'assign', owner: [kim.email, account.email], lead: ids });
-  const sent = await stored.engine.read((db) => db.selectFrom('deliveries').select(['body', 'due_at']).execute());
+  const sent = await stored.engine.db.selectFrom('deliveries').select(['body', 'due_at']).execute();
   const mails = sent.filter(({ body }) => body.includes('"assigned"'));
   const theirLeads = ids.filter((_, index) => index % 2 === 0);
   const body = expect.objectContaining({ digest: 'assigned', ids: theirLeads, count: 30 });

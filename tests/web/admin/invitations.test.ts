@@ -157,7 +157,7 @@ describe('where a mail server is set', () => {
     const values = { token: decodeURIComponent(token), password, repeated: password };
     await clientOf(site).post('/admin/invitation', values);
     expect(JSON.stringify(lines)).not.toContain(token);
-    expect(await store.engine.read((db) => db.selectFrom('deliveries').selectAll().execute())).toEqual([]);
+    expect(await store.engine.db.selectFrom('deliveries').selectAll().execute()).toEqual([]);
     expect(await mailed()).toEqual(['delivered']);
     // Who has a password needs no invitation.
     expect((await owner.post(send)).location).toBe('/admin/accounts');

@@ -56,7 +56,7 @@ test('the inventory names every key that the database has; that of erasures is n
   expect(await rotate('erasure')).toEqual({ outcome: 'never' });
   await deskOf(site);
   await Promise.all([context.mailKey(), context.visitKey()]);
-  const stored = await context.store.engine.read((db) => db.selectFrom('shared_keys').select('name').execute());
+  const stored = await context.store.engine.db.selectFrom('shared_keys').select('name').execute();
   const unknown = stored.filter(({ name }) => !keyNames.some((known) => known === name.replace('.previous', '')));
   expect(unknown).toEqual([]);
 });
