@@ -4,6 +4,7 @@ import type { AuditEvent } from '../base/audit.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Admin, ApiToken } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
+import { countRows, insertNew } from '../db/sql.ts';
 import type { Role } from '../site/routes.ts';
 
 /** What an account owns, which ends or needs another owner when its access ends. */
@@ -79,13 +80,7 @@ export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handO
   };
 
   return {
-    async countAdmins() {
-      const { total } = await db
-        .selectFrom('admins')
-        .select((row) => row.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    },
+    countAdmins: () => countRows(db.selectFrom('admins')),
 
     listAdmins: () => db.selectFrom('admins').selectAll().orderBy('email').execute(),
 
@@ -97,14 +92,7 @@ export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handO
     addAdmin: (admin: Admin, { onlyFirst, event }: { onlyFirst?: true; event?: AuditEvent } = {}) =>
       write(async (db) => {
         if (onlyFirst && (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst())) return false;
-        const added = await db
-          .insertInto('admins')
-          .values(admin)
-          .onConflict((conflict) => conflict.column('email').doNothing())
-          .executeTakeFirst();
-        if (!added.numInsertedOrUpdatedRows) return false;
-        if (event) await db.insertInto('audit_events').values(event).execute();
-        return true;
+        return insertNew(db, 'admins', admin, event);
       }, serializable),
 
     /** Ends all sessions; `undefined` when the hash is no longer `from`. */
@@ -269,11 +257,7 @@ function sharedKeysIn({ db, write }: Engine) {
     /** Gets or creates the value that all programs of the database share. */
     sharedKey: (name: string, made: string) =>
       write(async (db) => {
-        await db
-          .insertInto('shared_keys')
-          .values({ name, value: made })
-          .onConflict((conflict) => conflict.column('name').doNothing())
-          .execute();
+        await insertNew(db, 'shared_keys', { name, value: made });
         return (await sharedValue(db, name)) ?? made;
       }),
 
@@ -315,17 +299,7 @@ function tokensIn({ db, write }: Engine) {
     listTokens: () => db.selectFrom('api_tokens').selectAll().orderBy('name').execute(),
 
     /** `false` when the name has a token. */
-    addToken: (token: ApiToken, event: AuditEvent) =>
-      write(async (db) => {
-        const added = await db
-          .insertInto('api_tokens')
-          .values(token)
-          .onConflict((conflict) => conflict.column('name').doNothing())
-          .executeTakeFirst();
-        if (!added.numInsertedOrUpdatedRows) return false;
-        await db.insertInto('audit_events').values(event).execute();
-        return true;
-      }),
+    addToken: (token: ApiToken, event: AuditEvent) => write((db) => insertNew(db, 'api_tokens', token, event)),
 
     removeToken: (name: string, event: AuditEvent) =>
       write(async (db) => {

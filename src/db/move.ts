@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from './engine.ts';
 import { keyOf, type Table, type Tables, tables } from './schema.ts';
+import { insertNew } from './sql.ts';
 import { withDatabaseAlone } from './sqlite/maintenance.ts';
 
 type Row = Record<string, unknown>;
@@ -85,13 +86,7 @@ export async function moveRows(
     const sequence = sql`pg_get_serial_sequence('investment_leads', 'number')`;
     await sql`select setval(${sequence}, (select greatest(1, max(number)) from investment_leads))`.execute(db);
     const keys = source.prepare(`select name, value from shared_keys where name in (${movedKeys.map(() => '?')})`);
-    for (const key of keys.all(movedKeys) as { name: string; value: string }[]) {
-      await db
-        .insertInto('shared_keys')
-        .values(key)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
+    for (const key of keys.all(movedKeys) as Tables['shared_keys'][]) await insertNew(db, 'shared_keys', key);
     await index(db);
     const same: MovedTable[] = [];
     for (const table of tables) same.push(await compared(source, db, table));

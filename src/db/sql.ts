@@ -1,4 +1,5 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely';
+import { type Insertable, type Kysely, type SelectQueryBuilder, SqliteAdapter, sql, type Transaction } from 'kysely';
+import type { AuditEvent } from '../base/audit.ts';
 import type { Tables } from './schema.ts';
 
 export const isSqlite = (db: Kysely<Tables>) => db.getExecutor().adapter instanceof SqliteAdapter;
@@ -18,4 +19,24 @@ export async function runSql(db: Kysely<Tables>, statements: string): Promise<vo
   for (const statement of text.split(/;\s*$/m)) {
     if (statement.trim()) await sql.raw(statement.trim()).execute(db);
   }
+}
+
+/** Inserts a row, with its event, unless another has its key; whether it did. */
+export async function insertNew<Name extends keyof Tables>(
+  db: Transaction<Tables>,
+  table: Name,
+  row: Insertable<Tables[Name]>,
+  event?: AuditEvent,
+): Promise<boolean> {
+  const insert = db.insertInto(table as 'people').values(row as never);
+  const { numInsertedOrUpdatedRows } = await insert.onConflict((key) => key.doNothing()).executeTakeFirstOrThrow();
+  if (!numInsertedOrUpdatedRows) return false;
+  if (event) await db.insertInto('audit_events').values(event).execute();
+  return true;
+}
+
+/** PostgreSQL's driver returns a count as text. */
+export async function countRows<All, From extends keyof All>(query: SelectQueryBuilder<All, From, object>) {
+  const counted = await query.select(sql`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return Number((counted as { total: unknown }).total);
 }

@@ -6,6 +6,7 @@ import { auditEvent } from '../base/audit.ts';
 import { jsonObject } from '../base/json-object.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
+import { countRows } from '../db/sql.ts';
 import { counted } from '../site/format.ts';
 import { activeWebhooks, erasureAnnouncements } from './announce.ts';
 import { deleteLeads } from './delete-leads.ts';
@@ -104,16 +105,14 @@ export async function erasePerson(
 }
 
 async function tracesOf(db: Kysely<Tables>, email: string): Promise<Erased> {
-  const countRows = (table: 'deliveries' | 'lead_events') =>
-    db
-      .selectFrom(table)
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .where('lead_id', 'in', leadsOf(db, email));
-  const leads = (await leadsOf(db, email).execute()).length;
-  const { total: events } = await countRows('lead_events').executeTakeFirstOrThrow();
-  const { total: deliveries } = await countRows('deliveries').executeTakeFirstOrThrow();
-  const { total: sending } = await countRows('deliveries').where('state', '=', 'sending').executeTakeFirstOrThrow();
-  return { leads, deliveries: Number(deliveries), events: Number(events), sending: Number(sending) };
+  const leads = leadsOf(db, email);
+  const deliveries = db.selectFrom('deliveries').where('lead_id', 'in', leads);
+  return {
+    leads: (await leads.execute()).length,
+    deliveries: await countRows(deliveries),
+    events: await countRows(db.selectFrom('lead_events').where('lead_id', 'in', leads)),
+    sending: await countRows(deliveries.where('state', '=', 'sending')),
+  };
 }
 
 /** Deletes undo records of follow-ups and views: text that staff typed may name the person. */

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sq
 import type { Engine } from '../db/engine.ts';
 import type { Lead } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
+import { countRows } from '../db/sql.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 import { type LeadFilter, nobody } from './filter.ts';
 import type { LeadTuple } from './lead.ts';
@@ -240,14 +241,8 @@ const wholeLeads = (db: Kysely<Tables>, numbers: readonly number[], order: LeadO
 /** Below the engines' limits of parameters. */
 const numbersAtOnce = 5000;
 
-async function countOf(db: Kysely<Tables>, query: LeadQuery, ceiling: number): Promise<number> {
-  const matches = query.clearOrderBy().select(sql.lit(1).as('one')).limit(ceiling).as('found');
-  const { total } = await db
-    .selectFrom(matches)
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
+const countOf = (db: Kysely<Tables>, query: LeadQuery, ceiling: number) =>
+  countRows(db.selectFrom(query.clearOrderBy().select(sql.lit(1).as('one')).limit(ceiling).as('found')));
 
 /** A loose index scan: one seek per campaign, however many leads it has. */
 async function campaignsIn(db: Kysely<Tables>, limit: number): Promise<string[]> {

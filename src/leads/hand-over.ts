@@ -4,6 +4,7 @@ import { type HandOver, otherActiveAdmin, type Possessions, type PossessionTable
 import { leadEvent } from '../base/lead-event.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
+import { countRows } from '../db/sql.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 import { writeEventsOf } from './announce.ts';
 import { atOnce } from './undoable.ts';
@@ -13,19 +14,16 @@ export const possessionTables: PossessionTables = { possessionsIn, handOver, han
 
 async function possessionsIn(db: Kysely<Tables>, email: string): Promise<Possessions> {
   const leads = db.selectFrom('investment_leads').where('owner', '=', email).where('deleted_at', 'is', null);
-  const [owned, due, views, tokens, webhooks] = await Promise.all([
-    leads.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    leads
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .where('due_on', '!=', '')
-      .executeTakeFirstOrThrow(),
+  const [owned, followUps, views, tokens, webhooks] = await Promise.all([
+    countRows(leads),
+    countRows(leads.where('due_on', '!=', '')),
     sharedViewsOf(db, email).select('name').orderBy('name_key').execute(),
     db.selectFrom('api_tokens').select('name').where('created_by', '=', email).orderBy('name').execute(),
     db.selectFrom('webhooks').select('name').where('created_by', '=', email).orderBy('name').execute(),
   ]);
   return {
-    leads: Number(owned.total),
-    followUps: Number(due.total),
+    leads: owned,
+    followUps,
     views: views.map(({ name }) => name),
     tokens: tokens.map(({ name }) => name),
     webhooks: webhooks.map(({ name }) => name),

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
-import { isSqlite } from '../db/sql.ts';
+import { countRows, isSqlite } from '../db/sql.ts';
 import { isDeliveryThere } from '../outbox/undelivered.ts';
 import { dayAfter, startOfDay } from '../site/day.ts';
 import { formatDayKey } from '../site/format.ts';
@@ -251,10 +251,7 @@ function cache() {
 const leadsIn = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
 /** `is` must be a literal for the partial index. */
-async function countUpTo(db: Kysely<Tables>, is: ReturnType<typeof sql<boolean>>, ceiling: number): Promise<number> {
-  const { total } = await db
-    .selectFrom(db.selectFrom('deliveries').select('id').where(is).where(isDeliveryThere).limit(ceiling).as('found'))
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
+const countUpTo = (db: Kysely<Tables>, is: ReturnType<typeof sql<boolean>>, ceiling: number) =>
+  countRows(
+    db.selectFrom(db.selectFrom('deliveries').select('id').where(is).where(isDeliveryThere).limit(ceiling).as('found')),
+  );

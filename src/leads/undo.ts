@@ -5,6 +5,7 @@ import { type LeadEventKind, leadEvent } from '../base/lead-event.ts';
 import type { Engine } from '../db/engine.ts';
 import type { SavedView, UndoRecord } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
+import { insertNew } from '../db/sql.ts';
 import { canSeeLeads } from '../site/route.ts';
 import type { BulkStore } from './bulk.ts';
 import { changeLead } from './change-leads.ts';
@@ -251,15 +252,7 @@ const restoreLead: Restore = async (db, record, eventsOf) => {
 
 const restoreView: Restore = async (db, record, eventsOf) => {
   const view = JSON.parse(record.before) as SavedView;
-  const added = await db
-    .insertInto('lead_views')
-    .values(view)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (!added.numInsertedOrUpdatedRows) return 'name';
-  const { audit } = eventsOf(record);
-  if (audit) await db.insertInto('audit_events').values(audit).execute();
-  return undefined;
+  return (await insertNew(db, 'lead_views', view, eventsOf(record).audit)) ? undefined : 'name';
 };
 
 /** Deletes leads of an import that nobody has worked on. */

@@ -1,4 +1,5 @@
 import type { Engine } from '../db/engine.ts';
+import { insertNew } from '../db/sql.ts';
 
 /** Decides which emails go to visitors. */
 export const admissionsIn = (engine: Engine) => ({
@@ -17,11 +18,7 @@ export const admissionsIn = (engine: Engine) => ({
         .executeTakeFirst();
       if (marked) return 'This address is marked “do not email”.';
       // The primary key decides between instances.
-      await db
-        .insertInto('visitor_mails')
-        .values({ key, delivery_id: id, lead_id: leadId })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .execute();
+      await insertNew(db, 'visitor_mails', { key, delivery_id: id, lead_id: leadId });
       const first = await db
         .selectFrom('visitor_mails')
         .select('delivery_id')

@@ -10,6 +10,7 @@ import {
   type Lease,
 } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
+import { insertNew } from '../db/sql.ts';
 import type { FormId } from '../site/forms/form.ts';
 import { webhookDestination, webhookNameOf } from './destination.ts';
 import { isDeliveryThere, markingLead, markUndelivered } from './undelivered.ts';
@@ -269,16 +270,7 @@ export function outboxIn({ db, write, dialect }: Engine) {
       }),
 
     /** Stores a delivery without a lead; `false` if the id exists. */
-    add: (delivery: Delivery) =>
-      write(async (db) => {
-        const added = await db
-          .insertInto('deliveries')
-          .values(delivery)
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        return added !== undefined;
-      }),
+    add: (delivery: Delivery) => write((db) => insertNew(db, 'deliveries', delivery)),
 
     countByState: () => countsByState(db),
 

@@ -3,6 +3,7 @@ import type { AuditEvent } from '../base/audit.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Delivery, Webhook } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
+import { insertNew } from '../db/sql.ts';
 import { webhookDestination } from './destination.ts';
 import { markingLead, markUndelivered } from './undelivered.ts';
 
@@ -56,14 +57,7 @@ export function webhooksIn({ db, write }: Engine) {
         if (known.some(({ name }) => name === webhook.name)) return { taken: 'name' };
         if (known.some(({ url }) => url === webhook.url)) return { taken: 'url' };
         if (known.length >= limit) return { taken: 'limit' };
-        const added = await db
-          .insertInto('webhooks')
-          .values(webhook)
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst();
-        if (!added.numInsertedOrUpdatedRows) return { taken: 'name' };
-        await db.insertInto('audit_events').values(event).execute();
-        return {};
+        return (await insertNew(db, 'webhooks', webhook, event)) ? {} : { taken: 'name' };
       }),
 
     /** `false`, with nothing written, if it has other values now or is gone. */

@@ -3,6 +3,7 @@ import type { AuditEvent } from '../../base/audit.ts';
 import type { Engine } from '../../db/engine.ts';
 import { type ContentVersion, openStates } from '../../db/rows.ts';
 import type { Tables } from '../../db/schema.ts';
+import { insertNew } from '../../db/sql.ts';
 
 export const isOpen = ({ state }: Pick<ContentVersion, 'state'>) => openStates.some((open) => open === state);
 
@@ -89,15 +90,7 @@ export function versionsIn({ db, write }: Engine) {
         .execute(),
 
     /** Fails if the file has an open version. */
-    add: (version: ContentVersion) =>
-      write(async (db) => {
-        const added = await db
-          .insertInto('content_versions')
-          .values(version)
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst();
-        return Boolean(added.numInsertedOrUpdatedRows);
-      }),
+    add: (version: ContentVersion) => write((db) => insertNew(db, 'content_versions', version)),
 
     change: (token: VersionToken, becomes: Partial<ContentVersion>, event?: AuditEvent) =>
       write(async (db) => {

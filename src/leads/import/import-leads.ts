@@ -8,6 +8,7 @@ import { uuidv7 } from '../../base/uuid.ts';
 import type { Engine } from '../../db/engine.ts';
 import type { Lead } from '../../db/rows.ts';
 import type { Tables } from '../../db/schema.ts';
+import { countRows } from '../../db/sql.ts';
 import type { Outbox } from '../../outbox/outbox-store.ts';
 import { formColumns } from '../../site/lead-columns.ts';
 import { addCounts, type BulkStore } from '../bulk.ts';
@@ -214,9 +215,8 @@ export function importsIn({ db, write, dialect }: Engine) {
         .where('import_id', '=', id)
         .where(isImported)
         .where('deleted_at', 'is', null);
-      const { count } = await rest.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
       const leads = await rest.select(['id', 'email']).orderBy('id', 'desc').limit(limit).execute();
-      return { count: Number(count), leads };
+      return { count: await countRows(rest), leads };
     },
   };
 }

@@ -5,6 +5,7 @@ import { uuidv7 } from '../../base/uuid.ts';
 import type { Engine } from '../../db/engine.ts';
 import type { SavedView, UndoRecord } from '../../db/rows.ts';
 import type { Tables } from '../../db/schema.ts';
+import { insertNew } from '../../db/sql.ts';
 import { pathTo, type Role } from '../../site/routes.ts';
 import { isValidText } from '../../site/valid-text.ts';
 import { deleteViewAction, undoTime } from '../undoable.ts';
@@ -158,14 +159,7 @@ export function viewsIn({ db, write }: Engine) {
         const names = await ofAuthor.select('name_key').execute();
         if (names.some(({ name_key }) => name_key === view.name_key)) return 'taken';
         if (names.length >= limit) return 'full';
-        const added = await db
-          .insertInto('lead_views')
-          .values(view)
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst();
-        if (!added.numInsertedOrUpdatedRows) return 'taken';
-        await db.insertInto('audit_events').values(event).execute();
-        return 'added';
+        return (await insertNew(db, 'lead_views', view, event)) ? 'added' : 'taken';
       }, alone),
 
     /** `gone` also if it was changed since `seen`. */
