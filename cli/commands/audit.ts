@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { type AuditEvent, type AuditKind, auditKinds } from '../../src/base/audit.ts';
 import { jsonObject } from '../../src/base/json-object.ts';
+import { firstOf, pagesOf } from '../../src/base/pages.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
 import { type LeadsCommand, limit } from '../command.ts';
 import { withStore } from '../store.ts';
@@ -18,7 +19,7 @@ export const command: LeadsCommand = {
   /** Each page is a read of its own, so a slow reader holds no transaction. */
   run(terminal, options: { kind?: AuditKind; limit?: number; json?: true }) {
     const { stdout } = terminal;
-    let left = options.limit ?? (stdout.isTTY ? usualLimit : Number.POSITIVE_INFINITY);
+    const limit = options.limit ?? (stdout.isTTY ? usualLimit : Number.POSITIVE_INFINITY);
     const line = (event: AuditEvent) => {
       const { at, kind, by, via, detail } = event;
       return options.json
@@ -26,13 +27,8 @@ export const command: LeadsCommand = {
         : tsv([[at, kind, by, via, detail]]);
     };
     return withStore(terminal, async ({ audit }) => {
-      for (let after: string | undefined; left > 0; ) {
-        const events = await audit.latest(Math.min(page, left), { kind: options.kind, after });
-        if (!events.length) break;
-        await write(stdout, events.map(line).join(''));
-        left -= events.length;
-        after = events.at(-1)?.id;
-      }
+      const pages = pagesOf<AuditEvent>(page, (last) => audit.latest(page, { kind: options.kind, after: last?.id }));
+      for await (const events of firstOf(limit, pages)) await write(stdout, events.map(line).join(''));
     });
   },
 };

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { pagesOf } from '../../src/base/pages.ts';
+import { firstOf, pagesOf } from '../../src/base/pages.ts';
 import { type Config, canMail } from '../../src/config/config.ts';
 import { type DeliveryState, type Destination, deliveryStates } from '../../src/db/rows.ts';
 import { sendAgain } from '../../src/leads/actions/deliver.ts';
@@ -8,7 +8,7 @@ import type { FilterInput } from '../../src/leads/filter.ts';
 import { discrepancyLabels, maxGaps, type Reconciliation } from '../../src/leads/reconcile.ts';
 import { shortId } from '../../src/leads/reference.ts';
 import { destinationOf, webhookNameOf } from '../../src/outbox/destination.ts';
-import type { DeliveryFilter, ListedDelivery, Outbox } from '../../src/outbox/outbox-store.ts';
+import type { ListedDelivery } from '../../src/outbox/outbox-store.ts';
 import { counted, formatCount, formatMoment } from '../../src/site/format.ts';
 import { by, formAndTime, json, type LeadsCommand, limit, optionalReferences } from '../command.ts';
 import { eachLead, leadAction } from '../leads.ts';
@@ -49,7 +49,8 @@ const deliveries: LeadsCommand = {
       else {
         let separator = '\n';
         if (options.json) await write(stdout, '[');
-        for await (const page of firstOf(store.outbox, filter, limit)) {
+        const pages = pagesOf<ListedDelivery>(chunk, (after) => store.outbox.list(filter, { limit: chunk, after }));
+        for await (const page of firstOf(limit, pages)) {
           if (options.json) {
             await write(stdout, separator + page.map((delivery) => deliveryJson(delivery, config)).join(',\n'));
             separator = ',\n';
@@ -120,15 +121,6 @@ function nextTry(delivery: ListedDelivery, config: Config, format: Format): stri
       : canMail(config.mail, destination === 'visitor' ? 'visitor' : 'mail', form);
   if (!isSet) return `${destination === 'crm' ? 'no CRM' : 'no mail server'} ${notSetHere}`;
   return format(due_at);
-}
-
-async function* firstOf(store: Outbox, filter: DeliveryFilter, limit: number): AsyncGenerator<ListedDelivery[], void> {
-  let left = limit;
-  for await (const page of pagesOf<ListedDelivery>(chunk, (after) => store.list(filter, { limit: chunk, after }))) {
-    if (page.length) yield page.slice(0, left);
-    left -= page.length;
-    if (left <= 0) return;
-  }
 }
 
 /** The body is only in `leads show --json`. */

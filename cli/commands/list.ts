@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { firstOf } from '../../src/base/pages.ts';
 import type { Lead } from '../../src/db/rows.ts';
 import { writeLeads } from '../../src/leads/export/export.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
@@ -85,7 +86,7 @@ export const command: LeadsCommand = {
       if (!options.json && terminal.stdout.isTTY) {
         return printTable(leads, filter, { columns, order, limit: options.limit ?? terminalLimit }, terminal);
       }
-      const chunks = firstOf(leads, filter, order, options.limit);
+      const chunks = firstLeads(leads, filter, order, options.limit);
       const text = options.json ? writeLeads(chunks, 'json') : tabLines(chunks, columns);
       for await (const lines of text) await write(terminal.stdout, lines.join(''));
     });
@@ -133,17 +134,12 @@ async function* tabLines(
 /** Beyond so many, leads are read as an export reads them. */
 const pageLimit = 500;
 
-async function* firstOf(
+async function* firstLeads(
   leads: LeadStore,
   filter: LeadFilter,
   order: LeadOrder,
   limit = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<LeadTuple[]> {
-  if (limit <= pageLimit) return yield (await leads.list(filter, { limit, order })).map(tupleOf);
-  let left = limit;
-  for await (const chunk of leads.rows(filter, order)) {
-    yield chunk.slice(0, left);
-    left -= chunk.length;
-    if (left <= 0) return;
-  }
+  if (limit <= pageLimit) yield (await leads.list(filter, { limit, order })).map(tupleOf);
+  else yield* firstOf(limit, leads.rows(filter, order));
 }

@@ -10,3 +10,13 @@ export async function* pagesOf<Row>(
     after = rows.at(-1);
   }
 }
+
+/** The first so many rows of all pages. */
+export async function* firstOf<Row>(limit: number, pages: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
+  let left = limit;
+  for await (const rows of pages) {
+    if (rows.length) yield rows.slice(0, left);
+    left -= rows.length;
+    if (left <= 0) return;
+  }
+}

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { auditEvent } from '../../base/audit.ts';
+import { pagesOf } from '../../base/pages.ts';
 import type { ArchiveStore } from '../editing/archive.ts';
 import type { VersionStore } from '../editing/version.ts';
 import { digestOf, type SiteImageStore, unusedBefore } from '../uploads.ts';
@@ -25,9 +26,10 @@ export async function removeUnusedUploads({ siteImages, versions, archive, clock
   const before = new Date(now - retention).toISOString();
   if (!unusedBefore(await siteImages.all(), before, new Set()).length) return;
   const digests = await digestsInTexts(versions);
-  for await (const { html } of every(archive.pagesAfter, rowsAtOnce.pages)) {
-    addDigests(digests, String(await unpacked(html)));
-  }
+  const pages = pagesOf<{ id: string; html: Uint8Array }>(rowsAtOnce.pages, (last) =>
+    archive.pagesAfter(last?.id ?? '', rowsAtOnce.pages),
+  );
+  for await (const some of pages) for (const { html } of some) addDigests(digests, String(await unpacked(html)));
   await siteImages.removeUnused(before, digests, (pictures) =>
     auditEvent('images-removed', { by: 'site', via: 'site' }, now, { pictures }),
   );
@@ -35,25 +37,15 @@ export async function removeUnusedUploads({ siteImages, versions, archive, clock
 
 async function digestsInTexts(versions: VersionStore): Promise<Set<string>> {
   const digests = new Set<string>();
-  for await (const { text } of every(versions.textsAfter, rowsAtOnce.texts)) addDigests(digests, text);
+  const texts = pagesOf<{ id: string; text: string }>(rowsAtOnce.texts, (last) =>
+    versions.textsAfter(last?.id ?? '', rowsAtOnce.texts),
+  );
+  for await (const some of texts) for (const { text } of some) addDigests(digests, text);
   return digests;
 }
 
 function addDigests(digests: Set<string>, text: string) {
   for (const [digest] of text.matchAll(/\b[0-9a-f]{32}\b/g)) digests.add(digest);
-}
-
-async function* every<Row extends { id: string }>(
-  after: (id: string, limit: number) => Promise<Row[]>,
-  atOnce: number,
-) {
-  let last = '';
-  for (;;) {
-    const rows = await after(last, atOnce);
-    yield* rows;
-    last = rows.at(-1)?.id ?? '';
-    if (rows.length < atOnce) return;
-  }
 }
 
 /** Unreferenced uploads allowed per account. */
