@@ -146,7 +146,8 @@ interface PageOfLeads {
   isMore: boolean;
 }
 
-export function leadFinder({ db, snapshot: openSnapshot }: Engine) {
+export function leadFinder(engine: Engine) {
+  const { db } = engine;
   const page = async (
     filter: LeadFilter,
     { limit, order = 'newest', after, before }: LeadPage,
@@ -211,7 +212,7 @@ export function leadFinder({ db, snapshot: openSnapshot }: Engine) {
 
     /** All matching leads in one read transaction, by default newest first, in chunks. Searches and sorts once, not per chunk. */
     async *rows(filter: LeadFilter, order: LeadOrder = 'newest'): AsyncIterable<LeadTuple[]> {
-      const snapshot = await openSnapshot();
+      const snapshot = await engine.snapshot();
       try {
         const sorted = await snapshot.rows((db) => inOrder(matching(db, filter), order).select('number').compile());
         for (let start = 0; start < sorted.length; start += chunk) {
