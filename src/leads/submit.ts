@@ -170,7 +170,7 @@ function submittedLead(
 
 /** Equal for a double click, a retry or a lost answer: 132 bits of the SHA-256 of form and values. */
 function repeatKey(form: Form, values: Values): string {
-  const typed = form.fields.map((field) => (values[field.name] ?? '').trim().replace(/\r\n/g, '\n'));
+  const typed = form.fields.map((field) => (values[field.name] ?? '').trim());
   return hash('sha256', JSON.stringify([form.id, ...typed]), 'base64url').slice(0, 22);
 }
 

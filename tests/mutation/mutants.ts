@@ -18,9 +18,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     promise: 'line ends make no other submission',
-    find: `.trim().replace(/\\r\\n/g, '\\n')`,
-    replace: '.trim()',
-    test: 'tests/db/submissions.test.ts',
+    find: `value.replaceAll('\\r\\n', '\\n')`,
+    replace: 'value',
+    test: 'tests/web/forms/form-posts.test.ts',
   },
   {
     promise: 'consent to calls is stored only where the box was checked',

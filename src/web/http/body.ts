@@ -51,7 +51,16 @@ export const readBody = (context: WebContext) => [
     const read = kind ? readers[kind] : undefined;
     return read ? read(request, response, next) : next();
   },
+  withLineFeeds,
 ];
+
+/** Browsers send a line end in two characters and count it as one, as the limits do. */
+function withLineFeeds({ body }: Request, _response: Response, next: NextFunction) {
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (typeof value === 'string') body[name] = value.replaceAll('\r\n', '\n');
+  }
+  next();
+}
 
 const tooLong = `This form is too large: a message can have ${maxLength.textarea.toLocaleString('en-US')} characters. Go back in your browser to shorten it; what you typed is still there.`;
 
@@ -97,6 +106,7 @@ export const readLeadsBody = (context: WebContext) => [
   urlencoded(2 * selectionLimit),
   express.json({ limit: bodyLimit }),
   withBody,
+  withLineFeeds,
   rejectInvalidBody(context),
 ];
 

@@ -149,6 +149,12 @@ test('notes are in the trail, line by line, with who and when; what is none is r
   }
 });
 
+test('a line end of a note is one character, as browsers count it', async () => {
+  const { id, path } = await lead(contactForm);
+  await desk.post(`${path}/note`, { note: `${'x\r\n'.repeat(999)}xx` });
+  expect((await notes(id))[0]?.detail).toContain('x\\nx');
+});
+
 test('who wrote a note corrects it, and the trail retains each wording; nobody else does, nor into no note; the same words change nothing', async () => {
   const { id, path, words, of, correct } = await noted('Call her on Mondy');
   expect((await sales.get(path)).text).not.toContain('Correct this note');

@@ -124,7 +124,7 @@ const unusual = [
   'emoji 👩‍👩‍👧‍👦 🏡 and flags 🇨🇿',
   '\u202eright to left\u202c \u200b\ufeff zero width, 𝕬𐍈𠜎 outside the first plane \u{10ffff}',
   'e\u0301 is not é, and both stay as they are',
-  'line one\nline two\r\nline three\ttabbed',
+  'line one\nline two\n\nline three\ttabbed',
   '山田 太郎 ひらがな ﷽ ﷺ',
   "'; drop table investment_leads; -- \\' \" ` {{x}} %s %00 \\u0000",
   `long ${'ä🏡'.repeat(1000)}`,

@@ -90,6 +90,13 @@ test('fields that are none are ignored, and one submission as JSON and as a form
   expect(lead?.id).not.toBe('mine');
 });
 
+test('a line end is one character, as browsers count it, and the same with scripts and without', async () => {
+  const values = { ...sampleOf(contactForm), message: `${'x\n'.repeat(2499)}x` };
+  await post('/contact', values);
+  await visitor.post('/contact', { ...values, message: values.message.replaceAll('\n', '\r\n') });
+  expect(await leadsOf(values.email)).toMatchObject([{ message: values.message }]);
+});
+
 test.each([
   ['/functions/v1/submit-hubspot-lead', 'deck'],
   ['/functions/v1/submit-built-lead', 'built'],
