@@ -54,7 +54,9 @@ const unconfiguredPause = 60_000;
 export function settlement(delivery: Delivery, sent: SendOutcome, now: number, random: number): DeliveryResult {
   const { id, attempts, due_at, lease_until } = delivery;
   if (sent.outcome === 'not-configured') return released(delivery, now + unconfiguredPause);
-  const { body, outcome, answer } = sent;
+  const { body, outcome } = sent;
+  // PostgreSQL stores no NUL, and an attempt whose result cannot be stored is made again.
+  const answer = sent.answer.replaceAll('\0', '');
   const attempt = {
     ...{ id, lease: lease_until ?? '', attempts: attempts + 1, outcome, answer, due_at, delivered_at: null },
     ...(body && { body }),

@@ -35,6 +35,19 @@ async function office({ form = formOf('spark'), values, env, mode = 'ok', ...opt
   return { ...fakeCrm, crm, send };
 }
 
+test('of an answer that never ends, the beginning is read', async () => {
+  let isCancelled = false;
+  const body = new ReadableStream({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(10_000))),
+    cancel: () => {
+      isCancelled = true;
+    },
+  });
+  const { send } = await office({ fetch: async () => new Response(body) });
+  expect(await send()).toMatchObject({ outcome: 'delivered', answer: expect.stringMatching(/^200 x{400,}$/) });
+  expect(isCancelled).toBe(true);
+});
+
 test.each(leadForms)(
   '$id: the CRM gets the fields of its call, in order, with the page as an address',
   async (form) => {

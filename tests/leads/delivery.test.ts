@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { StoreUnavailableError } from '../../src/base/errors.ts';
+import { settlement } from '../../src/outbox/delivery.ts';
 import type { FakeCrmRequest } from '../fakes/crm.ts';
 import { configured, office } from './outbox-office.ts';
 import { kindsOf, noon, save, saveMany, setDeliveries } from './sample-submission.ts';
@@ -48,6 +49,25 @@ test('what the CRM refuses has failed, in its words, and is not sent again', asy
   await next('start');
   expect(await delivery(id)).toMatchObject({ state: 'failed', answer: expect.stringContaining('BLOCKED_EMAIL') });
   expect(await kindsOf(store, id)).toEqual(['received', 'delivery-failed']);
+});
+
+test('an answer that no database stores as it came is stored all the same, so that nothing is sent again', async () => {
+  const { store } = await office();
+  const { id } = await save(store);
+  const [now, leaseUntil] = [iso(noon), iso(noon + hour)];
+  const [claimed = expect.fail('it is due')] = await store.outbox.claim({
+    destination: 'crm',
+    limit: 1,
+    now,
+    leaseUntil,
+  });
+  const sent = { outcome: 'delivered', answer: '200 \0taken\ud800' } as const;
+  expect(await store.outbox.saveResult(settlement(claimed, sent, noon, 0))).toBe(true);
+  expect((await store.leads.deliveries(id))[0]).toMatchObject({
+    state: 'delivered',
+    answer: expect.stringMatching(/^200 taken/),
+  });
+  expect(await kindsOf(store, id)).toEqual(['received', 'delivered']);
 });
 
 test.each(['401', 'hang'] as const)('an answer of %s loses nothing: the lead waits', async (mode) => {

@@ -5,6 +5,8 @@ import type { SendOutcome } from '../../outbox/delivery.ts';
 const busyPause = 10_000;
 const blockedPause = 60_000;
 const maxAnswerLength = 500;
+/** Characters that are read: a list of errors is shorter. */
+const longestAnswer = 65_536;
 
 export type CrmResponse = { status: number; headers: Headers; text: string } | { failure: string };
 
@@ -16,11 +18,21 @@ export const requester =
   async (url, init) => {
     try {
       const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeout) });
-      return { status: response.status, headers: response.headers, text: await response.text() };
+      return { status: response.status, headers: response.headers, text: await beginningOf(response) };
     } catch (error) {
       return { failure: reasonOf(error, timeout) };
     }
   };
+
+/** Some destinations never stop. */
+async function beginningOf({ body }: Response): Promise<string> {
+  let text = '';
+  for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += part;
+    if (text.length >= longestAnswer) break;
+  }
+  return text;
+}
 
 export function outcomeOf(response: CrmResponse): SendOutcome {
   if ('failure' in response) return { outcome: 'unreachable', answer: response.failure };
