@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { sampleTexts } from '../../src/content/sample-texts.ts';
-import { sentences, testingLegend } from '../../src/site/claims.ts';
+import { testingLegend } from '../../src/site/claims.ts';
 import { yearOf } from '../../src/site/format.ts';
 import { footerVariant } from '../../src/site/frame.ts';
 import { pathTo, quickLinks } from '../../src/site/routes.ts';
@@ -22,8 +22,8 @@ export function Footer() {
           <div>
             <Logo variant={disclosures ? 'spark' : 'brand'} />
             <p className="foot__blurb">
-              {company.blurb} {sentences.targeted} It’s a target of {offerings.spark.name} only
-              {filing.qualified ? '.' : ', which isn’t open yet.'}
+              {company.blurb} That’s the aim of {offerings.spark.name}: targeted, not guaranteed
+              {filing.qualified ? '.' : ', and not open yet.'}
             </p>
             <div className="social">
               {company.social.map(({ label, href }) => (

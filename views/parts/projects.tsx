@@ -167,16 +167,19 @@ export const knownFacts = ({ town, facts, budget, loan, permits, next }: Project
     { label: `Next: ${next?.what}`, value: next ? formatCalendarDay(next.on) : '' },
   ].filter(({ value }) => value);
 
-/** What investors would ask about a project and we have not said yet, each with a dashed window, and where to `ask`. */
-export function Unpublished({ project, ask }: { project: Project; ask: string }) {
+/** What investors would ask about a project and we have not said yet. */
+export const unpublishedOf = (project: Project) =>
+  project.unpublished.filter((name) => !knownFacts(project).some(({ label }) => label === name));
+
+/** What is not published yet, each with a dashed window, and where to `ask`. */
+export function Unpublished({ names, ask }: { names: readonly string[]; ask: string }) {
   const { unpublishedLabel } = usePage().content.projects;
-  const unknown = project.unpublished.filter((name) => !knownFacts(project).some(({ label }) => label === name));
   return (
-    unknown.length > 0 && (
+    names.length > 0 && (
       <div className="stack full">
         <h3>{unpublishedLabel}</h3>
         <ul className="unpublished full">
-          {unknown.map((name) => (
+          {names.map((name) => (
             <li className="lot__state lot__state--staked" key={name}>
               {name}
             </li>

@@ -85,13 +85,14 @@ export const sitePages = {
     lead: text,
     picture: pictureName,
     caption: text,
-    sponsor: v.strictObject({ heading: text, lead: text, paragraphs, manager: text, fees: text }),
+    sponsor: v.strictObject({ heading: text, lead: text, paragraphs }),
     experience: v.strictObject({
       heading: text,
       figures: exactly(4, figure, 'needs four figures'),
       lately: text,
       projects: text,
-      paragraphs,
+      /** What investors would ask and we have not said yet. */
+      unpublished: v.array(text),
     }),
     role: v.strictObject({ heading: text, duties: exactly(3, titled, 'needs three duties'), conflict: titled }),
     strategy: v.strictObject({
@@ -100,7 +101,7 @@ export const sitePages = {
       focus: atLeast(1, v.strictObject({ title: text, text, drawing }), 'needs at least one kind of building'),
       text,
     }),
-    team: v.strictObject({ heading: text, lead: text, note: text }),
+    team: v.strictObject({ heading: text, lead: text }),
     next: v.strictObject({ heading: text, text }),
   }),
   contact: page({
@@ -108,6 +109,7 @@ export const sitePages = {
     lead: text,
     picture: pictureName,
     officeHeading: text,
+    reachHeading: text,
     next: v.strictObject({ heading: text, text, questions: text }),
   }),
   parkview: page({

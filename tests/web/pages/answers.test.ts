@@ -75,7 +75,7 @@ const found = `
   /sample-circular#conflicts | can go to only one of them | conflicts of interest
   /about#management | Ellen founded Mainstreet | who founded Mainstreet
   /about#management | David manages the company’s capital | who is the CFO
-  /about#experience | The 60+, called developments | how many projects have you built
+  /about#experience | The 60+ and any dollars | how many projects have you built
   /contact | a place to rent | do you have space to rent for my workshop
   /portfolio/parkview-residences#overview | meals daily | how many meals a day at Parkview
   /privacy#access | delete it | delete my information

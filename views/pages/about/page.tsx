@@ -9,7 +9,7 @@ import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { Rows, TitledTexts } from '../../parts/lists.tsx';
 import { Picture } from '../../parts/picture.tsx';
-import { Lots } from '../../parts/projects.tsx';
+import { Lots, Unpublished } from '../../parts/projects.tsx';
 import { Banner, InvestOrContact, NextStep, Room, SideRoom } from '../../parts/sections.tsx';
 import { Buildings } from '../../parts/street.tsx';
 
@@ -66,7 +66,6 @@ function Management() {
             <Profile key={member.id} member={member} />
           ))}
       </div>
-      <p className="note">{about.team.note}</p>
     </Room>
   );
 }
@@ -103,10 +102,8 @@ function Sponsor() {
             { label: 'Legal name', text: company.legalName },
             {
               label: 'Office',
-              text: `${company.streetAddress}, ${company.city}, ${company.region} ${company.postalCode}`,
+              text: `${company.streetAddress}, ${company.city}, ${company.region}\u00a0${company.postalCode}`,
             },
-            { label: 'Manager', text: about.sponsor.manager },
-            { label: 'Fees', text: about.sponsor.fees },
           ]}
         />
       </div>
@@ -120,14 +117,12 @@ function Experience() {
   return (
     <Room id="experience" heading={experience.heading} className="on-stone">
       <Figures figures={experience.figures} />
-      <p className="lead mt-l">{experience.lately}</p>
-      <div className="notes mt">
-        <Bases names={basesIn(JSON.stringify(experience))} />
-        {experience.paragraphs.map((paragraph) => (
-          <p className="reading" key={paragraph}>
-            {paragraph}
-          </p>
-        ))}
+      <div className="split split--even mt-xl">
+        <div className="stack stack--wide">
+          <p className="lead">{experience.lately}</p>
+          <Bases names={basesIn(JSON.stringify(experience))} />
+        </div>
+        <Unpublished names={experience.unpublished} ask={pathTo('contact')} />
       </div>
       <h3 className="mt-xl">{projects.rows.built}</h3>
       <div className="mt">

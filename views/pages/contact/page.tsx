@@ -46,7 +46,8 @@ function Contact() {
 }
 
 function Office() {
-  const { company, contact } = usePage().content;
+  const { company, contact, team } = usePage().content;
+  const names = team.members.filter(({ pages }) => pages.includes('about')).map(({ name }) => name);
   return (
     <section className="room room--tight" aria-labelledby="office">
       <div className="wrap split split--even">
@@ -62,9 +63,17 @@ function Office() {
             </a>
           </address>
         </div>
-        <p className="office__reach">
-          <a href={telephone(company.phone)}>{company.phone}</a> <a href={`mailto:${company.email}`}>{company.email}</a>
-        </p>
+        <div className="stack">
+          <h2>{contact.reachHeading}</h2>
+          <p className="office__reach">
+            <a href={telephone(company.phone)}>{company.phone}</a>{' '}
+            <a href={`mailto:${company.email}`}>{company.email}</a>
+          </p>
+          <p>
+            Ask for {new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}.{' '}
+            <a href={`${pathTo('about')}#management`}>Who does what</a>
+          </p>
+        </div>
       </div>
     </section>
   );

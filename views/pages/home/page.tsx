@@ -181,15 +181,15 @@ function WhoWeAre() {
         <div className="stack">
           <p className="lead">{who.lead}</p>
           <p>{who.text}</p>
-          <Bases names={['developments']} />
-          <p className="reading">{who.ipos}</p>
-        </div>
-        <div className="stack">
-          <Facts facts={management.map(({ name, titles }) => ({ label: titles.about, value: name }))} />
           <p>
             <a href={pathTo('about')}>About us and our management</a>
           </p>
         </div>
+        <Facts facts={management.map(({ name, titles }) => ({ label: titles.about, value: name }))} />
+      </div>
+      <div className="notes mt-l">
+        <Bases names={['developments']} />
+        <p className="reading">{who.ipos}</p>
       </div>
     </Room>
   );

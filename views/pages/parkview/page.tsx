@@ -3,7 +3,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { Picture } from '../../parts/picture.tsx';
-import { OfFund, Progress, Unpublished } from '../../parts/projects.tsx';
+import { OfFund, Progress, Unpublished, unpublishedOf } from '../../parts/projects.tsx';
 import { Banner, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
 
 export const parkview: Page = {
@@ -53,7 +53,7 @@ function Overview({ project }: { project: Project | undefined }) {
             </p>
           )}
         </div>
-        {project && <Unpublished project={project} ask={pathTo('contact')} />}
+        {project && <Unpublished names={unpublishedOf(project)} ask={pathTo('contact')} />}
       </div>
     </Room>
   );

@@ -3,7 +3,7 @@ import { isBuilt, isOfFund, type Project, pathOfProject } from '../../../src/con
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { BothClosedBadge, WhatNext } from '../../parts/disclaimers.tsx';
-import { Rendering } from '../../parts/picture.tsx';
+import { Picture, ProjectTitle } from '../../parts/picture.tsx';
 import { Legend, Lots } from '../../parts/projects.tsx';
 import { Breadcrumbs, NextStep, Room } from '../../parts/sections.tsx';
 
@@ -46,14 +46,12 @@ function Projects() {
         </div>
         <section className="wrap" aria-label={streetHeading}>
           <Row heading={rows.built} projects={projects.filter(isBuilt)} few />
+          <p className="note">
+            {notCounted} <a href={pathTo('rsvp')}>Grand Opening</a>
+          </p>
           <Row heading={rows.fund} projects={projects.filter(isNext)} />
           <Row heading={rows.later} projects={projects.filter((one) => !isBuilt(one) && !isNext(one))} />
-          <div className="notes">
-            <p className="note">{streetNote}</p>
-            <p className="note">
-              {notCounted} <a href={pathTo('rsvp')}>Grand Opening</a>
-            </p>
-          </div>
+          <p className="note">{streetNote}</p>
         </section>
       </section>
       <Pictures />
@@ -74,15 +72,24 @@ function Row({ heading, ...lots }: { heading: string } & Parameters<typeof Lots>
   );
 }
 
-/** The first project that has a rendering, large, and the next two beside it. */
+/** All projects that have a rendering, the first one large. */
 function Pictures() {
-  const { picturesHeading, note, projects } = usePage().content.projects;
-  const pictured = projects.filter(({ picture }) => picture).slice(0, 3);
+  const { picturesHeading, note, projects, states } = usePage().content.projects;
+  const pictured = projects.filter(({ picture }) => picture);
   return (
     <Room id="pictures" heading={picturesHeading}>
-      <div className="gallery">
-        {pictured.map(({ id, name, picture = '' }) => (
-          <Rendering key={id} picture={picture} title={name} />
+      <div className="gallery gallery--all">
+        {pictured.map(({ id, name, picture = '', state }, index) => (
+          <figure className="sheet" key={id}>
+            <div className="sheet__pic">
+              <Picture
+                name={picture}
+                crop="card"
+                sizes={index === 0 ? '(width < 48rem) 92vw, 60vw' : '(width < 48rem) 46vw, 30vw'}
+              />
+            </div>
+            <ProjectTitle picture={picture} title={name} note={states[state].label} />
+          </figure>
         ))}
       </div>
       <p className="note mt">{note}</p>

@@ -8,7 +8,16 @@ import { Bases } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { WidePicture } from '../../parts/picture.tsx';
-import { kindAndTown, knownFacts, Lot, Lots, OfFund, Progress, Unpublished } from '../../parts/projects.tsx';
+import {
+  kindAndTown,
+  knownFacts,
+  Lot,
+  Lots,
+  OfFund,
+  Progress,
+  Unpublished,
+  unpublishedOf,
+} from '../../parts/projects.tsx';
 import { Reach } from '../../parts/reach.tsx';
 import { Breadcrumbs, Room } from '../../parts/sections.tsx';
 
@@ -170,7 +179,7 @@ function Today({ project }: { project: Project }) {
               ))}
             </dl>
           )}
-          <Unpublished project={project} ask="#ask" />
+          <Unpublished names={unpublishedOf(project)} ask="#ask" />
           <p className="note">
             {asOf && `As of ${formatCalendarDay(asOf)}. `}
             {note}
