@@ -189,7 +189,7 @@ export function undosIn({ db, write }: Engine) {
   };
 }
 
-type UndoStore = ReturnType<typeof undosIn>;
+export type UndoStore = ReturnType<typeof undosIn>;
 
 async function importRecord(db: Kysely<Tables>, id: string): Promise<UndoRecord | undefined> {
   const record = await db

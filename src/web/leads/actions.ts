@@ -6,6 +6,7 @@ import type { SavedView, UndoRecord } from '../../db/rows.ts';
 import { type Acted, refusedInput, type Values } from '../../leads/actions/action.ts';
 import { type ActionName, actionNames, actionOf, isAction } from '../../leads/actions/index.ts';
 import { actOnAll } from '../../leads/bulk.ts';
+import { leadId } from '../../leads/list-query.ts';
 import { undoAction } from '../../leads/undo.ts';
 import { deleteViewAction, importAction } from '../../leads/undoable.ts';
 import { mayChange, viewPath } from '../../leads/views/manage-views.ts';
@@ -18,8 +19,8 @@ import { refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { sendLead } from './lead.ts';
-import { atActions, back, leadId, selected, texts } from './list-query.ts';
 import { type ActedLead, noticeOf, resultsOf, undoneNotice } from './notices.ts';
+import { atActions, back, selected, texts } from './posted.ts';
 
 export const isForMany = (action: ActionName): boolean =>
   Boolean(actionOf(action).isOffered ?? actionOf(action).asksFirst);

@@ -4,6 +4,7 @@ import type { BulkView } from '../../../views/pages/admin/leads/bulk.tsx';
 import { uuidv7 } from '../../base/uuid.ts';
 import { isAction } from '../../leads/actions/index.ts';
 import { type ActedOnAll, actOnAll, type ChosenLeads, chosen, leadsUntil } from '../../leads/bulk.ts';
+import { inGroups, leadId, parseListQuery } from '../../leads/list-query.ts';
 import { ownersIn } from '../../leads/owners.ts';
 import { formatCount } from '../../site/format.ts';
 import { refuseRole } from '../accounts/guards.ts';
@@ -14,8 +15,8 @@ import { refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { inputs, isForbidden, isForMany, type Posted, valuesOf } from './actions.ts';
-import { backIn, idsIn, inGroups, leadId, parseListQuery, selected } from './list-query.ts';
 import { changedNotice } from './notices.ts';
+import { backIn, idsIn, selected } from './posted.ts';
 
 /** The selected leads; if none are, the whole list as it was at `seen`. */
 interface BulkRequest {

@@ -1,9 +1,10 @@
 import type { Request, Response } from 'express';
+import { parseListQuery } from '../../leads/list-query.ts';
 import { accountName } from '../../leads/owners.ts';
 import { accountOf, leaveSession } from '../http/admin-session.ts';
 import { refuse } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { idsIn, parseListQuery } from './list-query.ts';
+import { idsIn } from './posted.ts';
 
 /** Clock skew between instances, in milliseconds. */
 const tolerance = 600_000;

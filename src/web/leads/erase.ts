@@ -12,7 +12,7 @@ import { answerPost, sendAdminPage } from '../http/admin-page.ts';
 import { refuseWrong, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { texts } from './list-query.ts';
+import { texts } from './posted.ts';
 
 export const showErasure =
   (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {

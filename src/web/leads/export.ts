@@ -6,6 +6,7 @@ import { auditEvent } from '../../base/audit.ts';
 import { type FilePart, hashed, marked, writeFile } from '../../leads/export/export.ts';
 import { filterForAudit, type LeadFilter } from '../../leads/filter.ts';
 import type { LeadTuple } from '../../leads/lead.ts';
+import { type LeadListQuery, parseListQuery } from '../../leads/list-query.ts';
 import type { LeadOrder } from '../../leads/order.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { actorOf } from '../http/actor.ts';
@@ -13,7 +14,6 @@ import { accountOf } from '../http/admin-session.ts';
 import { refuse } from '../http/refuse.ts';
 import { logOf } from '../http/request-log.ts';
 import type { WebContext } from '../http/web-context.ts';
-import { type LeadListQuery, parseListQuery } from './list-query.ts';
 
 /**
  * Total milliseconds that an export may wait for its reader. Its read transaction keeps the WAL from

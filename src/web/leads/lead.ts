@@ -5,14 +5,6 @@ import { canMail } from '../../config/config.ts';
 import type { Lead } from '../../db/rows.ts';
 import { isCrmSet } from '../../leads/crm/crm.ts';
 import { type LeadStore, withHistory } from '../../leads/lead-store.ts';
-import { ownersIn } from '../../leads/owners.ts';
-import { emailOf, publicLead } from '../../leads/people.ts';
-import { webhookNameOf } from '../../outbox/destination.ts';
-import { pathTo } from '../../site/routes.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
-import { accountOf } from '../http/admin-session.ts';
-import { wantsJson } from '../http/refuse.ts';
-import type { WebContext } from '../http/web-context.ts';
 import {
   cursorParams,
   inGroups,
@@ -21,7 +13,15 @@ import {
   listPath,
   pageSize,
   parseListQuery,
-} from './list-query.ts';
+} from '../../leads/list-query.ts';
+import { ownersIn } from '../../leads/owners.ts';
+import { emailOf, publicLead } from '../../leads/people.ts';
+import { webhookNameOf } from '../../outbox/destination.ts';
+import { pathTo } from '../../site/routes.ts';
+import { sendAdminPage } from '../http/admin-page.ts';
+import { accountOf } from '../http/admin-session.ts';
+import { wantsJson } from '../http/refuse.ts';
+import type { WebContext } from '../http/web-context.ts';
 import { answerGone } from './notices.ts';
 
 /** Beyond this position the list page begins with the lead. */

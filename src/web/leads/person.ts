@@ -10,8 +10,8 @@ import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { actOnEach } from './actions.ts';
 import { leadProps } from './lead.ts';
-import { atActions } from './list-query.ts';
 import { answerGone, noticeOf, resultsOf } from './notices.ts';
+import { atActions } from './posted.ts';
 
 const limits = { leads: 100, events: 500 } as const;
 

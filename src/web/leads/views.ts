@@ -1,9 +1,10 @@
 import type { NextFunction, Request, Response } from 'express';
 import { matchedData } from 'express-validator';
 import type { Notice } from '../../../views/page.ts';
-import type { SavedViewsProps } from '../../../views/pages/admin/leads/leads-view.ts';
+import type { LeadsView } from '../../../views/pages/admin/leads/leads-view.ts';
 import { lookUp } from '../../base/json-object.ts';
 import type { SavedView } from '../../db/rows.ts';
+import { parseListQuery } from '../../leads/list-query.ts';
 import { columnsOfList, type TableColumn, usualColumns } from '../../leads/table-columns.ts';
 import * as manage from '../../leads/views/manage-views.ts';
 import { formatMoment } from '../../site/format.ts';
@@ -15,7 +16,7 @@ import { refuseWrong, text } from '../http/posted.ts';
 import { refuse, wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { sendList, viewQuery } from './list.ts';
-import { backToList, parseListQuery, texts } from './list-query.ts';
+import { backToList, texts } from './posted.ts';
 
 const queryOf = (path: string): Request['query'] => Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? ''));
 
@@ -130,7 +131,7 @@ function refuseName(
   context: WebContext,
   request: Request,
   response: Response,
-  refused: NonNullable<SavedViewsProps['refused']>,
+  refused: NonNullable<LeadsView['refused']>,
 ) {
   if (wantsJson(request)) {
     const { message } = refused;

@@ -3,6 +3,7 @@ import { lookUp } from '../../../../src/base/json-object.ts';
 import { statuses } from '../../../../src/db/rows.ts';
 import { nobody, periodNames, searchLimit } from '../../../../src/leads/filter.ts';
 import { statusName } from '../../../../src/leads/lead.ts';
+import { type FilterValues, listWith } from '../../../../src/leads/list-query.ts';
 import { orderName, orderNames } from '../../../../src/leads/order.ts';
 import { accountName } from '../../../../src/leads/owners.ts';
 import { formatCalendarDay } from '../../../../src/site/format.ts';
@@ -12,7 +13,7 @@ import { Submit } from '../../../parts/admin/button.tsx';
 import { Field, Select } from '../../../parts/admin/form.tsx';
 import { Summary } from '../../../parts/admin/page.tsx';
 import { X } from '../../../parts/icon.tsx';
-import type { FilterValues, LeadsView } from './leads-view.ts';
+import type { LeadsView } from './leads-view.ts';
 
 const options = {
   status: { '': 'Any status', ...Object.fromEntries(statuses.map((status) => [status, statusName(status)])) },
@@ -125,11 +126,6 @@ export function LeadsFilter({ leads }: { leads: LeadsView }) {
 export function FilterChips({ leads }: { leads: LeadsView }) {
   const { filterValues: values, filtered, query } = leads;
   const valueNames: Partial<Record<string, Readonly<Record<string, string>>>> = { ...options, owner: ownersOf(leads) };
-  const without = (name: Name) => {
-    const params = new URLSearchParams(query);
-    params.delete(name === 'period' ? 'since' : name);
-    return pathTo('adminLeads') + (params.size ? `?${params}` : '');
-  };
   return (
     <div className="chips" id="leads-chips">
       {Object.entries(labels).map(([word, label]) => {
@@ -141,7 +137,7 @@ export function FilterChips({ leads }: { leads: LeadsView }) {
             ? formatCalendarDay(value)
             : (lookUp(valueNames[name] ?? {}, value) ?? value);
         return (
-          <a className="chip" href={without(name)} key={name}>
+          <a className="chip" href={listWith(query, name === 'period' ? 'since' : name)} key={name}>
             <span>
               {label}: {text}
             </span>

@@ -1,3 +1,5 @@
+import { lateValue } from '../../../../src/leads/filter.ts';
+import { listWith } from '../../../../src/leads/list-query.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { LinkButton } from '../../../parts/admin/button.tsx';
@@ -16,7 +18,7 @@ type AdminLeadsView = { leads: LeadsView } | { failure: string };
 
 export const adminLeads = adminPage<AdminLeadsView>(
   AdminLeads,
-  (view) => `${'leads' in view && (view.leads.problem || view.leads.views.refused) ? 'Error: ' : ''}Investment Leads`,
+  (view) => `${'leads' in view && (view.leads.problem || view.leads.refused) ? 'Error: ' : ''}Investment Leads`,
   'Leads of the site.',
 );
 
@@ -44,7 +46,7 @@ function Leads({ leads }: { leads: LeadsView }) {
           {undelivered && (
             <>
               {' · '}
-              <a href={undelivered.href}>{undelivered.label}</a>
+              <a href={listWith(query, 'undelivered', lateValue)}>{undelivered}</a>
             </>
           )}
         </p>
@@ -69,15 +71,17 @@ function Leads({ leads }: { leads: LeadsView }) {
   );
 }
 
-function Files({ leads: { rows, files } }: { leads: LeadsView }) {
+function Files({ leads: { rows, query, mayExport } }: { leads: LeadsView }) {
   const { admin } = usePage();
+  const files = { CSV: pathTo('adminLeadsCsv') + query, XLSX: pathTo('adminLeadsXlsx') + query };
   return (
     <p className="acts">
       {rows.length > 0 &&
-        Object.entries(files ?? {}).map(([format, href]) => (
+        mayExport &&
+        Object.entries(files).map(([format, href]) => (
           <a className="btn btn--quiet" href={href} download="" key={format}>
             <Download className="icon" />
-            {`Export ${format.toUpperCase()}`}
+            {`Export ${format}`}
           </a>
         ))}
       {admin?.role === 'admin' && <LinkButton look="quiet" href={pathTo('adminImports')} label="Import…" />}

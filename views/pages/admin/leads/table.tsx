@@ -11,6 +11,7 @@ import {
 import { nobody } from '../../../../src/leads/filter.ts';
 import { personName, statusName, telUrl } from '../../../../src/leads/lead.ts';
 import { textOf } from '../../../../src/leads/lead-facts.ts';
+import { listWith } from '../../../../src/leads/list-query.ts';
 import { ordersOf } from '../../../../src/leads/order.ts';
 import { accountName } from '../../../../src/leads/owners.ts';
 import { columnHead, type TableColumn } from '../../../../src/leads/table-columns.ts';
@@ -191,7 +192,7 @@ function exampleLeads(lead: Lead, { status, spam }: LeadsView['filterValues']): 
     .flatMap((like) => [like, { ...like, contacted_at: null }]);
 }
 
-function Head({ leads: { sort, sortedBy, columns, filterValues } }: { leads: LeadsView }) {
+function Head({ leads: { sort, query, columns, filterValues } }: { leads: LeadsView }) {
   return (
     <thead>
       <tr>
@@ -208,7 +209,7 @@ function Head({ leads: { sort, sortedBy, columns, filterValues } }: { leads: Lea
           const Icon = isDescending ? ChevronDown : ChevronUp;
           return (
             <th scope="col" aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined} key={column}>
-              <a href={sortedBy(sort === first ? second : first)}>
+              <a href={listWith(query, 'sort', sort === first ? second : first)}>
                 {columnHead(column)}
                 {isSorted && <Icon className="icon" />}
               </a>

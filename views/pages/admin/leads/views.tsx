@@ -1,4 +1,5 @@
 import { nobody } from '../../../../src/leads/filter.ts';
+import { byPerson, listWith } from '../../../../src/leads/list-query.ts';
 import { columnHead, listColumns, type TableColumn } from '../../../../src/leads/table-columns.ts';
 import { mayChange, viewNameLimit, viewPath } from '../../../../src/leads/views/manage-views.ts';
 import { columnGroups, columnOf } from '../../../../src/site/lead-columns.ts';
@@ -8,7 +9,7 @@ import { LinkButton, Submit } from '../../../parts/admin/button.tsx';
 import { Choice, Field, PostForm } from '../../../parts/admin/form.tsx';
 import { Summary } from '../../../parts/admin/page.tsx';
 import { ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
-import type { LeadsView, SavedViewsProps } from './leads-view.ts';
+import type { LeadsView } from './leads-view.ts';
 
 const groupOf = (column: TableColumn) => (column === 'name' ? 'Person' : columnOf(column).group);
 
@@ -117,18 +118,20 @@ const builtInViews: readonly (readonly [name: string, params: Readonly<Record<st
 ];
 
 export function LeadsViews({ leads }: { leads: LeadsView }) {
-  const { views, problem, rows, grouped, regroup, query } = leads;
+  const { open, problem, rows, grouped, query } = leads;
   const params = new URLSearchParams(query);
   params.delete('view');
-  const differs = String(params) !== views.open?.query;
+  const differs = String(params) !== open?.query;
   return (
     <div className="list-views" id="leads-views">
       <Row leads={leads} />
       {!problem && (
         <div className="list-tools">
-          <OpenView views={views} differs={differs} />
-          {(rows.length > 0 || grouped) && <a href={regroup}>{grouped ? 'Every lead' : 'Group by person'}</a>}
-          {differs && <NewView views={views} />}
+          <OpenView leads={leads} differs={differs} />
+          {(rows.length > 0 || grouped) && (
+            <a href={listWith(query, 'group', grouped ? '' : byPerson)}>{grouped ? 'Every lead' : 'Group by person'}</a>
+          )}
+          {differs && <NewView leads={leads} />}
           <LeadsColumns leads={leads} />
         </div>
       )}
@@ -136,15 +139,15 @@ export function LeadsViews({ leads }: { leads: LeadsView }) {
   );
 }
 
-function Row({ leads: { query, views } }: { leads: LeadsView }) {
+function Row({ leads: { query, views, open, filtered } }: { leads: LeadsView }) {
   const { admin } = usePage();
   const isNamedTwice = (name: string) =>
-    views.all.filter((view) => view.name.toLowerCase() === name.toLowerCase()).length > 1;
+    views.filter((view) => view.name.toLowerCase() === name.toLowerCase()).length > 1;
   return (
     <nav className="list-views__row" aria-label="Views">
       {builtInViews.map(([name, params]) => {
         const viewQuery = new URLSearchParams(params).toString();
-        const isOpen = name === 'All leads' ? views.isHome : query === `?${viewQuery}`;
+        const isOpen = name === 'All leads' ? !open && !filtered : query === `?${viewQuery}`;
         return (
           <a
             href={pathTo('adminLeads') + (viewQuery && `?${viewQuery}`)}
@@ -155,14 +158,14 @@ function Row({ leads: { query, views } }: { leads: LeadsView }) {
           </a>
         );
       })}
-      {views.all.map((view) => {
+      {views.map((view) => {
         const { id, name, author } = view;
         const isOwn = author === admin?.email;
         return (
           <a
             href={viewPath(view)}
             title={isOwn ? undefined : `Shared by ${author}`}
-            aria-current={view === views.open ? 'page' : undefined}
+            aria-current={view === open ? 'page' : undefined}
             key={id}
           >
             {!isOwn && isNamedTwice(name) ? `${name} (${author})` : name}
@@ -173,7 +176,7 @@ function Row({ leads: { query, views } }: { leads: LeadsView }) {
   );
 }
 
-function OpenView({ views: { open, refused }, differs }: { views: SavedViewsProps; differs: boolean }) {
+function OpenView({ leads: { open, refused }, differs }: { leads: LeadsView; differs: boolean }) {
   const { admin } = usePage();
   if (!open) return null;
   const { id, name, shared, changed_at: seen } = open;
@@ -216,7 +219,7 @@ function OpenView({ views: { open, refused }, differs }: { views: SavedViewsProp
   );
 }
 
-function NewView({ views: { open, refused } }: { views: SavedViewsProps }) {
+function NewView({ leads: { open, refused } }: { leads: LeadsView }) {
   const typed = refused?.of === 'new' ? refused : undefined;
   return (
     <details className="list-tool" open={Boolean(typed)}>

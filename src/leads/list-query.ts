@@ -1,12 +1,7 @@
-import type { Request } from 'express';
-import { body, type ValidationChain } from 'express-validator';
-import type { FilterValues } from '../../../views/pages/admin/leads/leads-view.ts';
-import { filterNames, isPeriod, type LeadFilter, parseFilter } from '../../leads/filter.ts';
-import { type LeadCursor, type LeadOrder, parseOrder, readCursor, usualOrder, writeCursor } from '../../leads/order.ts';
-import { selectionLimit } from '../../site/endpoints.ts';
-import { formatDayKey } from '../../site/format.ts';
-import { pathTo } from '../../site/routes.ts';
-import { ownPage } from '../http/admin-session.ts';
+import { formatDayKey } from '../site/format.ts';
+import { pathTo } from '../site/routes.ts';
+import { type FilterName, filterNames, isPeriod, type LeadFilter, parseFilter } from './filter.ts';
+import { type LeadCursor, type LeadOrder, parseOrder, readCursor, usualOrder, writeCursor } from './order.ts';
 
 export const pageSize = 50;
 
@@ -19,12 +14,11 @@ export interface LeadListQuery {
   params: Record<string, string>;
   /** One row per person, that of their newest lead. */
   grouped: boolean;
-  view?: string;
 }
 
 /** `now` in milliseconds; `me` is the email of the account. */
 export function parseListQuery(
-  query: Request['query'],
+  query: Readonly<Record<string, unknown>>,
   now: number,
   me?: string,
 ): LeadListQuery | { problem: string; params: LeadListQuery['params'] } {
@@ -35,8 +29,7 @@ export function parseListQuery(
       return typeof text === 'string' && text.trim() ? [[word, text.trim()]] : [];
     }),
   );
-  const view = leadId(params.view);
-  if (!view) delete params.view;
+  if (!leadId(params.view)) delete params.view;
   const parsed = parseFilter(typed, now, me);
   if ('problem' in parsed) return { problem: parsed.problem, params };
   if (params.group && params.group !== byPerson) {
@@ -56,7 +49,6 @@ export function parseListQuery(
     grouped: params.group === byPerson,
     sort,
     params,
-    view,
     after,
     before,
   };
@@ -80,6 +72,17 @@ export function listPath(params: Record<string, string>, more: Record<string, st
   return pathTo('adminLeads') + (query && `?${query}`);
 }
 
+/** The list of a query with another value of one parameter, or without it. */
+export function listWith(query: string, name: string, value = ''): string {
+  const params = new URLSearchParams(query);
+  if (value) params.set(name, value);
+  else params.delete(name);
+  return listPath(Object.fromEntries(params));
+}
+
+/** Times as calendar days, or a named period. */
+export type FilterValues = Partial<Record<FilterName | 'period' | 'sort', string>>;
+
 /** Values of the filter's fields; times as the calendar days of date inputs. */
 export function filterValues({ filter, params }: Pick<LeadListQuery, 'filter' | 'params'>): FilterValues {
   const { since, until } = filter;
@@ -93,31 +96,8 @@ export function filterValues({ filter, params }: Pick<LeadListQuery, 'filter' | 
 }
 
 /** Submitted by the form: has empty fields, or a period, which the address writes as `since`. */
-export const isFormQuery = (query: Request['query']) => Object.values(query).includes('') || query.period !== undefined;
+export const isFormQuery = (query: Readonly<Record<string, unknown>>) =>
+  Object.values(query).includes('') || query.period !== undefined;
 
 export const leadId = (text: unknown) =>
   typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : undefined;
-
-/** Distinct posted texts. */
-export const texts = (name: string): ValidationChain =>
-  body(name)
-    .toArray()
-    .customSanitizer((values: unknown[]) => [...new Set(values.filter((value) => typeof value === 'string'))]);
-
-export const selected = texts('lead').customSanitizer((values: string[]) => idsIn(values));
-
-export const idsIn = (values: unknown): string[] =>
-  [...new Set([values].flat().flatMap((value) => leadId(value) ?? []))].slice(0, selectionLimit);
-
-export const backIn = (path: unknown): string => ownPage(path, 'adminLeads') ?? pathTo('adminLeads');
-
-export const backToList = body('back').customSanitizer(backIn);
-
-/** Scrolls a lead's page to its actions. */
-export const atActions = (path: string) => (ownPage(path, 'adminLead', 'adminPerson') ? `${path}#work` : path);
-
-export const back = body('back').customSanitizer(
-  (path: unknown) =>
-    ownPage(path, 'adminLeads', 'adminLead', 'adminPerson', 'admin', 'adminAudit', 'adminImports') ??
-    pathTo('adminLeads'),
-);
