@@ -2,7 +2,7 @@
 export function Contents({
   heading,
   sections,
-  className = 'contents stick',
+  className = 'contents',
 }: {
   heading: string;
   sections: readonly { id: string; title: string }[];

@@ -75,17 +75,21 @@ function Risk({ article: { disclaimer, html } }: { article: Article }) {
   const page = usePage();
   const { addresses, content } = page;
   return (
-    <section className="aside risk" aria-labelledby="risk">
-      <h2 id="risk">{disclaimer ? 'A word about risk' : 'Before you invest'}</h2>
-      <p>
-        Read the <a href={addresses.circular}>offering circular</a> of {content.offerings.spark.name} before you invest
-        in it. {!isOpen('spark', page) && sentences.notOpen.spark}
-      </p>
-      <p>
-        {disclaimer ?? 'Returns are targeted, not guaranteed, and you can lose money.'} {sentences.past}
-      </p>
-      <TierTwoLimit />
-      <Bases names={basesIn(html)} />
+    <section className="on-stone room room--tight risk" aria-labelledby="risk">
+      <div className="wrap split">
+        <h2 id="risk">{disclaimer ? 'A word about risk' : 'Before you invest'}</h2>
+        <div className="stack">
+          <p>
+            Read the <a href={addresses.circular}>offering circular</a> of {content.offerings.spark.name} before you
+            invest in it. {!isOpen('spark', page) && sentences.notOpen.spark}
+          </p>
+          <p>
+            {disclaimer ?? 'Returns are targeted, not guaranteed, and you can lose money.'} {sentences.past}
+          </p>
+          <TierTwoLimit />
+          <Bases names={basesIn(html)} />
+        </div>
+      </div>
     </section>
   );
 }
@@ -94,20 +98,18 @@ function Risk({ article: { disclaimer, html } }: { article: Article }) {
 const stops = ['bay-walk', 'bay-office', 'bay-workshop', 'bay-wall', 'bay-back', 'bay-lot'] as const;
 
 /** The first sections as the stops of a walk. */
-function Walk({ walk, sections }: Article) {
-  if (!walk) return null;
+function Walk({ sections }: Article) {
   return (
-    <>
-      <ol className="lots lots--one">
-        {sections.slice(0, stops.length).map(({ id, title }, index) => (
-          <li key={id}>
-            <Street drawing={stops[index] as (typeof stops)[number]} />
-            <span className="lot__words">{title}</span>
-          </li>
-        ))}
-      </ol>
-      <p className="note">{walk}</p>
-    </>
+    <ol className="lots lots--one">
+      {sections.slice(0, stops.length).map(({ id, title }, index) => (
+        <li key={id}>
+          <Street drawing={stops[index] as (typeof stops)[number]} />
+          <a className="lot__words" href={`#${id}`}>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -135,9 +137,9 @@ function Related({ article: { related } }: { article: Article }) {
 function Actions({ article: { actions } }: { article: Article }) {
   if (!actions.length) return null;
   return (
-    <section aria-labelledby="next">
+    <section className="split" aria-labelledby="next">
       <h2 id="next">Next step</h2>
-      <div className="acts mt">
+      <div className="acts">
         {actions.map(({ label, to, href }, index) => (
           <Fragment key={label}>
             <a className={index === 0 ? 'btn' : 'btn btn--line'} href={to ? pathTo(to) : href}>
@@ -161,6 +163,7 @@ function ArticlePage() {
   const page = usePage();
   const article = articleOf(page);
   const { name, titles } = authorOf(page.content, article);
+  const [opening, ...texts] = article.html.split(/<h2 id=.*?<\/h2>/);
   return (
     <>
       <article className="page">
@@ -191,23 +194,32 @@ function ArticlePage() {
             </div>
             <figcaption className="note">{captionOf(page.content.pictures, article.picture)}</figcaption>
           </figure>
-          <Walk {...article} />
-          <div className="article-body">
-            <Contents heading="In this article" sections={article.sections} />
-            <div className="prose">
-              <div
-                className="prose__text"
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from our own Markdown with HTML switched off
-                dangerouslySetInnerHTML={{ __html: article.html }}
-              />
-              <Risk article={article} />
-              {article.mediaContact && <MediaContact />}
-              <Actions article={article} />
+          {article.walk && <Walk {...article} />}
+          <div className="article-text">
+            <div className="split">
+              {article.walk ? (
+                <p className="note">{article.walk}</p>
+              ) : (
+                <Contents heading="In this article" sections={article.sections} />
+              )}
+              <Prose html={opening} />
             </div>
+            {article.sections.map(({ id, title }, index) => (
+              <section key={id} id={id} className="split" aria-labelledby={`${id}-heading`}>
+                <div className="stick">
+                  <h2 id={`${id}-heading`}>{title}</h2>
+                  {article.walk && stops[index] && <Street drawing={stops[index]} />}
+                </div>
+                <Prose html={texts[index]} />
+              </section>
+            ))}
           </div>
         </div>
+        <Risk article={article} />
       </article>
-      <div className="wrap room room--tight">
+      <div className="wrap room room--tight article-end">
+        {article.mediaContact && <MediaContact />}
+        <Actions article={article} />
         <Related article={article} />
         <a className="btn btn--quiet back" href={pathTo('blog')}>
           <ArrowLeft className="icon" />
@@ -218,19 +230,27 @@ function ArticlePage() {
   );
 }
 
+/** Rendered from our own Markdown with HTML switched off. */
+function Prose({ html = '' }: { html?: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
 /** Whom reporters can ask. */
 function MediaContact() {
   const { company, blog } = usePage().content;
   return (
-    <section className="aside" aria-labelledby="media">
+    <section className="split" aria-labelledby="media">
       <h2 id="media">{blog.mediaHeading}</h2>
-      <p>{blog.mediaText}</p>
-      <address className="links">
-        <span>
-          {company.name}, {company.city}, {company.region}
-        </span>{' '}
-        <Reach />
-      </address>
+      <div className="stack">
+        <p>{blog.mediaText}</p>
+        <address className="links">
+          <span>
+            {company.name}, {company.city}, {company.region}
+          </span>{' '}
+          <Reach />
+        </address>
+      </div>
     </section>
   );
 }
