@@ -60,6 +60,9 @@ export function QuestionAnswer({
   }
   return (
     <div className="found">
+      <p className="found__from">
+        From <SectionLink section={answer} />
+      </p>
       <blockquote className="found__text" cite={answer.url}>
         <p>{answer.text}</p>
       </blockquote>
@@ -77,9 +80,6 @@ export function QuestionAnswer({
           ))}
         </p>
       )}
-      <p className="found__from">
-        From <SectionLink section={answer} />
-      </p>
       {others.length > 0 && (
         <div className="found__others">
           <p>{labels.othersHeading}</p>

@@ -16,7 +16,7 @@ async function printed(path: string) {
 
 inChromium('an article prints its title, its text, its risks and our address, and nothing to press', async () => {
   const { page } = await printed('/blog/rise-of-local-industrial');
-  for (const shown of ['h1', '.prose__text', '.risk', '.foot address'])
+  for (const shown of ['h1', '.prose', '.risk', '.foot address'])
     expect(await page.locator(shown).first().isVisible(), shown).toBe(true);
   const pressed = [
     '.back',

@@ -7,7 +7,6 @@ import { type Page, type PageProps, usePage } from '../page.ts';
 import { Contents } from '../parts/contents.tsx';
 import { Cover } from '../parts/cover.tsx';
 import { Points, Rows } from '../parts/lists.tsx';
-import { Reach } from '../parts/reach.tsx';
 import { TextHead } from '../parts/sections.tsx';
 import { Street } from '../parts/street.tsx';
 import { Filled } from '../parts/text.tsx';
@@ -24,16 +23,7 @@ export const terms: Page = {
 
 export const accessibility: Page = {
   meta: ({ content: { accessibility } }) => ({ title: accessibility.title, description: accessibility.description }),
-  View: () => (
-    <LegalDocument
-      document={usePage().content.accessibility}
-      aside={
-        <address className="stack">
-          <Reach />
-        </address>
-      }
-    />
-  ),
+  View: () => <LegalDocument document={usePage().content.accessibility} aside={<Street drawing="storage lamp" />} />,
 };
 
 export const sampleCircular: Page = {
@@ -68,8 +58,7 @@ function LegalDocument({
   const { legalName, city, region } = usePage().content.company;
   const bands = sections.filter(({ band }) => band);
   const rest = sections.filter(({ band }) => !band);
-  const isBeside = !notice && bands.length < 2;
-  const columns = notice || isBeside ? 'split' : 'split split--even';
+  const columns = notice ? 'split' : 'split split--even';
   return (
     <>
       <TextHead badge={mark} heading={heading} lead={<Filled text={lead} />} aside={aside}>
@@ -81,7 +70,7 @@ function LegalDocument({
       </TextHead>
       {bands.length > 0 && (
         <div className="room room--tight on-stone">
-          <div className={isBeside ? 'wrap bands' : `wrap bands ${columns}`}>
+          <div className={`wrap bands ${columns}`}>
             {notice && (
               <div className="stack stack--wide">
                 <p>
@@ -91,20 +80,14 @@ function LegalDocument({
               </div>
             )}
             {bands.map((section) => (
-              <LegalSection key={section.id} section={section} columns={isBeside ? columns : undefined} />
+              <LegalSection key={section.id} section={section} />
             ))}
           </div>
         </div>
       )}
       <div className="room">
         <div className="wrap legal__text">
-          {rest.length > 4 && (
-            <Contents
-              heading="On this page"
-              sections={rest}
-              className={rest.length < 8 ? `${columns} wide-only` : columns}
-            />
-          )}
+          {rest.length > 4 && <Contents heading="On this page" sections={rest} className={columns} />}
           {rest.map((section) => (
             <LegalSection key={section.id} section={section} columns={columns} />
           ))}

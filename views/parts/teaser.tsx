@@ -6,9 +6,11 @@ export function Teaser({
   picture,
   href,
   kind,
+  by,
   title,
   level: Level = 'h2',
   more,
+  foot,
   lead,
   eager,
   children,
@@ -17,9 +19,12 @@ export function Teaser({
   href: string;
   /** What it is, above the title. */
   kind?: string;
+  by?: string;
   title: string;
   level?: 'h2' | 'h3';
   more?: string;
+  /** On the line of `more`. */
+  foot?: ReactNode;
   /** Both large, and the picture above the words. */
   lead?: true;
   eager?: true;
@@ -31,14 +36,21 @@ export function Teaser({
       <div className="sheet__pic">
         <Picture name={picture} crop={lead ? 'full' : 'card'} sizes={sizes} decorative eager={eager} />
       </div>
-      {kind && <p className="kind">{kind}</p>}
+      {kind && (
+        <p className="kind">
+          {kind} {by && <span>{by}</span>}
+        </p>
+      )}
       <Level className="teaser__title">{more ? title : <a href={href}>{title}</a>}</Level>
       {children}
       {more && (
-        <a className="teaser__more" href={href}>
-          {more}
-          <span className="sr">: {title}</span>
-        </a>
+        <div className="teaser__foot">
+          {foot}
+          <a className="teaser__more" href={href}>
+            {more}
+            <span className="sr">: {title}</span>
+          </a>
+        </div>
       )}
     </article>
   );

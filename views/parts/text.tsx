@@ -17,11 +17,10 @@ function Fill({ name }: { name: FillName }) {
   return href && href !== path ? <a href={href}>{text}</a> : text;
 }
 
-/** When an article was published, how long it takes to read, and who wrote it, where that is not said above. */
-export function Published({ article: { date, readTime }, author }: { article: Article; author?: string }) {
+/** When an article was published, and how long it takes to read. */
+export function Published({ article: { date, readTime } }: { article: Article }) {
   return (
     <p className="soft">
-      {author && `${author} · `}
       <time dateTime={date}>{formatCalendarDay(date)}</time>
       {` · ${readTime} min read`}
     </p>

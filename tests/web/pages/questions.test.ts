@@ -31,7 +31,12 @@ describe('the answers', () => {
 
   test('say plainly that the site says nothing', async () => {
     const { body } = await ask('weather in Paris').expect(200);
-    expect(body).toEqual({ ok: true, answer: null, others: [], message: 'We couldn’t find that on this site.' });
+    expect(body).toEqual({
+      ok: true,
+      answer: null,
+      others: [],
+      message: expect.stringContaining('We couldn’t find that on this site.'),
+    });
   });
 
   test('are for one question of up to 200 characters, to nothing are nothing, and are cached nowhere', async () => {

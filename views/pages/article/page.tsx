@@ -198,7 +198,7 @@ function ArticlePage() {
           <div className="article-text">
             <div className="split">
               {article.walk ? (
-                <p className="note">{article.walk}</p>
+                <p className="soft">{article.walk}</p>
               ) : (
                 <Contents heading="In this article" sections={article.sections} />
               )}

@@ -32,12 +32,13 @@ function Blog() {
                 key={article.id}
                 {...article}
                 href={pathTo('article', { id: article.id })}
+                by={authorOf(content, article).name}
                 more="Read More"
+                foot={<Published article={article} />}
                 lead={index === 0 || undefined}
                 eager={index === 0 || undefined}
               >
                 <p className="teaser__excerpt">{article.excerpt}</p>
-                <Published article={article} author={authorOf(content, article).name} />
               </Teaser>
             ))}
           </div>

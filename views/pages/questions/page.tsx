@@ -21,7 +21,7 @@ function Questions() {
   const others = examples.filter((question) => question !== questionResult?.question);
   return (
     <>
-      <TextHead heading={heading} lead={lead} aside={<Street drawing="housing lamp" />}>
+      <TextHead heading={heading} lead={lead} aside={<Street drawing="acquisition lamp" />}>
         <QuestionForm
           labels={content.questions}
           action={pathTo('questions')}
@@ -37,7 +37,7 @@ function Questions() {
             <div className="stack stack--wide">
               <QuestionAnswer {...questionResult} labels={content.questions} contactUrl={pathTo('contact')} />
               {!questionResult.answer && (
-                <address className="stack">
+                <address className="links">
                   <Reach />
                 </address>
               )}

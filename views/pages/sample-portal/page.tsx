@@ -47,7 +47,9 @@ function SamplePortal() {
           )
         }
       >
-        <Street drawing="residence tree" />
+        <div className="start__row">
+          <Street drawing="flex-3 tree residence tree cottages" />
+        </div>
       </Start>
       <NextStep heading={helpHeading} text={helpText}>
         <InvestOrContact first="contact" />
