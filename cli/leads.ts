@@ -1,4 +1,4 @@
-import type { Actor } from '../src/base/actor.ts';
+import type { Actor } from '../src/base/events.ts';
 import { jsonObject, jsonText } from '../src/base/json-object.ts';
 import type { Lead } from '../src/db/rows.ts';
 import type { ActionContext, Values } from '../src/leads/actions/action.ts';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { type AuditEvent, type AuditKind, auditKinds } from '../../src/base/audit.ts';
+import { type AuditEvent, type AuditKind, auditKinds } from '../../src/base/events.ts';
 import { jsonObject } from '../../src/base/json-object.ts';
 import { firstOf, pagesOf } from '../../src/base/pages.ts';
 import { safeJson } from '../../src/leads/export/export.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Argument, Option } from 'commander';
-import { auditEvent } from '../../src/base/audit.ts';
+import { auditEvent } from '../../src/base/events.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { countRows, type MovedTable, moveRows, withSource } from '../../src/db/move.ts';
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { Option } from 'commander';
-import { auditEvent } from '../../src/base/audit.ts';
+import { auditEvent } from '../../src/base/events.ts';
 import {
   type ExportFormat,
   exportFormats,

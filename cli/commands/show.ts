@@ -1,6 +1,5 @@
 import { safeJson } from '../../src/leads/export/export.ts';
-import { personName } from '../../src/leads/lead.ts';
-import { factGroups } from '../../src/leads/lead-facts.ts';
+import { factGroups, personName } from '../../src/leads/lead.ts';
 import { withHistory } from '../../src/leads/lead-store.ts';
 import { type LeadWithHistory, publicLead } from '../../src/leads/people.ts';
 import { counted, formatMoment } from '../../src/site/format.ts';

@@ -1,5 +1,5 @@
 import { Argument, Option } from 'commander';
-import type { Actor } from '../../src/base/actor.ts';
+import type { Actor } from '../../src/base/events.ts';
 import type { Config } from '../../src/config/config.ts';
 import {
   addWebhook,

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
-import type { Actor } from '../../src/base/actor.ts';
+import type { Actor } from '../../src/base/events.ts';
 import type { Environment } from '../../src/config/read-settings.ts';
 
 /** Everything outside that commands use. */

@@ -1,8 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { FocusEvent, ReactNode } from 'react';
 import { rememberPath } from '../../src/site/endpoints.ts';
-import type { BrowserField, FormMessage } from '../../src/site/forms/form.ts';
-import { maxLength } from '../../src/site/forms/rules.ts';
+import { type BrowserField, type FormMessage, maxLength } from '../../src/site/forms/form.ts';
 import { type Errors, namedMessage } from '../../src/site/forms/state.ts';
 
 /** One link per refused field. Receives focus. */

@@ -8,8 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { BrowserField, Form, FormMessage, ServerOnly } from '../../src/site/forms/form.ts';
-import { refusal } from '../../src/site/forms/rules.ts';
+import { type BrowserField, type Form, type FormMessage, refusal, type ServerOnly } from '../../src/site/forms/form.ts';
 import { type Errors, type FormState, refusalMessage, refusals } from '../../src/site/forms/state.ts';
 import { toast } from '../toast.ts';
 import { track } from '../track.ts';

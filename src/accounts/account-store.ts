@@ -1,10 +1,8 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely';
-import type { Actor } from '../base/actor.ts';
-import type { AuditEvent } from '../base/audit.ts';
-import type { Engine } from '../db/engine.ts';
+import type { Actor, AuditEvent } from '../base/events.ts';
+import { countRows, type Engine, insertNew } from '../db/engine.ts';
 import type { Admin, ApiToken } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
-import { countRows, insertNew } from '../db/sql.ts';
 import type { Role } from '../site/routes.ts';
 
 /** What an account owns, which ends or needs another owner when its access ends. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '../base/actor.ts';
-import { auditEvent } from '../base/audit.ts';
+import { type Actor, auditEvent } from '../base/events.ts';
 import type { Admin } from '../db/rows.ts';
-import { emailMessage, validEmail } from '../site/forms/rules.ts';
+import { emailMessage, validEmail } from '../site/forms/form.ts';
 import type { Role } from '../site/routes.ts';
 import { publishedSite, siteNames } from '../site/site-facts.ts';
 import type { AccountContext } from './account-store.ts';

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Actor } from '../base/actor.ts';
-import { type AuditEvent, type AuditKind, auditEvent } from '../base/audit.ts';
+import { type Actor, type AuditEvent, type AuditKind, auditEvent } from '../base/events.ts';
 import type { Engine } from '../db/engine.ts';
 
 export interface AuditFilter {

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Actor } from '../base/actor.ts';
-import { auditEvent } from '../base/audit.ts';
+import { type Actor, auditEvent } from '../base/events.ts';
 import { isSameSecret } from '../base/same-secret.ts';
 import type { Admin } from '../db/rows.ts';
 import type { AccountContext } from './account-store.ts';

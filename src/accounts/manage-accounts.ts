@@ -1,5 +1,4 @@
-import type { Actor } from '../base/actor.ts';
-import { auditEvent } from '../base/audit.ts';
+import { type Actor, auditEvent } from '../base/events.ts';
 import type { Admin } from '../db/rows.ts';
 import { counted } from '../site/format.ts';
 import { canSeeLeads, type Role } from '../site/route.ts';

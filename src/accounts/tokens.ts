@@ -1,6 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Actor } from '../base/actor.ts';
-import { auditEvent } from '../base/audit.ts';
+import { type Actor, auditEvent } from '../base/events.ts';
 import { isSameSecret } from '../base/same-secret.ts';
 import type { ApiToken } from '../db/rows.ts';
 import { canSeeLeads } from '../site/route.ts';

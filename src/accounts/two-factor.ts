@@ -1,7 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { Actor } from '../base/actor.ts';
-import { auditEvent } from '../base/audit.ts';
+import { type Actor, auditEvent } from '../base/events.ts';
 import type { Admin } from '../db/rows.ts';
 import { counted } from '../site/format.ts';
 import { publishedSite } from '../site/site-facts.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Actor } from '../base/actor.ts';
-import { type AuditEvent, auditEvent } from '../base/audit.ts';
+import { type Actor, type AuditEvent, auditEvent } from '../base/events.ts';
 import type { Engine } from '../db/engine.ts';
 import type { SiteImage } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';

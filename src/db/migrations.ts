@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { ConfigurationError } from '../base/errors.ts';
 import { baseline, searchTable, searchTables } from './baseline.ts';
+import { runSql } from './engine.ts';
 import type { Tables } from './schema.ts';
-import { runSql } from './sql.ts';
 
 type Migration = (db: Kysely<Tables>) => Promise<void>;
 

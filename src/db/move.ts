@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from './engine.ts';
+import { type Engine, insertNew } from './engine.ts';
 import { keyOf, type Table, type Tables, tables } from './schema.ts';
-import { insertNew } from './sql.ts';
 import { withDatabaseAlone } from './sqlite/maintenance.ts';
 
 type Row = Record<string, unknown>;

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AuditEvent } from '../base/audit.ts';
-import type { LeadEvent } from '../base/lead-event.ts';
+import type { AuditEvent, LeadEvent } from '../base/events.ts';
 import type {
   Admin,
   ApiToken,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import { type LeadEvent, leadEventKinds, leadEvents } from '../base/events.ts';
 import { lookUp } from '../base/json-object.ts';
-import { type LeadEvent, leadEventKinds, leadEvents } from '../base/lead-event.ts';
 import type { Delivery, DeliveryState, Lead, Webhook } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
 import { pendingDelivery } from '../outbox/delivery.ts';

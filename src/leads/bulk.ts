@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Actor } from '../base/actor.ts';
-import { type AuditEvent, auditEvent } from '../base/audit.ts';
+import { type Actor, type AuditEvent, auditEvent } from '../base/events.ts';
 import type { Engine } from '../db/engine.ts';
 import type { BulkRecord } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';

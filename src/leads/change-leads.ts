@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { AuditEvent } from '../base/audit.ts';
-import type { LeadEvent } from '../base/lead-event.ts';
+import type { AuditEvent, LeadEvent } from '../base/events.ts';
 import { uuidv7 } from '../base/uuid.ts';
 import type { Engine } from '../db/engine.ts';
 import type { UndoRecord } from '../db/rows.ts';

@@ -1,4 +1,4 @@
-import { leadEvent } from '../base/lead-event.ts';
+import { leadEvent } from '../base/events.ts';
 import type { Engine } from '../db/engine.ts';
 import { newDelivery } from '../outbox/delivery.ts';
 import { markingLead, markUndelivered, resend } from '../outbox/undelivered.ts';

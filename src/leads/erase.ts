@@ -1,12 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { AdminStore } from '../accounts/account-store.ts';
-import type { Actor } from '../base/actor.ts';
-import { auditEvent } from '../base/audit.ts';
+import { type Actor, auditEvent } from '../base/events.ts';
 import { jsonObject } from '../base/json-object.ts';
-import type { Engine } from '../db/engine.ts';
+import { countRows, type Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
-import { countRows } from '../db/sql.ts';
 import { counted } from '../site/format.ts';
 import { activeWebhooks, erasureAnnouncements } from './announce.ts';
 import { deleteLeads } from './delete-leads.ts';

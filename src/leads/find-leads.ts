@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Engine } from '../db/engine.ts';
+import { countRows, type Engine } from '../db/engine.ts';
 import type { Lead } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
-import { countRows } from '../db/sql.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 import { type LeadFilter, nobody } from './filter.ts';
 import type { LeadTuple } from './lead.ts';

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObject, jsonTexts } from '../base/json-object.ts';
+import { isSqlite } from '../db/engine.ts';
 import type { Lead } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
-import { isSqlite } from '../db/sql.ts';
 import { isNameBeginning, searchTerms, searchTextOf } from './search-text.ts';
 
 /** Searched in addition to notes. */

@@ -1,7 +1,8 @@
-import type { LeadEvent } from '../base/lead-event.ts';
+import type { LeadEvent } from '../base/events.ts';
 import type { Batcher } from '../db/batcher.ts';
 import type { Engine } from '../db/engine.ts';
-import type { Lead } from '../db/rows.ts';
+import type { Delivery, Lead } from '../db/rows.ts';
+import type { SendOutcome } from '../outbox/delivery.ts';
 import { leadChanges } from './change-leads.ts';
 import { leadFinder } from './find-leads.ts';
 import { indexAgain, isNote } from './lead-search.ts';
@@ -73,3 +74,14 @@ export const withHistory = async (leads: LeadStore, lead: Lead): Promise<LeadWit
   events: await leads.events(lead.id),
   deliveries: await leads.deliveries(lead.id),
 });
+
+/** The current lead of a delivery, for its body, or the reason not to send it. */
+export async function leadToSend(
+  leads: Pick<LeadStore, 'find'>,
+  { lead_id }: Pick<Delivery, 'lead_id'>,
+): Promise<{ lead: Lead } | { withheld: SendOutcome }> {
+  const lead = lead_id ? await leads.find(lead_id) : undefined;
+  if (!lead) return { withheld: { outcome: 'withheld', answer: 'The lead was erased.' } };
+  if (lead.spam) return { withheld: { outcome: 'withheld', answer: 'The lead is flagged as spam.' } };
+  return { lead };
+}

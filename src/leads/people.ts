@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { LeadEvent } from '../base/lead-event.ts';
+import type { LeadEvent } from '../base/events.ts';
 import type { Dialect, Engine } from '../db/engine.ts';
 import type { Delivery, Lead, Person } from '../db/rows.ts';
 import type { LeadRow, Tables } from '../db/schema.ts';

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Engine } from '../db/engine.ts';
+import { countRows, type Engine, isSqlite } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
-import { countRows, isSqlite } from '../db/sql.ts';
 import { isDeliveryThere } from '../outbox/undelivered.ts';
 import { dayAfter, startOfDay } from '../site/day.ts';
 import { formatDayKey } from '../site/format.ts';

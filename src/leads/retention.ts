@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { auditEvent } from '../base/audit.ts';
+import { auditEvent } from '../base/events.ts';
 import { pagesOf } from '../base/pages.ts';
 import type { Engine } from '../db/engine.ts';
 import type { LeadRow, Tables } from '../db/schema.ts';

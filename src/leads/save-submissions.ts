@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { type LeadEvent, leadEvent } from '../base/lead-event.ts';
+import { type LeadEvent, leadEvent } from '../base/events.ts';
 import type { Dialect, Engine } from '../db/engine.ts';
 import type { Delivery, Lead } from '../db/rows.ts';
 import type { LeadRow, Tables } from '../db/schema.ts';

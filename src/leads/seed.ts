@@ -1,5 +1,5 @@
 import { iso } from '../base/clocks.ts';
-import { type LeadEventKind, leadEvent } from '../base/lead-event.ts';
+import { type LeadEventKind, leadEvent } from '../base/events.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Lead, Status } from '../db/rows.ts';
 import type { Form, FormId, Utm } from '../site/forms/form.ts';

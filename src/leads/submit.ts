@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { leadEvent } from '../base/lead-event.ts';
+import { leadEvent } from '../base/events.ts';
 import { uuidv7 } from '../base/uuid.ts';
 import type { Delivery, Destination, Lead } from '../db/rows.ts';
 import { newDelivery } from '../outbox/delivery.ts';

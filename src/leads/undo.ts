@@ -1,11 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Actor } from '../base/actor.ts';
-import { auditEvent } from '../base/audit.ts';
-import { type LeadEventKind, leadEvent } from '../base/lead-event.ts';
-import type { Engine } from '../db/engine.ts';
+import { type Actor, auditEvent, type LeadEventKind, leadEvent } from '../base/events.ts';
+import { type Engine, insertNew } from '../db/engine.ts';
 import type { SavedView, UndoRecord } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
-import { insertNew } from '../db/sql.ts';
 import { canSeeLeads } from '../site/route.ts';
 import type { BulkStore } from './bulk.ts';
 import { changeLead } from './change-leads.ts';

@@ -1,5 +1,4 @@
-import type { Engine } from '../db/engine.ts';
-import { insertNew } from '../db/sql.ts';
+import { type Engine, insertNew } from '../db/engine.ts';
 
 /** Decides which emails go to visitors. */
 export const admissionsIn = (engine: Engine) => ({

@@ -1,4 +1,4 @@
-import { type LeadEventKind, leadEvent } from '../base/lead-event.ts';
+import { type LeadEventKind, leadEvent } from '../base/events.ts';
 import { uuidv7 } from '../base/uuid.ts';
 import type { Delivery, Destination, Lead } from '../db/rows.ts';
 import type { DeliveryResult } from './outbox-store.ts';

@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
-import type { LeadEvent } from '../base/lead-event.ts';
-import type { Engine } from '../db/engine.ts';
+import type { LeadEvent } from '../base/events.ts';
+import { type Engine, insertNew } from '../db/engine.ts';
 import {
   type Delivery,
   type DeliveryState,
@@ -10,7 +10,6 @@ import {
   type Lease,
 } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
-import { insertNew } from '../db/sql.ts';
 import type { FormId } from '../site/forms/form.ts';
 import { webhookDestination, webhookNameOf } from './destination.ts';
 import { isDeliveryThere, markingLead, markUndelivered } from './undelivered.ts';

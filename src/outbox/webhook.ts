@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { AuditEvent } from '../base/audit.ts';
-import type { Engine } from '../db/engine.ts';
+import type { AuditEvent } from '../base/events.ts';
+import { type Engine, insertNew } from '../db/engine.ts';
 import type { Delivery, Webhook } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
-import { insertNew } from '../db/sql.ts';
 import { webhookDestination } from './destination.ts';
 import { markingLead, markUndelivered } from './undelivered.ts';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { signIn } from '../../src/accounts/accounts.ts';
 import { findToken } from '../../src/accounts/tokens.ts';
-import { auditEvent } from '../../src/base/audit.ts';
+import { auditEvent } from '../../src/base/events.ts';
 import { addAccount } from '../helpers/signed-in.ts';
 import { noon, save } from '../leads/sample-submission.ts';
 import { terminal } from './run-leads.ts';

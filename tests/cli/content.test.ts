@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, stat
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { auditEvent } from '../../src/base/audit.ts';
+import { auditEvent } from '../../src/base/events.ts';
 import { root } from '../../src/base/root.ts';
 import { storeDocument, storePicture } from '../../src/content/uploads.ts';
 import type { ContentVersion } from '../../src/db/rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadEvent } from '../../src/base/lead-event.ts';
+import { leadEvent } from '../../src/base/events.ts';
 import { tables } from '../../src/db/schema.ts';
 import { removeWebhook } from '../../src/integrations/webhooks/manage-webhooks.ts';
 import { deleted } from '../../src/leads/actions/delete.ts';

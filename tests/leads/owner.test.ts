@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '../../src/base/actor.ts';
+import type { Actor } from '../../src/base/events.ts';
 import { assign } from '../../src/leads/actions/assign.ts';
 import { due } from '../../src/leads/actions/due.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';

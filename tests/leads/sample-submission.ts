@@ -1,5 +1,4 @@
-import type { Actor } from '../../src/base/actor.ts';
-import { leadEvent } from '../../src/base/lead-event.ts';
+import { type Actor, leadEvent } from '../../src/base/events.ts';
 import type { Delivery, Lead } from '../../src/db/rows.ts';
 import type { ActionContext, Values } from '../../src/leads/actions/action.ts';
 import { type ActionName, actionOf } from '../../src/leads/actions/index.ts';

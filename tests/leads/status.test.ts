@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Actor } from '../../src/base/actor.ts';
+import type { Actor } from '../../src/base/events.ts';
 import { sendAgain } from '../../src/leads/actions/deliver.ts';
 import { actionNames } from '../../src/leads/actions/index.ts';
 import { changeStatus } from '../../src/leads/actions/status.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { leadEvent } from '../../src/base/lead-event.ts';
+import { leadEvent } from '../../src/base/events.ts';
 import { root } from '../../src/base/root.ts';
 import { loadContent } from '../../src/content/load.ts';
 import type { Delivery } from '../../src/db/rows.ts';

@@ -23,8 +23,8 @@ import {
   telephone,
   zoneName,
 } from '../../src/site/format.ts';
+import { refusal } from '../../src/site/forms/form.ts';
 import { formOf } from '../../src/site/forms/index.ts';
-import { refusal } from '../../src/site/forms/rules.ts';
 import { offeringOf, shippedTerms, termTexts } from '../../src/site/offerings.ts';
 import { publishedSite } from '../../src/site/site-facts.ts';
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import privacy from '../../data/content/privacy.json' with { type: 'json' };
 import { asksForPhone, honeypotField } from '../../src/site/forms/consent.ts';
-import { type Form, utmKeys } from '../../src/site/forms/form.ts';
+import { type Form, maxLength, utmKeys } from '../../src/site/forms/form.ts';
 import { formOf, leadForms } from '../../src/site/forms/index.ts';
-import { maxLength } from '../../src/site/forms/rules.ts';
 import { namedMessage, oneLine, refusalMessage, refusals } from '../../src/site/forms/state.ts';
 import { crmFields, leadValues, splitName } from '../../src/site/forms/values.ts';
 import { crmColumns, formColumns, leadColumns } from '../../src/site/lead-columns.ts';

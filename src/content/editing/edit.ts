@@ -1,5 +1,4 @@
-import type { Actor } from '../../base/actor.ts';
-import { type AuditKind, auditEvent } from '../../base/audit.ts';
+import { type Actor, type AuditKind, auditEvent } from '../../base/events.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import type { ContentVersion } from '../../db/rows.ts';
 import { formatDayKey } from '../../site/format.ts';

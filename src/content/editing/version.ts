@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { AuditEvent } from '../../base/audit.ts';
-import type { Engine } from '../../db/engine.ts';
+import type { AuditEvent } from '../../base/events.ts';
+import { type Engine, insertNew } from '../../db/engine.ts';
 import { type ContentVersion, openStates } from '../../db/rows.ts';
 import type { Tables } from '../../db/schema.ts';
-import { insertNew } from '../../db/sql.ts';
 
 export const isOpen = ({ state }: Pick<ContentVersion, 'state'>) => openStates.some((open) => open === state);
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { auditEvent } from '../../base/audit.ts';
+import { auditEvent } from '../../base/events.ts';
 import { pagesOf } from '../../base/pages.ts';
 import type { ArchiveStore } from '../editing/archive.ts';
 import type { VersionStore } from '../editing/version.ts';

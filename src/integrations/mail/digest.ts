@@ -1,7 +1,6 @@
 import type { Lead } from '../../db/rows.ts';
 import type { AssignedMail } from '../../leads/change-leads.ts';
-import { personName } from '../../leads/lead.ts';
-import { textOf } from '../../leads/lead-facts.ts';
+import { personName, textOf } from '../../leads/lead.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';
 import type { NamedLeads, ReportStore } from '../../leads/report.ts';
 import { pendingDelivery } from '../../outbox/delivery.ts';

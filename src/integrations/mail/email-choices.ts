@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { leadEvent } from '../../base/lead-event.ts';
+import { leadEvent } from '../../base/events.ts';
 import { isSameSecret } from '../../base/same-secret.ts';
 import type { Lead } from '../../db/rows.ts';
 import type { LeadStore } from '../../leads/lead-store.ts';

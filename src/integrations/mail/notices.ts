@@ -1,9 +1,7 @@
 import type { MailConfig } from '../../config/config.ts';
 import type { Delivery, Lead } from '../../db/rows.ts';
-import { personName } from '../../leads/lead.ts';
-import { textOf } from '../../leads/lead-facts.ts';
-import type { LeadStore } from '../../leads/lead-store.ts';
-import { leadToSend } from '../../leads/lead-to-send.ts';
+import { personName, textOf } from '../../leads/lead.ts';
+import { type LeadStore, leadToSend } from '../../leads/lead-store.ts';
 import { type MailAbout, newLead } from '../../leads/submit.ts';
 import type { Send } from '../../outbox/delivery-worker.ts';
 import { formatMoment } from '../../site/format.ts';

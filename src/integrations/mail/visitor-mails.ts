@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { escapeHtml } from '../../base/html-text.ts';
 import type { MailConfig } from '../../config/config.ts';
-import type { LeadStore } from '../../leads/lead-store.ts';
-import { leadToSend } from '../../leads/lead-to-send.ts';
+import { type LeadStore, leadToSend } from '../../leads/lead-store.ts';
 import { emailOf } from '../../leads/people.ts';
 import type { Admissions } from '../../outbox/admissions.ts';
 import type { Send } from '../../outbox/delivery-worker.ts';

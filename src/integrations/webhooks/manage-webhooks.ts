@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { Actor } from '../../base/actor.ts';
-import { type AuditKind, auditEvent } from '../../base/audit.ts';
+import { type Actor, type AuditKind, auditEvent } from '../../base/events.ts';
 import type { Webhook } from '../../db/rows.ts';
 import { webhookDestination } from '../../outbox/destination.ts';
 import type { Outbox } from '../../outbox/outbox-store.ts';

@@ -1,7 +1,5 @@
-import type { Actor } from '../../base/actor.ts';
-import type { AuditEvent } from '../../base/audit.ts';
+import { type Actor, type AuditEvent, type LeadEventKind, leadEvent } from '../../base/events.ts';
 import { jsonObject } from '../../base/json-object.ts';
-import { type LeadEventKind, leadEvent } from '../../base/lead-event.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import type { Lead } from '../../db/rows.ts';
 import type { Outbox } from '../../outbox/outbox-store.ts';

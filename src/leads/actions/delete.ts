@@ -1,4 +1,4 @@
-import { auditEvent } from '../../base/audit.ts';
+import { auditEvent } from '../../base/events.ts';
 import { restoreTime } from '../undoable.ts';
 import { type LeadAction, onLead } from './action.ts';
 

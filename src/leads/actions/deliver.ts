@@ -1,5 +1,4 @@
-import type { Actor } from '../../base/actor.ts';
-import { leadEvent } from '../../base/lead-event.ts';
+import { type Actor, leadEvent } from '../../base/events.ts';
 import { pagesOf } from '../../base/pages.ts';
 import type { Delivery } from '../../db/rows.ts';
 import { destinationName, destinationOf } from '../../outbox/destination.ts';

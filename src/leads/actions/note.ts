@@ -1,5 +1,5 @@
+import { type LeadEvent, leadEvent } from '../../base/events.ts';
 import { jsonObject, jsonTexts } from '../../base/json-object.ts';
-import { type LeadEvent, leadEvent } from '../../base/lead-event.ts';
 import { isValidText } from '../../site/valid-text.ts';
 import { type LeadAction, onLead, refusedInput } from './action.ts';
 

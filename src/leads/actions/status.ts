@@ -1,4 +1,4 @@
-import type { Actor } from '../../base/actor.ts';
+import type { Actor } from '../../base/events.ts';
 import type { Lead, Status } from '../../db/rows.ts';
 import { formatMoment } from '../../site/format.ts';
 import { statusName } from '../lead.ts';

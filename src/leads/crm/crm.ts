@@ -3,8 +3,7 @@ import type { SendOutcome } from '../../outbox/delivery.ts';
 import type { Send } from '../../outbox/delivery-worker.ts';
 import type { FormId } from '../../site/forms/form.ts';
 import type { Setting, SettingValues } from '../../site/setting.ts';
-import type { LeadStore } from '../lead-store.ts';
-import { leadToSend } from '../lead-to-send.ts';
+import { type LeadStore, leadToSend } from '../lead-store.ts';
 import { type Requester, requester } from './response.ts';
 
 export interface Crm {

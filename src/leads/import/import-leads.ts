@@ -1,14 +1,11 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { AuditStore } from '../../accounts/audit-log.ts';
-import type { Actor } from '../../base/actor.ts';
-import { auditEvent } from '../../base/audit.ts';
-import { type LeadEvent, leadEvent } from '../../base/lead-event.ts';
+import { type Actor, auditEvent, type LeadEvent, leadEvent } from '../../base/events.ts';
 import { uuidv7 } from '../../base/uuid.ts';
-import type { Engine } from '../../db/engine.ts';
+import { countRows, type Engine } from '../../db/engine.ts';
 import type { Lead } from '../../db/rows.ts';
 import type { Tables } from '../../db/schema.ts';
-import { countRows } from '../../db/sql.ts';
 import type { Outbox } from '../../outbox/outbox-store.ts';
 import { formColumns } from '../../site/lead-columns.ts';
 import { addCounts, type BulkStore } from '../bulk.ts';

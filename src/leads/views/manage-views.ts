@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Actor } from '../../base/actor.ts';
-import { type AuditEvent, type AuditKind, auditEvent } from '../../base/audit.ts';
+import { type Actor, type AuditEvent, type AuditKind, auditEvent } from '../../base/events.ts';
 import { uuidv7 } from '../../base/uuid.ts';
-import type { Engine } from '../../db/engine.ts';
+import { type Engine, insertNew } from '../../db/engine.ts';
 import type { SavedView, UndoRecord } from '../../db/rows.ts';
 import type { Tables } from '../../db/schema.ts';
-import { insertNew } from '../../db/sql.ts';
 import { pathTo, type Role } from '../../site/routes.ts';
 import { isValidText } from '../../site/valid-text.ts';
 import { deleteViewAction, undoTime } from '../undoable.ts';

@@ -1,4 +1,4 @@
-import { dollarsIn, isAmount } from './rules.ts';
+import { dollarsIn, isAmount } from './form.ts';
 
 /** Ranges offered by the forms, by their lower bound in dollars. */
 export const webinarAmounts = {

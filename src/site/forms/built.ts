@@ -1,7 +1,6 @@
 import { email, firstName, lastName, phone, utmDefaults } from './fields.ts';
 import { flexForm, flexQuestions, whyWeAsk } from './flex.ts';
-import type { Form } from './form.ts';
-import { looseEmail } from './rules.ts';
+import { type Form, looseEmail } from './form.ts';
 
 /** Variant with four optional questions that are still starred. */
 export const builtForm: Form = {

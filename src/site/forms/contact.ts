@@ -1,6 +1,5 @@
 import { email, fullName, utmDefaults } from './fields.ts';
-import { type Form, utmKeys } from './form.ts';
-import { atLeast, emailMessage } from './rules.ts';
+import { atLeast, emailMessage, type Form, utmKeys } from './form.ts';
 
 const nameTooShort = 'Name must be at least 2 characters';
 const messageTooShort = 'Message must be at least 10 characters';

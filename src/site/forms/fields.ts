@@ -1,5 +1,4 @@
-import type { Field, Utm } from './form.ts';
-import { emailMessage, requiredMessage, validEmail } from './rules.ts';
+import { emailMessage, type Field, requiredMessage, type Utm, validEmail } from './form.ts';
 
 export const firstName: Field = {
   name: 'firstName',

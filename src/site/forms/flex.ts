@@ -1,6 +1,5 @@
 import { email, firstName, lastName, phone, utmDefaults } from './fields.ts';
-import type { Field, Form, Option } from './form.ts';
-import { looseEmail, requiredMessage } from './rules.ts';
+import { type Field, type Form, looseEmail, type Option, requiredMessage } from './form.ts';
 
 const yesNo: Option[] = [
   { value: 'yes', label: 'Yes' },

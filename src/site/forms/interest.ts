@@ -1,8 +1,7 @@
 import { formatDollars } from '../format.ts';
 import type { SiteFacts } from '../site-facts.ts';
 import { email, fullName, utmDefaults } from './fields.ts';
-import type { Form } from './form.ts';
-import { amountFrom, requiredMessage } from './rules.ts';
+import { amountFrom, type Form, requiredMessage } from './form.ts';
 
 /** Our own form for the Reg A+ page, used where no investment widget is configured or it fails to load. */
 export const interestForm = ({ offerings: { spark } }: SiteFacts): Form => ({

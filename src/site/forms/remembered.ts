@@ -1,6 +1,5 @@
 import { formatDollars } from '../format.ts';
-import type { BrowserField, Form, FormId } from './form.ts';
-import { dollarsIn, isAmount, refusal } from './rules.ts';
+import { type BrowserField, dollarsIn, type Form, type FormId, isAmount, refusal } from './form.ts';
 import { leadValues, type Values } from './values.ts';
 
 /** The highest amount a calculator or form takes, in dollars. */

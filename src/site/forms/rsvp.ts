@@ -1,6 +1,5 @@
 import { email, firstName, lastName, phone, utmDefaults } from './fields.ts';
-import type { Form } from './form.ts';
-import { sameOptions } from './rules.ts';
+import { type Form, sameOptions } from './form.ts';
 
 /** Our own form for the grand opening, used where no hosted form is configured or it fails to load. */
 export const rsvpForm: Form = {

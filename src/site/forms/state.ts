@@ -1,5 +1,4 @@
-import type { BrowserField, Form, FormMessage } from './form.ts';
-import { refusal } from './rules.ts';
+import { type BrowserField, type Form, type FormMessage, refusal } from './form.ts';
 import type { Values } from './values.ts';
 
 export type FormState =

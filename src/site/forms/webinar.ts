@@ -1,8 +1,7 @@
 import type { SiteFacts } from '../site-facts.ts';
 import { regdWebinarAmounts, webinarAmounts } from './amounts.ts';
 import { email, firstName, lastName, phone, utmDefaults } from './fields.ts';
-import type { Field, Form } from './form.ts';
-import { optionsFrom, requiredMessage, sameOptions } from './rules.ts';
+import { type Field, type Form, optionsFrom, requiredMessage, sameOptions } from './form.ts';
 
 const fields = ({ minimum }: { minimum: number }, ranges: Readonly<Record<string, number>>): Field[] => [
   firstName,

@@ -4,7 +4,7 @@ import type { AccountView } from '../../../views/pages/admin/accounts/account.ts
 import { addAdmin } from '../../accounts/accounts.ts';
 import { accountRow, invitationFor, invitationMail, isInvited, renewInvitation } from '../../accounts/invitations.ts';
 import * as manage from '../../accounts/manage-accounts.ts';
-import { auditEvent } from '../../base/audit.ts';
+import { auditEvent } from '../../base/events.ts';
 import { lookUp } from '../../base/json-object.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import type { Admin } from '../../db/rows.ts';

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { matchedData, query } from 'express-validator';
 import type { AuditLine } from '../../../views/pages/admin/audit.tsx';
 import type { AuditFilter } from '../../accounts/audit-log.ts';
-import { type AuditEvent, type AuditKind, auditKinds, auditLabels } from '../../base/audit.ts';
+import { type AuditEvent, type AuditKind, auditKinds, auditLabels } from '../../base/events.ts';
 import { jsonObject, jsonText, lookUp } from '../../base/json-object.ts';
 import { actionOf, isAction } from '../../leads/actions/index.ts';
 import { networkText } from '../../leads/retention.ts';

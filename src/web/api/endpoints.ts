@@ -1,4 +1,4 @@
-import type { LeadEvent } from '../../base/lead-event.ts';
+import type { LeadEvent } from '../../base/events.ts';
 import { type ApiToken, deliveryStates, statuses } from '../../db/rows.ts';
 import { noteLimit } from '../../leads/actions/note.ts';
 import { type FilterName, type FilterWord, filterWords, searchLimit } from '../../leads/filter.ts';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Actor } from '../../base/actor.ts';
+import type { Actor } from '../../base/events.ts';
 import { jsonObject } from '../../base/json-object.ts';
 import { statuses } from '../../db/rows.ts';
 import { assign } from '../../leads/actions/assign.ts';

@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { findToken } from '../../accounts/tokens.ts';
-import type { Actor } from '../../base/actor.ts';
+import type { Actor } from '../../base/events.ts';
 import type { ApiToken } from '../../db/rows.ts';
 import { isValidJsonText } from '../../site/valid-text.ts';
 import { actorNamed } from '../http/actor.ts';

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { FormContext } from '../../../views/pages/admin/content/form-field.tsx';
 import type { VersionFacts } from '../../../views/pages/admin/content/versions.tsx';
-import type { Actor } from '../../base/actor.ts';
+import type { Actor } from '../../base/events.ts';
 import { groupOf } from '../../base/json-object.ts';
 import { saveDraft } from '../../content/editing/edit.ts';
 import { articleId, type EditableFile, editableFile, textOf, valueIn } from '../../content/editing/editable-file.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Request, Response } from 'express';
-import type { Actor } from '../../base/actor.ts';
+import type { Actor } from '../../base/events.ts';
 import { shortened } from '../../leads/retention.ts';
 import { accountOf } from './admin-session.ts';
 

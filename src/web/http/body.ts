@@ -2,7 +2,7 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import { decoded } from '../../base/decoded.ts';
 import { once } from '../../base/once.ts';
 import { selectionLimit } from '../../site/endpoints.ts';
-import { maxLength } from '../../site/forms/rules.ts';
+import { maxLength } from '../../site/forms/form.ts';
 import { isValidJsonText } from '../../site/valid-text.ts';
 import { matchOf } from './path.ts';
 import { refuse } from './refuse.ts';

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { body, matchedData } from 'express-validator';
-import type { Actor } from '../../base/actor.ts';
+import type { Actor } from '../../base/events.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import type { SavedView, UndoRecord } from '../../db/rows.ts';
 import { type Acted, refusedInput, type Values } from '../../leads/actions/action.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import { auditEvent } from '../../base/audit.ts';
+import { auditEvent } from '../../base/events.ts';
 import { type FilePart, hashed, marked, writeFile } from '../../leads/export/export.ts';
 import { filterForAudit, type LeadFilter } from '../../leads/filter.ts';
 import type { LeadTuple } from '../../leads/lead.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accessLog } from '../../../src/accounts/audit-log.ts';
-import type { AuditEvent, AuditKind } from '../../../src/base/audit.ts';
+import type { AuditEvent, AuditKind } from '../../../src/base/events.ts';
 import { clientOf, deskOf } from '../../helpers/desk.ts';
 import { account, addAccount } from '../../helpers/signed-in.ts';
 import { type TestApp, testApp } from '../../helpers/test-app.ts';

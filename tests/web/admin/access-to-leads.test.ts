@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { auditEvent } from '../../../src/base/audit.ts';
+import { auditEvent } from '../../../src/base/events.ts';
 import { readConfig } from '../../../src/config/config.ts';
 import { digestOf } from '../../../src/integrations/mail/digest.ts';
 import { recipientsOf } from '../../../src/integrations/mail/notices.ts';

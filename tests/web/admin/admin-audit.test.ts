@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditEvent, auditKinds } from '../../../src/base/audit.ts';
+import { auditEvent, auditKinds } from '../../../src/base/events.ts';
 import { deskOf } from '../../helpers/desk.ts';
 import type { Page } from '../../helpers/page.ts';
 import { testApp } from '../../helpers/test-app.ts';

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { commands as allCommands } from '../../../cli/commands/index.ts';
-import { auditKinds } from '../../../src/base/audit.ts';
-import { leadEventKinds } from '../../../src/base/lead-event.ts';
+import { auditKinds, leadEventKinds } from '../../../src/base/events.ts';
 import { uuidv7 } from '../../../src/base/uuid.ts';
 import { keyOf, type Table } from '../../../src/db/schema.ts';
 import { formOf } from '../../../src/site/forms/index.ts';

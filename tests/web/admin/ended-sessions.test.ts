@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { newSecret } from '../../../src/accounts/two-factor.ts';
-import { auditEvent } from '../../../src/base/audit.ts';
+import { auditEvent } from '../../../src/base/events.ts';
 import { clientOf, type Desk, deskOf } from '../../helpers/desk.ts';
 import { portOf } from '../../helpers/port-of.ts';
 import { account, addAccount } from '../../helpers/signed-in.ts';

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../../src/base/audit.ts';
+import type { AuditEvent } from '../../../src/base/events.ts';
 import { formatMoment } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { LinkButton, Submit } from '../../parts/admin/button.tsx';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { auditEvent } from '../../../../src/base/audit.ts';
+import { auditEvent } from '../../../../src/base/events.ts';
 import { root } from '../../../../src/base/root.ts';
 import { publish } from '../../../../src/content/editing/edit.ts';
 import { documentLimit } from '../../../../src/site/uploads.ts';

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { SlotPicture } from '../../../../client/islands/image-upload.tsx';
 import { fileId } from '../../../../src/content/editing/editable-file.ts';
 import { sampleTexts } from '../../../../src/content/sample-texts.ts';
-import { personName } from '../../../../src/leads/lead.ts';
-import { textOf } from '../../../../src/leads/lead-facts.ts';
+import { personName, textOf } from '../../../../src/leads/lead.ts';
 import {
   counted,
   formatCalendarDay,

@@ -1,5 +1,5 @@
+import type { LeadEvent, LeadEventKind } from '../../../../src/base/events.ts';
 import { jsonObject, jsonTexts, lookUp } from '../../../../src/base/json-object.ts';
-import type { LeadEvent, LeadEventKind } from '../../../../src/base/lead-event.ts';
 import type { Delivery, DeliveryState, Lead } from '../../../../src/db/rows.ts';
 import { actionEvents, actionOf, isAction } from '../../../../src/leads/actions/index.ts';
 import { currentNote, noteLimit } from '../../../../src/leads/actions/note.ts';

@@ -1,8 +1,7 @@
 import { lookUp } from '../../../../src/base/json-object.ts';
 import type { Lead } from '../../../../src/db/rows.ts';
 import { blankMail, deskMails } from '../../../../src/integrations/mail/desk-mail.ts';
-import { firstContact, personName, statusName, telUrl } from '../../../../src/leads/lead.ts';
-import { factGroups } from '../../../../src/leads/lead-facts.ts';
+import { factGroups, firstContact, personName, statusName, telUrl } from '../../../../src/leads/lead.ts';
 import { formatCalendarDay, formatCount, formatDay, formatRecentDay, formatTime } from '../../../../src/site/format.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';

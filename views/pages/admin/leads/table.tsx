@@ -9,8 +9,7 @@ import {
   offeredOpposites,
 } from '../../../../src/leads/actions/index.ts';
 import { nobody } from '../../../../src/leads/filter.ts';
-import { personName, statusName, telUrl } from '../../../../src/leads/lead.ts';
-import { textOf } from '../../../../src/leads/lead-facts.ts';
+import { personName, statusName, telUrl, textOf } from '../../../../src/leads/lead.ts';
 import { listWith } from '../../../../src/leads/list-query.ts';
 import { ordersOf } from '../../../../src/leads/order.ts';
 import { accountName } from '../../../../src/leads/owners.ts';

@@ -1,5 +1,17 @@
-import type { Actor } from './actor.ts';
 import { uuidv7 } from './uuid.ts';
+
+export interface Actor {
+  /** An admin's email, a terminal name, or the name of an API token. */
+  by: string;
+  /** `schedule`: the site itself, when a version is due. */
+  via: 'web' | 'terminal' | 'api' | 'schedule';
+  /** The shortened network address, where it is known. */
+  address?: string;
+  /** Id of the bulk action. */
+  bulk?: string;
+}
+
+type EventActor = Omit<Actor, 'via'> & { via: string };
 
 export const auditLabels = {
   'signed-in': 'Signed in',
@@ -63,22 +75,66 @@ export interface AuditEvent {
   id: string;
   /** ISO 8601 UTC. */
   at: string;
-  /** An `AuditKind`, or one of another version of the program. */
+  /** An `AuditKind` or a `LeadEventKind`, or one of another version of the program. */
   kind: string;
-  /** As in `Actor`. */
+  /** As in `Actor`, or `site`. */
   by: string;
   via: string;
-  /** JSON. */
+  /** JSON, or "" for a lead event without one. */
   detail: string;
 }
 
 /** `now` in milliseconds. */
 export function auditEvent(
   kind: AuditKind,
-  { by, via, address, bulk }: Omit<Actor, 'via'> & { via: string },
+  { by, via, address, bulk }: EventActor,
   now: number,
   detail: object = {},
 ): AuditEvent {
   const full = { ...detail, ...(bulk && { bulk }), ...(address && { address }) };
   return { id: uuidv7(now), at: new Date(now).toISOString(), kind, by, via, detail: JSON.stringify(full) };
+}
+
+/** Every kind of lead event, with the webhook event that announces it; `undefined` if it changes no column. */
+export const leadEvents = {
+  received: 'lead.received',
+  imported: undefined,
+  contacted: 'lead.contacted',
+  'contact-undone': 'lead.updated',
+  'status-changed': 'lead.updated',
+  reopened: 'lead.updated',
+  note: undefined,
+  'note-corrected': undefined,
+  spam: undefined,
+  'not-spam': undefined,
+  'do-not-email': 'lead.updated',
+  'email-confirmed': 'lead.updated',
+  assigned: 'lead.assigned',
+  'due-set': 'lead.updated',
+  'consent-changed': 'lead.updated',
+  'email-corrected': 'lead.updated',
+  restored: undefined,
+  delivered: undefined,
+  'delivery-failed': undefined,
+  'delivery-retried': undefined,
+} as const;
+export type LeadEventKind = keyof typeof leadEvents;
+export const leadEventKinds = Object.keys(leadEvents) as LeadEventKind[];
+
+/** `detail` holds what changed. */
+export interface LeadEvent extends AuditEvent {
+  lead_id: string;
+}
+
+/** `now` in milliseconds. */
+export function leadEvent(
+  leadId: string,
+  kind: LeadEventKind,
+  { by, via, address, bulk }: EventActor,
+  now: number,
+  detail?: object,
+): LeadEvent {
+  const full = address || bulk ? { ...detail, ...(bulk && { bulk }), ...(address && { address }) } : detail;
+  const at = new Date(now).toISOString();
+  return { id: uuidv7(now), lead_id: leadId, at, kind, by, via, detail: full ? JSON.stringify(full) : '' };
 }
