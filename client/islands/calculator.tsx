@@ -174,7 +174,8 @@ function Results({
     <dl className="results full" aria-live="polite">
       <div className="results__main">
         <dt>
-          {payment} <small>{`Based on ${formatPercent(preferredReturn)} targeted annual return`}</small>
+          {payment} <small>{`Based on ${formatPercent(preferredReturn)} targeted annual return`}</small>{' '}
+          <small>None while we build</small>
         </dt>
         <dd>{figures.payment}</dd>
       </div>

@@ -16,18 +16,7 @@ import { Island } from './island.tsx';
 import { Street } from './street.tsx';
 
 /** One page of a document as a sheet of the drawing set, with its title block at the foot. */
-export function DocumentPage({
-  id,
-  document,
-  number,
-  drawn,
-}: {
-  id: string;
-  document: DocumentContent;
-  number: number;
-  /** With the street above its note. */
-  drawn?: boolean;
-}) {
+export function DocumentPage({ id, document, number }: { id: string; document: DocumentContent; number: number }) {
   const page = document.pages[number - 1];
   if (!page) throw new Error(`"${document.title}" has no page ${number}`);
   return (
@@ -37,7 +26,7 @@ export function DocumentPage({
         {page.blocks.map((block) => (
           <Block key={JSON.stringify(block)} block={block} document={document} />
         ))}
-        {drawn && <Street drawing="residence tree cottages tree flex-3" />}
+        {number === 2 && <Street drawing="residence tree cottages tree flex-3" />}
       </div>
       <p className="title-block">
         <span>{number}</span> <span>{document.title}</span> <span className="badge badge--lit">{document.mark}</span>
@@ -154,13 +143,7 @@ export function DocumentViewer({
       </div>
       <section className="leaves" id={id} tabIndex={0} aria-label={`${title}, ${pages.length} pages`}>
         {pages.map((page, index) => (
-          <DocumentPage
-            key={page.title}
-            id={pageId(index + 1)}
-            document={document}
-            number={index + 1}
-            drawn={index === 1}
-          />
+          <DocumentPage key={page.title} id={pageId(index + 1)} document={document} number={index + 1} />
         ))}
       </section>
     </div>

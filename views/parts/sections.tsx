@@ -255,7 +255,7 @@ export function NextStep({
 }) {
   return (
     <section className={`room room--tight${stone ? ' on-stone' : ''}`} aria-labelledby="next">
-      <div className="wrap help">
+      <div className="wrap split split--even">
         <div className="stack">
           <h2 id="next" className="h-small">
             {heading}

@@ -52,7 +52,7 @@ function InvestmentSelection() {
           </section>
         </div>
         <Comparison />
-        <div className="fund-notes mt-l">
+        <div className="trio mt-l">
           <Bases names={['target']} />
           <TierTwoLimit />
           <div className="stack">

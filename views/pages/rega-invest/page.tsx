@@ -81,15 +81,7 @@ function Limit() {
   return (
     <Room id="limit" heading={limitHeading} className="on-stone">
       <div className="pair">
-        <Chart
-          name="limit"
-          told
-          caption={
-            <>
-              <strong>One tenth</strong> <small>One window of ten.</small>
-            </>
-          }
-        />
+        <Chart name="limit" told caption={<strong>One tenth</strong>} />
         <p className="lead">{sentences.limit}</p>
       </div>
     </Room>

@@ -58,7 +58,7 @@ function Rsvp() {
       </section>
       <Room id="seen" heading={rsvp.seenHeading}>
         <Reel id="rsvp-reel" label={rsvp.seenHeading} noun="picture" slides={rsvp.slides} />
-        <div className="help mt">
+        <div className="split split--even mt">
           <p className="note">{rsvp.picturesNote}</p>
           <div className="acts">
             <a className="btn btn--line" href={pathTo('projects')}>
