@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { iso } from '../base/clocks.ts';
 import type { LeadEvent } from '../base/events.ts';
 import { type Engine, insertNew } from '../db/engine.ts';
 import {
@@ -168,6 +169,9 @@ function byNewest(one: ListedDelivery, other: ListedDelivery): number {
 
 const wakeChunk = 1000;
 
+/** Milliseconds. Nobody asks for so long: a lease that ends later is from a time when the clock was ahead. */
+const longestLease = 600_000;
+
 /** If the lead was flagged as spam meanwhile, nothing is retried. */
 const unlessHeld = (state: DeliveryState) =>
   state === 'delivered' ? state : sql<DeliveryState>`case when state = 'held' then 'held' else ${state} end`;
@@ -185,7 +189,11 @@ export function outboxIn({ db, write, dialect }: Engine) {
               .column('destination')
               .doUpdateSet({ holder, held_until: until })
               .where((row) =>
-                row.or([row('delivery_leases.holder', '=', holder), row('delivery_leases.held_until', '<=', now)]),
+                row.or([
+                  row('delivery_leases.holder', '=', holder),
+                  row('delivery_leases.held_until', '<=', now),
+                  row('delivery_leases.held_until', '>', iso(Date.parse(now) + longestLease)),
+                ]),
               ),
           )
           .execute();

@@ -49,6 +49,17 @@ test('its holder renews it; the other gets it ten seconds after the last renewal
   expect(await one.hold()).toBe(false);
 });
 
+test('what was taken while the clock was a day ahead blocks nobody once it is right, neither held nor released', async () => {
+  for (const ends of [false, true]) {
+    const { one, other, at } = two();
+    at(86_400);
+    expect(await one.hold()).toBe(true);
+    if (ends) await one.release(0);
+    at(0);
+    expect(await other.hold()).toBe(true);
+  }
+});
+
 test('a pause that the CRM asked for holds for the others too, even after a stop', async () => {
   const { one, other, at } = two();
   await one.hold();
