@@ -4,7 +4,7 @@ import type { Content } from '../../content/load.ts';
 import { pathOfProject } from '../../content/schemas/projects.ts';
 import { clampAmount, readAmount } from '../../site/calculator.ts';
 import type { Form, FormId } from '../../site/forms/form.ts';
-import { formOf, isFormId } from '../../site/forms/index.ts';
+import { formOf, isFormId, leadForms } from '../../site/forms/index.ts';
 import { nextAddress } from '../../site/forms/next.ts';
 import type { Remembered } from '../../site/forms/remembered.ts';
 import type { FormState } from '../../site/forms/state.ts';
@@ -93,7 +93,8 @@ async function visitorOf(
   route: Route,
   posted: Form | undefined,
 ): Promise<{ remembered?: Remembered; thanks?: FormState; onward?: { refresh: string } }> {
-  const remembered = route.form || posted ? await rememberedOf(context, request) : undefined;
+  const isRead = route.form || leadForms.some((form) => leadsTo(form, route));
+  const remembered = isRead ? await rememberedOf(context, request) : undefined;
   if (!posted) return { remembered };
   const { id, next, success } = posted;
   const at = await readReceipt(context, id, request.query[receiptParameter]);
@@ -170,5 +171,7 @@ function movedTo({ articles, projects }: Content, path: string): string | undefi
 function postedForm(route: Route, sent: unknown): Form | undefined {
   if (typeof sent !== 'string' || !isFormId(sent)) return undefined;
   const form = formOf(sent);
-  return route.form === sent || form.next?.to === route.name ? form : undefined;
+  return route.form === sent || leadsTo(form, route) ? form : undefined;
 }
+
+const leadsTo = ({ next }: Form, { name }: Route) => next?.to === name;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { byCookie } from '../../../client/form/mistyped.ts';
 import { deckForm } from '../../../src/site/forms/deck.ts';
-import { leadForms } from '../../../src/site/forms/index.ts';
+import { formOf, leadForms } from '../../../src/site/forms/index.ts';
 import { routeOfForm } from '../../../src/site/routes.ts';
 import { browserOf } from '../../helpers/browser-of.ts';
 import type { Answer } from '../../helpers/page.ts';
@@ -199,6 +199,22 @@ describe('a mistyped email', () => {
     expect([offers(next), next.value('email')]).toEqual([false, right]);
     expect((await browser.get('/contact')).text).toContain('Thanks, Margaret.');
   });
+
+  test.each(['webinar', 'regd-webinar'] as const)(
+    'is offered where the form %s leads, which then no longer asks to register',
+    async (id) => {
+      const browser = visitor();
+      const access = `/${id}-access`;
+      expect((await browser.get(access)).text).toContain('Not registered?');
+      await browser.json(`/${id}`, { ...formOf(id).sample, email: wrong });
+      const page = await browser.get(access);
+      expect([offers(page), page.text.includes('Not registered?')]).toEqual([true, false]);
+      await browser.post('/remember', { correct: byCookie, back: access });
+      expect(offers(await browser.get(access))).toBe(false);
+      expect((await found(right)).map(({ form }) => form)).toContain(id);
+      expect(offers(await visitor().get(access))).toBe(false);
+    },
+  );
 
   test('is corrected by nobody else, and by no address of their choice', async () => {
     await visitor().json('/contact', { ...person, email: 'ann.other@gmial.com' });

@@ -1,4 +1,6 @@
 import { WhatComesNext } from '../../../client/form/confirmation.tsx';
+import { Correction } from '../../../client/form/meant-email.tsx';
+import { byCookie, correctionFor } from '../../../client/form/mistyped.ts';
 import { liveWebinar } from '../../../src/content/calendar-events.ts';
 import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import { framesFor, sampleNoteOf } from '../../../src/content/video.ts';
@@ -35,6 +37,7 @@ function WebinarAccess() {
   const { access, eligibility, note } = webinar[id];
   const video = page.content.videos[id];
   const isRegistered = page.form?.outcome === 'accepted';
+  const correction = page.remembered && correctionFor(page.remembered);
   const live = liveWebinar(page.content, id, page.origin, page.now);
   const cover =
     id === 'webinar' ? (
@@ -63,7 +66,8 @@ function WebinarAccess() {
               ) : (
                 <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>
               )}
-              {!live && !isRegistered && (
+              {correction && <Correction email={correction} code={byCookie} back={page.path} />}
+              {!live && page.remembered?.sent[id] === undefined && (
                 <a href={pathTo(id === 'webinar' ? 'webinar' : 'regdWebinar')}>Not registered? Hear when it’s ready</a>
               )}
               {/* For visitors without scripts, who come here straight from the form. */}
