@@ -2,8 +2,12 @@ import { once } from '../src/base/once.ts';
 import { readEnvFile } from '../src/config/env-file.ts';
 import { runLeads } from './program.ts';
 
-// `| head` closes the pipe early; the failing write reports it.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+// `| head` closes the pipe early, which is no failure.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code !== 'EPIPE') process.exitCode = 1;
+  });
+}
 
 /** A second Ctrl-C ends the program at once. */
 const interrupted = once(() => {
@@ -26,5 +30,5 @@ void runLeads(process.argv.slice(2), {
   clock: Date.now,
   interrupted,
 }).then((code) => {
-  process.exitCode = code;
+  process.exitCode ||= code;
 });

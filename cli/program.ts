@@ -6,7 +6,7 @@ import { once } from '../src/base/once.ts';
 import { root } from '../src/base/root.ts';
 import { setMoney, setTimeZone } from '../src/site/format.ts';
 import { commands, folders, groups } from './commands/index.ts';
-import { CommandError, exitCodes, type Terminal } from './terminal/terminal.ts';
+import { CommandError, exitCodes, type Terminal, UsageError } from './terminal/terminal.ts';
 
 /** Footer of every help text. */
 const learnMore = `
@@ -145,13 +145,24 @@ export async function leadsProgram(terminal: Terminal, { called, finish = () => 
       );
     }
     const made = folder.get(parent)?.command(name) ?? program.command(name).helpGroup(groupOf(path));
-    made.action(async () => finish((await command.run(terminal, made.opts(), ...made.processedArgs)) ?? exitCodes.ok));
+    made.action(async () => {
+      refuseEmpty(made);
+      finish((await command.run(terminal, made.opts(), ...made.processedArgs)) ?? exitCodes.ok);
+    });
     made.description(command.description).addHelpText('after', examplesText(command.examples));
     if (command.alias) made.alias(command.alias);
     for (const argument of command.arguments ?? []) made.addArgument(argument);
     for (const option of command.options) made.addOption(option);
   }
   return program;
+}
+
+/** An unset variable of a script would export every lead, or take one from its owner. */
+function refuseEmpty(command: Command) {
+  const option = command.options.find((option) => command.getOptionValue(option.attributeName()) === '');
+  const argument = command.registeredArguments.find((_, index) => command.args[index] === '');
+  const name = option?.long ?? argument?.name();
+  if (name) throw new UsageError(`${name} is empty.`);
 }
 
 const examples = ['leads list --since 7d', 'leads show a1b2c3', 'leads export --output leads.csv', 'leads list --help'];

@@ -189,7 +189,7 @@ function problemsText({ bad, badRows }: Checked): string {
   const lines = badRows.map(
     ({ line, problems }) => `Line ${line}: ${problems.map(({ field, words }) => `${field} ${words}`).join('; ')}\n`,
   );
-  const more = bad > badRows.length ? `and ${formatCount(bad - badRows.length)} more rows\n` : '';
+  const more = bad > badRows.length ? `and ${counted(bad - badRows.length, 'more row')}\n` : '';
   return lines.join('') + more;
 }
 

@@ -11,7 +11,7 @@ export interface Progress {
   end(): void;
 }
 
-/** On standard error, and only on a terminal. */
+/** On standard error, and only on a terminal. A bar needs a `total`. */
 export function progress({ stderr, env }: Terminal, label: string, total: number): Progress {
   if (!stderr.isTTY || env.TERM === 'dumb') return { at() {}, end() {} };
   let drawn = 0;
@@ -20,11 +20,10 @@ export function progress({ stderr, env }: Terminal, label: string, total: number
       const now = performance.now();
       if (now - drawn < interval) return;
       drawn = now;
-      const part = total ? Math.min(1, done / total) : 0;
+      const part = Math.min(1, done / total);
       const bar = '█'.repeat(Math.round(part * width)).padEnd(width, '░');
-      stderr.write(
-        `\r\u001b[K${label}  ${bar} ${Math.floor(part * 100)}%  ${formatCount(done)} of ${formatCount(total)}`,
-      );
+      const all = `${bar} ${Math.floor(part * 100)}%  ${formatCount(done)} of ${formatCount(total)}`;
+      stderr.write(`\r\u001b[K${label}  ${total ? all : formatCount(done)}`);
     },
     end() {
       if (drawn) stderr.write('\r\u001b[K');

@@ -84,6 +84,23 @@ test('status, note and reopen report what became of a lead', async () => {
   ]);
 });
 
+test('an empty value, as of a variable that is not set, and several owners for one lead are refused', async () => {
+  const { store, leads } = terminal();
+  const { id } = await save(store);
+  await leads(`due ${id} tomorrow Call`);
+  const before = await store.leads.find(id);
+  for (const [line, words] of [
+    [`assign ${id} ''`, 'email is empty'],
+    [`due ${id} ''`, 'date is empty'],
+    ["export --since ''", '--since is empty'],
+    [`assign ${id} kim@example.com,none`, 'Use the email of one account, or none'],
+  ] as const) {
+    const { stdout, stderr } = await leads(line, 2);
+    expect([stdout, stderr]).toEqual(['', `leads: ${words}.\n`]);
+  }
+  expect(await store.leads.find(id)).toEqual(before);
+});
+
 test('not-spam finds flagged leads by id or email, clears them and sends them on', async () => {
   const { store, leads } = terminal();
   const { id } = await save(store, { email: 'bot@example.com' }, { spam: 'trap' });

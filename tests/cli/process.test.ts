@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,6 +26,12 @@ test('the command reads and writes the database that a running program has open'
   await leads(['contacted', id], store.dataDir);
   expect(await store.leads.find(id)).toMatchObject({ status: 'contacted' });
 }, 30_000);
+
+test.runIf(existsSync('/dev/full'))('help that cannot be written is an error', async () => {
+  await expect(
+    execute('sh', ['-c', `"${process.execPath}" dist/leads.cjs --help > /dev/full`], { cwd: root }),
+  ).rejects.toMatchObject({ code: 1 });
+});
 
 test('a password costs who guesses it as much as OWASP asks', async () => {
   const { dataDir, admins } = temporaryStore();

@@ -70,7 +70,7 @@ test('a wrong address, event, format or name is refused in one line', async () =
     ),
     ['https://ann:pass@example.com', 'name and password'],
     [`${url} --events lead.lost`, '“lead.lost” is not an event'],
-    [`${url} --events ''`, 'is not an event'],
+    [`${url} --events ''`, '--events is empty'],
     [`${url} --format xml`, 'xml'],
     [`${url} --name ann@example.com`, 'A name has up to 40'],
   ] as const) {

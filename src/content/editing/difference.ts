@@ -1,6 +1,7 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import { yieldEvery } from '../../base/clocks.ts';
 import { leavesOf } from '../../base/json-object.ts';
+import { counted } from '../../site/format.ts';
 import { labelOf } from './labels.ts';
 
 interface Part {
@@ -42,7 +43,10 @@ export async function differences(before: unknown, after: unknown): Promise<Chan
     fields.push(...(removed ? await together(value, next, pause) : value.map((line) => only(line, 'new'))));
   }
   if (fields.length <= limits.fields) return fields;
-  const more = only({ label: '', text: `… and ${fields.length - limits.fields} more changes.`, field: '' }, 'same');
+  const more = only(
+    { label: '', text: `… and ${counted(fields.length - limits.fields, 'more change')}.`, field: '' },
+    'same',
+  );
   return [...fields.slice(0, limits.fields), more];
 }
 

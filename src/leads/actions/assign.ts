@@ -20,7 +20,11 @@ export const assign = {
   },
   events: { assigned: ({ to }) => (to ? `Assigned to ${to}` : 'Owner removed') },
   isOffered: () => true,
-  perform: onLead(async (context, lead, values) => {
+  perform: onLead(async (context, lead, values, { via }) => {
+    // Only the desk shares leads among several.
+    if (via !== 'web' && values.owner?.includes(',')) {
+      return refusedInput('Not assigned', 'owner', 'Use the email of one account, or none');
+    }
     const owners = ownersTyped(values.owner);
     if (owners.length > mostOwners) {
       return refusedInput('Not assigned', 'owner', `Choose no more than ${mostOwners} people`);

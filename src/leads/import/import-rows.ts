@@ -3,7 +3,7 @@ import { jsonObject, lookUp } from '../../base/json-object.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import { type Lead, type Status, statuses } from '../../db/rows.ts';
 import { startOfDay } from '../../site/day.ts';
-import { timeZone } from '../../site/format.ts';
+import { counted, timeZone } from '../../site/format.ts';
 import { type FormId, formIds } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
 import { columnOf, type LeadColumn, leadColumnOrder, leadColumns } from '../../site/lead-columns.ts';
@@ -274,7 +274,10 @@ function readRow(
 ) {
   const problems: RowProblem[] = [];
   if (cells.length !== mapping.length) {
-    problems.push({ field: 'The row', words: `has ${cells.length} cells, and the headings are ${mapping.length}` });
+    problems.push({
+      field: 'The row',
+      words: `has ${counted(cells.length, 'cell')}, and the headings are ${mapping.length}`,
+    });
     return { problems };
   }
   const values: Record<string, unknown> = {};
