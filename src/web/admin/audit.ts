@@ -7,7 +7,7 @@ import { jsonObject, jsonText, lookUp } from '../../base/json-object.ts';
 import { actionOf, isAction } from '../../leads/actions/index.ts';
 import { networkText } from '../../leads/retention.ts';
 import { dayAfter, startOfDay } from '../../site/day.ts';
-import { formatCount } from '../../site/format.ts';
+import { formatCount, formatMoment } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
 import { type Refusal, refusalOf, text } from '../http/posted.ts';
@@ -43,7 +43,6 @@ const names: Readonly<Record<string, string>> = {
   views: 'Shared views',
   tokens: 'API tokens that ended',
   to: 'Handed over to',
-  events: 'Audit events',
   sending: 'Being sent',
   sha256: 'SHA-256',
   url: 'File',
@@ -56,8 +55,11 @@ function factOf(name: string, value: unknown): string | undefined {
   if (name === 'complete') return value ? undefined : 'Incomplete';
   if (name === 'filter' && typeof value === 'object') return `Filter: ${filterText(value)}`;
   const label = lookUp(names, name) ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
-  return `${label}: ${typeof value === 'number' ? formatCount(value) : jsonText(value)}`;
+  if (value === true) return label;
+  return `${label}: ${typeof value === 'number' ? formatCount(value) : textOf(jsonText(value))}`;
 }
+
+const textOf = (text: string) => (/^\d{4}-\d\d-\d\dT.+Z$/.test(text) ? formatMoment(text) : text);
 
 /** "status new, since 2026-10-18T04:00:00.000Z", or "all leads". */
 const filterText = (filter: object) =>

@@ -58,6 +58,14 @@ test('an export is shown with rows, filter, SHA-256 and network; what another ve
   expect((await get(path)).text).toMatch(/teleported Planet: <b>Mars<\/b> .* sam Terminal/);
 });
 
+test('what an event tells is in the words of the desk: times, lists, and what holds', async () => {
+  const detail = { expires: '2026-02-10T17:00:00.000Z', events: ['lead.received', 'lead.updated'], shared: true };
+  await audit.addEvent(auditEvent('token-added', { by: 'sam', via: 'terminal' }, Date.now() + 120_000, detail));
+  expect((await get(path)).text).toContain(
+    'API token added Expires: Feb 10, 2026, 12:00 PM Events: lead.received, lead.updated Shared ',
+  );
+});
+
 test('events are filtered by the beginning of who did it, and by days; a filter that is none is refused in words', async () => {
   const at = Date.parse('2026-02-10T17:00:00Z');
   for (const [index, by] of ['Ann@example.com', 'sam@example.com', '50%'].entries())
