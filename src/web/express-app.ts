@@ -27,10 +27,10 @@ export function expressApp(context: WebContext) {
   app.use(requestIds(context));
   app.use(writeSecurityHeaders);
   if (!context.config.trustProxy) app.use(warnOfProxy(context));
+  app.use(api(context));
   app.use(rejectInvalidAddress(context));
   app.get(documentsPattern, documents(context));
   app.use(staticFiles(root, ownFolders(context.config)));
-  app.use(api(context));
   app.use(siteRoutes(context));
   app.get(uploadsPattern, ...uploads(context));
   app.use(wellKnownFiles(context));
