@@ -62,6 +62,7 @@ interface AdminFrame {
   notice?: Notice;
   /** The page's address with its query, to return to after an action. */
   here?: string;
+  isRefusal?: boolean;
 }
 
 /** The result of an action, with its undo. */

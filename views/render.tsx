@@ -63,8 +63,8 @@ function documentOf(page: AnyPage, props: PageProps, assets: DocumentAssets) {
 }
 
 /** A page that shows refused values says so first, and one behind the sign-in whose it is at the end. */
-function titled(meta: Meta, { form, content }: PageProps, isAdmin: boolean): Meta {
-  const wrong = form && form.outcome !== 'accepted';
+function titled(meta: Meta, { form, content, admin }: PageProps, isAdmin: boolean): Meta {
+  const wrong = admin?.isRefusal || (form && form.outcome !== 'accepted');
   const whose = isAdmin ? ` | ${content.company.name}${meta.title === 'Admin' ? '' : ' admin'}` : '';
   return { ...meta, title: `${wrong ? 'Error: ' : ''}${meta.title}${whose}` };
 }

@@ -36,7 +36,7 @@ export function sendAdminPage<N extends AdminPageName>(
   const page = match && context.pages.viewOf(match);
   if (!match || !page) throw new Error(`the route table has no page for "${name}"`);
   const { email, role }: Partial<Admin> = response.locals.admin ?? {};
-  const admin = { email, role, notice, here };
+  const admin = { email, role, notice, here, isRefusal: status >= 400 };
   context.pages.renderFor(match, page, { status, admin, viewProps: props }).send(request, response);
 }
 

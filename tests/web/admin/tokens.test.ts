@@ -40,6 +40,7 @@ test('what is wrong with a token is said, and its values stay; programs get JSON
   ] as const) {
     const refused = await owner.post('/admin/tokens', { ...values, ...wrong }, 422);
     expect(refused.text).toContain(words);
+    expect(refused.title).toMatch(/^Error: API tokens/);
     expect(refused.value('name')).toBe({ ...values, ...wrong }.name);
   }
   await owner.send('/admin/tokens', { ...values, lifetime: '7' }, 422);

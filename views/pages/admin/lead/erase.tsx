@@ -20,7 +20,7 @@ export interface ErasureView extends Omit<Erased, 'sending'> {
 
 export const adminLeadErase = adminPage<ErasureView>(
   EraseLead,
-  ({ refused }) => `${refused ? 'Error: ' : ''}Erase a person`,
+  'Erase a person',
   'What erasing a person deletes, and what remains.',
 );
 

@@ -18,7 +18,7 @@ const titleOf = ({ lead, leads }: LeadView) => leads.map(personName).find(Boolea
 
 export const adminLead = adminPage<LeadView>(
   LeadPage,
-  (view) => `${view.refused ? 'Error: ' : ''}${titleOf(view)} | Lead`,
+  (view) => `${titleOf(view)} | Lead`,
   'One lead with its deliveries, notes and events.',
 );
 

@@ -28,7 +28,7 @@ export interface BulkView {
 
 export const adminLeadsBulk = adminPage<BulkView>(
   Bulk,
-  ({ action, problem, refused }) => `${problem || refused ? 'Error: ' : ''}${actionOf(action).button}`,
+  ({ action }) => actionOf(action).button,
   'What is about to be done with many leads.',
 );
 

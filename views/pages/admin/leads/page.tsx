@@ -16,11 +16,7 @@ import { LeadsViews } from './views.tsx';
 /** The list, or why it failed to load. */
 type AdminLeadsView = { leads: LeadsView } | { failure: string };
 
-export const adminLeads = adminPage<AdminLeadsView>(
-  AdminLeads,
-  (view) => `${'leads' in view && (view.leads.problem || view.leads.refused) ? 'Error: ' : ''}Investment Leads`,
-  'Leads of the site.',
-);
+export const adminLeads = adminPage<AdminLeadsView>(AdminLeads, 'Investment Leads', 'Leads of the site.');
 
 function AdminLeads(view: AdminLeadsView) {
   if ('leads' in view) return <Leads leads={view.leads} />;
