@@ -79,12 +79,15 @@ export function ProjectTitle({
 export function Rendering({
   picture,
   title,
-  sizes = '(width < 60rem) 92vw, (width < 84rem) 55vw, 44rem',
+  note,
+  sizes,
   eager,
 }: {
   picture: string;
   title: string;
-  sizes?: string;
+  /** Instead of how it was made. */
+  note?: string;
+  sizes: string;
   /** The one hero of the page. */
   eager?: true;
 }) {
@@ -94,7 +97,7 @@ export function Rendering({
       <div className="sheet__pic">
         <Picture name={picture} crop="card" sizes={sizes} eager={eager} />
       </div>
-      <ProjectTitle picture={picture} title={title} note={madeAs(content.pictures, picture)} />
+      <ProjectTitle picture={picture} title={title} note={note ?? madeAs(content.pictures, picture)} />
     </figure>
   );
 }

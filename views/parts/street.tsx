@@ -3,26 +3,16 @@ import { type Elevation, type ElevationName, elevation } from '../../src/site/el
 
 const padding = 6;
 
-/** An elevation from the street; decorative unless it has a label. */
-export function Street({
-  drawing,
-  label,
-  height: least = 0,
-}: {
-  drawing: ElevationName;
-  label?: string;
-  /** Minimum half-feet of sky, so that neighbors have one scale. */
-  height?: number;
-}) {
+/** An elevation from the street, with a minimum of sky in half-feet, so that neighbors have one scale. */
+export function Street({ drawing, height: least = 0 }: { drawing: ElevationName; height?: number }) {
   const { width, shapes, ...elevated } = elevation(drawing);
   const height = Math.max(elevated.height, least);
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or it is hidden
     <svg
       className="street"
       viewBox={`${-padding} ${-height} ${width + 2 * padding} ${height + 1}`}
       preserveAspectRatio="xMinYMax"
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      aria-hidden
     >
       <Shapes shapes={shapes} />
     </svg>

@@ -19,7 +19,7 @@ export const about: Page = {
 };
 
 function About() {
-  const { heading, lead, picture, caption, experience } = usePage().content.about;
+  const { heading, lead, picture, caption, experience, next } = usePage().content.about;
   return (
     <>
       <Banner heading={heading} lead={lead} badge={<BothClosedBadge />} picture={picture} caption={caption}>
@@ -38,17 +38,10 @@ function About() {
       <Role />
       <Strategy />
       <Management />
-      <Next />
+      <NextStep heading={next.heading} text={next.text} stone>
+        <InvestOrContact first="invest" />
+      </NextStep>
     </>
-  );
-}
-
-function Next() {
-  const { next } = usePage().content.about;
-  return (
-    <NextStep heading={next.heading} text={next.text} stone>
-      <InvestOrContact first="invest" />
-    </NextStep>
   );
 }
 

@@ -3,6 +3,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
+import { Reach } from '../../parts/reach.tsx';
 import { NextStep, Start } from '../../parts/sections.tsx';
 
 export const contact: Page = {
@@ -53,11 +54,11 @@ function Office() {
       <div className="wrap split split--even">
         <div className="stack">
           <h2 id="office">{contact.officeHeading}</h2>
-          <address>
-            {company.streetAddress}
-            <br />
-            {company.city}, {company.region} {company.postalCode}
-            <br />
+          <address className="stack">
+            <span>{company.streetAddress}</span>{' '}
+            <span>
+              {company.city}, {`${company.region}\u00a0${company.postalCode}`}
+            </span>{' '}
             <a href={company.linkedin} rel="noopener">
               {company.name} on LinkedIn
             </a>
@@ -65,10 +66,9 @@ function Office() {
         </div>
         <div className="stack">
           <h2>{contact.reachHeading}</h2>
-          <p className="office__reach">
-            <a href={telephone(company.phone)}>{company.phone}</a>{' '}
-            <a href={`mailto:${company.email}`}>{company.email}</a>
-          </p>
+          <address className="stack lead">
+            <Reach />
+          </address>
           <p>
             Ask for {new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}.{' '}
             <a href={`${pathTo('about')}#management`}>Who does what</a>

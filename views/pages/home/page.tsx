@@ -25,6 +25,7 @@ export const home: Page = {
 };
 
 function Home() {
+  const { closing } = usePage().content.home;
   return (
     <>
       <Hero />
@@ -33,7 +34,9 @@ function Home() {
       <Mission />
       <Opportunities />
       <Portfolio />
-      <HomeClosing />
+      <Closing heading={closing.heading} lead={closing.lead}>
+        <WhatNext funds="Invest Now" />
+      </Closing>
     </>
   );
 }
@@ -66,15 +69,6 @@ function Hero() {
       />
       <p className="caption">{hero.caption}</p>
     </section>
-  );
-}
-
-function HomeClosing() {
-  const { closing } = usePage().content.home;
-  return (
-    <Closing heading={closing.heading} lead={closing.lead}>
-      <WhatNext funds="Invest Now" />
-    </Closing>
   );
 }
 

@@ -3,7 +3,7 @@ import { isBuilt, isOfFund, type Project, pathOfProject } from '../../../src/con
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { BothClosedBadge, WhatNext } from '../../parts/disclaimers.tsx';
-import { Picture, ProjectTitle } from '../../parts/picture.tsx';
+import { Rendering } from '../../parts/picture.tsx';
 import { Legend, Lots } from '../../parts/projects.tsx';
 import { Breadcrumbs, NextStep, Room } from '../../parts/sections.tsx';
 
@@ -31,7 +31,7 @@ const projectList = ({ content: { projects }, origin }: PageProps): WithContext<
 
 function Projects() {
   const { content } = usePage();
-  const { heading, lead, rows, notCounted, streetHeading, streetNote, projects } = content.projects;
+  const { heading, lead, rows, notCounted, streetHeading, streetNote, projects, next } = content.projects;
   const isNext = (project: Project) => !isBuilt(project) && isOfFund(content, project);
   return (
     <>
@@ -55,7 +55,14 @@ function Projects() {
         </section>
       </section>
       <Pictures />
-      <Next />
+      <NextStep heading={next.heading} text={next.text} stone>
+        <a className="btn" href={pathTo('regaInvest')}>
+          Tell Us You’re Interested
+        </a>{' '}
+        <a className="btn btn--line" href={pathTo('investmentSelection')}>
+          View Investment Options
+        </a>
+      </NextStep>
     </>
   );
 }
@@ -80,33 +87,16 @@ function Pictures() {
     <Room id="pictures" heading={picturesHeading}>
       <div className="gallery gallery--all">
         {pictured.map(({ id, name, picture = '', state }, index) => (
-          <figure className="sheet" key={id}>
-            <div className="sheet__pic">
-              <Picture
-                name={picture}
-                crop="card"
-                sizes={index === 0 ? '(width < 48rem) 92vw, 60vw' : '(width < 48rem) 46vw, 30vw'}
-              />
-            </div>
-            <ProjectTitle picture={picture} title={name} note={states[state].label} />
-          </figure>
+          <Rendering
+            key={id}
+            picture={picture}
+            title={name}
+            note={states[state].label}
+            sizes={`(width < 48rem) ${index ? 46 : 92}vw, ${index ? 30 : 60}vw`}
+          />
         ))}
       </div>
       <p className="note mt">{note}</p>
     </Room>
-  );
-}
-
-function Next() {
-  const { heading, text } = usePage().content.projects.next;
-  return (
-    <NextStep heading={heading} text={text} stone>
-      <a className="btn" href={pathTo('regaInvest')}>
-        Tell Us You’re Interested
-      </a>{' '}
-      <a className="btn btn--line" href={pathTo('investmentSelection')}>
-        View Investment Options
-      </a>
-    </NextStep>
   );
 }

@@ -5,7 +5,7 @@ import { articleOf, formatCalendarDay } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Bases } from '../../parts/disclaimers.tsx';
-import { Figures } from '../../parts/figures.tsx';
+import { Facts, Figures } from '../../parts/figures.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { WidePicture } from '../../parts/picture.tsx';
 import {
@@ -156,7 +156,6 @@ function Hero({ project }: { project: Project }) {
 function Today({ project }: { project: Project }) {
   const { factsHeading, note } = usePage().content.projects;
   const { figures, paragraphs, facts, asOf } = project;
-  const known = knownFacts(project);
   return (
     <Room id="facts" heading={factsHeading}>
       <div className="split split--aside">
@@ -169,16 +168,7 @@ function Today({ project }: { project: Project }) {
           ))}
         </div>
         <div className="stack stack--wide">
-          {known.length > 0 && (
-            <dl className="terms full">
-              {known.map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          <Facts facts={knownFacts(project)} />
           <Unpublished names={unpublishedOf(project)} ask="#ask" />
           <p className="note">
             {asOf && `As of ${formatCalendarDay(asOf)}. `}
