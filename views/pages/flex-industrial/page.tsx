@@ -67,11 +67,8 @@ function Fund() {
 function FlexIndustrial() {
   return (
     <>
-      <div className="opening">
-        <Hero />
-        <Form />
-        <What />
-      </div>
+      <Hero />
+      <What />
       <Great />
       <Fund />
       <Why />
@@ -104,17 +101,8 @@ function Great() {
 }
 
 /** Two addresses show this page, each with the form that posts to it. */
-function Form() {
-  const { route } = usePage();
-  return (
-    <div className="opening__form on-ink" id="form">
-      <LeadForm id={route.form ?? 'flex'} layout="card" />
-    </div>
-  );
-}
-
 function Hero() {
-  const { content } = usePage();
+  const { content, route } = usePage();
   const { heading, lead, points, picture } = content['flex-industrial'].hero;
   return (
     <Start
@@ -125,11 +113,9 @@ function Hero() {
           <p className="lead soft">{lead}</p>
           <Points items={points} />
           <OfferingNote withState>All returns are targeted, not guaranteed.</OfferingNote>
-          <a className="btn btn--light" href="#form">
-            Get Investment Information
-          </a>
         </>
       }
+      form={<LeadForm id={route.form ?? 'flex'} layout="card" />}
       picture={picture}
     />
   );

@@ -12,6 +12,7 @@ import {
 } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
+import { Head } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/text.tsx';
 
@@ -27,7 +28,7 @@ type Path = PageProps['content']['investment-selection']['paths'][number];
 
 /** Where there is room, the words and both funds are the three columns of the page: what follows keeps to them. */
 function InvestmentSelection() {
-  const { heading, lead, paths, note, privateNote, help } = usePage().content['investment-selection'];
+  const { heading, lead, paths, compare, note, privateNote, help } = usePage().content['investment-selection'];
   return (
     <section className="page on-stone" aria-labelledby="choose">
       <div className="wrap room">
@@ -41,7 +42,6 @@ function InvestmentSelection() {
             <PathCard key={path.to} path={path} />
           ))}
           <section className="stack" aria-labelledby="help">
-            <OfferingNote>{note}</OfferingNote>
             <h2 id="help" className="h-small">
               {help.heading}
             </h2>
@@ -49,9 +49,13 @@ function InvestmentSelection() {
             <a className="btn btn--line" href={pathTo('contact')}>
               {help.link}
             </a>
+            <OfferingNote>{note}</OfferingNote>
           </section>
         </div>
-        <Comparison />
+        <div className="mt-l">
+          <Head id="compare">{compare.heading}</Head>
+          <Comparison />
+        </div>
         <div className="trio mt-l">
           <Bases names={['target']} />
           <TierTwoLimit />
@@ -108,8 +112,7 @@ function Comparison() {
     isOpen(id, page) ? { value: open, note: '' } : { value: closed, note: reasons[id] };
   const rows = [{ label, spark: statusOf('spark'), regd: statusOf('regd') }, ...compare.rows];
   return (
-    <table className="compare mt-xl">
-      <caption>{compare.heading}</caption>
+    <table className="compare" aria-labelledby="compare">
       <thead>
         <tr>
           <td />
