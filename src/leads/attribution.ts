@@ -37,11 +37,11 @@ export function utmAmong(values: Readonly<Record<string, unknown>>): Partial<Utm
 export function touchOf(visit: {
   utm: Partial<Utm>;
   referrer: string;
-  host: string;
+  ownHosts: readonly string[];
   page: string;
   at: string;
 }): Touch | undefined {
-  const foreign = isForeign(visit.referrer, visit.host);
+  const foreign = isForeign(visit.referrer, visit.ownHosts);
   if (!foreign && !Object.keys(visit.utm).length) return undefined;
   return {
     ...visit.utm,
@@ -104,8 +104,8 @@ export function readTouches(text: string | undefined, now: number): Touches | un
   }
 }
 
-function isForeign(referrer: string, host: string): boolean {
-  return URL.canParse(referrer) && new URL(referrer).host !== host;
+function isForeign(referrer: string, ownHosts: readonly string[]): boolean {
+  return URL.canParse(referrer) && !ownHosts.includes(new URL(referrer).host);
 }
 
 function isTouch(value: unknown, now: number): value is Touch {

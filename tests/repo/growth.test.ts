@@ -133,7 +133,7 @@ const readers: Partial<Record<keyof typeof accepted, Readers>> = {
     'Referer header': (text) => {
       // Node.js reads each byte of a header as a character.
       const referrer = Buffer.from(text).toString('latin1').slice(0, accepted.header);
-      return touchOf({ utm: {}, referrer: `https://${referrer}`, host: '', page: referrer, at: '' });
+      return touchOf({ utm: {}, referrer: `https://${referrer}`, ownHosts: [], page: referrer, at: '' });
     },
     'X-Forwarded-For header': (ip) => addressOf({ ip, socket: {} } as Request),
     'Retry-After header': (text) => retryAfter(text, text),

@@ -6,7 +6,7 @@ import { limitReports, networkOf } from './limits.ts';
 import { isOptedOut } from './pages.ts';
 import { readPath } from './path.ts';
 import { refuse } from './refuse.ts';
-import { requestOrigin, sameSite } from './same-site.ts';
+import { ownHostsOf, requestOrigin, sameSite } from './same-site.ts';
 import type { WebContext } from './web-context.ts';
 
 /** Bytes of a report. */
@@ -44,13 +44,12 @@ const takeReport = (context: WebContext) => (request: Request, response: Respons
   if ('problem' in read) return refuse(context.pages, request, response, 400, read.problem);
   const { report } = read;
   const page = reportedPage(context, report.path);
-  const host = request.get('host') ?? '';
   const { publicUrl } = context.config;
   if (page !== 'private') {
     context.analytics.take(report, {
       path: page?.path,
       origin: requestOrigin(request, publicUrl) ?? '',
-      ownHosts: publicUrl ? [host, new URL(publicUrl).host] : [host],
+      ownHosts: ownHostsOf(request, publicUrl),
       visitor: `${networkOf(request)} ${request.get('user-agent') ?? ''}`,
       optedOut: isOptedOut(request),
     });

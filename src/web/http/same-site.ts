@@ -43,3 +43,9 @@ export function requestOrigin(request: Request, publicUrl: string): string | und
   // A proxy may claim any other word.
   return host.test(named) ? `${request.protocol === 'https' ? 'https' : 'http'}://${named}` : undefined;
 }
+
+/** The host that was asked and the site's own, which differ behind a proxy that passes on another `Host`. */
+export function ownHostsOf(request: Request, publicUrl: string): string[] {
+  const host = request.get('host') ?? '';
+  return publicUrl ? [host, new URL(publicUrl).host] : [host];
+}

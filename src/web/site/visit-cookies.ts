@@ -16,6 +16,7 @@ import { isFormId } from '../../site/forms/index.ts';
 import type { Remembered } from '../../site/forms/remembered.ts';
 import { cookieOf } from '../http/cookies.ts';
 import { isOptedOut } from '../http/pages.ts';
+import { ownHostsOf } from '../http/same-site.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 /** Max age in milliseconds: browsers restore session cookies when they reopen tabs. */
@@ -138,7 +139,7 @@ export function touchCookie(context: WebContext, request: Request): string | und
   const touch = touchOf({
     utm: utmAmong(request.query),
     referrer: request.get('referer') ?? '',
-    host: request.get('host') ?? '',
+    ownHosts: ownHostsOf(request, context.config.publicUrl),
     page: request.originalUrl,
     at: new Date(context.clock()).toISOString(),
   });

@@ -109,3 +109,11 @@ test('a campaign with very long values and addresses is remembered', async () =>
   await open('/', { referer: `https://search.example.com/${long}` });
   expect(await send('long@example.com')).toMatchObject(values);
 });
+
+test('a link from page to page is no arrival, also behind a proxy that passes on another host', async () => {
+  const { get, cookies } = browserOf(await testApp({ PUBLIC_URL: 'https://www.example.com' }));
+  await get('/contact', { referer: 'https://www.example.com/invest', host: 'localhost:3000' });
+  expect([...cookies.keys()]).toEqual([]);
+  await get('/contact', { referer: 'https://search.example.com/', host: 'localhost:3000' });
+  expect([...cookies.keys()]).toEqual(['touches']);
+});
