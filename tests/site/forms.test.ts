@@ -14,7 +14,7 @@ test.each(leadForms)('the form $id accepts its sample, and each field refuses wh
   for (const { name, label, control, required, options } of form.fields) {
     expect(refusalsWith(name, '  '), name).toEqual(required ? { [name]: required } : {});
     for (const { value } of options ?? []) expect(refusalsWith(name, value), value).toEqual({});
-    const tooLong = `${label} can’t be longer than ${maxLength[control]} characters`;
+    const tooLong = `${label} can’t be longer than ${maxLength[control].toLocaleString('en-US')} characters`;
     const refused = options ? refusalsWith(name, 'unlisted') : refusalsWith(name, `a@${'b'.repeat(10_000)}`);
     expect(refused, name).toEqual({ [name]: options ? expect.any(String) : tooLong });
   }
@@ -154,7 +154,7 @@ test('a line end counts as one character, however the browser posts it', () => {
   const answer = (message: string) => refusals(form, { ...form.sample, message }).message ?? 'taken';
   const lines = `${'x'.repeat(99)}\r\n`.repeat(49);
   expect(answer(lines + 'x'.repeat(100))).toBe('taken');
-  expect(answer(lines + 'x'.repeat(101))).toContain('longer than 5000');
+  expect(answer(lines + 'x'.repeat(101))).toContain('longer than 5,000 ');
   expect(answer('one\r\n\r\ntwo')).toContain('at least 10');
 });
 

@@ -138,7 +138,8 @@ export const isAmount = (text: string) => amountPattern.test(text) && /\d/.test(
 
 /** For a list, an object or a repeated field. */
 export const notOneValue = (field: BrowserField) => `${field.label} must be a single value`;
-const tooLong = (field: BrowserField) => `${field.label} can’t be longer than ${maxLength[field.control]} characters`;
+const tooLong = ({ label, control }: BrowserField) =>
+  `${label} can’t be longer than ${maxLength[control].toLocaleString('en-US')} characters`;
 const unreadable = (field: BrowserField) => `${field.label} contains characters we can’t read`;
 const notAnOption = (field: BrowserField) =>
   field.control === 'radio' && field.required ? field.required : `${field.label}: please choose one of the options`;
