@@ -20,7 +20,8 @@ export function sendInPlace(signal: AbortSignal): void {
     if (answer && !isSignedOut && !answer.url.endsWith(to)) return location.assign(answer.url);
     const description = isSignedOut
       ? 'You’re signed out. Sign in again in another tab, then save.'
-      : 'What you typed is still here. Try again in a minute.';
+      : (answer?.page.querySelector('.lost__words .lead')?.textContent ??
+        'What you typed is still here. Try again in a minute.');
     toast({ title: 'Not saved', description }, 'bad');
   };
   const dismiss = (event: MouseEvent) => {

@@ -45,6 +45,15 @@ inBrowser('on a phone, note and follow-up after a call take three taps, and noth
   expect(complaints).toEqual([]);
 });
 
+inBrowser('a note that cannot be stored stays in its field, and the reason is said', async () => {
+  const { page } = await open(`/admin/leads/${await lead()}`);
+  const note = page.getByLabel('Add a note');
+  await note.fill('Pasted from\va document');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await toast(page, 'This contains unreadable characters.');
+  expect(await note.inputValue()).toContain('Pasted from');
+});
+
 inBrowser(
   'by touch the next lead has the focus on its heading, and the list on the row that one comes from',
   async () => {
