@@ -5,7 +5,7 @@ import { type Page, type PageProps, usePage } from '../../page.ts';
 import { BothClosedBadge, WhatNext } from '../../parts/disclaimers.tsx';
 import { Rendering } from '../../parts/picture.tsx';
 import { Legend, Lots } from '../../parts/projects.tsx';
-import { Breadcrumbs, NextStep, Room } from '../../parts/sections.tsx';
+import { Breadcrumbs, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
 
 /** The projects as lots of one street. */
 export const projects: Page = {
@@ -56,12 +56,7 @@ function Projects() {
       </section>
       <Pictures />
       <NextStep heading={next.heading} text={next.text} stone>
-        <a className="btn" href={pathTo('regaInvest')}>
-          Tell Us You’re Interested
-        </a>{' '}
-        <a className="btn btn--line" href={pathTo('investmentSelection')}>
-          View Investment Options
-        </a>
+        <InvestOrContact first="invest" />
       </NextStep>
     </>
   );
