@@ -54,7 +54,7 @@ function SeniorDemand() {
   const { title, heading, lead, text } = senior;
   return (
     <Room id="senior" heading={title} className="on-ink">
-      <div className="stack stack--wide">
+      <div className="split split--even">
         <h3>{heading}</h3>
         <p className="lead">
           {lead} {text}
