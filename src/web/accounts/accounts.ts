@@ -15,7 +15,7 @@ import { pathTo, type Role, roleNames } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
 import { answerPost, refuseForm, sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
-import { type Refusal, refusalAt, refusalOf, refuseWrong, text } from '../http/posted.ts';
+import { type Refusal, readPost, refusalAt, refusalOf, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import { requestOrigin } from '../http/same-site.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -56,27 +56,22 @@ export const addAccount = (context: WebContext) => [
 
 const takerChain = body('to').optional({ values: 'falsy' }).isString().withMessage('to must be a single value');
 
-export const changeRole = (context: WebContext) => [
-  text('role').isIn(roleNames).withMessage('Please choose a role'),
-  takerChain,
-  refuseWrong(context),
-  async (request: Request, response: Response) => {
-    const { role, to } = matchedData<{ role: Role; to?: string }>(request);
-    const actor = actorOf(request, response);
-    const changed = await manage.changeRole(context, idOf(request), role, actor, takerOf(to));
-    return answerChange(context, request, response, changed, { role, to });
-  },
-];
+export const changeRole = (context: WebContext) =>
+  readPost(
+    context,
+    [text('role').isIn(roleNames).withMessage('Please choose a role'), takerChain],
+    async ({ role, to }: { role: Role; to?: string }, request, response) => {
+      const actor = actorOf(request, response);
+      const changed = await manage.changeRole(context, idOf(request), role, actor, takerOf(to));
+      return answerChange(context, request, response, changed, { role, to });
+    },
+  );
 
-export const disableAccount = (context: WebContext) => [
-  takerChain,
-  refuseWrong(context),
-  async (request: Request, response: Response) => {
-    const { to } = matchedData<{ to?: string }>(request);
+export const disableAccount = (context: WebContext) =>
+  readPost(context, [takerChain], async ({ to }: { to?: string }, request, response) => {
     const changed = await manage.disableAccount(context, idOf(request), actorOf(request, response), takerOf(to));
     return answerChange(context, request, response, changed, { to });
-  },
-];
+  });
 
 const takerOf = (to: string | undefined) => (to === nobody ? '' : to);
 
@@ -219,14 +214,11 @@ async function accountView({ admins, clock }: WebContext, admin: Admin): Promise
 }
 
 /** For another account; changing one's own asks for the current password. */
-export const setAccountPassword = (context: WebContext) => [
-  text('password'),
-  refuseWrong(context),
-  async (request: Request, response: Response) => {
+export const setAccountPassword = (context: WebContext) =>
+  readPost(context, ['password'], async ({ password }, request, response) => {
     const admin = await context.admins.findAdminById(idOf(request));
     if (!admin) return answerOutcome(request, response, 'not-found');
     if (admin.id === accountOf(response).id) return answerOutcome(request, response, 'own', admin.email);
-    const { password } = matchedData<{ password: string }>(request);
     const reset = await manage.resetPassword(context, admin.email, password, actorOf(request, response));
     if (reset.outcome === 'refused') {
       const view = await accountView(context, admin);
@@ -234,8 +226,7 @@ export const setAccountPassword = (context: WebContext) => [
     }
     const outcome = reset.outcome === 'changed' ? 'password-reset' : reset.outcome;
     return answerOutcome(request, response, outcome, admin.email);
-  },
-];
+  });
 
 function answerOutcome(request: Request, response: Response, outcome: string, email = '') {
   const [title, text, tone = 'good'] = lookUp(notices, outcome) ?? [];

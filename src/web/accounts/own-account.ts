@@ -1,7 +1,6 @@
 import { parse } from 'bowser';
 import type { Request, Response } from 'express';
 import type { SessionData } from 'express-session';
-import { matchedData } from 'express-validator';
 import type { OwnSession } from '../../../views/pages/admin/accounts/own-account.tsx';
 import * as manage from '../../accounts/manage-accounts.ts';
 import { verifyPassword } from '../../accounts/passwords.ts';
@@ -12,7 +11,7 @@ import { actorOf } from '../http/actor.ts';
 import { answerPost, refuseForm, sendAdminPage } from '../http/admin-page.ts';
 import { accountOf, beginSession, endSession, forgetPages, hashOf, idle } from '../http/admin-session.ts';
 import { readPath } from '../http/path.ts';
-import { type Refusal, refusalAt, refuseWrong, text } from '../http/posted.ts';
+import { type Refusal, readPost, refusalAt } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { postedIn } from './guards.ts';
@@ -61,13 +60,8 @@ const viewOf = async (context: WebContext, request: Request, response: Response)
 });
 
 /** Ends all sessions and starts this one anew. */
-export const changePassword = (context: WebContext) => [
-  text('current'),
-  text('next'),
-  text('repeated'),
-  refuseWrong(context),
-  async (request: Request, response: Response) => {
-    const passwords = matchedData<{ current: string; next: string; repeated: string }>(request);
+export const changePassword = (context: WebContext) =>
+  readPost(context, ['current', 'next', 'repeated'], async (passwords, request, response) => {
     const result = await manage.changePassword(context, accountOf(response), passwords, actorOf(request, response));
     if (result.outcome === 'refused') {
       const view = await viewOf(context, request, response);
@@ -78,8 +72,7 @@ export const changePassword = (context: WebContext) => [
       notice: { title: 'Password changed', text: 'You’re signed out everywhere else.', tone: 'good' },
       to: pathTo('adminOwnAccount'),
     });
-  },
-];
+  });
 
 export const signOutEverywhere = (context: WebContext) => async (request: Request, response: Response) => {
   await manage.signOutEverywhere(context, accountOf(response), actorOf(request, response));
@@ -88,41 +81,32 @@ export const signOutEverywhere = (context: WebContext) => async (request: Reques
   return answerPost(request, response, { to: pathTo('adminSignIn') });
 };
 
-const codeAndPassword = [text('code'), text('current')];
-type CodeAndPassword = { code: string; current: string };
+const codeAndPassword = ['code', 'current'] as const;
 
 export const showTwoFactor = (context: WebContext) => (request: Request, response: Response) =>
   sendAdminPage(context, request, response, 'adminTwoFactor', pageOf(context, request, response));
 
 /** Shows the recovery codes once. Ends all sessions and starts this one anew. */
-export const turnOnTwoFactor = (context: WebContext) => [
-  ...codeAndPassword,
-  refuseWrong(context),
-  async (request: Request, response: Response) => {
+export const turnOnTwoFactor = (context: WebContext) =>
+  readPost(context, codeAndPassword, async (typed, request, response) => {
     const secret = request.session.newSecret;
     const admin = accountOf(response);
     if (!secret || admin.totp_secret !== null) return response.redirect(303, pathTo('adminTwoFactor'));
-    const input = { secret, ...matchedData<CodeAndPassword>(request) };
-    const result = await domain.turnOnTwoFactor(context, admin, input, actorOf(request, response));
+    const result = await domain.turnOnTwoFactor(context, admin, { secret, ...typed }, actorOf(request, response));
     if (result.outcome === 'refused') return refuse(context, request, response, refusalAt(result));
     await beginSession(context, request, result.admin);
     if (wantsJson(request)) return response.json({ ok: true, recovery: result.recovery });
     const step = { state: 'done', recovery: result.recovery } as const;
     return sendAdminPage(context, request, response, 'adminTwoFactor', { step });
-  },
-];
+  });
 
-export const turnOffTwoFactor = (context: WebContext) => [
-  ...codeAndPassword,
-  refuseWrong(context),
-  async (request: Request, response: Response) => {
-    const input = matchedData<CodeAndPassword>(request);
+export const turnOffTwoFactor = (context: WebContext) =>
+  readPost(context, codeAndPassword, async (input, request, response) => {
     const result = await domain.turnOffTwoFactor(context, accountOf(response), input, actorOf(request, response));
     if (result.outcome === 'refused') return refuse(context, request, response, refusalAt(result));
     await beginSession(context, request, result.admin);
     return answerPost(request, response, { to: pathTo('adminTwoFactor') });
-  },
-];
+  });
 
 const refuse = (context: WebContext, request: Request, response: Response, refusal: Refusal) =>
   refuseForm(context, request, response, 'adminTwoFactor', refusal, pageOf(context, request, response));
@@ -142,12 +126,9 @@ export const showConfirmPassword = (context: WebContext) => (request: Request, r
   sendAdminPage(context, request, response, 'adminConfirm', { posted: [] });
 
 /** Records the time and has the browser repeat the post. */
-export const confirmPassword = (context: WebContext) => [
-  text('current'),
-  refuseWrong(context),
-  async (request: Request, response: Response) => {
+export const confirmPassword = (context: WebContext) =>
+  readPost(context, ['current'], async ({ current }, request, response) => {
     const to = confirmedPath(request.query.to);
-    const { current } = matchedData<{ current: string }>(request);
     if (!(await verifyPassword(current, accountOf(response).password_hash))) {
       const refusal = refusalAt({ field: 'current', message: 'The password is incorrect' });
       return refuseForm(context, request, response, 'adminConfirm', refusal, { to, posted: postedIn(request) });
@@ -156,8 +137,7 @@ export const confirmPassword = (context: WebContext) => [
     if (wantsJson(request)) return response.json({ ok: true });
     // 307 has the browser post the same fields to the address that they were for.
     return to ? response.redirect(307, to) : response.redirect(303, pathTo('adminOwnAccount'));
-  },
-];
+  });
 
 /** The path of a route that needs a recent password, from user input. */
 function confirmedPath(typed: unknown): string | undefined {

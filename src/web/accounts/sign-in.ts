@@ -11,7 +11,7 @@ import { answerPost, refuseForm, sendAdminPage } from '../http/admin-page.ts';
 import { beginSession, endSession, forgetPages, ownPage, signedInAdmin } from '../http/admin-session.ts';
 import { cookieOf } from '../http/cookies.ts';
 import { networkOf } from '../http/limits.ts';
-import { type Refusal, refusalAt, refusalOf, refuseWrong, text } from '../http/posted.ts';
+import { type Refusal, readPost, refusalAt, refusalOf, text } from '../http/posted.ts';
 import { refuse as refusePage, wantsJson } from '../http/refuse.ts';
 import { logOf } from '../http/request-log.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -125,13 +125,8 @@ export const showSignIn = (context: WebContext) => async (request: Request, resp
 };
 
 /** An unknown account and a wrong password get the same message. */
-export const signIn = (context: WebContext) => [
-  text('email'),
-  text('password'),
-  text('code'),
-  refuseWrong(context),
-  async (request: Request, response: Response) => {
-    const credentials = matchedData<{ email: string; password: string; code: string }>(request);
+export const signIn = (context: WebContext) =>
+  readPost(context, ['email', 'password', 'code'], async (credentials, request, response) => {
     const to = ownPage(request.query.to);
     const props = { email: credentials.email, leadsOn: Boolean(to) };
     const result = await accounts.signIn(context, credentials, { key: networkOf(request), gone: goneOf(response) });
@@ -139,8 +134,7 @@ export const signIn = (context: WebContext) => [
     if (result.outcome === 'signed-in') return startSession(context, request, response, result.admin, to);
     const { status, message } = await turnAway(context, request, response, credentials.email, result);
     return refuseForm(context, request, response, 'adminSignIn', { message, errors: {} }, props, status);
-  },
-];
+  });
 
 /** Aborts when the client disconnects before the response. */
 function goneOf(response: Response): AbortSignal {

@@ -1,5 +1,5 @@
-import type { NextFunction, Request, Response } from 'express';
-import { body, type ValidationChain, validationResult } from 'express-validator';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { body, matchedData, type ValidationChain, validationResult } from 'express-validator';
 import type { Errors } from '../../site/forms/state.ts';
 import { refuse, wantsJson } from './refuse.ts';
 import type { WebContext } from './web-context.ts';
@@ -31,10 +31,19 @@ export const refusalAt = ({ field, message }: { field: string; message: string }
 const errorsOf = (request: Request): Errors =>
   Object.fromEntries(Object.entries(validationResult(request).mapped()).map(([name, { msg }]) => [name, String(msg)]));
 
-/** For posts without a form to show messages in. */
-export const refuseWrong = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
-  const wrong = refusalOf(request);
-  if (!wrong) return next();
-  if (wantsJson(request)) return response.status(422).json({ ok: false, ...wrong });
-  return refuse(context.pages, request, response, 422, `${wrong.message}.`);
-};
+type Handle<Typed> = (typed: Typed, request: Request, response: Response, next: NextFunction) => unknown;
+
+/** Handles what chains read of a post, where a name is that of a text. What they refuse is said on a page: there is no form to say it in. */
+export const readPost = <Name extends string, Typed extends object = Record<Name, string>>(
+  context: WebContext,
+  chains: readonly (Name | ValidationChain)[],
+  handle: Handle<Typed>,
+): RequestHandler[] => [
+  ...chains.map((chain) => (typeof chain === 'string' ? text(chain) : chain)),
+  (request, response, next) => {
+    const wrong = refusalOf(request);
+    if (!wrong) return handle(matchedData(request) as Typed, request, response, next);
+    if (wantsJson(request)) return response.status(422).json({ ok: false, ...wrong });
+    return refuse(context.pages, request, response, 422, `${wrong.message}.`);
+  },
+];

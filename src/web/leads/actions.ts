@@ -1,5 +1,5 @@
-import type { NextFunction, Request, Response } from 'express';
-import { body, matchedData } from 'express-validator';
+import type { Response } from 'express';
+import { body } from 'express-validator';
 import type { Actor } from '../../base/events.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import type { SavedView, UndoRecord } from '../../db/rows.ts';
@@ -15,7 +15,7 @@ import { refuseRole } from '../accounts/guards.ts';
 import { actorOf } from '../http/actor.ts';
 import { answerPost, redirectWithNotice } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
-import { refuseWrong, text } from '../http/posted.ts';
+import { readPost, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { sendLead } from './lead.ts';
@@ -43,16 +43,12 @@ function bulkPath(
 export const inputs = actionNames.flatMap((name) => actionOf(name).inputs ?? []).map(({ name }) => text(name));
 
 /** Runs an action on a lead. Refused input stays in its field; a stale page gets the current lead. */
-export const actOnLead = (context: WebContext) => [
-  ...inputs,
-  back,
-  refuseWrong(context),
-  async (request: Request, response: Response, next: NextFunction) => {
+export const actOnLead = (context: WebContext) =>
+  readPost(context, [...inputs, back], async (posted: Posted, request, response, next) => {
     const id = String(request.params.id);
     const { action } = request.params;
     if (!isAction(action)) return next();
     if (isForbidden(response, action)) return refuseRole(context, request, response);
-    const posted = matchedData<Posted>(request);
     const values = valuesOf(posted, action);
     const done = await act(context, action, id, actorOf(request, response), values);
     const { refused, result, undo } = done.acted;
@@ -67,8 +63,7 @@ export const actOnLead = (context: WebContext) => [
     }
     const to = action === 'delete' ? listPathOf(posted.back) : atActions(posted.back);
     return redirectWithNotice(request, response, to, notice);
-  },
-];
+  });
 
 const statuses: Readonly<Partial<Record<string, number>>> = { refused: 422, 'not-found': 404, conflict: 409 };
 
@@ -79,32 +74,32 @@ const ownersChain = body('owner').customSanitizer((value: unknown) =>
 
 const nobodyChosen = refusedInput('Not assigned', 'owner', 'Choose who gets the leads, or Nobody');
 
-export const actOnLeads = (context: WebContext) => [
-  text('action'),
-  text('all'),
-  selected,
-  ownersChain,
-  ...inputs,
-  back,
-  refuseWrong(context),
-  async (request: Request, response: Response, next: NextFunction) => {
-    const { action, all, lead: ids, ...posted } = matchedData<Posted & Record<'action' | 'all', string> & Ids>(request);
-    if (!isAction(action) || !isForMany(action)) return next();
-    if (isForbidden(response, action)) return refuseRole(context, request, response);
-    // Without a choice it would take the leads from their owners.
-    const refused = action === 'assign' && !posted.owner && [{ id: ids[0] ?? '', acted: nobodyChosen }];
-    if (!refused && (all || (actionOf(action).asksFirst && ids.length))) {
-      return response.redirect(303, bulkPath(action, posted.back, { ids: all ? [] : ids, owner: posted.owner }));
-    }
-    const actor = actorOf(request, response);
-    const done = refused || (await actOnEach(context, action, ids, actor, valuesOf(posted, action)));
-    return answerPost(request, response, {
-      json: { leads: resultsOf(done) },
-      notice: noticeOf(action, done),
-      to: posted.back,
-    });
-  },
-];
+export const actOnLeads = (context: WebContext) =>
+  readPost(
+    context,
+    ['action', 'all', selected, ownersChain, ...inputs, back],
+    async (
+      { action, all, lead: ids, ...posted }: Posted & Record<'action' | 'all', string> & Ids,
+      request,
+      response,
+      next,
+    ) => {
+      if (!isAction(action) || !isForMany(action)) return next();
+      if (isForbidden(response, action)) return refuseRole(context, request, response);
+      // Without a choice it would take the leads from their owners.
+      const refused = action === 'assign' && !posted.owner && [{ id: ids[0] ?? '', acted: nobodyChosen }];
+      if (!refused && (all || (actionOf(action).asksFirst && ids.length))) {
+        return response.redirect(303, bulkPath(action, posted.back, { ids: all ? [] : ids, owner: posted.owner }));
+      }
+      const actor = actorOf(request, response);
+      const done = refused || (await actOnEach(context, action, ids, actor, valuesOf(posted, action)));
+      return answerPost(request, response, {
+        json: { leads: resultsOf(done) },
+        notice: noticeOf(action, done),
+        to: posted.back,
+      });
+    },
+  );
 
 export const isForbidden = (response: Response, action: ActionName) =>
   actionOf(action).adminsOnly && accountOf(response).role !== 'admin';
@@ -153,12 +148,8 @@ export async function actOnEach(
 }
 
 /** Restores each lead that has not changed since the action. */
-export const undoActions = (context: WebContext) => [
-  texts('undo'),
-  back,
-  refuseWrong(context),
-  async (request: Request, response: Response) => {
-    const posted = matchedData<{ undo: string[]; back: string }>(request);
+export const undoActions = (context: WebContext) =>
+  readPost(context, [texts('undo'), back], async (posted: { undo: string[]; back: string }, request, response) => {
     const { store, clock } = context;
     const id = leadId(posted.undo[0]) ?? '';
     const record = await store.undos.find(id, new Date(clock()).toISOString());
@@ -175,8 +166,7 @@ export const undoActions = (context: WebContext) => [
     const page = left ? `${pathTo('adminImports')}?undone=${id}` : atActions(posted.back);
     const to = view && undone?.restored ? viewPath(view) : page;
     return redirectWithNotice(request, response, to, undoneNotice(undone, view?.name));
-  },
-];
+  });
 
 export async function canUndo({ store, clock }: WebContext, response: Response, id: string): Promise<boolean> {
   const record = await store.undos.find(id, new Date(clock()).toISOString());

@@ -1,5 +1,5 @@
-import type { NextFunction, Request, Response } from 'express';
-import { matchedData, query } from 'express-validator';
+import type { Request, Response } from 'express';
+import { query } from 'express-validator';
 import type { BulkView } from '../../../views/pages/admin/leads/bulk.tsx';
 import { uuidv7 } from '../../base/uuid.ts';
 import { isAction } from '../../leads/actions/index.ts';
@@ -11,12 +11,12 @@ import { refuseRole } from '../accounts/guards.ts';
 import { actorOf } from '../http/actor.ts';
 import { answerPost, sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
-import { refuseWrong, text } from '../http/posted.ts';
+import { readPost, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { inputs, isForbidden, isForMany, type Posted, valuesOf } from './actions.ts';
 import { changedNotice } from './notices.ts';
-import { backIn, idsIn, selected } from './posted.ts';
+import { backIn, backToList, idsIn, selected } from './posted.ts';
 
 /** The selected leads; if none are, the whole list as it was at `seen`. */
 interface BulkRequest {
@@ -26,66 +26,54 @@ interface BulkRequest {
   seen: number;
 }
 
-export const showBulk = (context: WebContext) => [
-  text('action', query),
-  text('to', query),
-  refuseWrong(context),
-  async (request: Request, response: Response, next: NextFunction) => {
-    const { action, to: owner } = matchedData<Record<'action' | 'to', string>>(request);
-    if (!isAction(action) || !isForMany(action)) return next();
-    if (isForbidden(response, action)) return refuseRole(context, request, response);
-    const bulk = { back: backIn(request.query.back), ids: idsIn(request.query.lead), seen: context.clock() };
-    return sendBulk(context, request, response, bulk, { action, values: { owner } });
-  },
-];
+export const showBulk = (context: WebContext) =>
+  readPost(
+    context,
+    [text('action', query), text('to', query)],
+    async ({ action, to: owner }: Record<'action' | 'to', string>, request, response, next) => {
+      if (!isAction(action) || !isForMany(action)) return next();
+      if (isForbidden(response, action)) return refuseRole(context, request, response);
+      const bulk = { back: backIn(request.query.back), ids: idsIn(request.query.lead), seen: context.clock() };
+      return sendBulk(context, request, response, bulk, { action, values: { owner } });
+    },
+  );
+
+type BulkPost = Posted & Record<'action' | 'id' | 'seen' | 'mark', string> & { lead: string[] };
 
 /** Runs once however often it is sent; asks again if the leads have changed. */
 export const actOnBulk = (context: WebContext) => {
   const running = new Map<string, Promise<ActedOnAll | ChosenLeads>>();
-  return [
-    ...['action', 'id', 'seen', 'mark'].map((name) => text(name)),
-    selected,
-    ...inputs,
-    (request: Request, _response: Response, next: NextFunction) => {
-      request.body.back = backIn(request.body.back);
-      next();
-    },
-    text('back'),
-    refuseWrong(context),
-    async (request: Request, response: Response, next: NextFunction) => {
-      const sent = matchedData<Posted & Record<'action' | 'id' | 'seen' | 'mark', string> & { lead: string[] }>(
-        request,
-      );
-      const { action, mark } = sent;
-      const id = leadId(sent.id);
-      if (!isAction(action) || !isForMany(action) || !id) return next();
-      if (isForbidden(response, action)) return refuseRole(context, request, response);
-      const values = valuesOf(sent, action);
-      const bulk = { back: sent.back, ids: sent.lead, seen: seenIn(sent.seen, context.clock()) };
-      const act = async () => {
-        const known = await context.store.bulk.find(id);
-        if (known) return { ...known, outcome: 'repeated' as const };
-        const leads = await findLeads(context, response, bulk);
-        if (leads.checksum !== mark || leads.isTooMany || !leads.ids.length) return leads;
-        const actor = actorOf(request, response);
-        return actOnAll({ ...context.store, clock: context.clock }, { id, action, ids: leads.ids, actor, values });
-      };
-      const acting = running.get(id) ?? act().finally(() => running.delete(id));
-      running.set(id, acting);
-      const acted = await acting;
-      if (!('outcome' in acted)) {
-        const problem = `These leads have changed since you looked: there are ${formatCount(acted.ids.length)} now. Nothing was done. Check the number and confirm again.`;
-        return sendBulk(context, request, response, { ...bulk, seen: context.clock() }, { action, values, problem });
-      }
-      if (acted.outcome === 'refused') {
-        return sendBulk(context, request, response, bulk, { action, values, refused: acted.refused });
-      }
-      context.deliveryWorker.wake();
-      const { changed, unchanged } = acted;
-      const json = { id, action, changed, unchanged, undo: id };
-      return answerPost(request, response, { json, notice: changedNotice(action, acted, id), to: sent.back });
-    },
-  ];
+  const chains = ['action', 'id', 'seen', 'mark', selected, ...inputs, backToList];
+  return readPost(context, chains, async (sent: BulkPost, request, response, next) => {
+    const { action, mark } = sent;
+    const id = leadId(sent.id);
+    if (!isAction(action) || !isForMany(action) || !id) return next();
+    if (isForbidden(response, action)) return refuseRole(context, request, response);
+    const values = valuesOf(sent, action);
+    const bulk = { back: sent.back, ids: sent.lead, seen: seenIn(sent.seen, context.clock()) };
+    const act = async () => {
+      const known = await context.store.bulk.find(id);
+      if (known) return { ...known, outcome: 'repeated' as const };
+      const leads = await findLeads(context, response, bulk);
+      if (leads.checksum !== mark || leads.isTooMany || !leads.ids.length) return leads;
+      const actor = actorOf(request, response);
+      return actOnAll({ ...context.store, clock: context.clock }, { id, action, ids: leads.ids, actor, values });
+    };
+    const acting = running.get(id) ?? act().finally(() => running.delete(id));
+    running.set(id, acting);
+    const acted = await acting;
+    if (!('outcome' in acted)) {
+      const problem = `These leads have changed since you looked: there are ${formatCount(acted.ids.length)} now. Nothing was done. Check the number and confirm again.`;
+      return sendBulk(context, request, response, { ...bulk, seen: context.clock() }, { action, values, problem });
+    }
+    if (acted.outcome === 'refused') {
+      return sendBulk(context, request, response, bulk, { action, values, refused: acted.refused });
+    }
+    context.deliveryWorker.wake();
+    const { changed, unchanged } = acted;
+    const json = { id, action, changed, unchanged, undo: id };
+    return answerPost(request, response, { json, notice: changedNotice(action, acted, id), to: sent.back });
+  });
 };
 
 /** Milliseconds since 1970, never later than `now`. */

@@ -1,5 +1,4 @@
 import type { NextFunction, Request, Response } from 'express';
-import { matchedData } from 'express-validator';
 import type { Notice } from '../../../views/page.ts';
 import type { ErasureView } from '../../../views/pages/admin/lead/erase.tsx';
 import type { Lead } from '../../db/rows.ts';
@@ -9,7 +8,7 @@ import { emailOf } from '../../leads/people.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
 import { answerPost, sendAdminPage } from '../http/admin-page.ts';
-import { refuseWrong, text } from '../http/posted.ts';
+import { readPost } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { texts } from './posted.ts';
@@ -21,26 +20,25 @@ export const showErasure =
   };
 
 /** Needs their email typed as confirmation. `views`: names of saved views to delete too. */
-export const erasePerson = (context: WebContext) => [
-  text('email'),
-  texts('views'),
-  refuseWrong(context),
-  async (request: Request, response: Response, next: NextFunction) => {
-    const lead = await context.leads.find(String(request.params.id));
-    if (!lead) return next();
-    const { email: typed, views } = matchedData<{ email: string; views: string[] }>(request);
-    if (emailOf(typed) !== emailOf(lead.email)) {
-      const message = typed.trim()
-        ? 'This is not this person’s email; nothing was erased'
-        : 'Type this person’s email to erase them';
-      return sendErasure(context, request, response, lead, { typed, views, message });
-    }
-    const erased = await erase(context, lead.email, actorOf(request, response), views);
-    await context.databaseLog.empty();
-    context.deliveryWorker.wake();
-    return answerPost(request, response, { json: erased, notice: noticeOf(erased), to: pathTo('adminLeads') });
-  },
-];
+export const erasePerson = (context: WebContext) =>
+  readPost(
+    context,
+    ['email', texts('views')],
+    async ({ email: typed, views }: { email: string; views: string[] }, request, response, next) => {
+      const lead = await context.leads.find(String(request.params.id));
+      if (!lead) return next();
+      if (emailOf(typed) !== emailOf(lead.email)) {
+        const message = typed.trim()
+          ? 'This is not this person’s email; nothing was erased'
+          : 'Type this person’s email to erase them';
+        return sendErasure(context, request, response, lead, { typed, views, message });
+      }
+      const erased = await erase(context, lead.email, actorOf(request, response), views);
+      await context.databaseLog.empty();
+      context.deliveryWorker.wake();
+      return answerPost(request, response, { json: erased, notice: noticeOf(erased), to: pathTo('adminLeads') });
+    },
+  );
 
 /** Names nobody, since the session is stored. */
 const noticeOf = (erased: Erased): Notice =>

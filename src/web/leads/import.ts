@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { NextFunction, Request, Response } from 'express';
-import { body, matchedData } from 'express-validator';
+import { body } from 'express-validator';
 import multer from 'multer';
 import type { Notice } from '../../../views/page.ts';
 import type { ImportFileView, ImportsView } from '../../../views/pages/admin/import.tsx';
@@ -27,7 +27,7 @@ import { type FormId, formIds } from '../../site/forms/form.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
 import { answerPost, sendAdminPage } from '../http/admin-page.ts';
-import { refuseWrong, text } from '../http/posted.ts';
+import { readPost } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import { logOf } from '../http/request-log.ts';
 import type { WebContext } from '../http/web-context.ts';
@@ -67,16 +67,12 @@ export const showImportFile = (context: WebContext) => async (request: Request, 
   });
 };
 
+type Posted = Record<'form' | 'do' | 'skip', string> & { column: unknown[] };
+
 /** Previews the file with the posted mapping, downloads its invalid rows, or imports the others. */
-export const importFile = (context: WebContext) => [
-  body('column').toArray(),
-  text('form'),
-  text('do'),
-  text('skip'),
-  refuseWrong(context),
-  (request: Request, response: Response) =>
+export const importFile = (context: WebContext) =>
+  readPost(context, [body('column').toArray(), 'form', 'do', 'skip'], (posted: Posted, request, response) =>
     withFile(context, request, response, async (id, file) => {
-      const posted = matchedData<{ column: unknown[]; form: string; do: string; skip: string }>(request);
       const headings = await headingsOf(file);
       const plan = {
         file,
@@ -91,7 +87,7 @@ export const importFile = (context: WebContext) => [
       if (bad && posted.skip !== 'yes') return sendFile(context, request, response, id, plan, headings, 422);
       return startImport(context, request, response, id, plan);
     }),
-];
+  );
 
 /** Milliseconds after which the import continues in the background: a proxy would close the connection. */
 const longestAnswer = 10_000;

@@ -1,11 +1,10 @@
 import type { NextFunction, Request, Response } from 'express';
-import { matchedData } from 'express-validator';
 import { isAssignable } from '../../leads/actions/assign.ts';
 import { publicLead, readPerson } from '../../leads/people.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
 import { answerPost, sendAdminPage } from '../http/admin-page.ts';
-import { refuseWrong, text } from '../http/posted.ts';
+import { readPost } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { actOnEach } from './actions.ts';
@@ -28,13 +27,10 @@ export const showPerson = (context: WebContext) => async (request: Request, resp
 };
 
 /** Assigns the person's open leads. */
-export const assignPerson = (context: WebContext) => [
-  text('owner'),
-  refuseWrong(context),
-  async (request: Request, response: Response, next: NextFunction) => {
+export const assignPerson = (context: WebContext) =>
+  readPost(context, ['owner'], async ({ owner }: { owner: string }, request, response, next) => {
     const reading = await readingOf(context, request);
     if (!reading) return next();
-    const { owner } = matchedData<{ owner: string }>(request);
     const actor = actorOf(request, response);
     const ids = reading.leads.filter(isAssignable).map(({ id }) => id);
     const all = await actOnEach(context, 'assign', ids, actor, { owner });
@@ -45,8 +41,7 @@ export const assignPerson = (context: WebContext) => [
       notice: noticeOf('assign', all),
       to: atActions(pathTo('adminPerson', { id: reading.person.id })),
     });
-  },
-];
+  });
 
 async function readingOf(context: WebContext, request: Request) {
   const person = await context.people.find(String(request.params.id));
