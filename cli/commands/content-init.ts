@@ -13,7 +13,7 @@ import { printable, write } from '../terminal/output.ts';
 import { fileError } from '../terminal/output-file.ts';
 import { writeResult } from '../terminal/table.ts';
 import { type Terminal, UsageError } from '../terminal/terminal.ts';
-import { contentFolder, folderArgument, withPublicUmask } from './content.ts';
+import { contentFolder, folderArgument, isFolder, withPublicUmask } from './content.ts';
 
 const largest = 200 * 1024;
 /** Anything in an SVG that could run, or load from elsewhere. */
@@ -169,6 +169,7 @@ export const command: LeadsCommand = {
 
   async run(terminal, options: InitOptions, named?: string) {
     const { name, path } = contentFolder(terminal, named);
+    if (existsSync(path) && !isFolder(path)) throw new UsageError(`${printable(name)} is a file.`);
     if (existsSync(path) && readdirSync(path).length) {
       throw new UsageError(`${printable(name)} is not empty; use \`leads content diff\` to see what is new.`);
     }

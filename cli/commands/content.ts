@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Argument, Option } from 'commander';
@@ -52,10 +52,12 @@ export function contentFolder({ env }: Terminal, typed: string | undefined): Con
   return { name: set, base: root, path: resolve(root, set) };
 }
 
+export const isFolder = (path: string) => existsSync(path) && statSync(path).isDirectory();
+
 /** Throws `FailedError` where the folder is missing. */
 function existingContentFolder(terminal: Terminal, typed: string | undefined): ContentFolder {
   const folder = contentFolder(terminal, typed);
-  if (!existsSync(folder.path)) throw new FailedError(`there is no folder ${printable(folder.name)}.`);
+  if (!isFolder(folder.path)) throw new FailedError(`there is no folder ${printable(folder.name)}.`);
   return folder;
 }
 

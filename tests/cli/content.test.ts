@@ -144,9 +144,11 @@ test('an upgrade brings what is new, and leaves every edit as it is; other line 
   expect((await run('diff')).stdout).toMatch(/^Nothing is new\. You have edited 2 files/);
 });
 
-test('a folder that is missing, not named, not empty, or not made from samples is refused in a sentence', async () => {
+test('a folder that is missing, a file, not named, not empty, or not made from samples is refused in a sentence', async () => {
   const { leads, run, content, file } = await ownContent();
   expect((await leads(`content check ${content}/none`, 1)).stderr).toContain('there is no folder');
+  expect((await leads(`content check ${file('about.json')}`, 1)).stderr).toContain('there is no folder');
+  expect((await leads(`content init ${file('about.json')}`, 2)).stderr).toContain('is a file');
   expect((await leads('content init', 2)).stderr).toBe('leads: name a folder, or set CONTENT_DIR.\n');
   expect((await run('init', 2)).stderr).toContain('is not empty');
   rmSync(file('.samples'), { recursive: true });

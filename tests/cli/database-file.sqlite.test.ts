@@ -34,6 +34,19 @@ test('a backup is one proven file, and a restore brings back what it holds', asy
   expect(stdout).toContain(`saved as ${saved[0]}.`);
 });
 
+test('a backup that fails, as on a full disk, leaves no journal beside it', async () => {
+  const store = temporaryStore();
+  await save(store);
+  const folder = temporaryFolder();
+  const to = join(folder, 'copy.db');
+  const fails = () => {
+    writeFileSync(`${to}-journal`, '');
+    throw new Error('no space');
+  };
+  await expect(copyDatabase(join(store.dataDir, 'leads.db'), to, fails)).rejects.toThrow('no space');
+  expect(readdirSync(folder)).not.toContain('copy.db-journal');
+});
+
 /** A good database with one lead, as one file, in which something is changed. */
 async function damaged(statement: string): Promise<string> {
   const store = temporaryStore();

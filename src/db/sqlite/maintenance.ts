@@ -1,4 +1,4 @@
-import { existsSync, linkSync, renameSync } from 'node:fs';
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
@@ -91,7 +91,7 @@ export async function copyDatabase(
       },
     });
     source.exec('commit');
-  });
+  }).finally(() => rmSync(`${to}-journal`, { force: true })); // left by a failed copy
   // One file, without a log beside it.
   await withDatabase(to, (copy) => copy.pragma('journal_mode = DELETE'), { readonly: false });
 }
