@@ -10,7 +10,10 @@ import { mailHtml, mailText } from '../../src/integrations/mail/visitor-mails.ts
 import { testingLegend } from '../../src/site/claims.ts';
 import { formOf, leadForms } from '../../src/site/forms/index.ts';
 import { routeOfForm } from '../../src/site/routes.ts';
+import { Page } from '../helpers/page.ts';
+import { testApp } from '../helpers/test-app.ts';
 
+const { request } = await testApp();
 const content = loadContent(root);
 const addresses = { circular: 'https://www.example.com/circular' };
 const origin = 'https://www.example.com';
@@ -43,6 +46,12 @@ test.each(leadForms)('$id: text and HTML say the same, with complete links and t
   for (const href of links.filter((link) => link.startsWith('https:'))) expect(text).toContain(href);
   expect(text).toContain('Hello Ann,');
   expect(text).toContain(content.company.streetAddress);
+});
+
+test.each(leadForms)('$id: its email says under which heading of its page the address was entered', async (form) => {
+  const page = new Page((await request.get(routeOfForm(form.id)?.path ?? '')).text);
+  const [, heading = ''] = /entered in “([^“”]+)” on our site/.exec((await mailOf(form)).text) ?? [];
+  expect(page.attributes('form[method="post"]', 'aria-label')).toContain(heading);
 });
 
 test('an unknown name in braces is refused with its place', () => {

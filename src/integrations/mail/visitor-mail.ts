@@ -72,6 +72,8 @@ export function visitorMailBody(
   const isSampled =
     (form.id === 'webinar' || form.id === 'regd-webinar') && sampleNoteOf(siteContent.videos[form.id]) !== undefined;
   const usual = (isSampled && mail.sampled) || mail.paragraphs;
+  const isLater = !event && (isSampled || form.id === 'rsvp');
+  const heading = (isLater && form.later?.heading) || form.heading;
   const answer =
     event && mail.ahead
       ? mail.ahead.map((text) => text.replace('{when}', event.when))
@@ -95,7 +97,7 @@ export function visitorMailBody(
       ...(needsLegend(form.id, context.isQualified)
         ? [block('small', [testingLegend(siteContent.offerings.spark.name)])]
         : []),
-      block('small', [`${frame.reason.replace('{form}', `“${form.heading}”`)} `, link(frame.unsubscribe, unsubscribe)]),
+      block('small', [`${frame.reason.replace('{form}', () => heading)} `, link(frame.unsubscribe, unsubscribe)]),
       block('small', [
         `${company.legalName}, ${company.streetAddress}, ${company.city}, ${company.region} ${company.postalCode}`,
       ]),
