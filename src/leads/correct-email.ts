@@ -11,7 +11,6 @@ import { type DeliveryOptions, deliveryBodies } from './submit.ts';
 interface CorrectContext {
   engine: Engine;
   optionsOf: (form: Form['id']) => DeliveryOptions;
-  /** Milliseconds since 1970. */
   clock: () => number;
 }
 

@@ -37,7 +37,6 @@ const attemptLimit = 15_000;
 
 interface EraseContext {
   store: { engine: Engine; admins: AdminStore; importFiles: ReturnType<typeof importFilesIn> };
-  /** Milliseconds since 1970. */
   clock: () => number;
 }
 

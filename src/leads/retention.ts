@@ -75,7 +75,6 @@ const rowsAtOnce = 1000;
 interface RetentionOptions {
   engine: Engine;
   days: RetentionDays;
-  /** Milliseconds since 1970. */
   clock: () => number;
   /** `false` is a dry run: only counts. */
   apply: boolean;

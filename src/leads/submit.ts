@@ -80,7 +80,6 @@ export interface SubmitContext extends DeliveryOptions {
   leads: { save(submission: Submission): Promise<Saved> };
   /** When an email was confirmed, if confirmation is on. Throws `StoreUnavailableError`. */
   confirmedAt?: (email: string) => Promise<string | null>;
-  /** Milliseconds since 1970. */
   clock: () => number;
 }
 

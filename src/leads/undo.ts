@@ -23,7 +23,6 @@ import { viewFacts } from './views/manage-views.ts';
 interface UndoContext {
   undos: UndoStore;
   bulk: BulkStore;
-  /** Milliseconds since 1970. */
   clock: () => number;
 }
 

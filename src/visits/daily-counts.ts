@@ -22,7 +22,6 @@ export const maxNames = 500;
 export type CountStore = ReturnType<typeof countsIn>;
 
 export interface AnalyticsContext {
-  /** Milliseconds since 1970. */
   clock: () => number;
   timers: Timers;
   log: { warn(detail: object, message: string): void };

@@ -31,29 +31,40 @@ export const formerly = v.optional(
 export const figure = v.strictObject({ value: text, label: text });
 export const titled = v.strictObject({ title: text, text });
 
+type Contact = Readonly<Record<'email' | 'phone', string>>;
+interface Fill {
+  text: string | ((content: { company: Contact; offerings: OfferingTerms }) => string);
+  /** Missing for a sentence. */
+  address?: string | ((company: Contact, addresses: { circular: string }) => string);
+}
 /** Placeholders that become a link or a fixed sentence. */
-const fillTexts = {
-  email: undefined,
-  phone: undefined,
-  circular: 'offering circular',
-  memorandum: 'memorandum',
-  contact: 'contact page',
-  team: 'Meet the team',
-  privacy: 'privacy page',
-  choices: 'Your Privacy Choices',
-  flex: 'flex industrial page',
-  spark: undefined,
-  questions: 'questions and answers',
-  past: sentences.past,
-  limit: sentences.limit,
-};
-export type FillName = keyof typeof fillTexts;
-export const fillNames = Object.keys(fillTexts) as FillName[];
+const fills = {
+  email: { text: ({ company }) => company.email, address: ({ email }) => `mailto:${email}` },
+  phone: { text: ({ company }) => company.phone, address: ({ phone }) => telephone(phone) },
+  circular: { text: 'offering circular', address: (_, { circular }) => circular },
+  memorandum: { text: 'memorandum', address: pathTo('ppm') },
+  contact: { text: 'contact page', address: pathTo('contact') },
+  team: { text: 'Meet the team', address: `${pathTo('about')}#management` },
+  privacy: { text: 'privacy page', address: pathTo('privacy') },
+  choices: { text: 'Your Privacy Choices', address: `${pathTo('privacy')}#choices` },
+  flex: { text: 'flex industrial page', address: pathTo('flexIndustrialInvest') },
+  spark: { text: ({ offerings }) => offerings.spark.name, address: pathTo('invest') },
+  questions: { text: 'questions and answers', address: `${pathTo('invest')}#questions` },
+  past: { text: sentences.past },
+  limit: { text: sentences.limit },
+} satisfies Record<string, Fill>;
+export type FillName = keyof typeof fills;
+export const fillNames = Object.keys(fills) as FillName[];
 export const fillPattern = new RegExp(`\\{(${fillNames.join('|')})\\}`);
-export const fillText = (
-  name: FillName,
-  { company, offerings }: { company: Readonly<Record<'email' | 'phone', string>>; offerings: OfferingTerms },
-): string => (name === 'spark' ? offerings.spark.name : (fillTexts[name] ?? company[name as 'email' | 'phone']));
+export function fillText(name: FillName, content: { company: Contact; offerings: OfferingTerms }): string {
+  const { text }: Fill = fills[name];
+  return typeof text === 'string' ? text : text(content);
+}
+/** `undefined` for a name that is replaced by a sentence. */
+export function addressOfFill(name: FillName, company: Contact, addresses: { circular: string }): string | undefined {
+  const { address }: Fill = fills[name];
+  return typeof address === 'function' ? address(company, addresses) : address;
+}
 /** Text in which only these placeholders are allowed. */
 export const textNaming = (...names: readonly string[]) =>
   v.pipe(
@@ -72,27 +83,3 @@ export const contentFile = <E extends v.ObjectEntries>(entries: E) =>
 /** A file with the text of a page. */
 export const page = <E extends v.ObjectEntries>(entries: E) =>
   contentFile({ title: text, description: text, ...entries });
-
-/** `undefined` for a name that is replaced by a sentence. */
-export function addressOfFill(
-  name: FillName,
-  company: Readonly<Record<'email' | 'phone', string>>,
-  addresses: { circular: string },
-): string | undefined {
-  const addressOf: Record<FillName, string | undefined> = {
-    email: `mailto:${company.email}`,
-    phone: telephone(company.phone),
-    circular: addresses.circular,
-    memorandum: pathTo('ppm'),
-    contact: pathTo('contact'),
-    team: `${pathTo('about')}#management`,
-    privacy: pathTo('privacy'),
-    choices: `${pathTo('privacy')}#choices`,
-    flex: pathTo('flexIndustrialInvest'),
-    spark: pathTo('invest'),
-    questions: `${pathTo('invest')}#questions`,
-    past: undefined,
-    limit: undefined,
-  };
-  return addressOf[name];
-}

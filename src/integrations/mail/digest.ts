@@ -43,54 +43,54 @@ const ceiling = 10_000;
 export const isDigest = (body: object): body is DigestBody => 'digest' in body;
 
 /** `undefined` if there is nothing to send, or nobody to send it to. */
-export function digestOf(context: DigestContext, body: DigestBody): Promise<Digest | undefined> {
-  if (body.digest === 'assigned') return assignedDigest(context, body);
-  return body.digest === 'due' ? dueDigest(context, body) : summaryDigest(context, body.day);
+export async function digestOf(context: DigestContext, body: DigestBody): Promise<Digest | undefined> {
+  if (body.digest === 'summary') return summaryDigest(context, body.day);
+  const account = await context.admins.findAdminById(body.adminId);
+  if (!canSeeLeads(account)) return undefined;
+  const { email } = account;
+  return body.digest === 'due' ? dueDigest(context, email, body.day) : assignedDigest(context, email, body);
 }
 
 async function assignedDigest(
-  { leads, admins, origin }: DigestContext,
-  { adminId, ids, count }: AssignedMail,
+  { leads, origin }: DigestContext,
+  email: string,
+  { ids, count }: AssignedMail,
 ): Promise<Digest | undefined> {
-  const account = await admins.findAdminById(adminId);
-  if (!canSeeLeads(account)) return undefined;
   const stored = (await Promise.all(ids.map((id) => leads.find(id)))).filter((lead) => lead !== undefined);
   // Some may have been undone or reassigned since then.
-  const owned = stored.filter(({ owner }) => owner === account.email);
+  const owned = stored.filter(({ owner }) => owner === email);
   if (!owned.length) return undefined;
   const total = count - (ids.length - owned.length);
-  const lines = owned.flatMap((lead) => [
+  const lines = linesOf(owned, total, origin, (lead) =>
     ['-', [nameOf(lead), textOf(lead, 'investment_amount'), lead.phone].filter(Boolean).join(', ')].join(' '),
-    `    ${origin}${pathTo('adminLead', { id: lead.id })}`,
-  ]);
-  const more = total > owned.length ? ['', `And ${formatCount(total - owned.length)} more.`] : [];
+  );
   return {
-    to: account.email,
+    to: email,
     subject: `${counted(total, 'lead')} for you`,
-    text: `${[...lines, ...more, '', `All of yours: ${origin}${pathTo('adminLeads')}?owner=me`].join('\n')}\n`,
+    text: `${[...lines, '', `All of yours: ${origin}${pathTo('adminLeads')}?owner=me`].join('\n')}\n`,
   };
 }
 
+/** Each lead with its address, and how many of `total` these leave out. */
+const linesOf = (leads: readonly Lead[], total: number, origin: string, lineOf: (lead: Lead) => string) => [
+  ...leads.flatMap((lead) => [lineOf(lead), `    ${origin}${pathTo('adminLead', { id: lead.id })}`]),
+  ...(total > leads.length ? ['', `And ${formatCount(total - leads.length)} more.`] : []),
+];
+
 const nameOf = (lead: Lead) => (personName(lead) || lead.email).replace(/\s+/g, ' ');
 
-async function dueDigest(
-  { leads, admins, origin }: DigestContext,
-  { adminId, day }: Extract<DigestBody, { digest: 'due' }>,
-): Promise<Digest | undefined> {
-  const account = await admins.findAdminById(adminId);
-  if (!canSeeLeads(account)) return undefined;
-  const filter = { owner: account.email, dueUntil: day };
+async function dueDigest({ leads, origin }: DigestContext, email: string, day: string): Promise<Digest | undefined> {
+  const filter = { owner: email, dueUntil: day };
   const total = await leads.count(filter, ceiling);
   if (!total) return undefined;
   // Longest overdue first, so that they are always listed.
   const due = await leads.list(filter, { limit: listed, order: 'due' });
-  const lines = due.flatMap((lead) => [dueLine(lead, day), `    ${origin}${pathTo('adminLead', { id: lead.id })}`]);
-  const more = total > due.length ? ['', `And ${formatCount(total - due.length)} more.`] : [];
+  const lines = linesOf(due, total, origin, (lead) => dueLine(lead, day));
   const all = `${origin}${pathTo('adminLeads')}?owner=me&due=yes`;
   return {
-    to: account.email,
+    to: email,
     subject: `${counted(total, 'follow-up')} due`,
-    text: `${[`Due by ${formatCalendarDay(day)}:`, '', ...lines, ...more, '', `All of them: ${all}`].join('\n')}\n`,
+    text: `${[`Due by ${formatCalendarDay(day)}:`, '', ...lines, '', `All of them: ${all}`].join('\n')}\n`,
   };
 }
 

@@ -7,7 +7,7 @@ import { auditEvent } from '../../base/events.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import type { Delivery, Webhook } from '../../db/rows.ts';
 import { announcementBody } from '../../leads/announce.ts';
-import { retryAfter } from '../../leads/crm/response.ts';
+import { reasonOf, retryAfter } from '../../leads/crm/response.ts';
 import { type LeadStore, leadToSend } from '../../leads/lead-store.ts';
 import { pendingDelivery, type SendOutcome } from '../../outbox/delivery.ts';
 import type { DeliveryWorker, Send, WorkerLog } from '../../outbox/delivery-worker.ts';
@@ -69,7 +69,9 @@ function post(url: string, { headers, body, allowPrivate, timeout }: PostOptions
         answer.once('error', () => reject(new Error('the answer broke off')));
       },
     );
-    sent.once('error', (error: NodeJS.ErrnoException) => reject(new Error(reasonOf(error, timeout))));
+    sent.once('error', (error: NodeJS.ErrnoException) => {
+      reject(new Error(error.code === 'EPRIVATE' ? refusal : reasonOf(error, timeout)));
+    });
     sent.end(body);
   });
 }
@@ -84,12 +86,6 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
     return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
   });
 };
-
-function reasonOf({ name, code, message }: NodeJS.ErrnoException, timeout: number): string {
-  if (code === 'EPRIVATE') return message;
-  if (name === 'AbortError' || name === 'TimeoutError') return `no answer within ${timeout / 1000} s`;
-  return code ? `no connection (${code})` : 'no connection';
-}
 
 /** Milliseconds of failures after which a webhook is disabled. */
 const endsAfter = 5 * 24 * 3_600_000;

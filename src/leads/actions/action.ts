@@ -14,7 +14,6 @@ export interface ActionContext {
   people: PersonStore;
   outbox: Pick<Outbox, 'list' | 'makeDue'>;
   admins: { findAdmin(email: string): Promise<Access | undefined> };
-  /** Milliseconds since 1970. */
   clock: () => number;
 }
 

@@ -74,11 +74,12 @@ function pauseOf(headers: Headers, text: string): number {
   return requested ?? (/error code: 1015/.test(text) ? blockedPause : busyPause);
 }
 
-function reasonOf(error: unknown, timeout: number): string {
-  if (!(error instanceof Error)) return 'no connection';
-  if (error.name === 'TimeoutError') return `no answer within ${timeout / 1000} s`;
-  const cause = error.cause;
-  return cause instanceof Error && 'code' in cause ? `no connection (${String(cause.code)})` : 'no connection';
+/** Why there is no answer, of `fetch` or `http.request`. */
+export function reasonOf(error: unknown, timeout: number): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
+  if (!(cause instanceof Error)) return 'no connection';
+  if (cause.name === 'TimeoutError') return `no answer within ${timeout / 1000} s`;
+  return 'code' in cause ? `no connection (${String(cause.code)})` : 'no connection';
 }
 
 const maxPause = 12 * 3_600_000;

@@ -23,7 +23,6 @@ export interface ImportContext {
   bulk: BulkStore;
   outbox: Pick<Outbox, 'hold' | 'release'>;
   audit: AuditStore;
-  /** Milliseconds since 1970. */
   clock: () => number;
 }
 

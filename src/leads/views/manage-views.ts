@@ -10,7 +10,6 @@ import { deleteViewAction, undoTime } from '../undoable.ts';
 
 interface ViewsContext {
   views: ViewStore;
-  /** Milliseconds since 1970. */
   clock: () => number;
 }
 
