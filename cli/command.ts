@@ -14,9 +14,11 @@ export const force = (what: string) => new Option('--force', what);
 
 export const yes = new Option('--yes', 'Skip the confirmation; required in scripts');
 
+/** For people, where `--limit` says no other. */
+export const usualLimit = 50;
 export const limit = new Option(
   '--limit <count>',
-  'Maximum number to print (default: 50 on a terminal, else all)',
+  `Maximum number to print (default: ${usualLimit} on a terminal, else all)`,
 ).argParser(positiveInteger);
 
 function filterOption(word: FilterName): Option {

@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../src/base/root.ts';
 
 /** Runs an installed tool and returns its exit code. */
-export function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+export async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = spawn(join(root, 'node_modules/.bin', command), args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
-  });
+  const [code] = await once(child, 'close');
+  return code ?? 1;
 }
 
 /** All by default. For an unknown name, prints the parts and exits with 2. */

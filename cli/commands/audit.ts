@@ -3,7 +3,7 @@ import { type AuditEvent, type AuditKind, auditKinds } from '../../src/base/even
 import { jsonObject } from '../../src/base/json-object.ts';
 import { firstOf, pagesOf } from '../../src/base/pages.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
-import { type LeadsCommand, limit } from '../command.ts';
+import { type LeadsCommand, limit, usualLimit } from '../command.ts';
 import { withStore } from '../store.ts';
 import { tsv, write } from '../terminal/output.ts';
 
@@ -35,7 +35,6 @@ export const command: LeadsCommand = {
 
 /** Events per read. */
 const page = 500;
-const usualLimit = 50;
 
 function auditKind(text: string): AuditKind {
   const kind = auditKinds.find((known) => known === text.trim().toLowerCase());

@@ -10,7 +10,7 @@ import { shortId } from '../../src/leads/reference.ts';
 import { destinationOf, webhookNameOf } from '../../src/outbox/destination.ts';
 import type { ListedDelivery } from '../../src/outbox/outbox-store.ts';
 import { counted, formatCount, formatMoment } from '../../src/site/format.ts';
-import { by, formAndTime, json, type LeadsCommand, limit, optionalReferences } from '../command.ts';
+import { by, formAndTime, json, type LeadsCommand, limit, optionalReferences, usualLimit } from '../command.ts';
 import { eachLead, leadAction } from '../leads.ts';
 import { parseLeadFilter, withStore } from '../store.ts';
 import { tsv, write } from '../terminal/output.ts';
@@ -19,7 +19,6 @@ import { exitCodes, type Terminal, terminalActor, UsageError } from '../terminal
 
 type Options = FilterInput & { state: string; destination?: Destination; limit?: number; json?: true };
 
-const terminalLimit = 50;
 const chunk = 500;
 
 const deliveries: LeadsCommand = {
@@ -44,7 +43,7 @@ const deliveries: LeadsCommand = {
     return withStore(terminal, async (store, config) => {
       const { stdout } = terminal;
       const forPeople = stdout.isTTY && !options.json;
-      const limit = options.limit ?? (forPeople ? terminalLimit : Number.POSITIVE_INFINITY);
+      const limit = options.limit ?? (forPeople ? usualLimit : Number.POSITIVE_INFINITY);
       if (forPeople) await printTable(await store.outbox.list(filter, { limit: limit + 1 }), limit, config, terminal);
       else {
         let separator = '\n';

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { firstOf } from '../../src/base/pages.ts';
 import type { Lead } from '../../src/db/rows.ts';
-import { writeLeads } from '../../src/leads/export/export.ts';
+import { linesOf, writeLeads } from '../../src/leads/export/export.ts';
 import type { LeadFilter } from '../../src/leads/filter.ts';
 import { firstContact, type LeadTuple, leadOfTuple, tupleOf } from '../../src/leads/lead.ts';
 import type { LeadStore } from '../../src/leads/lead-store.ts';
@@ -10,7 +10,7 @@ import { shortId } from '../../src/leads/reference.ts';
 import { columnHead, readColumns, storedCell, type TableColumn, tableColumns } from '../../src/leads/table-columns.ts';
 import { counted, formatCalendarDay, formatDay, formatMoment } from '../../src/site/format.ts';
 import { columnOf } from '../../src/site/lead-columns.ts';
-import { by, json, type LeadsCommand, leadFilter, limit, sort } from '../command.ts';
+import { by, json, type LeadsCommand, leadFilter, limit, sort, usualLimit } from '../command.ts';
 import { parseLeadQuery, type QueryOptions, view, viewParams, withStore } from '../store.ts';
 import { tsv, write } from '../terminal/output.ts';
 import { fitsTable, writeTable } from '../terminal/table.ts';
@@ -49,7 +49,6 @@ function formatCell(lead: Lead, column: TableColumn, now?: number): string {
 
 type Options = QueryOptions & { columns?: string; limit?: number; json?: true };
 
-const terminalLimit = 50;
 const countCeiling = 10_000;
 
 export const command: LeadsCommand = {
@@ -84,10 +83,11 @@ export const command: LeadsCommand = {
         await viewParams(views, options, terminal),
       );
       if (!options.json && terminal.stdout.isTTY) {
-        return printTable(leads, filter, { columns, order, limit: options.limit ?? terminalLimit }, terminal);
+        return printTable(leads, filter, { columns, order, limit: options.limit ?? usualLimit }, terminal);
       }
       const chunks = firstLeads(leads, filter, order, options.limit);
-      const text = options.json ? writeLeads(chunks, 'json') : tabLines(chunks, columns);
+      const cells = (lead: Lead) => columns.map((column) => storedCell(lead, column));
+      const text = options.json ? writeLeads(chunks, 'json') : linesOf(chunks, (row) => tsv([cells(leadOfTuple(row))]));
       for await (const lines of text) await write(terminal.stdout, lines.join(''));
     });
   },
@@ -120,15 +120,6 @@ async function printTable(leads: LeadStore, filter: LeadFilter, table: Table, te
   const all = total > countCeiling ? `more than ${counted(countCeiling, 'lead')}` : counted(total, 'lead');
   const shownOf = `Showing the ${order === 'newest' ? 'newest' : 'first'} ${limit} of ${all}; use --limit to see more.`;
   await write(terminal.stderr, `${wrapText(shownOf, terminal.stdout.columns, 0)}\n`);
-}
-
-async function* tabLines(
-  chunks: AsyncIterable<LeadTuple[]>,
-  columns: readonly TableColumn[],
-): AsyncGenerator<string[]> {
-  for await (const rows of chunks) {
-    yield [tsv(rows.map(leadOfTuple).map((lead) => columns.map((column) => storedCell(lead, column))))];
-  }
 }
 
 /** Beyond so many, leads are read as an export reads them. */

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely';
 import type { Actor, AuditEvent } from '../base/events.ts';
-import { countRows, type Engine, insertNew } from '../db/engine.ts';
+import { countRows, type Engine, insertNew, recorded } from '../db/engine.ts';
 import type { Admin, ApiToken } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Role } from '../site/routes.ts';
@@ -122,9 +122,7 @@ export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handO
           .where('id', '=', id)
           .where('disabled_at', 'is not', null)
           .executeTakeFirst();
-        if (!changed.numUpdatedRows) return false;
-        await db.insertInto('audit_events').values(event).execute();
-        return true;
+        return recorded(db, changed.numUpdatedRows > 0, event);
       }),
 
     /** Sets the secret or, with `null`, removes it; resets wrong codes and ends all sessions. */
@@ -185,27 +183,22 @@ function sessionsIn({ db, write }: Engine) {
       await write(async (db) => {
         const { hash, admin_id } = session;
         const others = db.selectFrom('sessions').where('admin_id', '=', admin_id).where('hash', '!=', hash);
-        const ended = await others
+        const ended = others
           .select('hash')
           .orderBy('expires_at', 'desc')
           .orderBy('hash')
           .offset(limit - 1)
-          .limit(1000)
-          .execute();
-        const hashes = ended.map((one) => one.hash);
-        if (hashes.length) await db.deleteFrom('sessions').where('hash', 'in', hashes).execute();
+          .limit(1000);
+        await db.deleteFrom('sessions').where('hash', 'in', ended).execute();
         await db.insertInto('sessions').values(session).execute();
       });
     },
 
     /** Never inserts: a session that has ended stays ended. */
-    async changeSession(hash: string, changes: { data?: string; expires_at: string }) {
-      await write((db) => db.updateTable('sessions').set(changes).where('hash', '=', hash).execute());
-    },
+    changeSession: (hash: string, changes: { data?: string; expires_at: string }) =>
+      write((db) => db.updateTable('sessions').set(changes).where('hash', '=', hash).execute()),
 
-    async deleteSession(hash: string) {
-      await write((db) => db.deleteFrom('sessions').where('hash', '=', hash).execute());
-    },
+    deleteSession: (hash: string) => write((db) => db.deleteFrom('sessions').where('hash', '=', hash).execute()),
 
     listSessions: (id: string, now: string) =>
       db
@@ -224,17 +217,13 @@ function sessionsIn({ db, write }: Engine) {
           .where('hash', '=', hash)
           .where('admin_id', '=', id)
           .executeTakeFirst();
-        if (!ended.numDeletedRows) return false;
-        await db.insertInto('audit_events').values(event).execute();
-        return true;
+        return recorded(db, ended.numDeletedRows > 0, event);
       }),
 
     /** Ends every session of an account, and whatever was signed for it. */
     endSessions: (id: string, event: AuditEvent) => write((db) => endSessionsOf(db, id, event)),
 
-    async sweepSessions(now: string) {
-      await write((db) => db.deleteFrom('sessions').where('expires_at', '<=', now).execute());
-    },
+    sweepSessions: (now: string) => write((db) => db.deleteFrom('sessions').where('expires_at', '<=', now).execute()),
   };
 }
 
@@ -272,16 +261,15 @@ function sharedKeysIn({ db, write }: Engine) {
       write(async (db) => {
         const { name, value, previousName, previousOf, event } = change;
         const previous = previousOf(await sharedValue(db, name), await sharedValue(db, previousName));
-        for (const row of [
+        const rows = [
           { name, value },
           { name: previousName, value: previous },
-        ]) {
-          await db
-            .insertInto('shared_keys')
-            .values(row)
-            .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value }))
-            .execute();
-        }
+        ];
+        await db
+          .insertInto('shared_keys')
+          .values(rows)
+          .onConflict((key) => key.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })))
+          .execute();
         await db.insertInto('audit_events').values(event).execute();
       }),
   };
@@ -302,13 +290,10 @@ function tokensIn({ db, write }: Engine) {
     removeToken: (name: string, event: AuditEvent) =>
       write(async (db) => {
         const removed = await db.deleteFrom('api_tokens').where('name', '=', name).executeTakeFirst();
-        if (!removed.numDeletedRows) return false;
-        await db.insertInto('audit_events').values(event).execute();
-        return true;
+        return recorded(db, removed.numDeletedRows > 0, event);
       }),
 
-    async markTokenUsed({ name, at }: { name: string; at: string }) {
-      await write((db) => db.updateTable('api_tokens').set({ last_used_at: at }).where('name', '=', name).execute());
-    },
+    markTokenUsed: ({ name, at }: { name: string; at: string }) =>
+      write((db) => db.updateTable('api_tokens').set({ last_used_at: at }).where('name', '=', name).execute()),
   };
 }

@@ -106,9 +106,13 @@ export async function insertNew<Name extends keyof Tables>(
 ): Promise<boolean> {
   const insert = db.insertInto(table as 'people').values(row as never);
   const { numInsertedOrUpdatedRows } = await insert.onConflict((key) => key.doNothing()).executeTakeFirstOrThrow();
-  if (!numInsertedOrUpdatedRows) return false;
-  if (event) await db.insertInto('audit_events').values(event).execute();
-  return true;
+  return recorded(db, Boolean(numInsertedOrUpdatedRows), event);
+}
+
+/** Writes the event of what was changed; whether it was. */
+export async function recorded(db: Transaction<Tables>, isChanged: boolean, event?: AuditEvent): Promise<boolean> {
+  if (isChanged && event) await db.insertInto('audit_events').values(event).execute();
+  return isChanged;
 }
 
 /** PostgreSQL's driver returns a count as text. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AuditEvent } from '../../base/events.ts';
-import { type Engine, insertNew } from '../../db/engine.ts';
+import { type Engine, insertNew, recorded } from '../../db/engine.ts';
 import { type ContentVersion, openStates } from '../../db/rows.ts';
 import type { Tables } from '../../db/schema.ts';
 
@@ -92,11 +92,7 @@ export function versionsIn({ db, write }: Engine) {
     add: (version: ContentVersion) => write((db) => insertNew(db, 'content_versions', version)),
 
     change: (token: VersionToken, becomes: Partial<ContentVersion>, event?: AuditEvent) =>
-      write(async (db) => {
-        if (!(await update(db, token, becomes))) return false;
-        if (event) await db.insertInto('audit_events').values(event).execute();
-        return true;
-      }),
+      write(async (db) => recorded(db, Boolean(await update(db, token, becomes)), event)),
 
     /** Replaces the public version. Rejected when the token is stale. */
     publish: (token: VersionToken, becomes: { published_at: string; approver: string }, event: AuditEvent) =>
