@@ -5,7 +5,7 @@ import { isDeliveryThere } from '../outbox/undelivered.ts';
 import { dayAfter, startOfDay } from '../site/day.ts';
 import { formatDayKey } from '../site/format.ts';
 import type { FormId } from '../site/forms/form.ts';
-import { type Route, routes } from '../site/routes.ts';
+import { routes } from '../site/routes.ts';
 import type { CountKind, CountStore } from '../visits/daily-counts.ts';
 import type { LeadFilter } from './filter.ts';
 import { matching } from './find-leads.ts';
@@ -88,7 +88,7 @@ export async function leadReport({ reports, counts }: ReportContext, range: numb
 }
 
 const formsAt = (path: string): string[] =>
-  (routes as readonly Route[]).flatMap((route) => (route.page && route.path === path && route.form) || []);
+  routes.flatMap((route) => (route.page && route.path === path && route.form) || []);
 
 /** Most leads first, then most visits. Names are compared in lower case. */
 export function arrivals(visits: readonly { name: string; count: number }[], leads: readonly NamedLeads[]): Arrivals[] {

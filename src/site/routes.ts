@@ -30,11 +30,10 @@ const inSpark = { offering: 'spark', parent: 'invest' } as const;
 const inRegd = { offering: 'regd', parent: 'regd' } as const;
 const submits = <F extends FormId>(form: F) => ({ form, post: 'submitForm' }) as const;
 
-export const routes = [
-  { name: 'home', path: '/', page: 'home', quickLink: 'Home', ...page },
-  { name: 'about', path: '/about', page: 'about', quickLink: 'About Us', ...page },
-  {
-    name: 'portfolio',
+const table = {
+  home: { path: '/', page: 'home', quickLink: 'Home', ...page },
+  about: { path: '/about', page: 'about', quickLink: 'About Us', ...page },
+  portfolio: {
     path: '/portfolio',
     page: 'home',
     canonical: 'home',
@@ -42,99 +41,75 @@ export const routes = [
     quickLink: 'Portfolio',
     ...unlisted,
   },
-  { name: 'opportunityFund', path: '/investments/opportunity-fund', page: 'home', canonical: 'home', ...unlisted },
-  { name: 'sparkFund', path: '/investments/spark-fund', page: 'home', canonical: 'home', ...unlisted },
-  {
-    name: 'investmentSelection',
+  opportunityFund: { path: '/investments/opportunity-fund', page: 'home', canonical: 'home', ...unlisted },
+  sparkFund: { path: '/investments/spark-fund', page: 'home', canonical: 'home', ...unlisted },
+  investmentSelection: {
     path: '/investment-selection',
     page: 'investment-selection',
     quickLink: 'Investment Opportunities',
     ...solid,
   },
-  {
-    name: 'investments',
+  investments: {
     path: '/investments',
     page: 'investment-selection',
     canonical: 'investmentSelection',
     ...solid,
     sitemap: false,
   },
-  { name: 'invest', path: '/invest', page: 'invest', offering: 'spark', ...submits('spark'), ...solid },
-  { name: 'regd', path: '/regd', page: 'regd', offering: 'regd', ...submits('regd'), ...page },
-  { name: 'regaInvest', path: '/rega-invest', page: 'rega-invest', ...inSpark, ...submits('interest'), ...live },
-  { name: 'regdInvest', path: '/regd-invest', page: 'regd-invest', offering: 'regd', ...hidden },
-  { name: 'ppm', path: '/ppm', page: 'ppm', ...inRegd, ...solid },
-  {
-    name: 'flexIndustrialInvest',
+  invest: { path: '/invest', page: 'invest', offering: 'spark', ...submits('spark'), ...solid },
+  regd: { path: '/regd', page: 'regd', offering: 'regd', ...submits('regd'), ...page },
+  regaInvest: { path: '/rega-invest', page: 'rega-invest', ...inSpark, ...submits('interest'), ...live },
+  regdInvest: { path: '/regd-invest', page: 'regd-invest', offering: 'regd', ...hidden },
+  ppm: { path: '/ppm', page: 'ppm', ...inRegd, ...solid },
+  flexIndustrialInvest: {
     path: '/flex-industrial-invest',
     page: 'flex-industrial',
     ...inSpark,
     ...submits('flex'),
     ...page,
   },
-  {
-    name: 'flexIndustrial',
-    path: '/flex-industrial',
-    page: 'flex-industrial',
-    ...inSpark,
-    ...submits('built'),
-    ...page,
-  },
-  { name: 'builtFlexIndustrial', path: '/built-flex-industrial', page: 'built-flex-industrial', ...inSpark, ...page },
-  { name: 'contact', path: '/contact', page: 'contact', quickLink: 'Contact Us', ...submits('contact'), ...page },
-  { name: 'parkview', path: '/portfolio/parkview-residences', page: 'parkview', parent: 'projects', ...page },
-  { name: 'projects', path: '/projects', page: 'projects', parent: 'home', ...page },
-  { name: 'project', path: '/projects/:id', page: 'project', parent: 'projects', ...submits('contact'), ...page },
-  { name: 'blog', path: '/blog', page: 'blog', parent: 'home', ...solid },
-  { name: 'article', path: '/blog/:id', page: 'article', parent: 'blog', offering: 'spark', ...solid },
-  { name: 'videos', path: '/videos', page: 'videos', parent: 'home', ...page },
-  { name: 'webinar', path: '/webinar', page: 'webinar', ...inSpark, ...submits('webinar'), ...page },
-  { name: 'webinarAccess', path: '/webinar-access', page: 'webinar-access', ...inSpark, ...unlisted },
-  { name: 'regdWebinar', path: '/regd-webinar', page: 'webinar', ...inRegd, ...submits('regd-webinar'), ...page },
-  { name: 'regdWebinarAccess', path: '/regd-webinar-access', page: 'webinar-access', ...inRegd, ...unlisted },
-  { name: 'deckDownload', path: '/deck-download', page: 'deck-download', ...inSpark, ...submits('deck'), ...page },
-  { name: 'rsvp', path: '/rsvp', page: 'rsvp', parent: 'projects', ...submits('rsvp'), ...page },
-  { name: 'unsubscribe', path: '/unsubscribe/:token', ...mailLink, get: 'showUnsubscribe', post: 'unsubscribe' },
-  {
-    name: 'confirmEmail',
-    path: '/confirm-email/:token',
-    ...mailLink,
-    get: 'showConfirmAddress',
-    post: 'confirmAddress',
-  },
-  {
-    name: 'samplePortal',
-    path: '/sample-portal',
-    page: 'sample-portal',
-    parent: 'home',
-    ...submits('portal'),
-    ...hidden,
-  },
-  { name: 'sampleCircular', path: '/sample-circular', page: 'sample-circular', ...inSpark, ...unlisted },
-  { name: 'questions', path: '/questions', page: 'questions', parent: 'home', ...unlisted, get: 'showQuestions' },
-  { name: 'calendar', path: '/calendar/:file', ...program, get: 'downloadCalendar' },
-  { name: 'answers', path: answersPath, ...program, get: 'answerQuestion' },
-  { name: 'privacy', path: '/privacy', page: 'privacy', parent: 'home', ...page },
-  { name: 'terms', path: '/terms', page: 'terms', parent: 'home', ...page },
-  { name: 'accessibility', path: '/accessibility', page: 'accessibility', parent: 'home', ...page },
-  { name: 'deckFunction', path: '/functions/v1/submit-hubspot-lead', ...program, ...submits('deck') },
-  { name: 'builtFunction', path: '/functions/v1/submit-built-lead', ...program, ...submits('built') },
-  { name: 'remember', path: rememberPath, ...program, post: 'remember' },
-  { name: 'admin', path: '/admin', page: 'admin', get: 'showDashboard', ...admin },
-  { name: 'adminLeads', path: '/admin/leads', page: 'admin-leads', get: 'showLeads', ...admin },
-  { name: 'adminLeadsCsv', path: '/admin/leads.csv', get: 'downloadLeads', ...admin },
-  { name: 'adminLeadsXlsx', path: '/admin/leads.xlsx', get: 'downloadWorkbook', ...admin },
-  { name: 'adminLeadsArrivals', path: '/admin/leads/arrivals', get: 'countArrivals', ...admin },
-  { name: 'adminLeadsChanges', path: '/admin/leads/changes', get: 'countChanges', ...admin },
-  { name: 'adminLeadsAction', path: '/admin/leads/actions', post: 'actOnLeads', ...postsLeads },
-  { name: 'adminLeadsBulk', path: '/admin/leads/bulk', page: 'admin-leads-bulk', get: 'showBulk', ...actsOnMany },
-  { name: 'adminLeadsUndo', path: '/admin/leads/undo', post: 'undoActions', ...postsLeads },
-  { name: 'adminLeadsColumns', path: '/admin/leads/columns', post: 'chooseColumns', ...postsLeads },
-  { name: 'adminLeadsViews', path: '/admin/leads/views', post: 'saveView', ...postsLeads },
-  { name: 'adminLeadsView', path: '/admin/leads/views/:id/:action', post: 'actOnView', ...postsLeads },
-  { name: 'adminLead', path: '/admin/leads/:id', page: 'admin-lead', get: 'showLead', ...admin },
-  {
-    name: 'adminLeadErase',
+  flexIndustrial: { path: '/flex-industrial', page: 'flex-industrial', ...inSpark, ...submits('built'), ...page },
+  builtFlexIndustrial: { path: '/built-flex-industrial', page: 'built-flex-industrial', ...inSpark, ...page },
+  contact: { path: '/contact', page: 'contact', quickLink: 'Contact Us', ...submits('contact'), ...page },
+  parkview: { path: '/portfolio/parkview-residences', page: 'parkview', parent: 'projects', ...page },
+  projects: { path: '/projects', page: 'projects', parent: 'home', ...page },
+  project: { path: '/projects/:id', page: 'project', parent: 'projects', ...submits('contact'), ...page },
+  blog: { path: '/blog', page: 'blog', parent: 'home', ...solid },
+  article: { path: '/blog/:id', page: 'article', parent: 'blog', offering: 'spark', ...solid },
+  videos: { path: '/videos', page: 'videos', parent: 'home', ...page },
+  webinar: { path: '/webinar', page: 'webinar', ...inSpark, ...submits('webinar'), ...page },
+  webinarAccess: { path: '/webinar-access', page: 'webinar-access', ...inSpark, ...unlisted },
+  regdWebinar: { path: '/regd-webinar', page: 'webinar', ...inRegd, ...submits('regd-webinar'), ...page },
+  regdWebinarAccess: { path: '/regd-webinar-access', page: 'webinar-access', ...inRegd, ...unlisted },
+  deckDownload: { path: '/deck-download', page: 'deck-download', ...inSpark, ...submits('deck'), ...page },
+  rsvp: { path: '/rsvp', page: 'rsvp', parent: 'projects', ...submits('rsvp'), ...page },
+  unsubscribe: { path: '/unsubscribe/:token', ...mailLink, get: 'showUnsubscribe', post: 'unsubscribe' },
+  confirmEmail: { path: '/confirm-email/:token', ...mailLink, get: 'showConfirmAddress', post: 'confirmAddress' },
+  samplePortal: { path: '/sample-portal', page: 'sample-portal', parent: 'home', ...submits('portal'), ...hidden },
+  sampleCircular: { path: '/sample-circular', page: 'sample-circular', ...inSpark, ...unlisted },
+  questions: { path: '/questions', page: 'questions', parent: 'home', ...unlisted, get: 'showQuestions' },
+  calendar: { path: '/calendar/:file', ...program, get: 'downloadCalendar' },
+  answers: { path: answersPath, ...program, get: 'answerQuestion' },
+  privacy: { path: '/privacy', page: 'privacy', parent: 'home', ...page },
+  terms: { path: '/terms', page: 'terms', parent: 'home', ...page },
+  accessibility: { path: '/accessibility', page: 'accessibility', parent: 'home', ...page },
+  deckFunction: { path: '/functions/v1/submit-hubspot-lead', ...program, ...submits('deck') },
+  builtFunction: { path: '/functions/v1/submit-built-lead', ...program, ...submits('built') },
+  remember: { path: rememberPath, ...program, post: 'remember' },
+  admin: { path: '/admin', page: 'admin', get: 'showDashboard', ...admin },
+  adminLeads: { path: '/admin/leads', page: 'admin-leads', get: 'showLeads', ...admin },
+  adminLeadsCsv: { path: '/admin/leads.csv', get: 'downloadLeads', ...admin },
+  adminLeadsXlsx: { path: '/admin/leads.xlsx', get: 'downloadWorkbook', ...admin },
+  adminLeadsArrivals: { path: '/admin/leads/arrivals', get: 'countArrivals', ...admin },
+  adminLeadsChanges: { path: '/admin/leads/changes', get: 'countChanges', ...admin },
+  adminLeadsAction: { path: '/admin/leads/actions', post: 'actOnLeads', ...postsLeads },
+  adminLeadsBulk: { path: '/admin/leads/bulk', page: 'admin-leads-bulk', get: 'showBulk', ...actsOnMany },
+  adminLeadsUndo: { path: '/admin/leads/undo', post: 'undoActions', ...postsLeads },
+  adminLeadsColumns: { path: '/admin/leads/columns', post: 'chooseColumns', ...postsLeads },
+  adminLeadsViews: { path: '/admin/leads/views', post: 'saveView', ...postsLeads },
+  adminLeadsView: { path: '/admin/leads/views/:id/:action', post: 'actOnView', ...postsLeads },
+  adminLead: { path: '/admin/leads/:id', page: 'admin-lead', get: 'showLead', ...admin },
+  adminLeadErase: {
     path: '/admin/leads/:id/erase',
     page: 'admin-lead-erase',
     get: 'showErasure',
@@ -142,17 +117,15 @@ export const routes = [
     body: 'list',
     ...adminsOnly,
   },
-  { name: 'adminLeadAction', path: '/admin/leads/:id/:action', post: 'actOnLead', ...postsLeads },
-  {
-    name: 'adminImports',
+  adminLeadAction: { path: '/admin/leads/:id/:action', post: 'actOnLead', ...postsLeads },
+  adminImports: {
     path: '/admin/import',
     page: 'admin-imports',
     get: 'showImports',
     post: 'uploadImport',
     ...adminsOnly,
   },
-  {
-    name: 'adminImportFile',
+  adminImportFile: {
     path: '/admin/import/:id',
     page: 'admin-import-file',
     get: 'showImportFile',
@@ -160,10 +133,9 @@ export const routes = [
     body: 'list',
     ...adminsOnly,
   },
-  { name: 'adminPerson', path: '/admin/people/:id', page: 'admin-person', get: 'showPerson', ...admin },
-  { name: 'adminPersonOwner', path: '/admin/people/:id/owner', post: 'assignPerson', ...postsLeads },
-  {
-    name: 'adminContent',
+  adminPerson: { path: '/admin/people/:id', page: 'admin-person', get: 'showPerson', ...admin },
+  adminPersonOwner: { path: '/admin/people/:id/owner', post: 'assignPerson', ...postsLeads },
+  adminContent: {
     path: '/admin/content',
     page: 'admin-content',
     get: 'showContent',
@@ -171,27 +143,24 @@ export const routes = [
     body: 'form',
     ...edits,
   },
-  { name: 'adminArchive', path: '/admin/content/archive', page: 'admin-archive', get: 'showArchive', ...edits },
-  { name: 'adminArchived', path: '/admin/content/archive/:id', get: 'showArchived', ...edits },
-  {
-    name: 'adminPicture',
+  adminArchive: { path: '/admin/content/archive', page: 'admin-archive', get: 'showArchive', ...edits },
+  adminArchived: { path: '/admin/content/archive/:id', get: 'showArchived', ...edits },
+  adminPicture: {
     path: '/admin/content/picture',
     page: 'admin-picture',
     get: 'showPicture',
     post: 'savePicture',
     ...edits,
   },
-  {
-    name: 'adminDocument',
+  adminDocument: {
     path: '/admin/content/document',
     page: 'admin-document',
     get: 'showDocument',
     post: 'saveDocument',
     ...edits,
   },
-  { name: 'adminDocumentFile', path: '/admin/content/document/file', get: 'showDocumentFile', ...edits },
-  {
-    name: 'adminContentFile',
+  adminDocumentFile: { path: '/admin/content/document/file', get: 'showDocumentFile', ...edits },
+  adminContentFile: {
     path: '/admin/content/:id',
     page: 'admin-content-file',
     get: 'showContentFile',
@@ -199,16 +168,14 @@ export const routes = [
     body: 'content',
     ...edits,
   },
-  {
-    name: 'adminContentPreview',
+  adminContentPreview: {
     path: '/admin/content/:id/preview',
     page: 'admin-content-preview',
     get: 'showPreview',
     ...edits,
   },
-  { name: 'adminContentRendered', path: '/admin/content/:id/drawn', get: 'showRendered', ...edits },
-  {
-    name: 'adminContentChanges',
+  adminContentRendered: { path: '/admin/content/:id/drawn', get: 'showRendered', ...edits },
+  adminContentChanges: {
     path: '/admin/content/:id/changes',
     page: 'admin-content-changes',
     get: 'showChanges',
@@ -216,85 +183,72 @@ export const routes = [
     body: 'form',
     ...edits,
   },
-  { name: 'adminUpload', path: '/api/lovable-uploads', post: 'uploadPicture', ...adminsOnly },
-  {
-    name: 'adminAccounts',
+  adminUpload: { path: '/api/lovable-uploads', post: 'uploadPicture', ...adminsOnly },
+  adminAccounts: {
     path: '/admin/accounts',
     page: 'admin-accounts',
     get: 'showAccounts',
     post: 'addAccount',
     ...grantsByForm,
   },
-  { name: 'adminAccount', path: '/admin/accounts/:id', page: 'admin-account', get: 'showAccount', ...adminsOnly },
-  { name: 'adminResetPassword', path: '/admin/accounts/:id/password', post: 'setAccountPassword', ...grantsByForm },
-  { name: 'adminRole', path: '/admin/accounts/:id/role', post: 'changeRole', ...grantsByForm },
-  { name: 'adminInvite', path: '/admin/accounts/:id/invitation', post: 'inviteAgain', ...grants },
-  { name: 'adminMailInvitation', path: '/admin/accounts/:id/send', post: 'mailInvitation', ...adminsOnly },
-  { name: 'adminDisable', path: '/admin/accounts/:id/disable', post: 'disableAccount', ...grantsByForm },
-  { name: 'adminEndSessions', path: '/admin/accounts/:id/sign-out', post: 'signOutAccount', ...adminsOnly },
-  { name: 'adminEnable', path: '/admin/accounts/:id/enable', post: 'enableAccount', ...grants },
-  { name: 'adminRemoveTwoFactor', path: '/admin/accounts/:id/two-factor-off', post: 'removeTwoFactor', ...grants },
-  {
-    name: 'adminTokens',
-    path: '/admin/tokens',
-    page: 'admin-tokens',
-    get: 'showTokens',
-    post: 'addToken',
-    ...grantsByForm,
-  },
-  { name: 'adminTokenRemove', path: '/admin/tokens/:id/remove', post: 'removeToken', ...adminsOnly },
-  {
-    name: 'adminWebhooks',
+  adminAccount: { path: '/admin/accounts/:id', page: 'admin-account', get: 'showAccount', ...adminsOnly },
+  adminResetPassword: { path: '/admin/accounts/:id/password', post: 'setAccountPassword', ...grantsByForm },
+  adminRole: { path: '/admin/accounts/:id/role', post: 'changeRole', ...grantsByForm },
+  adminInvite: { path: '/admin/accounts/:id/invitation', post: 'inviteAgain', ...grants },
+  adminMailInvitation: { path: '/admin/accounts/:id/send', post: 'mailInvitation', ...adminsOnly },
+  adminDisable: { path: '/admin/accounts/:id/disable', post: 'disableAccount', ...grantsByForm },
+  adminEndSessions: { path: '/admin/accounts/:id/sign-out', post: 'signOutAccount', ...adminsOnly },
+  adminEnable: { path: '/admin/accounts/:id/enable', post: 'enableAccount', ...grants },
+  adminRemoveTwoFactor: { path: '/admin/accounts/:id/two-factor-off', post: 'removeTwoFactor', ...grants },
+  adminTokens: { path: '/admin/tokens', page: 'admin-tokens', get: 'showTokens', post: 'addToken', ...grantsByForm },
+  adminTokenRemove: { path: '/admin/tokens/:id/remove', post: 'removeToken', ...adminsOnly },
+  adminWebhooks: {
     path: '/admin/webhooks',
     page: 'admin-webhooks',
     get: 'showWebhooks',
     post: 'addWebhook',
     ...grantsByForm,
   },
-  { name: 'adminWebhookTest', path: '/admin/webhooks/:id/test', post: 'testWebhook', ...adminsOnly },
-  { name: 'adminWebhookEnable', path: '/admin/webhooks/:id/enable', post: 'enableWebhook', ...grants },
-  { name: 'adminWebhookDisable', path: '/admin/webhooks/:id/disable', post: 'disableWebhook', ...adminsOnly },
-  { name: 'adminWebhookRotate', path: '/admin/webhooks/:id/rotate', post: 'rotateWebhook', ...grants },
-  { name: 'adminWebhookRemove', path: '/admin/webhooks/:id/remove', post: 'removeWebhook', ...adminsOnly },
-  { name: 'adminApi', path: '/admin/api', page: 'admin-api', get: 'showApi', ...admin },
-  { name: 'adminSettings', path: '/admin/settings', page: 'admin-settings', get: 'showSettings', ...adminsOnly },
-  { name: 'adminSettingsMail', path: '/admin/settings/mail', post: 'testMail', ...adminsOnly },
-  { name: 'adminSettingsCrm', path: '/admin/settings/crm', post: 'testCrmSettings', ...adminsOnly },
-  { name: 'adminSettingsWebhooks', path: '/admin/settings/webhooks', post: 'testWebhooks', ...adminsOnly },
-  { name: 'adminAudit', path: '/admin/audit', page: 'admin-audit', get: 'showAudit', ...adminsOnly },
-  {
-    name: 'adminConfirm',
+  adminWebhookTest: { path: '/admin/webhooks/:id/test', post: 'testWebhook', ...adminsOnly },
+  adminWebhookEnable: { path: '/admin/webhooks/:id/enable', post: 'enableWebhook', ...grants },
+  adminWebhookDisable: { path: '/admin/webhooks/:id/disable', post: 'disableWebhook', ...adminsOnly },
+  adminWebhookRotate: { path: '/admin/webhooks/:id/rotate', post: 'rotateWebhook', ...grants },
+  adminWebhookRemove: { path: '/admin/webhooks/:id/remove', post: 'removeWebhook', ...adminsOnly },
+  adminApi: { path: '/admin/api', page: 'admin-api', get: 'showApi', ...admin },
+  adminSettings: { path: '/admin/settings', page: 'admin-settings', get: 'showSettings', ...adminsOnly },
+  adminSettingsMail: { path: '/admin/settings/mail', post: 'testMail', ...adminsOnly },
+  adminSettingsCrm: { path: '/admin/settings/crm', post: 'testCrmSettings', ...adminsOnly },
+  adminSettingsWebhooks: { path: '/admin/settings/webhooks', post: 'testWebhooks', ...adminsOnly },
+  adminAudit: { path: '/admin/audit', page: 'admin-audit', get: 'showAudit', ...adminsOnly },
+  adminConfirm: {
     path: '/admin/confirm',
     page: 'admin-confirm',
     get: 'showConfirmPassword',
     post: 'confirmPassword',
     ...guarded,
   },
-  { name: 'adminOwnAccount', path: '/admin/account', page: 'admin-own-account', get: 'showOwnAccount', ...anyRole },
-  { name: 'adminPassword', path: '/admin/account/password', post: 'changePassword', ...guarded },
-  {
-    name: 'adminTwoFactor',
+  adminOwnAccount: { path: '/admin/account', page: 'admin-own-account', get: 'showOwnAccount', ...anyRole },
+  adminPassword: { path: '/admin/account/password', post: 'changePassword', ...guarded },
+  adminTwoFactor: {
     path: '/admin/account/two-factor',
     page: 'admin-two-factor',
     get: 'showTwoFactor',
     post: 'turnOnTwoFactor',
     ...guarded,
   },
-  { name: 'adminTwoFactorOff', path: '/admin/account/two-factor/off', post: 'turnOffTwoFactor', ...guarded },
-  { name: 'adminEndSession', path: '/admin/account/sessions/:id/end', post: 'endOwnSession', ...anyRole },
-  { name: 'adminSignOutEverywhere', path: '/admin/account/sign-out-everywhere', post: 'signOutEverywhere', ...anyRole },
-  { name: 'adminSignOut', path: '/admin/sign-out', post: 'signOut', ...anyRole },
-  { name: 'adminSignIn', path: '/admin/sign-in', page: 'admin-sign-in', get: 'showSignIn', post: 'signIn', ...signIn },
-  {
-    name: 'adminSignInCode',
+  adminTwoFactorOff: { path: '/admin/account/two-factor/off', post: 'turnOffTwoFactor', ...guarded },
+  adminEndSession: { path: '/admin/account/sessions/:id/end', post: 'endOwnSession', ...anyRole },
+  adminSignOutEverywhere: { path: '/admin/account/sign-out-everywhere', post: 'signOutEverywhere', ...anyRole },
+  adminSignOut: { path: '/admin/sign-out', post: 'signOut', ...anyRole },
+  adminSignIn: { path: '/admin/sign-in', page: 'admin-sign-in', get: 'showSignIn', post: 'signIn', ...signIn },
+  adminSignInCode: {
     path: '/admin/sign-in/code',
     page: 'admin-sign-in-code',
     get: 'showSignInCode',
     post: 'enterSignInCode',
     ...signIn,
   },
-  {
-    name: 'adminInvitation',
+  adminInvitation: {
     path: '/admin/invitation',
     page: 'admin-invitation',
     get: 'showInvitation',
@@ -302,14 +256,17 @@ export const routes = [
     secret: true,
     ...signIn,
   },
-  { name: 'adminSetUp', path: '/admin/set-up', page: 'admin-set-up', get: 'showSetUp', post: 'setUp', ...signIn },
-] as const satisfies readonly (Route & Answered)[];
+  adminSetUp: { path: '/admin/set-up', page: 'admin-set-up', get: 'showSetUp', post: 'setUp', ...signIn },
+} as const satisfies Record<string, Omit<Route, 'name'> & Answered>;
 
-type Row = (typeof routes)[number];
-export type RouteName = Row['name'];
+export const routes: readonly Route[] = Object.entries(table).map(([name, row]) => ({ name, ...row }));
+
+export type RouteTable = typeof table;
+export type RouteName = keyof RouteTable;
+type Row = RouteTable[RouteName];
 export type PageName = Extract<Row, { page: string }>['page'];
 export type HandlerName = Extract<Row, { get: string }>['get'] | Extract<Row, { post: string }>['post'];
-type PathOf<N extends RouteName> = Extract<Row, { name: N }>['path'];
+type PathOf<N extends RouteName> = RouteTable[N]['path'];
 
 type Params<P extends string> = P extends `${string}:${infer Key}/${infer Rest}`
   ? { [K in Key | keyof Params<Rest>]: string }
@@ -317,19 +274,19 @@ type Params<P extends string> = P extends `${string}:${infer Key}/${infer Rest}`
     ? { [K in Key]: string }
     : never;
 
-const paths = new Map<string, string>(routes.map((row) => [row.name, row.path]));
-
 /** `pathTo('article', { id })`: the only way to write a path. */
 export function pathTo<N extends RouteName>(
   name: N,
   ...rest: Params<PathOf<N>> extends never ? [] : [Params<PathOf<N>>]
 ): string {
   const params = rest[0] as Record<string, string> | undefined;
-  return (paths.get(name) as string).replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''));
+  return table[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''));
 }
 
-export const quickLinks = (routes as readonly Route[]).flatMap(({ name, canonical, section, quickLink }) =>
-  quickLink ? [{ label: quickLink, href: (paths.get(canonical ?? name) ?? '') + (section ? `#${section}` : '') }] : [],
+export const quickLinks = routes.flatMap(({ name, canonical, section, quickLink }) =>
+  quickLink
+    ? [{ label: quickLink, href: table[(canonical ?? name) as RouteName].path + (section ? `#${section}` : '') }]
+    : [],
 );
 
 export function routeNamed(name: RouteName): Route {
@@ -337,5 +294,4 @@ export function routeNamed(name: RouteName): Route {
 }
 
 /** The page that a form is at home on; other pages may carry it too. */
-export const routeOfForm = (form: string): Route | undefined =>
-  (routes as readonly Route[]).find((row) => row.form === form);
+export const routeOfForm = (form: string): Route | undefined => routes.find((row) => row.form === form);

@@ -14,7 +14,7 @@ import { showPage } from './site/site-pages.ts';
 /** Serves the route table; other spellings of a path redirect. */
 export function siteRoutes(context: WebContext): RequestHandler {
   const mount = mounting(context);
-  const mounted = new Map((routes as readonly Route[]).map((route) => [route.name, mount(route)]));
+  const mounted = new Map(routes.map((route) => [route.name, mount(route)]));
   return (request, response, next) => {
     const reading = readPath(request.path);
     switch (reading.kind) {

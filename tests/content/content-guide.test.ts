@@ -5,13 +5,13 @@ import { root } from '../../src/base/root.ts';
 import { articleSchema } from '../../src/content/schemas/article.ts';
 import { type ContentName, contentSchemas } from '../../src/content/schemas/index.ts';
 import { formIds } from '../../src/site/forms/form.ts';
-import { type Route, routes } from '../../src/site/routes.ts';
+import { routes } from '../../src/site/routes.ts';
 
 const guide = readFileSync(join(root, 'data/content/README.md'), 'utf8');
 
 /** Files whose name is the address of no page: nobody could guess what they are. */
 const unguessable = (Object.keys(contentSchemas) as ContentName[]).filter(
-  (name) => !(routes as readonly Route[]).some(({ path }) => path === `/${name}`),
+  (name) => !routes.some(({ path }) => path === `/${name}`),
 );
 
 /** One row stands for the emails of all forms. */

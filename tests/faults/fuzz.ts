@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Form } from '../../src/site/forms/form.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
 import { leadValues, type Values } from '../../src/site/forms/values.ts';
-import { type Route, routeOfForm, routes } from '../../src/site/routes.ts';
+import { routeOfForm, routes } from '../../src/site/routes.ts';
 import { exchange, type RawAnswer } from '../helpers/raw-http.ts';
 import { atLeast, exactly, type Finding, within } from './finding.ts';
 import { ask } from './people.ts';
@@ -154,7 +154,7 @@ const otherTypes = fc.tuple(oddForm, types, fc.nat(), oddValue).map(([{ path, va
 const oddAddress = fc
   .tuple(
     methods,
-    fc.constantFrom(...(routes as readonly Route[])),
+    fc.constantFrom(...routes),
     fc.constantFrom('', '/', '?', '?q=', '?amount=', '?utm_source=', '/%', '//', '/..', ';'),
     fc.oneof(
       oddText(3).map((text) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))),

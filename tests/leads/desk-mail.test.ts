@@ -10,7 +10,7 @@ import { accountName } from '../../src/leads/owners.ts';
 import { testingLegend } from '../../src/site/claims.ts';
 import { documentsFor } from '../../src/site/documents.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
-import { type Route, routes } from '../../src/site/routes.ts';
+import { routes } from '../../src/site/routes.ts';
 
 const content = loadContent(root);
 const { templates } = content['mails/desk'];
@@ -36,7 +36,7 @@ const textOf = (template: Partial<DeskTemplate>, from: object = {}, about: objec
 test.each(leadForms)('$id: its leads have a template, with the words that money needs', (form) => {
   const mails = deskMails(templates, { ...lead, form: form.id }, context);
   expect(mails.length).toBeGreaterThanOrEqual(1);
-  const route = (routes as readonly Route[]).find((row) => row.form === form.id);
+  const route = routes.find((row) => row.form === form.id);
   const documents = documentsFor(route ?? {}, context.addresses, content.offerings).map(({ url }) =>
     url.startsWith('/') ? origin + url : url,
   );

@@ -5,7 +5,7 @@ import { root } from '../../src/base/root.ts';
 import { type Content, loadContent } from '../../src/content/load.ts';
 import { shareSize } from '../../src/content/schemas/pictures.ts';
 import { matchPath } from '../../src/site/match.ts';
-import { type Route, routes } from '../../src/site/routes.ts';
+import { routes } from '../../src/site/routes.ts';
 import { publicMatches } from '../../src/web/http/pages.ts';
 import { testApp } from '../helpers/test-app.ts';
 
@@ -31,7 +31,7 @@ test.each(paths)('%s is shared with its title on the picture (npm run media draw
   expect(statSync(`${root}data/images/${file}`).size).toBeLessThanOrEqual(60_000);
 });
 
-const ofFunds = (routes as readonly Route[]).filter(({ offering, path }) => offering && !path.includes(':'));
+const ofFunds = routes.filter(({ offering, path }) => offering && !path.includes(':'));
 test.each(ofFunds)('$path names its fund and the limit on the picture', ({ path, offering }) => {
   const { alt } = sharedOf(path);
   const fund = content.offerings[offering as keyof typeof content.offerings].name.replace(/^the /, '');

@@ -8,9 +8,9 @@ import {
   showsInvestButton,
 } from '../../src/site/frame.ts';
 import { matchPath } from '../../src/site/match.ts';
-import { pathTo, quickLinks, type Route, routes } from '../../src/site/routes.ts';
+import { pathTo, quickLinks, routes } from '../../src/site/routes.ts';
 
-const paths = (routes as readonly Route[])
+const paths = routes
   .filter((route) => route.access === 'public' && route.page)
   .map((route) => route.path.replace(':id', 'flex-industrial-backbone'));
 const solid = ['/invest', '/blog', '/blog/flex-industrial-backbone', '/investment-selection', '/investments', '/ppm'];

@@ -10,7 +10,7 @@ import { visitorMailer } from '../../src/integrations/mail/visitor-mail.ts';
 import { mailHtml } from '../../src/integrations/mail/visitor-mails.ts';
 import { shippedColors } from '../../src/site/company/colors.ts';
 import { leadForms } from '../../src/site/forms/index.ts';
-import { pathTo, type Route, routes } from '../../src/site/routes.ts';
+import { pathTo, routes } from '../../src/site/routes.ts';
 import { setPublishedSite } from '../../src/site/site-facts.ts';
 import { prepareContent } from '../../src/web/http/content-source.ts';
 import { run } from '../cli/run-leads.ts';
@@ -128,7 +128,7 @@ test('mails and the two documents name the new company alone, and count with its
 
 test('the admin pages, their titles too, name the new company alone', async () => {
   const desk = await deskOf(site);
-  for (const { path, access, page } of routes as readonly Route[]) {
+  for (const { path, access, page } of routes) {
     if (access !== 'admin' || !page || path.includes(':')) continue;
     const { text, title } = await desk.get(path, [200, 303, 404]);
     expect(left(text + title), path).toEqual([]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filterNames } from '../../src/leads/filter.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
-import { type Route, routes } from '../../src/site/routes.ts';
+import { routes } from '../../src/site/routes.ts';
 import { deskOf } from '../helpers/desk.ts';
 import { tries } from '../helpers/property.ts';
 import { testApp } from '../helpers/test-app.ts';
@@ -30,9 +30,7 @@ const pairs = fc.array(fc.tuple(fc.constantFrom(...names), values), { maxLength:
 const requests = fc.record({
   // What ends the session, or takes its account away, would leave nothing to try.
   route: fc.constantFrom(
-    ...(routes as readonly Route[]).filter(
-      ({ access, name }) => access !== 'sign-in' && !/SignOut|Account|TwoFactor|Password/.test(name),
-    ),
+    ...routes.filter(({ access, name }) => access !== 'sign-in' && !/SignOut|Account|TwoFactor|Password/.test(name)),
   ),
   params: fc.array(fc.oneof(fc.constant(id), values), { minLength: 2, maxLength: 2 }),
   posts: fc.boolean(),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { type Route, routes } from '../../src/site/routes.ts';
+import { routes } from '../../src/site/routes.ts';
 import { picture } from '../helpers/picture.ts';
 import { account, addAccount } from '../helpers/signed-in.ts';
 import { temporaryFolder } from '../helpers/temporary-store.ts';
@@ -15,7 +15,7 @@ for (let place = 0; place < 20; place++) await save(store, { email: `person${pla
 const status = async (email: string) => (await leads.list({ search: email }, { limit: 1 }))[0]?.status;
 
 /** Those that need no more than the sign-in. */
-const adminPages = (routes as readonly Route[])
+const adminPages = routes
   .filter(({ access, page, path }) => access === 'admin' && page && !path.includes(':'))
   .map(({ path }) => path);
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { stringify } from 'yaml';
 import { groupOf } from '../../base/json-object.ts';
-import { pathTo, type Route, routes } from '../../site/routes.ts';
+import { pathTo, routes } from '../../site/routes.ts';
 import { readFrontMatter } from '../front-matter.ts';
 import { articleSchema } from '../schemas/article.ts';
 import { type ContentName, contentSchemas } from '../schemas/index.ts';
@@ -34,7 +34,7 @@ export function pathOf(file: string): string | undefined {
   if (id !== undefined) return pathTo('article', { id });
   const page = file.replace(/\.json$/, '').replace('videos-page', 'videos');
   if (file === 'videos.json') return undefined;
-  const route = (routes as readonly Route[]).find((known) => known.page === page && !known.path.includes(':'));
+  const route = routes.find((known) => known.page === page && !known.path.includes(':'));
   return route?.access === 'public' ? route.path : undefined;
 }
 

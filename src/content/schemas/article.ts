@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { type Route, type RouteName, routes } from '../../site/routes.ts';
+import { type RouteName, routes } from '../../site/routes.ts';
 import { address, day, formerly, idOfArticle, idOfMember, pictureName, text } from './parts.ts';
 
 type PublicRoute = Exclude<
   RouteName,
   'article' | 'project' | 'calendar' | 'unsubscribe' | 'confirmEmail' | `admin${string}`
 >;
-const publicRoutes = (routes as readonly Route[])
+const publicRoutes = routes
   .filter((route) => route.sitemap && !route.path.includes(':'))
   .map((route) => route.name as PublicRoute);
 

@@ -3,16 +3,16 @@ import type { Notice } from '../../../views/page.ts';
 import type { pages } from '../../../views/pages/index.ts';
 import type { Admin } from '../../db/rows.ts';
 import { matchPath } from '../../site/match.ts';
-import { routeNamed, type routes } from '../../site/routes.ts';
+import { type RouteName, type RouteTable, routeNamed } from '../../site/routes.ts';
 import type { Refusal } from './posted.ts';
 import { wantsJson } from './refuse.ts';
 import type { WebContext } from './web-context.ts';
 
-type AdminRoute = Extract<(typeof routes)[number], { page: `admin${string}` }>;
-export type AdminPageName = AdminRoute['name'];
+type AdminPage = { page: `admin${string}` };
+export type AdminPageName = { [N in RouteName]: RouteTable[N] extends AdminPage ? N : never }[RouteName];
 
 export type PropsOf<N extends AdminPageName> = Parameters<
-  (typeof pages)[Extract<AdminRoute, { name: N }>['page']]['View']
+  (typeof pages)[Extract<RouteTable[N], AdminPage>['page']]['View']
 >[0];
 
 interface PageOptions {

@@ -7,7 +7,7 @@ import type { Content } from '../../content/load.ts';
 import { nextMoment, publishedContent } from '../../content/moments.ts';
 import { changedOn } from '../../content/schemas/article.ts';
 import { matchPath, type RouteMatch } from '../../site/match.ts';
-import { type PageName, pathTo, type Route, routes } from '../../site/routes.ts';
+import { type PageName, pathTo, routes } from '../../site/routes.ts';
 import { PageCache } from './page-cache.ts';
 import { renderAnswer, type Site, type Visit } from './render-answer.ts';
 import type { Rendered } from './rendered.ts';
@@ -28,7 +28,7 @@ const fallbackTitle = 'Something went wrong on our side';
 
 /** Every public page of some content but those behind secret links. */
 export const publicMatches = (content: Content): RouteMatch[] =>
-  (routes as readonly Route[])
+  routes
     .filter(({ access, page, secret }) => access === 'public' && page && !secret)
     .flatMap((route) => {
       const page: AnyPage = pages[route.page as PageName];

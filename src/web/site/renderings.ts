@@ -132,7 +132,7 @@ function* formStates(site: Site, match: RouteMatch, isOtherTime: boolean): Gener
 const mailSteps = ['ask', 'done', 'expired', 'silent', 'invalid'] as const;
 
 function mailChoice(site: Site, viewProps: MailChoiceView): Rendering {
-  const route = (routes as readonly Route[]).find(({ page }) => page === 'mail-choice') as Route;
+  const route = routes.find(({ page }) => page === 'mail-choice') as Route;
   const match = { route, params: { token: '' }, canonicalPath: route.path } as RouteMatch;
   return pageRendering(site, match, `the page behind the link in emails, ${viewProps.choice}, ${viewProps.step}`, {
     viewProps,

@@ -3,7 +3,7 @@ import { eventAhead, isEventId } from '../../content/calendar-events.ts';
 import { feedOf, feedPath } from '../../content/feed.ts';
 import { icsOf } from '../../site/calendar.ts';
 import { shippedColors } from '../../site/company/colors.ts';
-import { type Route, routes } from '../../site/routes.ts';
+import { routes } from '../../site/routes.ts';
 import { asFile } from '../http/headers.ts';
 import { matchOf } from '../http/path.ts';
 import { refuse } from '../http/refuse.ts';
@@ -90,9 +90,7 @@ const speculationRules = {
 };
 
 function pathsNotToPrerender(): string[] {
-  return (routes as readonly Route[])
-    .filter((route) => route.prerender === false && route.access === 'public')
-    .map((route) => route.path);
+  return routes.filter((route) => route.prerender === false && route.access === 'public').map((route) => route.path);
 }
 
 const securityPath = '/.well-known/security.txt';

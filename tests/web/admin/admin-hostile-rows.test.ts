@@ -4,7 +4,7 @@ import { auditKinds, leadEventKinds } from '../../../src/base/events.ts';
 import { uuidv7 } from '../../../src/base/uuid.ts';
 import { keyOf, type Table } from '../../../src/db/schema.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
-import { pathTo, type Route, routes } from '../../../src/site/routes.ts';
+import { pathTo, routes } from '../../../src/site/routes.ts';
 import { run } from '../../cli/run-leads.ts';
 import { server } from '../../helpers/database.ts';
 import { deskOf } from '../../helpers/desk.ts';
@@ -86,9 +86,7 @@ beforeAll(async () => {
 });
 
 test('every admin page, view and export, the page of every lead with a hostile trail, and of every person, is answered', async () => {
-  const own = (routes as readonly Route[]).filter(
-    ({ path, page, access }) => access === 'admin' && page && !path.includes(':'),
-  );
+  const own = routes.filter(({ path, page, access }) => access === 'admin' && page && !path.includes(':'));
   for (const { path } of own) {
     // There is nothing to confirm without an action.
     const address = path === pathTo('adminLeadsBulk') ? `${path}?action=closed` : path;

@@ -16,7 +16,7 @@ const secret = 'hidden-lead@example.com';
 const { id } = await save(store, { email: secret });
 const lead = await leads.find(id);
 
-const closed = (routes as readonly Route[]).filter(({ access }) => access === 'admin');
+const closed = routes.filter(({ access }) => access === 'admin');
 const addressOf = ({ path, name }: Route) =>
   path.replace(':id', id).replace(':action', name === 'adminLeadAction' ? 'closed' : 'x');
 /** Unknown ones need a session too. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Route, routes } from '../../../src/site/routes.ts';
+import { routes } from '../../../src/site/routes.ts';
 import { deskOf } from '../../helpers/desk.ts';
 import { account } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
@@ -13,7 +13,7 @@ async function office() {
   return { admins: site.app.context.admins, pass, owner: await deskOf(site) };
 }
 
-const asking = (routes as readonly Route[]).filter(({ confirms }) => confirms).map(({ path }) => path);
+const asking = routes.filter(({ confirms }) => confirms).map(({ path }) => path);
 
 test('the password is asked for again, ten minutes after it was entered, by everything that gives access', async () => {
   expect(asking).toEqual([

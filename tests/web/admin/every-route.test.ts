@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tables } from '../../../src/db/schema.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
-import { type Route, routes } from '../../../src/site/routes.ts';
+import { routes } from '../../../src/site/routes.ts';
 import { deskOf } from '../../helpers/desk.ts';
 import { account } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
@@ -32,7 +32,7 @@ const ids: Partial<Record<string, string>> = {
   ...{ sessions: 'a'.repeat(64), import: record.id, webhooks: 'crm', content: 'contact.json', views: view?.id },
 };
 const withId = /(accounts|leads|people|tokens|sessions|import|webhooks|content|views)\/(?:archive\/)?:id/;
-const closed = (routes as readonly Route[])
+const closed = routes
   .filter(({ access }) => access === 'admin')
   .map((route) => ({
     ...route,

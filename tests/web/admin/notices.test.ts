@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Route, routes } from '../../../src/site/routes.ts';
+import { routes } from '../../../src/site/routes.ts';
 import { clientOf, deskOf } from '../../helpers/desk.ts';
 import { testApp } from '../../helpers/test-app.ts';
 
@@ -12,7 +12,7 @@ const claims = new URLSearchParams({
 test('no page says anything that its address claims', async () => {
   const desk = await deskOf(await testApp());
   const any = [200, 303, 400, 404, 410, 422];
-  for (const { path } of (routes as readonly Route[]).filter(({ access, page }) => access === 'admin' && page)) {
+  for (const { path } of routes.filter(({ access, page }) => access === 'admin' && page)) {
     const page = await desk.get(`${path.replace(':id', 'contact.json')}?${claims}`, any);
     expect(page.notice, path).toBe('');
     expect(page.has('#problem-problem'), path).toBe(false);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkCode } from '../../../src/accounts/two-factor.ts';
-import { type Route, routes } from '../../../src/site/routes.ts';
+import { routes } from '../../../src/site/routes.ts';
 import { clientOf, deskOf } from '../../helpers/desk.ts';
 import { account } from '../../helpers/signed-in.ts';
 import { testApp } from '../../helpers/test-app.ts';
@@ -179,7 +179,7 @@ test('the page for the code is for nobody without the password, with another sig
 test('with REQUIRE_TWO_FACTOR=1 each page leads to its set-up, and no post does anything but signing out; once it is set up, the account works', async () => {
   const strict = await testApp({ REQUIRE_TWO_FACTOR: '1' });
   const owner = await deskOf(strict);
-  for (const { path, name, access, get } of routes as readonly Route[]) {
+  for (const { path, name, access, get } of routes) {
     if (access !== 'admin' || !get || name === 'adminTwoFactor') continue;
     expect((await owner.get(path.replace(/:\w+/, 'x'), 303)).location, path).toBe(page);
   }

@@ -15,7 +15,7 @@ await addAccount(site.app.context);
 const signIn = await site.request.post('/admin/sign-in').set(overHttps).type('form').send(account).expect(303);
 const cookie = signIn.get('set-cookie')?.[0]?.split(';')[0] ?? '';
 
-const rows = (routes as readonly Route[]).filter(({ page }) => page);
+const rows = routes.filter(({ page }) => page);
 const pathOf = (route: Route) => route.path.replace('/blog/:id', '/blog/flex-industrial-backbone');
 const pages = rows.filter((route) => !pathOf(route).includes(':')).map(pathOf);
 const others = [
