@@ -146,7 +146,7 @@ export function useLeadForm(
   function accept(answer: Answer, values: Record<string, string>) {
     track('form_submitted', 'form', form.id);
     toast(form.success, 'good');
-    if (form.clears) element.current?.reset();
+    if (!form.keepsValues) element.current?.reset();
     onSent(values, answer);
     follow(answer);
   }

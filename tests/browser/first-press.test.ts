@@ -80,7 +80,7 @@ inBrowser.each([
         const field = document.querySelector<HTMLInputElement>(`form[aria-label="${CSS.escape(name)}"] [name="email"]`);
         return field?.value === value && title;
       },
-      { name: form.heading, value: form.clears ? '' : email },
+      { name: form.heading, value: form.keepsValues ? email : '' },
     );
     expect(await found.jsonValue()).toBe(form.success.title);
     expect(await leadsOf(email)).toHaveLength(1);

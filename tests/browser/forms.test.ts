@@ -69,7 +69,7 @@ describe.each(eachEnd)('the form $id with scripts', (form) => {
       expect(await leadsOf(email)).toMatchObject([{ spam: 0 }]);
       // Browsers fill in nothing here by themselves.
       expect(await page.locator(`[name="${honeypotField.name}"]`).getAttribute('autocomplete')).toBe('off');
-      expect(await page.locator('[name="email"]').inputValue()).toBe(form.clears ? '' : email);
+      expect(await page.locator('[name="email"]').inputValue()).toBe(form.keepsValues ? email : '');
       if (!form.next || !goal) return;
       await page.clock.runFor(form.next.after - 100);
       expect(gone).toEqual([]);

@@ -24,5 +24,5 @@ export const builtForm: Form = {
   success: { title: "Thank you! We've received your information and will be in touch soon." },
   intro: `${whyWeAsk} Of the fields marked *, only your name and email are required.`,
   missing: undefined,
-  clears: false,
+  keepsValues: true,
 };

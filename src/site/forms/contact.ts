@@ -27,7 +27,6 @@ export const contactForm: Form = {
   submitting: 'Sending...',
   success: { title: "Message sent successfully! We'll be in touch soon." },
   failure: { title: 'Sorry, there was an error. Please try again.' },
-  clears: true,
   notice:
     'We keep your message in our contact system so we can reply. We don’t sell your information. Please don’t send account numbers or other financial details.',
   sample: { name: 'Ann B Cee', email: 'ann@example.com', message: 'Hello there team' },

@@ -16,7 +16,6 @@ export const deckForm: Form = {
   success: { title: 'Success! Thank you! Your download will begin shortly.' },
   failure,
   missing: failure,
-  clears: true,
   browserChecks: true,
   next: { to: 'deck-document', after: 1000, newTab: true, label: 'Open the investor deck (PDF)' },
   notice: 'The deck opens right away. Your details go to our investor team, and we’ll keep them in our contact system.',

@@ -1,32 +1,21 @@
 import { emailMessage, type Field, requiredMessage, type Utm, validEmail } from './form.ts';
 
+const named = { control: 'text', required: requiredMessage, half: true } as const;
 export const firstName: Field = {
+  ...named,
   name: 'firstName',
   label: 'First name',
-  control: 'text',
   autocomplete: 'given-name',
-  required: requiredMessage,
-  half: true,
   column: 'first_name',
 };
 export const lastName: Field = {
+  ...named,
   name: 'lastName',
   label: 'Last name',
-  control: 'text',
   autocomplete: 'family-name',
-  required: requiredMessage,
-  half: true,
   column: 'last_name',
 };
-export const fullName: Field = {
-  name: 'name',
-  label: 'Name',
-  control: 'text',
-  autocomplete: 'name',
-  required: requiredMessage,
-  half: true,
-  column: 'full_name',
-};
+export const fullName: Field = { ...named, name: 'name', label: 'Name', autocomplete: 'name', column: 'full_name' };
 export const email: Field = {
   name: 'email',
   label: 'Email',

@@ -89,7 +89,6 @@ export const flexForm: Form = {
   },
   failure: { title: 'Error', description: 'There was an error submitting your information. Please try again.' },
   missing: { title: 'Please fill in all required fields', description: 'All fields marked with * are required.' },
-  clears: true,
   intro: `${whyWeAsk} All fields marked with * are required.`,
   notice: 'We keep your answers in our contact system, and we don’t sell them.',
   sample: {

@@ -86,7 +86,8 @@ export interface Form {
   failure: FormMessage;
   /** Shown for an empty required field; other refusals ask to check the marked fields. */
   missing?: FormMessage;
-  clears: boolean;
+  /** After a success its fields keep what was typed. */
+  keepsValues?: true;
   next?: Next;
   /** The browser validates before anything is sent, as the specification says. */
   browserChecks?: true;

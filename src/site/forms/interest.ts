@@ -28,7 +28,6 @@ export const interestForm = ({ offerings: { spark } }: SiteFacts): Form => ({
   submitting: 'Submitting...',
   success: { title: "Thanks for your interest! We'll be in touch soon." },
   failure: { title: 'Sorry, there was an error. Please try again.' },
-  clears: true,
   intro: 'We reply within two business days. The amount helps us answer you, and it binds you to nothing.',
   notice:
     'Your details go to our investor team, and we’ll keep them in our contact system. Submitting this form is not a purchase and creates no obligation.',

@@ -13,7 +13,6 @@ export const portalForm: Form = {
   submitting: 'Submitting...',
   success: { title: "Thank you! We'll email you when the portal opens." },
   failure: { title: 'Sorry, there was an error. Please try again.' },
-  clears: true,
   notice: 'We’ll email you only about the portal, and we’ll keep your address in our contact system.',
   sample: { email: 'ann@example.com' },
 };

@@ -26,7 +26,6 @@ export const rsvpForm: Form = {
   submitting: 'Submitting...',
   success: { title: "Thank you! We've received your information and will be in touch soon." },
   failure: { title: 'Error', description: 'There was an error submitting your information. Please try again.' },
-  clears: true,
   notice:
     'We’ll use your details to tell you about this opening and the next one, and we keep them in our contact system.',
   later: {

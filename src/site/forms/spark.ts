@@ -14,7 +14,6 @@ export const sparkForm = ({ offerings }: SiteFacts): Form => ({
   submitting: 'Submitting...',
   success: { title: "Thanks for your interest! We'll be in touch soon." },
   failure: { title: 'Sorry, there was an error. Please try again.' },
-  clears: true,
   next: { to: 'invest-address', after: 1000, label: 'Continue to the investment page' },
   ignoresEmptyEmail: true,
   browserChecks: true,

@@ -32,7 +32,6 @@ export const webinarForm = ({ offerings }: SiteFacts): Form => ({
   success: { title: 'Registration successful! Redirecting to webinar...' },
   failure,
   missing: failure,
-  clears: true,
   browserChecks: true,
   next: { to: 'webinarAccess', after: 1500, label: 'Go to the webinar' },
   notice:
