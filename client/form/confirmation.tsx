@@ -20,6 +20,7 @@ export function Confirmation({
   said,
   next,
   card,
+  path = '',
   onAgain,
   ref,
 }: {
@@ -32,9 +33,16 @@ export function Confirmation({
   said?: FormMessage;
   next?: { url: string; label: string };
   card: boolean;
-  onAgain: (event: MouseEvent) => void;
-  ref: Ref<HTMLElement>;
+  /** Of the form, where it isn't on this page. */
+  path?: string;
+  onAgain?: (event: MouseEvent) => void;
+  ref?: Ref<HTMLElement>;
 }) {
+  const rows = [
+    [labels.nextHeading, labels.next],
+    [labels.whenHeading, labels.when],
+    [labels.email, email],
+  ] as const;
   return (
     <section
       className={card ? 'card confirmed' : 'confirmed'}
@@ -48,7 +56,17 @@ export function Confirmation({
         <span>{name ? labels.thanks.replace('{name}', () => name) : labels.plainThanks}</span>
       </h2>
       {said && <p className="lead">{oneLine(said)}</p>}
-      <WhatComesNext labels={labels} email={email} />
+      <dl className="list list--answers">
+        {rows.map(
+          ([label, text]) =>
+            text && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
       <p className="acts">
         {next && (
           <>
@@ -65,37 +83,10 @@ export function Confirmation({
         <span>
           {labels.call} <a href={labels.phone.url}>{labels.phone.label}</a>
         </span>{' '}
-        <a href={`?again#${id}-form`} onClick={onAgain}>
+        <a href={`${path}?again#${id}-form`} onClick={onAgain}>
           {labels.again}
         </a>
       </p>
     </section>
-  );
-}
-
-export function WhatComesNext({
-  labels,
-  email,
-}: {
-  labels: Pick<ConfirmationLabels, 'nextHeading' | 'next' | 'whenHeading' | 'when' | 'email'>;
-  email?: string;
-}) {
-  const rows = [
-    [labels.nextHeading, labels.next],
-    [labels.whenHeading, labels.when],
-    [labels.email, email],
-  ] as const;
-  return (
-    <dl className="list list--answers">
-      {rows.map(
-        ([label, text]) =>
-          text && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ),
-      )}
-    </dl>
   );
 }

@@ -71,7 +71,7 @@ function drawReturns({ minimum, multiple }: Offering): ChartDrawing {
   const masses = [
     { value: minimum, label: 'invested', style: 'mass' },
     { value: low, label: `${multiple.low}x target`, style: 'body' },
-    { value: high, label: `${multiple.high}x target`, style: 'unit' },
+    { value: high, label: `${multiple.high}x target`, style: 'body' },
   ] as const;
   const placed = masses.map(({ value, ...mass }, index) => ({
     ...mass,

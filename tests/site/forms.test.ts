@@ -104,9 +104,11 @@ test.each([
 test.each(leadForms)('the summary above the refused form $id has its title and a link for each field', (form) => {
   const wrong = refusals(form, { ...form.sample, email: 'a b' });
   expect(Object.keys(wrong)).toEqual(['email']);
-  expect(refusalMessage(form, wrong).title).toBe('Please check the marked fields.');
+  expect(refusalMessage(form, wrong).title).toBe('Please check the marked field.');
   const missing = refusals(form, {});
-  expect(refusalMessage(form, missing).title).toBe(form.missing?.title ?? 'Please check the marked fields.');
+  expect(refusalMessage(form, missing).title).toBe(
+    form.missing?.title ?? `Please check the marked field${Object.keys(missing).length > 1 ? 's' : ''}.`,
+  );
   const links = Object.entries(missing).map(([name, message]) => {
     const field = form.fields.find((candidate) => candidate.name === name) as Form['fields'][number];
     const link = namedMessage(field, message);

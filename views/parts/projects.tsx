@@ -142,7 +142,7 @@ export function Upcoming({ heading, places, note }: { heading: string; places: r
           </li>
         ))}
       </ul>
-      <div className="closings full">
+      <div className="notes closings full">
         <p className="lead">{note}</p>
         <Bases names={basesIn(note)} />
       </div>

@@ -140,6 +140,8 @@ export const sitePages = {
     lead: text,
     /** Heading of the webinars; without it they are hidden. */
     more: v.optional(text),
+    /** Above them, until they are recorded. */
+    moreNote: v.optional(text),
     next: v.strictObject({ heading: text, text }),
   }),
   questions: page({

@@ -13,7 +13,8 @@ export function refusalMessage(
   errors: Errors,
 ): FormMessage {
   const isMissing = form.fields.some(({ name, required }) => required && errors[name] === required);
-  return (isMissing && form.missing) || { title: 'Please check the marked fields.' };
+  const fields = Object.keys(errors).length === 1 ? 'field' : 'fields';
+  return (isMissing && form.missing) || { title: `Please check the marked ${fields}.` };
 }
 
 /** Adds the field's label where the message does not begin with it. */

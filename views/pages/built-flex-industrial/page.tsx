@@ -50,7 +50,7 @@ function Fund() {
   return (
     <section className="room" aria-labelledby="fund">
       <div className="wrap stack stack--wide">
-        <div className="split full">
+        <div className="split split--even full">
           <div className="stack">
             <h2 id="fund">{fund.heading}</h2>
             <p className="lead">{fund.lead}</p>
@@ -150,7 +150,7 @@ function Definition() {
   return (
     <>
       <section className="room definition" aria-labelledby="definition">
-        <div className="wrap split">
+        <div className="wrap split split--even">
           <h2 id="definition">{definition.heading}</h2>
           <div className="stack">
             <p className="lead">

@@ -50,7 +50,7 @@ function DeckDownload() {
             See All Projects
           </a>
         </div>
-        <div className="stack mt">
+        <div className="notes mt">
           <OfferingNote>{note}</OfferingNote>
           <Bases names={basesIn(JSON.stringify(slides.map((number) => deck.pages[number - 1])))} />
         </div>

@@ -32,7 +32,7 @@ function Fund() {
   return (
     <section className="room" aria-labelledby="fund">
       <div className="wrap stack stack--wide">
-        <div className="split full">
+        <div className="split split--even full">
           <h2 id="fund">{fund.heading}</h2>
           <div className="stack stack--wide">
             <p className="lead">
@@ -44,7 +44,7 @@ function Fund() {
           </div>
         </div>
         <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
-        <div className="split full mt-l">
+        <div className="split split--even full mt-l">
           <div className="stack stack--wide">
             <h3>{fund.highlightsHeading}</h3>
             <div className="ground">{zionsville && <Lot {...zionsville} />}</div>
@@ -131,7 +131,7 @@ function What() {
     <section className="room what" aria-labelledby="what">
       <div className="wrap stack stack--wide">
         <h2 id="what">{heading}</h2>
-        <div className="split full">
+        <div className="split split--even full">
           <p className="lead">{lead}</p>
           <div className="stack">
             {paragraphs.map((paragraph) => (

@@ -96,14 +96,9 @@ function Webinars() {
     { id: 'webinar', href: pathTo('webinar'), title: open.access.heading },
     { id: 'regd-webinar', href: pathTo('regdWebinar'), title: accredited.access.heading },
   ] as const;
-  const notes = new Set(planned.flatMap(({ id }) => sampleNoteOf(videos[id]) ?? []));
   return (
     <Room id="webinars" heading={page.more} className="room--tight">
-      {[...notes].map((note) => (
-        <p className="soft" key={note}>
-          {note}
-        </p>
-      ))}
+      {planned.some(({ id }) => sampleNoteOf(videos[id])) && <p className="lead soft">{page.moreNote}</p>}
       <div className="pair mt">
         {planned.map(({ id, ...teaser }) => (
           <Teaser key={id} {...teaser} picture={videos[id].poster} level="h3" more="Hear when it’s ready" lead>

@@ -1,4 +1,4 @@
-import { WhatComesNext } from '../../../client/form/confirmation.tsx';
+import { Confirmation } from '../../../client/form/confirmation.tsx';
 import { Correction } from '../../../client/form/meant-email.tsx';
 import { byCookie, correctionFor } from '../../../client/form/mistyped.ts';
 import { liveWebinar } from '../../../src/content/calendar-events.ts';
@@ -10,10 +10,11 @@ import { type Page, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
 import { Cover } from '../../parts/cover.tsx';
 import { OfferingNote } from '../../parts/disclaimers.tsx';
+import { browserForm } from '../../parts/forms/lead-form.tsx';
 import { Video } from '../../parts/forms/video.tsx';
-import { ArrowRight, CircleCheck } from '../../parts/icon.tsx';
+import { ArrowRight } from '../../parts/icon.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
-import { Breadcrumbs, SideRoom } from '../../parts/sections.tsx';
+import { Start } from '../../parts/sections.tsx';
 import { Filled } from '../../parts/text.tsx';
 import { webinarOf } from '../webinar/page.tsx';
 
@@ -32,85 +33,90 @@ export const webinarAccess: Page = {
 function WebinarAccess() {
   const page = usePage();
   const id = webinarOf(page);
-  const { deck, memorandum, webinar, confirmations } = page.content;
-  const { firstName, email } = page.remembered ?? {};
+  const { deck, memorandum, webinar } = page.content;
   const { access, eligibility, note } = webinar[id];
   const video = page.content.videos[id];
+  const form = formOf(id, page.content);
+  const registration = pathTo(id === 'webinar' ? 'webinar' : 'regdWebinar');
   const isRegistered = page.form?.outcome === 'accepted';
   const correction = page.remembered && correctionFor(page.remembered);
   const live = liveWebinar(page.content, id, page.origin, page.now);
-  const cover =
-    id === 'webinar' ? (
-      <Cover {...deck} drawing="flex-3 tree" href={pathTo('deckDownload')} wide />
-    ) : (
-      <Cover {...memorandum} drawing="residence tree" href={pathTo('ppm')} />
-    );
+  const documentToRead = id === 'webinar' ? page.addresses.circular : pathTo('ppm');
+  const player = !live && (
+    <div className="full">
+      <Video id={id} sizes="(width < 60rem) 92vw, 40rem" untitled eager />
+      <p className="note mt">{captionOf(page.content.pictures, video.poster)}</p>
+    </div>
+  );
+  /** For visitors without scripts, who come here straight from the form. */
+  const thanks = isRegistered && (
+    <Confirmation
+      id={id}
+      labels={browserForm(form, page).confirmation}
+      name={page.remembered?.firstName}
+      email={page.remembered?.email}
+      said={form.success}
+      path={registration}
+      card
+    />
+  );
   return (
     <>
-      <section className="start on-ink">
-        <div className="wrap stack stack--wide">
-          <Breadcrumbs />
-          <div className="split split--even full">
-            <div className="stack stack--wide">
-              <h1>{access.heading}</h1>
-              {live ? (
-                <>
-                  <p className="lead soft">
-                    Live on <time dateTime={live.start.toISOString()}>{live.when}</time>
-                  </p>
-                  <a className="btn btn--light" href={live.room} rel="noopener noreferrer">
-                    Join the Webinar <ArrowRight className="icon" />
-                  </a>
-                  {page.now < live.start && <AddToCalendar event={live} />}
-                </>
-              ) : (
-                <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>
-              )}
+      <Start
+        heading={access.heading}
+        lead={
+          live ? (
+            <>
+              <p className="lead soft">
+                Live on <time dateTime={live.start.toISOString()}>{live.when}</time>
+              </p>
+              <a className="btn btn--light" href={live.room} rel="noopener noreferrer">
+                Join the Webinar <ArrowRight className="icon" />
+              </a>
+              {page.now < live.start && <AddToCalendar event={live} />}
+            </>
+          ) : (
+            <>
+              <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>
               {correction && <Correction email={correction} code={byCookie} back={page.path} />}
-              {!live && page.remembered?.sent[id] === undefined && (
-                <a href={pathTo(id === 'webinar' ? 'webinar' : 'regdWebinar')}>Not registered? Hear when it’s ready</a>
+              {page.remembered?.sent[id] === undefined && (
+                <a href={registration}>Not registered? Hear when it’s ready</a>
               )}
-              {/* For visitors without scripts, who come here straight from the form. */}
-              {isRegistered && (
-                <section className="card confirmed" id="sent" tabIndex={-1} aria-labelledby="thanks">
-                  <h2 id="thanks">
-                    <CircleCheck className="icon" />
-                    {firstName ? confirmations.thanks.replace('{name}', () => firstName) : confirmations.plainThanks}
-                  </h2>
-                  <p className="lead">{formOf(id).success.title}</p>
-                  <WhatComesNext labels={{ ...confirmations, ...confirmations.forms[id] }} email={email} />
-                </section>
-              )}
-            </div>
-            {!live && (
-              <div>
-                <Video id={id} sizes="(width < 60rem) 92vw, 40rem" untitled eager />
-                <p className="note mt">{captionOf(page.content.pictures, video.poster)}</p>
-              </div>
-            )}
+            </>
+          )
+        }
+        form={thanks || player}
+      >
+        {thanks && player}
+      </Start>
+      <section className="room room--tight on-stone" aria-labelledby="afterwards">
+        <div className="wrap split split--even">
+          <div className="stack stack--wide">
+            <h2 id="afterwards">{access.afterHeading}</h2>
+            <p className="lead">{access.afterText}</p>
+            <p className="acts">
+              <a className="btn" href={documentToRead}>
+                Read the {id === 'webinar' ? 'Offering Circular' : 'Memorandum'}
+              </a>{' '}
+              <a className="btn btn--line" href={pathTo(id === 'webinar' ? 'regaInvest' : 'regdInvest')}>
+                Invest Now <ArrowRight className="icon" />
+              </a>
+            </p>
+            {id === 'webinar' && <a href={pathTo('deckDownload')}>Get the Investor Deck</a>}
+            <OfferingNote withState>
+              <Filled text={note} />
+            </OfferingNote>
+            <p className="reading">
+              <Filled text={eligibility} />
+            </p>
           </div>
+          {id === 'webinar' ? (
+            <Cover {...deck} drawing="flex-3 tree" href={pathTo('deckDownload')} wide />
+          ) : (
+            <Cover {...memorandum} drawing="residence tree" href={pathTo('ppm')} />
+          )}
         </div>
       </section>
-      <SideRoom id="afterwards" heading={access.afterHeading} aside={cover} tight stone>
-        <div className="stack stack--wide">
-          <p className="lead">{access.afterText}</p>
-          <p className="acts">
-            <a className="btn" href={id === 'webinar' ? page.addresses.circular : pathTo('ppm')}>
-              Read the {id === 'webinar' ? 'Offering Circular' : 'Memorandum'}
-            </a>{' '}
-            <a className="btn btn--line" href={pathTo(id === 'webinar' ? 'regaInvest' : 'regdInvest')}>
-              Invest Now <ArrowRight className="icon" />
-            </a>
-          </p>
-          {id === 'webinar' && <a href={pathTo('deckDownload')}>Get the Investor Deck</a>}
-          <OfferingNote withState>
-            <Filled text={note} />
-          </OfferingNote>
-          <p className="reading">
-            <Filled text={eligibility} />
-          </p>
-        </div>
-      </SideRoom>
       <BeforeYouDecide />
     </>
   );

@@ -77,7 +77,8 @@ const serverOnly: Record<ServerOnly, undefined> = {
   sample: undefined,
 };
 
-function browserForm(form: Form, { content, addresses }: PageProps): BrowserForm {
+/** What the browser gets of a declaration. */
+export function browserForm(form: Form, { content, addresses }: PageProps): BrowserForm {
   const { forms, otherEmail, ...labels } = content.confirmations;
   const { next, when, read } = forms[form.id];
   const { phone } = content.company;
