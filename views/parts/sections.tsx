@@ -61,20 +61,18 @@ export function SideRoom({
   id,
   heading,
   aside,
-  tight,
-  stone,
+  className,
   children,
 }: {
   /** Of the heading. */
   id: string;
   heading: string;
   aside?: ReactNode;
-  tight?: true;
-  stone?: boolean;
+  className?: string;
   children: ReactNode;
 }) {
   return (
-    <section className={`room${tight ? ' room--tight' : ''}${stone ? ' on-stone' : ''}`} aria-labelledby={id}>
+    <section className={className ? `room ${className}` : 'room'} aria-labelledby={id}>
       <div className={aside ? 'wrap split split--aside' : 'wrap split'}>
         <h2 id={id}>{heading}</h2>
         {children}

@@ -48,8 +48,7 @@ function Questions() {
       <SideRoom
         id="examples"
         heading={examplesHeading}
-        tight
-        stone
+        className="room--tight on-stone"
         aside={
           <>
             <a href={`${pathTo('invest')}#questions`}>All about {spark.name}</a>{' '}

@@ -25,14 +25,17 @@ function Rsvp() {
   const { content, now, origin } = usePage();
   const event = eventAhead(content, 'rsvp', origin, now);
   const { rsvp } = content;
-  const section = isOver(rsvp, now) ? rsvp.after : rsvp.before;
+  const isPast = isOver(rsvp, now);
+  const section = isPast ? rsvp.after : rsvp.before;
+  const { day, hours } = openingText(rsvp);
+  const place = isPast ? rsvp.venue : `${rsvp.venue}, ${rsvp.streetAddress}`;
   const recap = content.articles.find(({ id }) => id === rsvp.recap.article);
   return (
     <>
       <Banner heading={rsvp.heading} lead={section.lead} picture={rsvp.picture} caption={rsvp.caption}>
         <p>
           <a className="btn btn--light" href="#form">
-            {section === rsvp.after ? 'Keep Me Posted' : 'RSVP'}
+            {isPast ? 'Keep Me Posted' : 'RSVP'}
           </a>
         </p>
       </Banner>
@@ -41,9 +44,15 @@ function Rsvp() {
           <div className="stack stack--wide">
             <h2 id="invitation">{section.heading}</h2>
             <p>{section.text}</p>
-            <WhenAndWhere event={rsvp} isPast={section === rsvp.after} />
+            <Rows
+              rows={[
+                { label: isPast ? 'Held' : 'Day', text: day },
+                { label: 'Time', text: hours },
+                { label: 'Place', text: `${place}, ${rsvp.city}, ${rsvp.region}` },
+              ]}
+            />
             {event && <AddToCalendar event={event} />}
-            {section === rsvp.after && recap && (
+            {isPast && recap && (
               <Teaser {...recap} href={pathTo('article', { id: recap.id })} level="h3" more={rsvp.recap.text}>
                 <p>{recap.excerpt}</p>
               </Teaser>
@@ -51,7 +60,7 @@ function Rsvp() {
           </div>
           <div id="form">
             <Embed name="rsvp">
-              <LeadForm id="rsvp" layout="card" later={section === rsvp.after} />
+              <LeadForm id="rsvp" layout="card" later={isPast} />
             </Embed>
           </div>
         </div>
@@ -68,20 +77,6 @@ function Rsvp() {
         </div>
       </Room>
     </>
-  );
-}
-
-function WhenAndWhere({ event, isPast }: { event: RsvpContent; isPast: boolean }) {
-  const { day, hours } = openingText(event);
-  const place = isPast ? event.venue : `${event.venue}, ${event.streetAddress}`;
-  return (
-    <Rows
-      rows={[
-        { label: isPast ? 'Held' : 'Day', text: day },
-        { label: 'Time', text: hours },
-        { label: 'Place', text: `${place}, ${event.city}, ${event.region}` },
-      ]}
-    />
   );
 }
 

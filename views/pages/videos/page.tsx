@@ -87,21 +87,26 @@ function Film({ id, first }: { id: VideoId; first: boolean }) {
   );
 }
 
+const webinars = ['webinar', 'regd-webinar'] as const;
+
 /** The webinar of each fund, for those who want more than a film. */
 function Webinars() {
   const { pictures, webinar, videos, 'videos-page': page } = usePage().content;
   if (!page.more) return null;
-  const { webinar: open, 'regd-webinar': accredited } = webinar;
-  const planned = [
-    { id: 'webinar', href: pathTo('webinar'), title: open.access.heading },
-    { id: 'regd-webinar', href: pathTo('regdWebinar'), title: accredited.access.heading },
-  ] as const;
   return (
     <Room id="webinars" heading={page.more} className="room--tight">
-      {planned.some(({ id }) => sampleNoteOf(videos[id])) && <p className="lead soft">{page.moreNote}</p>}
+      {webinars.some((id) => sampleNoteOf(videos[id])) && <p className="lead soft">{page.moreNote}</p>}
       <div className="pair mt">
-        {planned.map(({ id, ...teaser }) => (
-          <Teaser key={id} {...teaser} picture={videos[id].poster} level="h3" more="Hear when it’s ready" lead>
+        {webinars.map((id) => (
+          <Teaser
+            key={id}
+            href={pathTo(id === 'webinar' ? 'webinar' : 'regdWebinar')}
+            title={webinar[id].access.heading}
+            picture={videos[id].poster}
+            level="h3"
+            more="Hear when it’s ready"
+            lead
+          >
             <p className="soft">{videos[id].description}</p>
             <p className="note">{captionOf(pictures, videos[id].poster)}</p>
           </Teaser>
