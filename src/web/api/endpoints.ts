@@ -187,7 +187,7 @@ export const endpoints = {
     method: 'get',
     path: '/api/leads',
     role: 'read',
-    summary: 'Leads of a filter, newest first, or with `due` by the day of their follow-up',
+    summary: 'Leads of a filter, newest first, or with "due" by the day of their follow-up',
     query: {
       ...filter,
       limit: { type: 'integer', minimum: 1, ...pageSize, description: 'Leads of one page' },

@@ -105,13 +105,16 @@ const readJson: RequestHandler[] = [
 
 const answer =
   (context: WebContext, endpoint: Endpoint, handler: ApiHandler) => async (request: Request, response: Response) => {
-    const unknown = Object.keys(request.query).find((word) => !Object.hasOwn(endpoint.query ?? {}, word));
-    // A misspelled filter would answer with everybody.
+    const words = Object.keys(request.query);
+    const unknown = words.find((word) => !Object.hasOwn(endpoint.query ?? {}, word));
+    // A misspelled filter would answer with everybody, and so would an empty one.
     if (unknown !== undefined) {
       const known = Object.keys(endpoint.query ?? {}).join(', ');
       const detail = `"${unknown}" is unknown here${known && `: the query may have ${known}`}.`;
       return sendProblem(response, { status: 400, detail });
     }
+    const empty = words.find((word) => request.query[word] === '');
+    if (empty !== undefined) return sendProblem(response, { status: 400, detail: `"${empty}" is empty.` });
     const actor = tokenActor(request, response);
     const answered = await handler({
       params: request.params as Record<string, string>,

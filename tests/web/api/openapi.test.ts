@@ -44,6 +44,7 @@ describe('the OpenAPI document', () => {
   const asked: readonly [path: string, method: 'get' | 'post', () => Promise<Answered>][] = [
     ['/api/leads', 'get', () => get('/api/leads?limit=2').expect(200)],
     ['/api/leads', 'get', () => get('/api/leads?stauts=new').expect(400)],
+    ['/api/leads', 'get', () => get('/api/leads?owner=').expect(400)],
     ['/api/leads', 'get', () => get('/api/leads?limit=201').expect(400)],
     ['/api/leads', 'get', () => get('/api/leads?after=here').expect(400)],
     ['/api/leads', 'get', () => get('/api/leads?form=spark&form=contact').expect(400)],
@@ -57,6 +58,7 @@ describe('the OpenAPI document', () => {
     ['/api/leads/{id}/status', 'post', () => post(`/api/leads/${id}/status`, { status: 'new' }, read).expect(403)],
     ['/api/leads/{id}/owner', 'post', () => post(`/api/leads/${id}/owner`, { owner: seller }).expect(200)],
     ['/api/leads/{id}/owner', 'post', () => post(`/api/leads/${id}/owner`, { owner: 'x@example.com' }).expect(422)],
+    ['/api/leads/{id}/owner', 'post', () => post(`/api/leads/${id}/owner`, { owner: `${seller},none` }).expect(422)],
     ['/api/leads/{id}/owner', 'post', () => post(`/api/leads/${id}/owner`, { owner: '' }).expect(422)],
     ['/api/leads/{id}/owner', 'post', () => post(`/api/leads/${nobody}/owner`, { owner: seller }).expect(404)],
     ['/api/leads/{id}/owner', 'post', () => post(`/api/leads/${id}/owner`, { owner: seller }, read).expect(403)],
