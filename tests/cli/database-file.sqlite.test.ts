@@ -141,11 +141,20 @@ test('a command on a database that is not there is one sentence, and makes none'
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'leads: there is no database yet.\n' });
   }
   expect(existsSync(dataDir)).toBe(false);
-  const link = join(temporaryFolder(), 'link');
-  symlinkSync(dataDir, link);
-  const { code, stderr } = await run(['db', 'migrate'], { dataDir: link });
-  expect(code).toBe(1);
-  expect(stderr).toMatch(/^leads: .*The folder of the database is a link that leads nowhere\.\n$/);
+});
+
+test('a folder that cannot be made is one sentence', async () => {
+  const folder = temporaryFolder();
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'link'));
+  symlinkSync('circle', join(folder, 'circle'));
+  for (const [name, words] of [
+    ['link', 'The folder of the database is a link that leads nowhere.'],
+    ['circle', 'The folder of the database is a link that leads nowhere.'],
+    ['n'.repeat(300), 'The path of the database is too long.'],
+  ] as const) {
+    const { code, stderr } = await run(['db', 'migrate'], { dataDir: join(folder, name) });
+    expect({ code, stderr: stderr.endsWith(`: ${words}\n`) }, name).toEqual({ code: 1, stderr: true });
+  }
 });
 
 test('the files of server and command are for their owner only, also in a folder that others may read', async () => {

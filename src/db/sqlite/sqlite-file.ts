@@ -47,6 +47,8 @@ const sentences: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full.',
   ENOTDIR: 'The folder of the database is a file.',
   ENOENT: 'The folder of the database is a link that leads nowhere.',
+  ELOOP: 'The folder of the database is a link that leads nowhere.',
+  ENAMETOOLONG: 'The path of the database is too long.',
   EEXIST: 'The folder of the database is a file.',
 };
 
