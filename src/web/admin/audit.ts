@@ -9,8 +9,8 @@ import { networkText } from '../../leads/retention.ts';
 import { dayAfter, startOfDay } from '../../site/day.ts';
 import { formatCount, formatMoment } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
-import { type Refusal, refusalOf, text } from '../http/posted.ts';
+import { refuseForm, sendAdminPage } from '../http/admin-page.ts';
+import { refusalOf, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { canUndo } from '../leads/actions.ts';
@@ -88,7 +88,10 @@ export const showAudit = (context: WebContext) => [
   text('after', query),
   async (request: Request, response: Response) => {
     const wrong = refusalOf(request);
-    if (wrong) return refuseFilter(context, request, response, wrong);
+    if (wrong) {
+      const audit = { filter: {}, events: [], kinds: auditLabels, people: [] };
+      return refuseForm(context, request, response, 'adminAudit', wrong, audit, 400);
+    }
     const { after, ...typed } = matchedData<Typed>(request);
     const events = await context.store.audit.latest(pageSize + 1, { ...filterOf(typed), ...(after && { after }) });
     const last = events.length > pageSize ? events[pageSize - 1] : undefined;
@@ -127,12 +130,6 @@ async function undoOf(context: WebContext, response: Response, { kind, detail }:
   const { bulk, import: imported } = jsonObject(detail);
   const undo = kind === 'bulk-action' ? bulk : kind === 'import' ? imported : undefined;
   return typeof undo === 'string' && (await canUndo(context, response, undo)) ? undo : undefined;
-}
-
-function refuseFilter(context: WebContext, request: Request, response: Response, { message, errors }: Refusal) {
-  if (wantsJson(request)) return response.status(400).json({ ok: false, message, errors });
-  const audit = { filter: {}, events: [], kinds: auditLabels, people: [], problem: message };
-  return sendAdminPage(context, request, response, 'adminAudit', audit, { status: 400 });
 }
 
 function addressOf(typed: Partial<Typed>): string {

@@ -13,7 +13,7 @@ export interface AuditView {
   people: readonly string[];
   /** As typed. */
   filter: Partial<Record<'kind' | 'by' | 'since' | 'until', string>>;
-  problem?: string;
+  error?: string;
   /** Links to the newest and to older events. */
   newest?: string;
   older?: string;
@@ -36,7 +36,7 @@ export const adminAudit = adminPage(
 );
 
 function Audit(audit: AuditView) {
-  const { problem, newest, older } = audit;
+  const { error, newest, older } = audit;
   return (
     <>
       <AdminHead
@@ -45,7 +45,7 @@ function Audit(audit: AuditView) {
         text="Sign-ins, accounts, exports, content and changes to many leads. Changes to one lead are on that lead’s page."
       />
       <Filter audit={audit} />
-      {problem ? <Errors>{problem}</Errors> : <Events audit={audit} />}
+      {error ? <Errors>{error}</Errors> : <Events audit={audit} />}
       {(newest || older) && (
         <nav className="pager" aria-label="Pages">
           {newest && <LinkButton look="line" href={newest} label="Newest" />}

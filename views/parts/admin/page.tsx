@@ -76,6 +76,21 @@ export function Table({ columns, last, caption, className = 'ledger ledger--word
   );
 }
 
+interface CutProps {
+  text: string;
+  /** All of it. */
+  title?: string;
+  /** Said where there is none. */
+  none?: string;
+}
+
+/** Shortened where there is no room. */
+export const Cut = ({ text, title = text, none = '–' }: CutProps) => (
+  <span className={text ? 'cut' : 'soft'} title={title || undefined}>
+    {text || none}
+  </span>
+);
+
 interface NewSecretProps extends HTMLAttributes<HTMLElement> {
   title: string;
   text: string;

@@ -8,7 +8,7 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { LinkButton } from '../../../parts/admin/button.tsx';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
-import { adminPage, BackLink, Fact, PageLink, Table } from '../../../parts/admin/page.tsx';
+import { adminPage, BackLink, Cut, Fact, PageLink, Table } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { LeadDeliveries, LeadEvents, leadLabel, recipientOf, stateLabel, toneOf } from './history.tsx';
 import type { LeadNeighbors, LeadView } from './lead-view.ts';
@@ -192,13 +192,7 @@ function Row({ lead }: { lead: LeadView['lead'] }) {
       </td>
       <td data-label="Owner">{lead.owner || <span className="soft">Nobody</span>}</td>
       <td data-label="Follow-up">
-        {due ? (
-          <span className="cut" title={due}>
-            {due}
-          </span>
-        ) : (
-          <span className="soft">None</span>
-        )}
+        <Cut text={due} none="None" />
       </td>
       <td data-label="Deliveries">
         {!lead.deliveries.length && <span className="soft">None</span>}

@@ -22,7 +22,7 @@ import { usePage } from '../../../page.ts';
 import { Submit } from '../../../parts/admin/button.tsx';
 import { PostForm } from '../../../parts/admin/form.tsx';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
-import { PageLink, Summary } from '../../../parts/admin/page.tsx';
+import { Cut, PageLink, Summary } from '../../../parts/admin/page.tsx';
 import { Check, ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
 import { Street } from '../../../parts/street.tsx';
 import type { LeadsView, ListedLead } from './leads-view.ts';
@@ -260,7 +260,7 @@ function LeadsCell(cell: Cell): ReactNode {
     case 'contacted_at':
       return <LastContacted lead={lead} by={lead.contactedBy} />;
     case 'phone':
-      return lead.phone ? <Phone lead={lead} /> : nothing;
+      return lead.phone ? <Phone lead={lead} /> : <Cut text="" />;
     case 'owner':
       return <Owner lead={lead} isDueShown={columns.includes('due_on')} />;
     case 'form':
@@ -269,16 +269,8 @@ function LeadsCell(cell: Cell): ReactNode {
   const text = column === 'name' ? personName(lead) : textOf(lead, column);
   const time = column !== 'name' && columnOf(column).type === 'time' && lead[column];
   if (typeof time === 'string' && time) return <Moment at={time} />;
-  return text ? (
-    <span className="cut" title={text}>
-      {text}
-    </span>
-  ) : (
-    nothing
-  );
+  return <Cut text={text} />;
 }
-
-const nothing = <span className="soft">–</span>;
 
 /** The person's name and email, linked to the lead; on phones, a second line has the most important facts. */
 function Email({ lead, columns, query }: Cell) {
@@ -327,13 +319,7 @@ export function Phone({ lead }: { lead: Pick<Lead, 'phone' | 'consent_calls'> })
 function Owner({ lead: { owner, due_on }, isDueShown }: Pick<Cell, 'lead'> & { isDueShown: boolean }) {
   return (
     <>
-      {owner ? (
-        <span className="cut" title={owner}>
-          {accountName(owner)}
-        </span>
-      ) : (
-        nothing
-      )}{' '}
+      <Cut text={accountName(owner)} title={owner} />{' '}
       {due_on && !isDueShown && <span className="soft below">Due {formatCalendarDay(due_on)}</span>}
     </>
   );
