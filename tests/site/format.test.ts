@@ -91,8 +91,20 @@ test('a form offers no amount below the minimum', () => {
 });
 
 test('in any currency and locale the interest form takes its own placeholder', () => {
-  for (const currency of ['USD', 'EUR', 'CHF', 'JPY', 'SEK', 'INR'])
-    for (const locale of ['en-US', 'en-GB', 'de-DE', 'de-CH', 'fr-FR', 'es-ES', 'en-IN']) {
+  for (const currency of ['USD', 'EUR', 'CHF', 'JPY', 'SEK', 'INR', 'DKK', 'PLN', 'HUF'])
+    for (const locale of [
+      'en-US',
+      'en-GB',
+      'de-DE',
+      'de-CH',
+      'fr-FR',
+      'es-ES',
+      'en-IN',
+      'sv-SE',
+      'da-DK',
+      'pl-PL',
+      'hu-HU',
+    ]) {
       setMoney({ currency, locale });
       const field = formOf('interest').fields.find(({ name }) => name === 'investmentAmount') ?? expect.fail();
       const [taken = '', below] = [field.placeholder, formatDollars(shippedTerms.spark.minimum - 1)];

@@ -151,8 +151,8 @@ function passes(rule: Rule, text: string): boolean {
   return new RegExp(rule.pattern).test(text);
 }
 
-/** An amount as `Intl` writes it in any currency: "$2,500", "CA$2,500", "2.500 €", "CHF 2’500". */
-const amountPattern = /^[A-Z]{0,3}[\p{Sc}\d\s.,'’]+(?:[A-Z]{2,3}\p{Sc}?)?$/u;
+/** An amount as `Intl` writes it in most currencies: "$2,500", "CA$2,500", "2.500 €", "CHF 2’500", "2.500 kr.". */
+const amountPattern = /^\p{L}{0,3}[\p{Sc}\d\s.,'’]+(?:\p{L}{2,3}\p{Sc}?\.?)?$/u;
 
 /** Whole units of "$2,500", "2500", "2,500.00" or "2.500,00 €". */
 export const dollarsIn = (text: string) => Number(text.replace(/[.,]\d{1,2}\D*$/, '').replace(/\D/g, ''));
