@@ -22,8 +22,7 @@ import type { WebContext } from '../http/web-context.ts';
 
 export const showAccounts = (context: WebContext) => async (request: Request, response: Response) => {
   const view = await accountsView(context);
-  if (wantsJson(request)) return response.json({ accounts: view.accounts });
-  return sendAdminPage(context, request, response, 'adminAccounts', view);
+  return sendAdminPage(context, request, response, 'adminAccounts', view, { json: { accounts: view.accounts } });
 };
 
 const accountsView = async ({ admins, sendMail }: WebContext) => ({
@@ -98,11 +97,9 @@ async function answerChange(
   }
   const { admin, lost, problem } = changed;
   const message = problem ?? `Choose who takes over from ${admin.email}`;
-  if (wantsJson(request)) {
-    return response.status(422).json({ ok: false, message, errors: { to: message }, possessions: lost });
-  }
+  const json = { ok: false, message, errors: { to: message }, possessions: lost };
   const view = { ...(await accountView(context, admin)), access: { error: message, ...chosen } };
-  return sendAdminPage(context, request, response, 'adminAccount', view, { status: 422 });
+  return sendAdminPage(context, request, response, 'adminAccount', view, { status: 422, json });
 }
 
 const idOf = (request: Request) => String(request.params.id);

@@ -45,12 +45,9 @@ const message = 'Please enter your password again.';
 export const requireRecentPassword =
   (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
     if (context.clock() - (request.session.passwordAt ?? 0) < passwordAge) return next();
-    const confirmAt = pathTo('adminConfirm');
-    if (wantsJson(request)) {
-      return response.status(403).json({ ok: false, message, errors: { current: message }, next: confirmAt });
-    }
+    const json = { ok: false, message, errors: { current: message }, next: pathTo('adminConfirm') };
     const props = { to: request.path, posted: postedIn(request) };
-    return sendAdminPage(context, request, response, 'adminConfirm', props, { status: 403 });
+    return sendAdminPage(context, request, response, 'adminConfirm', props, { status: 403, json });
   };
 
 /** All posted texts but the password. They may include a new password: the response is never stored. */

@@ -50,8 +50,7 @@ export const endOwnSession = (context: WebContext) => async (request: Request, r
 
 export const showOwnAccount = (context: WebContext) => async (request: Request, response: Response) => {
   const view = await viewOf(context, request, response);
-  if (wantsJson(request)) return response.json({ sessions: view.sessions });
-  return sendAdminPage(context, request, response, 'adminOwnAccount', view);
+  return sendAdminPage(context, request, response, 'adminOwnAccount', view, { json: { sessions: view.sessions } });
 };
 
 const viewOf = async (context: WebContext, request: Request, response: Response) => ({
@@ -95,9 +94,9 @@ export const turnOnTwoFactor = (context: WebContext) =>
     const result = await domain.turnOnTwoFactor(context, admin, { secret, ...typed }, actorOf(request, response));
     if (result.outcome === 'refused') return refuse(context, request, response, refusalAt(result));
     await beginSession(context, request, result.admin);
-    if (wantsJson(request)) return response.json({ ok: true, recovery: result.recovery });
-    const step = { state: 'done', recovery: result.recovery } as const;
-    return sendAdminPage(context, request, response, 'adminTwoFactor', { step });
+    const { recovery } = result;
+    const step = { state: 'done', recovery } as const;
+    return sendAdminPage(context, request, response, 'adminTwoFactor', { step }, { json: { ok: true, recovery } });
   });
 
 export const turnOffTwoFactor = (context: WebContext) =>

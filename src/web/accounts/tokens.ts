@@ -6,12 +6,11 @@ import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
 import { answerPost, refuseForm, sendAdminPage } from '../http/admin-page.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
-import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 export const showTokens = (context: WebContext) => async (request: Request, response: Response) => {
   const props = { tokens: await tokens.listTokens(context) };
-  return wantsJson(request) ? response.json(props) : sendAdminPage(context, request, response, 'adminTokens', props);
+  return sendAdminPage(context, request, response, 'adminTokens', props, { json: props });
 };
 
 export const addToken = (context: WebContext) => [
@@ -29,9 +28,9 @@ export const addToken = (context: WebContext) => [
     const added = await tokens.addToken(context, typed, actorOf(request, response));
     if (added.outcome !== 'added') return refuse(refusalAt({ field: 'name', message: added.message }));
     const { name, expires_at } = added.token;
-    if (wantsJson(request)) return response.json({ ok: true, name, token: added.secret, expires_at });
+    const json = { ok: true, name, token: added.secret, expires_at };
     const props = { tokens: await tokens.listTokens(context), added: { name, secret: added.secret } };
-    return sendAdminPage(context, request, response, 'adminTokens', props);
+    return sendAdminPage(context, request, response, 'adminTokens', props, { json });
   },
 ];
 

@@ -7,7 +7,6 @@ import { sendTest } from '../../integrations/webhooks/webhook-sender.ts';
 import { type CrmTest, isCrmSet, testCrm } from '../../leads/crm/crm.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
 import { limitTests } from '../http/limits.ts';
-import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 export const showSettings = (context: WebContext) => async (request: Request, response: Response) =>
@@ -32,9 +31,9 @@ const test =
     async (request: Request, response: Response) => {
       const { ok, title, message } = await attempt(context, request);
       const status = ok ? 200 : 502;
-      if (wantsJson(request)) return response.status(status).json({ ok, message });
       const notice: Notice = { title, text: message, tone: ok ? 'good' : 'bad' };
-      return sendAdminPage(context, request, response, 'adminSettings', await viewOf(context), { status, notice });
+      const options = { status, notice, json: { ok, message } };
+      return sendAdminPage(context, request, response, 'adminSettings', await viewOf(context), options);
     },
   ];
 

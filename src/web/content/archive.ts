@@ -8,7 +8,6 @@ import { dayAfter, localTime, startOfDay } from '../../site/day.ts';
 import { zoneName } from '../../site/format.ts';
 import { documentFolder } from '../../site/uploads.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
-import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { sendDocument, sendSandboxed } from './preview.ts';
 
@@ -53,8 +52,8 @@ export const showArchive = (context: WebContext) => async (request: Request, res
     }),
   };
   const status = time === undefined ? 422 : archived || !at ? 200 : 404;
-  if (wantsJson(request)) return response.status(status).json({ ok: status === 200, ...props });
-  return sendAdminPage(context, request, response, 'adminArchive', props, { status });
+  const json = { ok: status === 200, ...props };
+  return sendAdminPage(context, request, response, 'adminArchive', props, { status, json });
 };
 
 /** The archived document itself, byte for byte. */

@@ -18,14 +18,12 @@ import { actorOf } from '../http/actor.ts';
 import { refuseForm, sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { type Refusal, refusalAt, text } from '../http/posted.ts';
-import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { factsOf, nameOf } from './draft-session.ts';
 
 export const showContent = (context: WebContext) => async (request: Request, response: Response) => {
   const view = await contentView(context, accountOf(response).email);
-  if (wantsJson(request)) return response.json({ groups: view.groups });
-  const options = { here: pathTo('adminContent') };
+  const options = { here: pathTo('adminContent'), json: { groups: view.groups } };
   return sendAdminPage(context, request, response, 'adminContent', view, options);
 };
 

@@ -17,26 +17,29 @@ export type PropsOf<N extends AdminPageName> = Parameters<
 
 interface PageOptions {
   status?: number;
+  /** What programs get instead. */
+  json?: object;
   /** Defaults to the stored notice. */
   notice?: Notice;
   /** The address of this page with its query, for actions that come back to it. */
   here?: string;
 }
 
-/** Answers with an admin page, rendered for this request alone. */
+/** Answers with an admin page, rendered for this request alone, or with JSON. */
 export function sendAdminPage<N extends AdminPageName>(
   context: WebContext,
   request: Request,
   response: Response,
   name: N,
   props: PropsOf<N>,
-  { status = 200, notice = takeNotice(request), here }: PageOptions = {},
+  { status = 200, json, notice, here }: PageOptions = {},
 ) {
+  if (json && wantsJson(request)) return response.status(status).json(json);
   const match = matchPath(routeNamed(name).path);
   const page = match && context.pages.viewOf(match);
   if (!match || !page) throw new Error(`the route table has no page for "${name}"`);
   const { email, role }: Partial<Admin> = response.locals.admin ?? {};
-  const admin = { email, role, notice, here, isRefusal: status >= 400 };
+  const admin = { email, role, notice: notice ?? takeNotice(request), here, isRefusal: status >= 400 };
   context.pages.renderFor(match, page, { status, admin, viewProps: props }).send(request, response);
 }
 
@@ -87,6 +90,6 @@ export function refuseForm<N extends AdminPageName>(
   props: Omit<PropsOf<N>, 'error'>,
   status = 422,
 ) {
-  if (wantsJson(request)) return response.status(status).json({ ok: false, message, errors });
-  return sendAdminPage(context, request, response, name, { ...props, error: message } as PropsOf<N>, { status });
+  const json = { ok: false, message, errors };
+  return sendAdminPage(context, request, response, name, { ...props, error: message } as PropsOf<N>, { status, json });
 }

@@ -12,15 +12,12 @@ import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
 import { answerPost, refuseForm, sendAdminPage } from '../http/admin-page.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
-import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 
 const recentDeliveries = 5;
 
-export const showWebhooks = (context: WebContext) => async (request: Request, response: Response) => {
-  if (wantsJson(request)) return response.json({ webhooks: await listWebhooks(context) });
-  return sendWebhooks(context, request, response);
-};
+export const showWebhooks = (context: WebContext) => (request: Request, response: Response) =>
+  sendWebhooks(context, request, response);
 
 export const addWebhook = (context: WebContext) => [
   text('url'),
@@ -40,8 +37,8 @@ export const addWebhook = (context: WebContext) => [
     if (added.outcome !== 'added') return refuse(refusalAt(added));
     context.deliveryWorker.wake();
     const { name, secret } = added.webhook;
-    if (wantsJson(request)) return response.json({ ok: true, name, secret });
-    return sendWebhooks(context, request, response, { added: { name, secret, isNew: true } });
+    const json = { ok: true, name, secret };
+    return sendWebhooks(context, request, response, { added: { name, secret, isNew: true } }, { json });
   },
 ];
 
@@ -54,10 +51,10 @@ export const testWebhook =
     const sent = await sendTest(webhook, { allowPrivate, publicUrl, clock });
     const answer = 'answer' in sent ? sent.answer : '';
     const ok = sent.outcome === 'delivered';
-    if (wantsJson(request)) return response.json({ ok, outcome: sent.outcome, answer });
+    const json = { ok, outcome: sent.outcome, answer };
     const title = ok ? 'Test delivered' : 'Test not delivered';
     const notice: Notice = { title, text: answer, tone: ok ? 'good' : 'bad' };
-    return sendWebhooks(context, request, response, {}, notice);
+    return sendWebhooks(context, request, response, {}, { notice, json });
   };
 
 const turnWebhook =
@@ -76,8 +73,8 @@ export const rotateWebhook =
     const rotated = await manage.rotateSecret(manageContext(context), nameIn(request), actorOf(request, response));
     if (rotated.outcome === 'not-found') return next();
     const { name, secret } = rotated;
-    if (wantsJson(request)) return response.json({ ok: true, name, secret });
-    return sendWebhooks(context, request, response, { added: { name, secret, isNew: false } });
+    const json = { ok: true, name, secret };
+    return sendWebhooks(context, request, response, { added: { name, secret, isNew: false } }, { json });
   };
 
 export const removeWebhook =
@@ -112,10 +109,11 @@ async function sendWebhooks(
   request: Request,
   response: Response,
   more: Omit<WebhooksView, 'webhooks'> = {},
-  notice?: Notice,
+  { notice, json }: { notice?: Notice; json?: object } = {},
 ) {
-  const props = { webhooks: await listWebhooks(context), ...more };
-  return sendAdminPage(context, request, response, 'adminWebhooks', props, { notice, here: pathTo('adminWebhooks') });
+  const webhooks = await listWebhooks(context);
+  const options = { notice, here: pathTo('adminWebhooks'), json: json ?? { webhooks } };
+  return sendAdminPage(context, request, response, 'adminWebhooks', { webhooks, ...more }, options);
 }
 
 async function listWebhooks({ store, outbox, admins }: WebContext): Promise<WebhookRow[]> {
