@@ -47,7 +47,10 @@ export const origin = v.pipe(
 
 /** An address that paths are added to, without its last slash. */
 export const base = v.pipe(
-  address,
+  textThat(
+    (value) => hasProtocol(value, /^https?:$/) && !/[?#]/.test(value),
+    'must be an address that begins with http:// or https://, without a query',
+  ),
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 

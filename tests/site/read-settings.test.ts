@@ -37,6 +37,10 @@ test.each([
     { DATABASE_URL: 'postgres://a:100%@b/c' },
     'DATABASE_URL must be an address such as postgres://name:password@host:5432/database.',
   ],
+  [
+    { HUBSPOT_BASE_URL: 'https://a.example/?b=c' },
+    'HUBSPOT_BASE_URL is "https://a.example/?b=c"; it must be an address that begins with http:// or https://, without a query.',
+  ],
   [{ REDIS_URL: 'redis://a:100%@b' }, 'REDIS_URL must be an address that begins with redis:// or rediss://.'],
   [
     { SMTP_URL: 'smtp://' },
