@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { note } from '../../src/leads/actions/note.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
@@ -31,14 +32,15 @@ const paths = [
 
 const known = new Map([390, 1280].map((width) => [width, new Set<string>()]));
 
+/** The column of a page clips what is wider. */
+const columnWidth = (page: Page) => page.evaluate(() => document.querySelector('main')?.scrollWidth);
+
 async function expectOpenToEveryone({ page, complaints, foreign }: Awaited<ReturnType<typeof site.open>>) {
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const parts = known.get(width);
     if (parts) expect(await violationsOfNewParts(page, parts)).toEqual([]);
-    // The column of a page clips what is wider.
-    const column = await page.evaluate(() => document.querySelector('main')?.scrollWidth);
-    expect([await pageWidth(page), column]).toEqual([width, width]);
+    expect([await pageWidth(page), await columnWidth(page)]).toEqual([width, width]);
   }
   const unexpected = complaints.filter((line) => !/400|"called" is unknown/.test(line));
   expect({ unexpected, foreign }).toEqual({ unexpected: [], foreign: [] });
@@ -55,6 +57,11 @@ inBrowser.each(['/admin/sign-in', ...paths])(
     await expectOpenToEveryone(watched);
   },
 );
+
+inBrowser('with scripts off, the dashboard stays within its width', async () => {
+  const { page } = await site.openAs('/admin', { javaScriptEnabled: false, viewport: { width: 320, height: 900 } });
+  expect(await columnWidth(page)).toBe(320);
+});
 
 inBrowser('a refusal is open to everyone (axe), and the focus is where it is told', async () => {
   const watched = await site.openAs(`/admin/leads/${id}/erase`);
