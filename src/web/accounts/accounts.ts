@@ -156,21 +156,14 @@ async function showInvited(
 ): Promise<void> {
   const status = unsent === undefined ? 200 : 502;
   const invitation = { id: admin.id, email: admin.email, ...(await linkFor(context, request, admin)) };
-  if (wantsJson(request)) {
-    const { id: _, ...visible } = invitation;
-    response.status(status).json({
-      ok: unsent === undefined,
-      outcome: unsent === undefined ? 'invited' : 'not-sent',
-      ...(unsent && { message: unsent }),
-      ...visible,
-    });
-    return;
-  }
+  const { id: _, ...visible } = invitation;
+  const outcome = unsent === undefined ? 'invited' : 'not-sent';
+  const json = { ok: unsent === undefined, outcome, ...(unsent && { message: unsent }), ...visible };
   const props = { ...(await accountsView(context)), invitation };
   const text = `Send the link below yourself, or try again later. ${unsent ? `The mail server said: ${unsent}` : ''}`;
   const notice =
     unsent === undefined ? undefined : { title: 'The invitation wasn’t sent', text: text.trim(), tone: 'bad' as const };
-  sendAdminPage(context, request, response, 'adminAccounts', props, { status, notice });
+  sendAdminPage(context, request, response, 'adminAccounts', props, { status, notice, json });
 }
 
 async function linkFor(context: WebContext, request: Request, admin: Admin): Promise<{ link: string; until: string }> {

@@ -12,7 +12,6 @@ import { actorOf } from '../http/actor.ts';
 import { answerPost, sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { readPost, text } from '../http/posted.ts';
-import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { inputs, isForbidden, isForMany, type Posted, valuesOf } from './actions.ts';
 import { changedNotice } from './notices.ts';
@@ -104,11 +103,9 @@ async function sendBulk(
   const params =
     'problem' in listQuery ? [] : Object.entries(listQuery.params).filter(([word]) => !unfiltering.includes(word));
   const filterText = params.map(([word, value]) => `${word} ${value}`).join(', ');
-  const isRefused = question.problem ?? question.refused?.message;
+  const message = question.problem ?? question.refused?.message;
   const status = question.problem ? 409 : question.refused ? 422 : 200;
-  if (wantsJson(request)) {
-    return response.status(status).json({ ok: !isRefused, message: isRefused, count: leads.ids.length });
-  }
+  const json = { ok: !message, message, count: leads.ids.length };
   const sent: [string, string][] = [
     ['id', uuidv7(context.clock())],
     ['seen', String(seen)],
@@ -129,5 +126,5 @@ async function sendBulk(
     owners: await ownersIn(context),
     back,
   };
-  return sendAdminPage(context, request, response, 'adminLeadsBulk', view, { status });
+  return sendAdminPage(context, request, response, 'adminLeadsBulk', view, { status, json });
 }

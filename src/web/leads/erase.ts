@@ -9,7 +9,6 @@ import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
 import { answerPost, sendAdminPage } from '../http/admin-page.ts';
 import { readPost } from '../http/posted.ts';
-import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { texts } from './posted.ts';
 
@@ -60,14 +59,11 @@ async function sendErasure(
   refused?: ErasureView['refused'],
 ) {
   const status = refused ? 422 : 200;
-  if (refused && wantsJson(request)) {
-    const { message } = refused;
-    return response.status(status).json({ ok: false, message, errors: { email: message } });
-  }
   const { engine } = context.store;
   const traces = await findTraces(engine, email);
   const { leads: mentions, views } = await findMentions(engine, email);
-  if (wantsJson(request)) return response.json({ ...traces, mentions, views });
+  const { message } = refused ?? {};
+  const json = message ? { ok: false, message, errors: { email: message } } : { ...traces, mentions, views };
   const erasure = { id, email, ...traces, mentions, views, refused };
-  return sendAdminPage(context, request, response, 'adminLeadErase', erasure, { status });
+  return sendAdminPage(context, request, response, 'adminLeadErase', erasure, { status, json });
 }

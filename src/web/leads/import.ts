@@ -4,7 +4,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { body } from 'express-validator';
 import multer from 'multer';
 import type { Notice } from '../../../views/page.ts';
-import type { ImportFileView, ImportsView } from '../../../views/pages/admin/import.tsx';
+import type { ImportsView } from '../../../views/pages/admin/import.tsx';
 import { firstId, uuidv7 } from '../../base/uuid.ts';
 import { csvRow } from '../../leads/export/csv-cell.ts';
 import { type CsvSource, UnreadableFileError } from '../../leads/import/csv-file.ts';
@@ -175,25 +175,13 @@ async function sendFile(
 ) {
   const problem = mappingProblem(plan.mapping, plan.form);
   const checked = problem ? undefined : await checkImport({ ...context.store, clock: context.clock }, plan);
-  if (wantsJson(request)) {
-    const badRows = checked?.badRows.map(({ line, problems }) => ({ line, problems }));
-    const { leads, ...counts } = checked ?? {};
-    return response
-      .status(status)
-      .json({ ok: status === 200, headings, mapping: plan.mapping, problem, ...counts, badRows });
-  }
+  const { mapping, form } = plan;
+  const badRows = checked?.badRows.map(({ line, problems }) => ({ line, problems }));
+  const { leads, ...counts } = checked ?? {};
+  const json = { ok: status === 200, headings, mapping, problem, ...counts, badRows };
   const [, sample = []] = await firstRows(plan.file);
-  const view: ImportFileView = {
-    id,
-    headings,
-    sample,
-    mapping: plan.mapping,
-    form: plan.form,
-    problem,
-    checked,
-    mustSkip: status === 422,
-  };
-  return sendAdminPage(context, request, response, 'adminImportFile', view, { status });
+  const view = { id, headings, sample, mapping, form, problem, checked, mustSkip: status === 422 };
+  return sendAdminPage(context, request, response, 'adminImportFile', view, { status, json });
 }
 
 /** In bytes; larger files are imported in the terminal. */
