@@ -58,11 +58,6 @@ inBrowser.each(['/admin/sign-in', ...paths])(
   },
 );
 
-inBrowser('with scripts off, the dashboard stays within its width', async () => {
-  const { page } = await site.openAs('/admin', { javaScriptEnabled: false, viewport: { width: 320, height: 900 } });
-  expect(await columnWidth(page)).toBe(320);
-});
-
 inBrowser('a refusal is open to everyone (axe), and the focus is where it is told', async () => {
   const watched = await site.openAs(`/admin/leads/${id}/erase`);
   await watched.page.getByLabel('Type this person’s email to confirm').fill('x');
