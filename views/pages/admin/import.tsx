@@ -96,7 +96,7 @@ function List({ imports }: Pick<ImportsView, 'imports'>) {
               {formatMoment(at)}
               <span className="soft">
                 By {by}, {via}
-                {!ended_at && '. Not finished yet'}
+                {!ended_at && '. Running, or interrupted: import the file again for the rest'}
               </span>
             </th>
             <td>{formatCount(added)} added</td>
