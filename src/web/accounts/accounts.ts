@@ -30,11 +30,13 @@ const accountsView = async ({ admins, sendMail }: WebContext) => ({
   mails: Boolean(sendMail),
 });
 
+const roleChain = text('role').isIn(roleNames).withMessage('Please choose a role');
+
 /** Without a password, responds with an invitation link, which is shown once. */
 export const addAccount = (context: WebContext) => [
   text('email'),
   text('password'),
-  text('role').isIn(roleNames).withMessage('Please choose a role'),
+  roleChain,
   async (request: Request, response: Response) => {
     const account = matchedData<{ email: string; password: string; role: Role }>(request);
     const { email, role, password } = account;
@@ -56,15 +58,11 @@ export const addAccount = (context: WebContext) => [
 const takerChain = body('to').optional({ values: 'falsy' }).isString().withMessage('to must be a single value');
 
 export const changeRole = (context: WebContext) =>
-  readPost(
-    context,
-    [text('role').isIn(roleNames).withMessage('Please choose a role'), takerChain],
-    async ({ role, to }: { role: Role; to?: string }, request, response) => {
-      const actor = actorOf(request, response);
-      const changed = await manage.changeRole(context, idOf(request), role, actor, takerOf(to));
-      return answerChange(context, request, response, changed, { role, to });
-    },
-  );
+  readPost(context, [roleChain, takerChain], async ({ role, to }: { role: Role; to?: string }, request, response) => {
+    const actor = actorOf(request, response);
+    const changed = await manage.changeRole(context, idOf(request), role, actor, takerOf(to));
+    return answerChange(context, request, response, changed, { role, to });
+  });
 
 export const disableAccount = (context: WebContext) =>
   readPost(context, [takerChain], async ({ to }: { to?: string }, request, response) => {

@@ -74,32 +74,26 @@ const ownersChain = body('owner').customSanitizer((value: unknown) =>
 
 const nobodyChosen = refusedInput('Not assigned', 'owner', 'Choose who gets the leads, or Nobody');
 
+const listChains = ['action', 'all', selected, ownersChain, ...inputs, back];
+type ListPost = Posted & Record<'action' | 'all', string> & { lead: string[] };
+
 export const actOnLeads = (context: WebContext) =>
-  readPost(
-    context,
-    ['action', 'all', selected, ownersChain, ...inputs, back],
-    async (
-      { action, all, lead: ids, ...posted }: Posted & Record<'action' | 'all', string> & Ids,
-      request,
-      response,
-      next,
-    ) => {
-      if (!isAction(action) || !isForMany(action)) return next();
-      if (isForbidden(response, action)) return refuseRole(context, request, response);
-      // Without a choice it would take the leads from their owners.
-      const refused = action === 'assign' && !posted.owner && [{ id: ids[0] ?? '', acted: nobodyChosen }];
-      if (!refused && (all || (actionOf(action).asksFirst && ids.length))) {
-        return response.redirect(303, bulkPath(action, posted.back, { ids: all ? [] : ids, owner: posted.owner }));
-      }
-      const actor = actorOf(request, response);
-      const done = refused || (await actOnEach(context, action, ids, actor, valuesOf(posted, action)));
-      return answerPost(request, response, {
-        json: { leads: resultsOf(done) },
-        notice: noticeOf(action, done),
-        to: posted.back,
-      });
-    },
-  );
+  readPost(context, listChains, async ({ action, all, lead: ids, ...posted }: ListPost, request, response, next) => {
+    if (!isAction(action) || !isForMany(action)) return next();
+    if (isForbidden(response, action)) return refuseRole(context, request, response);
+    // Without a choice it would take the leads from their owners.
+    const refused = action === 'assign' && !posted.owner && [{ id: ids[0] ?? '', acted: nobodyChosen }];
+    if (!refused && (all || (actionOf(action).asksFirst && ids.length))) {
+      return response.redirect(303, bulkPath(action, posted.back, { ids: all ? [] : ids, owner: posted.owner }));
+    }
+    const actor = actorOf(request, response);
+    const done = refused || (await actOnEach(context, action, ids, actor, valuesOf(posted, action)));
+    return answerPost(request, response, {
+      json: { leads: resultsOf(done) },
+      notice: noticeOf(action, done),
+      to: posted.back,
+    });
+  });
 
 export const isForbidden = (response: Response, action: ActionName) =>
   actionOf(action).adminsOnly && accountOf(response).role !== 'admin';
@@ -111,7 +105,6 @@ const listPathOf = (path: string) => {
 };
 
 export type Posted = { back: string } & Values;
-type Ids = { lead: string[] };
 
 export const valuesOf = (posted: Values, action: ActionName): Values =>
   Object.fromEntries((actionOf(action).inputs ?? []).map(({ name }) => [name, posted[name] || undefined]));

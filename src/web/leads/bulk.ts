@@ -25,17 +25,15 @@ interface BulkRequest {
   seen: number;
 }
 
+const asked = [text('action', query), text('to', query)];
+
 export const showBulk = (context: WebContext) =>
-  readPost(
-    context,
-    [text('action', query), text('to', query)],
-    async ({ action, to: owner }: Record<'action' | 'to', string>, request, response, next) => {
-      if (!isAction(action) || !isForMany(action)) return next();
-      if (isForbidden(response, action)) return refuseRole(context, request, response);
-      const bulk = { back: backIn(request.query.back), ids: idsIn(request.query.lead), seen: context.clock() };
-      return sendBulk(context, request, response, bulk, { action, values: { owner } });
-    },
-  );
+  readPost(context, asked, async ({ action, to: owner }: Record<'action' | 'to', string>, request, response, next) => {
+    if (!isAction(action) || !isForMany(action)) return next();
+    if (isForbidden(response, action)) return refuseRole(context, request, response);
+    const bulk = { back: backIn(request.query.back), ids: idsIn(request.query.lead), seen: context.clock() };
+    return sendBulk(context, request, response, bulk, { action, values: { owner } });
+  });
 
 type BulkPost = Posted & Record<'action' | 'id' | 'seen' | 'mark', string> & { lead: string[] };
 

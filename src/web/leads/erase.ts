@@ -18,26 +18,24 @@ export const showErasure =
     return lead ? sendErasure(context, request, response, lead) : next();
   };
 
+type Typed = { email: string; views: string[] };
+
 /** Needs their email typed as confirmation. `views`: names of saved views to delete too. */
 export const erasePerson = (context: WebContext) =>
-  readPost(
-    context,
-    ['email', texts('views')],
-    async ({ email: typed, views }: { email: string; views: string[] }, request, response, next) => {
-      const lead = await context.leads.find(String(request.params.id));
-      if (!lead) return next();
-      if (emailOf(typed) !== emailOf(lead.email)) {
-        const message = typed.trim()
-          ? 'This is not this person’s email; nothing was erased'
-          : 'Type this person’s email to erase them';
-        return sendErasure(context, request, response, lead, { typed, views, message });
-      }
-      const erased = await erase(context, lead.email, actorOf(request, response), views);
-      await context.databaseLog.empty();
-      context.deliveryWorker.wake();
-      return answerPost(request, response, { json: erased, notice: noticeOf(erased), to: pathTo('adminLeads') });
-    },
-  );
+  readPost(context, ['email', texts('views')], async ({ email: typed, views }: Typed, request, response, next) => {
+    const lead = await context.leads.find(String(request.params.id));
+    if (!lead) return next();
+    if (emailOf(typed) !== emailOf(lead.email)) {
+      const message = typed.trim()
+        ? 'This is not this person’s email; nothing was erased'
+        : 'Type this person’s email to erase them';
+      return sendErasure(context, request, response, lead, { typed, views, message });
+    }
+    const erased = await erase(context, lead.email, actorOf(request, response), views);
+    await context.databaseLog.empty();
+    context.deliveryWorker.wake();
+    return answerPost(request, response, { json: erased, notice: noticeOf(erased), to: pathTo('adminLeads') });
+  });
 
 /** Names nobody, since the session is stored. */
 const noticeOf = (erased: Erased): Notice =>
