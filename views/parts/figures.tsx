@@ -1,4 +1,5 @@
 import type { Fact } from '../../src/content/schemas/offering-pages.ts';
+import { Unbroken } from './text.tsx';
 
 /** Large figures on the line like buildings, each with what it counts. */
 export function Figures({ figures }: { figures: readonly { value: string; label: string; title?: string }[] }) {
@@ -8,7 +9,7 @@ export function Figures({ figures }: { figures: readonly { value: string; label:
         <div className="figure" key={title ?? label}>
           <dt>
             {title && <strong>{title}</strong>}
-            {label}
+            <Unbroken>{label}</Unbroken>
           </dt>
           <dd>{value}</dd>
         </div>

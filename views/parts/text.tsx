@@ -6,8 +6,10 @@ import { usePage } from '../page.ts';
 /** A text whose `{names}` become links, or the sentences of that name: `{email}`, `{limit}` and the others of `fillNames`. */
 export function Filled({ text }: { text: string }) {
   const parts = text.split(fillPattern);
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
-  return parts.map((part, index) => (index % 2 ? <Fill key={index} name={part as FillName} /> : part));
+  return parts.map((part, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+    return index % 2 ? <Fill key={index} name={part as FillName} /> : <Unbroken key={index}>{part}</Unbroken>;
+  });
 }
 
 function Fill({ name }: { name: FillName }) {
@@ -27,8 +29,8 @@ export function Published({ article: { date, readTime } }: { article: Article })
   );
 }
 
-/** A range in a word of up to 40 characters, or a short word such as roll-up: looked for in each word once, whatever an editor writes. */
-const hyphenated = /(?<!\S)(?=\S{1,40}(?!\S))(\S*\d\w*-\S*\d\S*|\w{1,8}-\w{1,10}[.,:;]?(?!\S))/;
+/** A range in a word of up to 40 characters, with its unit, or a short word such as roll-up: looked for in each word once, whatever an editor writes. */
+const hyphenated = /(?<!\S)(?=\S{1,40}(?!\S))(\S*\d\w*-\S*\d\S*(?: sq ft)?|\w{1,8}-\w{1,10}[.,:;]?(?!\S))/;
 
 /** A text whose ranges, such as 2x-3x, and short words are never broken at their hyphen. */
 export function Unbroken({ children }: { children: string }) {

@@ -12,6 +12,7 @@ import { Picture } from '../../parts/picture.tsx';
 import { Lots, Unpublished } from '../../parts/projects.tsx';
 import { Banner, InvestOrContact, NextStep, Room, SideRoom } from '../../parts/sections.tsx';
 import { Buildings } from '../../parts/street.tsx';
+import { Unbroken } from '../../parts/text.tsx';
 
 export const about: Page = {
   meta: ({ content: { about } }) => ({ title: about.title, description: about.description, picture: about.picture }),
@@ -112,7 +113,9 @@ function Experience() {
       <Figures figures={experience.figures} />
       <div className="split split--even mt-xl">
         <div className="stack stack--wide">
-          <p className="lead">{experience.lately}</p>
+          <p className="lead">
+            <Unbroken>{experience.lately}</Unbroken>
+          </p>
           <Bases names={basesIn(JSON.stringify(experience))} />
         </div>
         <Unpublished names={experience.unpublished} ask={pathTo('contact')} />

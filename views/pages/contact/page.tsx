@@ -51,7 +51,7 @@ function Office() {
   const names = team.members.filter(({ pages }) => pages.includes('about')).map(({ name }) => name);
   return (
     <section className="room room--tight" aria-labelledby="office">
-      <div className="wrap split split--even">
+      <div className="wrap pair">
         <div className="stack">
           <h2 id="office">{contact.officeHeading}</h2>
           <address className="stack">
@@ -71,7 +71,9 @@ function Office() {
           </address>
           <p>
             Ask for {new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}.{' '}
-            <a href={`${pathTo('about')}#management`}>Who does what</a>
+            <a className="unbroken" href={`${pathTo('about')}#management`}>
+              Who does what
+            </a>
           </p>
         </div>
       </div>
