@@ -12,7 +12,7 @@ import { Filled } from '../parts/text.tsx';
 
 /** On the fund page, disclosures replace the quick links. */
 export function Footer() {
-  const { path, route, content, now, optedOut, filing } = usePage();
+  const { path, content, now, optedOut, filing } = usePage();
   const { company, offerings } = content;
   const disclosures = footerVariant(path) === 'disclosures';
   return (
@@ -38,7 +38,7 @@ export function Footer() {
           {!disclosures && <QuickLinks />}
           <ContactInfo />
         </div>
-        {route.offering !== 'regd' && <Filing />}
+        <Filing />
         {disclosures && <Disclosures />}
         <div className="foot__end">
           {sampleTexts(content).length > 0 && <p>Sample site: some details are placeholders.</p>}
@@ -88,7 +88,7 @@ function ContactInfo() {
   );
 }
 
-/** The filing status of Spark Fund One, on every page not about the other fund. */
+/** The filing status of Spark Fund One, which every footer names. */
 function Filing() {
   const { content, filing } = usePage();
   const { qualified, url, number } = filing;

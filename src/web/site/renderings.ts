@@ -102,7 +102,7 @@ function pageRendering(site: Site, match: RouteMatch, name: string, visit: Visit
       : documentsFor(route, addresses, site.content.offerings).flatMap(({ url }) =>
           url === match.canonicalPath ? [] : url,
         ),
-    needsLegend: !isCircular && route.offering !== 'regd' && !filing.qualified,
+    needsLegend: !isCircular && !filing.qualified,
     quotesCircular: isCircular,
     ...(isCircular && { isDocument: true as const }),
   };

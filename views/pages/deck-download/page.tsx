@@ -5,6 +5,7 @@ import { Cover } from '../../parts/cover.tsx';
 import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { DocumentPage } from '../../parts/document-viewer.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
+import { Island } from '../../parts/island.tsx';
 import { Room, Start } from '../../parts/sections.tsx';
 
 export const deckDownload: Page = {
@@ -37,10 +38,15 @@ function DeckDownload() {
         <p className="lead">
           These are {slides.length} of the deck’s {deck.pages.length} slides.
         </p>
-        <div className="slides mt">
-          {slides.map((number) => (
-            <DocumentPage key={number} id={`slide-${number}`} document={deck} number={number} />
-          ))}
+        <div className="mt">
+          <div className="viewer__bar">
+            <Island name="page-turner" row="slides" pages={slides.length} />
+          </div>
+          <section className="leaves slides" id="slides" tabIndex={0} aria-label={insideHeading}>
+            {slides.map((number) => (
+              <DocumentPage key={number} id={`slide-${number}`} document={deck} number={number} />
+            ))}
+          </section>
         </div>
         <div className="acts mt">
           <a className="btn" href="#form">

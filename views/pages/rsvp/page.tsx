@@ -1,6 +1,7 @@
 import type { Event, WithContext } from 'schema-dts';
 import { eventAhead, openingText, timesIn } from '../../../src/content/calendar-events.ts';
 import type { RsvpContent } from '../../../src/content/schemas/events.ts';
+import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { imagePath } from '../../../src/site/uploads.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
@@ -55,6 +56,7 @@ function Rsvp() {
             {isPast && recap && (
               <Teaser {...recap} href={pathTo('article', { id: recap.id })} level="h3" more={rsvp.recap.text}>
                 <p>{recap.excerpt}</p>
+                <p className="note">{captionOf(content.pictures, recap.picture)}</p>
               </Teaser>
             )}
           </div>

@@ -90,10 +90,20 @@ function WebinarAccess() {
         {thanks && player}
       </Start>
       <section className="room room--tight on-stone" aria-labelledby="afterwards">
-        <div className="wrap split split--even">
+        <div className="wrap split split--even split--aside">
           <div className="stack stack--wide">
             <h2 id="afterwards">{access.afterHeading}</h2>
             <p className="lead">{access.afterText}</p>
+          </div>
+          {id === 'webinar' ? (
+            <Cover {...deck} drawing="flex-3 tree" href={pathTo('deckDownload')} wide />
+          ) : (
+            <Cover {...memorandum} drawing="residence tree" href={pathTo('ppm')} />
+          )}
+          <div className="stack stack--wide">
+            <OfferingNote withState>
+              <Filled text={note} />
+            </OfferingNote>
             <p className="acts">
               <a className="btn" href={documentToRead}>
                 Read the {id === 'webinar' ? 'Offering Circular' : 'Memorandum'}
@@ -103,18 +113,10 @@ function WebinarAccess() {
               </a>
             </p>
             {id === 'webinar' && <a href={pathTo('deckDownload')}>Get the Investor Deck</a>}
-            <OfferingNote withState>
-              <Filled text={note} />
-            </OfferingNote>
             <p className="reading">
               <Filled text={eligibility} />
             </p>
           </div>
-          {id === 'webinar' ? (
-            <Cover {...deck} drawing="flex-3 tree" href={pathTo('deckDownload')} wide />
-          ) : (
-            <Cover {...memorandum} drawing="residence tree" href={pathTo('ppm')} />
-          )}
         </div>
       </section>
       <BeforeYouDecide />
