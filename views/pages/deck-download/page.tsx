@@ -42,11 +42,11 @@ function DeckDownload() {
           <div className="viewer__bar">
             <Island name="page-turner" row="slides" pages={slides.length} />
           </div>
-          <section className="leaves slides" id="slides" tabIndex={0} aria-label={insideHeading}>
+          <div className="leaves slides" id="slides">
             {slides.map((number) => (
               <DocumentPage key={number} id={`slide-${number}`} document={deck} number={number} />
             ))}
-          </section>
+          </div>
         </div>
         <div className="acts mt">
           <a className="btn" href="#form">
