@@ -264,7 +264,9 @@ function ProblemSolution() {
               <SectionImage slot={slot} />
               <div className="stack">
                 <h3>{title}</h3>
-                <p className="soft">{text}</p>
+                <p className="soft">
+                  <Unbroken>{text}</Unbroken>
+                </p>
               </div>
             </article>
           );

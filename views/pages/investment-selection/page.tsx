@@ -52,7 +52,7 @@ function InvestmentSelection() {
             <OfferingNote>{note}</OfferingNote>
           </section>
         </div>
-        <div className="mt-l">
+        <div className="mt-xl">
           <Head id="compare">{compare.heading}</Head>
           <Comparison />
         </div>

@@ -80,7 +80,7 @@ function Limit() {
   const { limitHeading } = usePage().content['rega-invest'];
   return (
     <Room id="limit" heading={limitHeading} className="on-stone">
-      <div className="pair">
+      <div className="split split--even">
         <Chart name="limit" told caption={<strong>One tenth</strong>} />
         <p className="lead">{sentences.limit}</p>
       </div>
