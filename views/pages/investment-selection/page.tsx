@@ -52,7 +52,7 @@ function InvestmentSelection() {
             <OfferingNote>{note}</OfferingNote>
           </section>
         </div>
-        <div className="mt-xl">
+        <div>
           <Head id="compare">{compare.heading}</Head>
           <Comparison />
         </div>

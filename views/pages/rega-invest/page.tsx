@@ -7,6 +7,7 @@ import { Figures } from '../../parts/figures.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { NumberedList, TitledTexts } from '../../parts/lists.tsx';
+import { WidePicture } from '../../parts/picture.tsx';
 import { Lots } from '../../parts/projects.tsx';
 import { Room, Start } from '../../parts/sections.tsx';
 
@@ -20,7 +21,7 @@ export const regaInvest: Page = {
 
 function RegaInvest() {
   const { content } = usePage();
-  const { badge, heading, lead, note } = content['rega-invest'];
+  const { badge, heading, lead, note, expectHeading, steps, picture, readHeading, read } = content['rega-invest'];
   const [{ figures }] = content['investment-selection'].paths;
   return (
     <>
@@ -42,9 +43,14 @@ function RegaInvest() {
         <Figures figures={figures} />
       </Start>
       <NextProjects />
-      <WhatToExpect />
+      <Room id="expect" heading={expectHeading}>
+        <NumberedList items={steps} across />
+      </Room>
+      <WidePicture picture={picture} />
       <Limit />
-      <BeforeYouBegin />
+      <Room id="read" heading={readHeading}>
+        <TitledTexts items={read} className="trio ruled" />
+      </Room>
     </>
   );
 }
@@ -67,15 +73,6 @@ function NextProjects() {
   );
 }
 
-function WhatToExpect() {
-  const { expectHeading, steps } = usePage().content['rega-invest'];
-  return (
-    <Room id="expect" heading={expectHeading}>
-      <NumberedList items={steps} across />
-    </Room>
-  );
-}
-
 function Limit() {
   const { limitHeading } = usePage().content['rega-invest'];
   return (
@@ -84,15 +81,6 @@ function Limit() {
         <Chart name="limit" told caption={<strong>One tenth</strong>} />
         <p className="lead">{sentences.limit}</p>
       </div>
-    </Room>
-  );
-}
-
-function BeforeYouBegin() {
-  const { readHeading, read } = usePage().content['rega-invest'];
-  return (
-    <Room id="read" heading={readHeading}>
-      <TitledTexts items={read} className="trio ruled" />
     </Room>
   );
 }
