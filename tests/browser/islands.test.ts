@@ -57,6 +57,22 @@ inBrowser('the memorandum turns by arrows, keys and swipe, one page on a phone a
   for (const [index, { left }] of boxes.slice(1).entries()) expect(left).toBeGreaterThanOrEqual(boxes[index].right);
 });
 
+inBrowser('the slides of the deck turn on a phone, and are all in sight on a desk', async () => {
+  const { page: phone } = await site.open('/deck-download', { viewport: { width: 390, height: 844 } });
+  await phone.locator('#slides').scrollIntoViewIfNeeded();
+  await awake(phone, 'page-turner');
+  await showsPages(phone, /^1 of 6$/);
+  await phone.getByRole('button', { name: 'Next page' }).click();
+  await showsPages(phone, /^2 of 6$/);
+  await phone.keyboard.press('End');
+  await showsPages(phone, /^6 of 6$/);
+
+  const { page } = await site.open('/deck-download');
+  expect(await page.locator('.turner').isVisible()).toBe(false);
+  const hidden = await page.locator('#slides').evaluate((slides) => slides.scrollWidth - slides.clientWidth);
+  expect(hidden).toBe(0);
+});
+
 inBrowser('the memorandum forgets a turn that a touch broke off before its first step', async () => {
   const { page } = await site.open('/ppm');
   await page.clock.install();

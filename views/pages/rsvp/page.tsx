@@ -67,16 +67,8 @@ function Rsvp() {
           </div>
         </div>
       </section>
-      <Room id="seen" heading={rsvp.seenHeading}>
-        <Reel id="rsvp-reel" label={rsvp.seenHeading} noun="picture" slides={rsvp.slides} />
-        <div className="split split--even mt">
-          <p className="note">{rsvp.picturesNote}</p>
-          <div className="acts">
-            <a className="btn btn--line" href={pathTo('projects')}>
-              See All Projects
-            </a>
-          </div>
-        </div>
+      <Room id="seen" heading={rsvp.seenHeading} link={<a href={pathTo('projects')}>See all projects</a>}>
+        <Reel id="rsvp-reel" label={rsvp.seenHeading} noun="picture" slides={rsvp.slides} note={rsvp.picturesNote} />
       </Room>
     </>
   );

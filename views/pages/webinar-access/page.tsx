@@ -41,7 +41,6 @@ function WebinarAccess() {
   const isRegistered = page.form?.outcome === 'accepted';
   const correction = page.remembered && correctionFor(page.remembered);
   const live = liveWebinar(page.content, id, page.origin, page.now);
-  const documentToRead = id === 'webinar' ? page.addresses.circular : pathTo('ppm');
   const player = !live && (
     <div className="full">
       <Video id={id} sizes="(width < 60rem) 92vw, 40rem" untitled eager />
@@ -105,7 +104,7 @@ function WebinarAccess() {
               <Filled text={note} />
             </OfferingNote>
             <p className="acts">
-              <a className="btn" href={documentToRead}>
+              <a className="btn" href={id === 'webinar' ? page.addresses.circular : pathTo('ppm')}>
                 Read the {id === 'webinar' ? 'Offering Circular' : 'Memorandum'}
               </a>{' '}
               <a className="btn btn--line" href={pathTo(id === 'webinar' ? 'regaInvest' : 'regdInvest')}>
