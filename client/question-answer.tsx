@@ -52,7 +52,7 @@ export function QuestionAnswer({
     return (
       <div className="stack">
         <p>{labels.unknown}</p>
-        <a className="btn btn--line" href={contactUrl}>
+        <a className="btn" href={contactUrl}>
           {labels.contact}
         </a>
       </div>

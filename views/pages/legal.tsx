@@ -64,7 +64,8 @@ function LegalDocument({
       <TextHead badge={mark} heading={heading} lead={<Filled text={lead} />} aside={aside}>
         {updated && (
           <p className="reading">
-            {!mark && `${legalName}, ${city}, ${region}. `}Last updated {formatCalendarDay(updated)}.
+            {!mark && `${legalName}, ${city}, ${region}. `}
+            <span className="whole">Last updated {formatCalendarDay(updated)}.</span>
           </p>
         )}
       </TextHead>

@@ -6,7 +6,9 @@ export function Points({ items, className = 'plain' }: { items: readonly string[
     <ul className={className}>
       {items.map((text) => (
         <li key={text}>
-          <Filled text={text} />
+          <span>
+            <Filled text={text} />
+          </span>
         </li>
       ))}
     </ul>

@@ -41,7 +41,7 @@ const found = `
   /flex-industrial-invest#fund | Marion | What are the upcoming projects?
   /terms#returns | targeted, not guaranteed | Is it guaranteed? | Are the returns guaranteed?
   /sample-circular#risks | You can lose all of your money. | What are the risks? | Can I lose my money? | can I lose all my money
-  /invest#question-fees | You pay no fee on top | What are the fees?
+  /invest#question-fees | you’d pay no fee on top | What are the fees?
   /invest#question-taxes | Schedule K-1 | taxes | What tax form do I get? | do I get a K-1 | k1 form
   /invest#question-custody | escrow agent | Who holds my money? | who do I send the check to
   /invest#question-exit | no market for the shares | How do I get out? | what if I need my money early
@@ -68,7 +68,7 @@ const found = `
   /invest#key-figures | 2x-3x | what is the target return after 5 years
   /regd#start | verified in the portal | How do I prove I'm accredited?
   /invest#key-figures | 10% of the greater | how much can I invest if I am not accredited
-  /sample-circular#who-may-invest | Anyone can invest. | can foreigners invest
+  /sample-circular#who-may-invest | Anyone may invest | can foreigners invest
   /invest#disclosures | Securities Act of 1933 | who regulates this
   /invest#disclosures | FINRA-registered broker-dealer | who is the broker dealer
   /ppm#memorandum-heading | sample | Can I read the PPM?

@@ -18,7 +18,9 @@ function NotFound() {
   return (
     <section className="lost on-ink">
       <div className="wrap lost__words">
-        <p className="display">Oops! Page not found</p>
+        <p className="display">
+          Oops! <span className="whole">Page not found</span>
+        </p>
         <p className="soft">Nothing has been built at this address yet.</p>
         <div className="acts">
           <a className="btn btn--light" href={pathTo('home')}>

@@ -52,6 +52,7 @@ function Overview({ project }: { project: Project | undefined }) {
               <OfFund project={project} />. <a href={pathTo('projects')}>{projects.streetHeading}</a>
             </p>
           )}
+          <p className="note">{projects.note}</p>
         </div>
         {project && <Unpublished names={unpublishedOf(project)} ask={pathTo('contact')} />}
       </div>

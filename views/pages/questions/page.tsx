@@ -1,6 +1,7 @@
 import { QuestionAnswer, QuestionForm } from '../../../client/question-answer.tsx';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
+import { NotOpen } from '../../parts/disclaimers.tsx';
 import { Reach } from '../../parts/reach.tsx';
 import { SideRoom, TextHead } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
@@ -29,6 +30,7 @@ function Questions() {
           input={{ defaultValue: questionResult?.question }}
           button={{ className: 'btn btn--light' }}
         />
+        <NotOpen />
       </TextHead>
       {questionResult && (
         <section className="room room--tight" aria-label="Answer">
