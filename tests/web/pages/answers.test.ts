@@ -41,7 +41,7 @@ const found = `
   /flex-industrial-invest#fund | Marion | What are the upcoming projects?
   /terms#returns | targeted, not guaranteed | Is it guaranteed? | Are the returns guaranteed?
   /sample-circular#risks | You can lose all of your money. | What are the risks? | Can I lose my money? | can I lose all my money
-  /invest#question-fees | you’d pay no fee on top | What are the fees?
+  /invest#question-fees | They will reduce your return | What are the fees?
   /invest#question-taxes | Schedule K-1 | taxes | What tax form do I get? | do I get a K-1 | k1 form
   /invest#question-custody | escrow agent | Who holds my money? | who do I send the check to
   /invest#question-exit | no market for the shares | How do I get out? | what if I need my money early

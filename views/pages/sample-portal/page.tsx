@@ -5,7 +5,6 @@ import { NotOpen } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
 import { InvestOrContact, NextStep, Start } from '../../parts/sections.tsx';
-import { Street } from '../../parts/street.tsx';
 import { Filled } from '../../parts/text.tsx';
 
 export const samplePortal: Page = {
@@ -46,11 +45,7 @@ function SamplePortal() {
             <LeadForm id="portal" layout="card" />
           )
         }
-      >
-        <div className="start__row">
-          <Street drawing="flex-3 tree residence tree cottages" />
-        </div>
-      </Start>
+      />
       <NextStep heading={helpHeading} text={helpText}>
         <InvestOrContact first="contact" />
       </NextStep>

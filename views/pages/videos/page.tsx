@@ -96,7 +96,7 @@ function Webinars() {
   return (
     <Room id="webinars" heading={page.more} className="room--tight">
       {webinars.some((id) => sampleNoteOf(videos[id])) && <p className="lead soft">{page.moreNote}</p>}
-      <div className="pair mt">
+      <div className="pair film__webinars mt">
         {webinars.map((id) => (
           <Teaser
             key={id}
