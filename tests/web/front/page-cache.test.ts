@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { nextMidnight } from '../../../src/content/moments.ts';
 import { PageCache } from '../../../src/web/http/page-cache.ts';
 import { acceptedEncoding, Rendered } from '../../../src/web/http/rendered.ts';
@@ -9,11 +9,10 @@ import { testApp } from '../../helpers/test-app.ts';
 test('a page that was cleared is never answered, and one is compressed better once, after who asks again', async () => {
   const cache = new PageCache(Date.now, nextMidnight);
   const page = cache.set('/about', new Rendered(200, {}, '<p>about</p>'));
-  const improve = vi.spyOn(Rendered.prototype, 'improve');
-  onTestFinished(() => improve.mockRestore());
+  const improve = vi.spyOn(page, 'improve');
   for (let visitor = 0; visitor < 2; visitor++) expect(cache.ask('/about')).toBe(page);
   await cache.improved();
-  expect(improve.mock.contexts).toEqual([page]);
+  expect(improve).toHaveBeenCalledOnce();
   cache.clear();
   expect([cache.get('/about'), cache.has('/about')]).toEqual([undefined, false]);
 });
