@@ -27,7 +27,7 @@ export function retrying(deadline: number, errorOf: (error: unknown) => unknown)
   };
 }
 
-/** The same database, each of whose queries `run` runs. */
+/** The same database, each of whose queries `run` runs; not one that begins with `with`, whose executor is another. */
 export function withQueriesRunBy(db: Kysely<Tables>, run: <T>(query: () => Promise<T>) => Promise<T>): Kysely<Tables> {
   const same = db.withoutPlugins();
   const executor = same.getExecutor();

@@ -25,13 +25,19 @@ export async function contextOf(options: BrowserContextOptions): Promise<Browser
     TestRunner.getCurrentTest()?.context.skip('Firefox takes no order over WebDriver BiDi to run no scripts');
   }
   const still = isFirefox && (options.reducedMotion ?? 'reduce') === 'reduce';
-  if (!launched.has(still)) launched.set(still, launch(still));
+  if (!launched.has(still)) launched.set(still, launchAnew(still));
   const browser = await (launched.get(still) as Promise<Browser>);
   return browser.newContext({ reducedMotion: 'reduce', ...options });
 }
 
 /** One process for the pages of all sites: each of its own costs a page of a test a quarter of its time. */
 const sharedProcess = ['--disable-site-isolation-trials', '--renderer-process-limit=1', '--in-process-gpu'];
+
+/** One that crashes fails its test, and not those after it. */
+async function launchAnew(still: boolean): Promise<Browser> {
+  const browser = await launch(still);
+  return browser.once('disconnected', () => launched.delete(still));
+}
 
 function launch(still: boolean): Promise<Browser> {
   if (!isFirefox) return chromium.launch({ executablePath, args: [...browserFlags, ...sharedProcess] });
