@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright';
+import type { BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright';
 import { afterAll, onTestFinished, TestRunner, test } from 'vitest';
 import type { Environment } from '../../src/config/read-settings.ts';
 import { listening } from '../helpers/raw-http.ts';
@@ -99,6 +99,9 @@ async function closeContext(context: BrowserContext) {
 }
 
 export const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+/** Over WebDriver BiDi Playwright's tap does nothing (1.65, its `bidiInput.ts`): Firefox clicks instead, and no finger is tried there. */
+export const tap = (target: Locator) => (isFirefox ? target.click() : target.tap());
 
 /** Waits until what has the focus matches a selector. */
 export const focusAt = (page: Page, selector: string) =>

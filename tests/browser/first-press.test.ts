@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Form } from '../../src/site/forms/form.ts';
 import { nextAddress } from '../../src/site/forms/next.ts';
-import { focusAt, inBrowser, inChromium, moving, siteInBrowser } from './browser.ts';
+import { focusAt, inBrowser, inChromium, moving, siteInBrowser, tap } from './browser.ts';
 import { eachEnd, pathOf, shownForm, submitButton } from './form-pages.ts';
 
 const site = await siteInBrowser({ RATE_LIMIT_POSTS: '100000' });
@@ -54,7 +54,7 @@ const loaderIsThere = (page: Page) =>
   page.waitForFunction(() => document.querySelector<HTMLElement>('[data-island="lead-form"]')?.onsubmit);
 
 const triggers = {
-  tap: (page: Page, form: Form) => submitButton(page, form).tap(),
+  tap: (page: Page, form: Form) => tap(submitButton(page, form)),
   enter: (page: Page) => page.locator('main [name="email"]').first().press('Enter'),
   click: (page: Page, form: Form) => submitButton(page, form).evaluate((button: HTMLElement) => button.click()),
 };
@@ -95,7 +95,7 @@ inBrowser.each(eachEnd.slice(0, 3))(
     const { page, goesOn, complaints } = await arrive(form, phone, block);
     const email = `blocked-${form.id}@example.com`;
     await restore(page, form, email);
-    await submitButton(page, form).tap();
+    await tap(submitButton(page, form));
     await page.locator('#sent').getByText(form.success.title).waitFor();
     await goesOn();
     expect(await leadsOf(email)).toHaveLength(1);
@@ -112,7 +112,7 @@ inChromium('a tap on slow 3G sends the form, and the next page comes', async () 
     await link.send('Network.emulateNetworkConditions', { offline: false, ...speed });
   });
   await restore(page, form, 'slow@example.com');
-  await submitButton(page, form).tap();
+  await tap(submitButton(page, form));
   await page.getByText(form.success.title).first().waitFor();
   await goesOn();
   expect(await leadsOf('slow@example.com')).toHaveLength(1);
@@ -137,7 +137,7 @@ inBrowser.each([shownForm('flex'), shownForm('contact')])(
   'the empty form $id, pressed first, shows what is missing',
   async (form) => {
     const { page } = await arrive(form, phone);
-    await submitButton(page, form).tap();
+    await tap(submitButton(page, form));
     await focusAt(page, '.errors');
     const toasts = page.locator('#toasts .toast strong');
     if (form.missing) await toasts.getByText(form.missing.title, { exact: true }).waitFor();

@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { account } from '../helpers/signed-in.ts';
 import { save } from '../leads/sample-submission.ts';
 import { violations } from './axe.ts';
-import { awake, focusAt, inBrowser, siteInBrowser, toast } from './browser.ts';
+import { awake, focusAt, inBrowser, siteInBrowser, tap, toast } from './browser.ts';
+import { isFirefox } from './launch.ts';
 
 const site = await siteInBrowser();
 const { store } = site.app.context;
@@ -63,15 +64,15 @@ inBrowser(
     const bar = page.getByRole('navigation', { name: 'Quick actions' });
     for (const link of [bar.getByRole('link', { name: 'Next' }), page.getByRole('link', { name: 'Previous lead' })]) {
       const before = page.url();
-      await link.tap();
+      await tap(link);
       await page.waitForURL(({ href }) => href !== before);
       await awake(page, 'desk-keys');
       await focusAt(page, 'h1');
     }
-    await page.getByRole('link', { name: 'All leads' }).tap();
+    await tap(page.getByRole('link', { name: 'All leads' }));
     await page.waitForURL(`**/admin/leads#lead-${id}`);
     await focusAt(page, `#lead-${id} a`);
-    await page.getByRole('link', { name: 'Mine' }).tap();
+    await tap(page.getByRole('link', { name: 'Mine' }));
     await page.waitForURL('**/admin/leads?owner=me');
     await focusAt(page, 'h1');
   },
@@ -139,8 +140,9 @@ inBrowser(
     const { page } = await open(`/admin/leads/${id}`, { ...phone, hasTouch: true });
     const button = page.getByRole('button', { name: 'Mark contacted' }).filter({ visible: true }).first();
     const { x, y, width, height } = (await button.boundingBox()) ?? expect.fail('the button is there');
-    for (let tap = 0; tap < 2; tap++) {
-      await page.touchscreen.tap(x + width / 2, y + height / 2);
+    const pointer = isFirefox ? { tap: page.mouse.click.bind(page.mouse) } : page.touchscreen;
+    for (let touch = 0; touch < 2; touch++) {
+      await pointer.tap(x + width / 2, y + height / 2);
       // As fast as a finger.
       await page.waitForTimeout(300);
     }
