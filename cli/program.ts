@@ -159,8 +159,9 @@ export async function leadsProgram(terminal: Terminal, { called, finish = () => 
 
 /** An unset variable of a script would export every lead, or take one from its owner. */
 function refuseEmpty(command: Command) {
-  const option = command.options.find((option) => command.getOptionValue(option.attributeName()) === '');
-  const argument = command.registeredArguments.find((_, index) => command.args[index] === '');
+  const isEmpty = (value: unknown) => typeof value === 'string' && !value.trim();
+  const option = command.options.find((option) => isEmpty(command.getOptionValue(option.attributeName())));
+  const argument = command.registeredArguments.find((_, index) => isEmpty(command.args[index]));
   const name = option?.long ?? argument?.name();
   if (name) throw new UsageError(`${name} is empty.`);
 }

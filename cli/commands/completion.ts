@@ -56,15 +56,17 @@ interface Completion {
 
 /** Prints completions of the last word, a line each, with the description after a tab. */
 export async function complete(program: Command, words: readonly string[], terminal: Terminal): Promise<void> {
-  const typed = words.at(-1) ?? '';
-  const before = words.slice(0, -1);
+  // Of `--status=n`, bash passes three words and completes the last; other shells pass one.
+  const before = words.slice(0, -1).filter((word) => word !== '=');
+  const last = words.at(-1) ?? '';
+  const [, joined, value] = /^(--[^=]+)=(.*)$/.exec(last) ?? [];
+  const [flag, typed] = joined ? [joined, value ?? ''] : [before.at(-1), last === '=' ? '' : last];
   const command = before.reduce(innerCommand, program);
-  const option = command.options.find(
-    ({ long, required, optional }) => long === before.at(-1) && (required || optional),
-  );
+  const option = command.options.find(({ long, required, optional }) => long === flag && (required || optional));
   const offers = option ? await possibleValues(option, terminal) : await wordsAfter(command, typed, terminal);
   const fitting = offers.filter(({ name }) => name.startsWith(typed));
-  await write(terminal.stdout, tsv(fitting.map(({ name, description = '' }) => [name, description])));
+  const prefix = joined ? `${joined}=` : '';
+  await write(terminal.stdout, tsv(fitting.map(({ name, description = '' }) => [prefix + name, description])));
 }
 
 const innerCommand = (command: Command, word: string) =>

@@ -91,8 +91,10 @@ test('an empty value, as of a variable that is not set, and several owners for o
   const before = await store.leads.find(id);
   for (const [line, words] of [
     [`assign ${id} ''`, 'email is empty'],
+    [`assign ${id} ' '`, 'email is empty'],
     [`due ${id} ''`, 'date is empty'],
     ["export --since ''", '--since is empty'],
+    ["export --status ' '", '--status is empty'],
     [`assign ${id} kim@example.com,none`, 'Use the email of one account, or none'],
   ] as const) {
     const { stdout, stderr } = await leads(line, 2);

@@ -23,6 +23,10 @@ const typed = [
   ['leads list --sta', ['--status'], '--state'],
   ['leads list --status ', ['new', 'contacted', 'invested', 'closed'], '--form'],
   ['leads list --form reg', ['regd', 'regd-webinar'], 'spark'],
+  ['leads list --status=n', ['--status=new'], 'new'],
+  ['leads list --status = n', ['new'], '--status=new'],
+  ['leads list --status =', ['new', 'contacted'], '--status=new'],
+  ['leads list --form = regd --status n', ['new'], '--status'],
   ['leads admin add ann@example.com --role ', ['admin', 'sales'], '--role'],
   ['leads completion ', ['bash', 'zsh', 'fish'], 'list'],
 ] as const;

@@ -28,12 +28,13 @@ export type ApiHandler = (request: ApiRequest) => Promise<ApiResult>;
 export const apiHandlers = (context: WebContext): Readonly<Record<EndpointName, ApiHandler>> => ({
   async listLeads({ query }) {
     const parsed = filterOf(query, context);
-    const limit = Number(query.limit ?? pageSize.default);
+    const typed = String(query.limit ?? pageSize.default);
+    const limit = Number(typed);
     if ('problem' in parsed) return parsed;
     const order = usualOrder(parsed.filter);
     const after = readCursor(query.after, order);
     if (query.after !== undefined && !after) return refused('after must come from "next" of the page before');
-    if (!Number.isInteger(limit) || limit < 1 || limit > pageSize.maximum) {
+    if (!/^[1-9]\d*$/.test(typed) || limit > pageSize.maximum) {
       return refused(`limit must be a whole number from 1 to ${pageSize.maximum}`);
     }
     const { rows: leads, last, isMore } = await context.leads.page(parsed.filter, { limit, order, after });

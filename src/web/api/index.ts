@@ -113,7 +113,7 @@ const answer =
       const detail = `"${unknown}" is unknown here${known && `: the query may have ${known}`}.`;
       return sendProblem(response, { status: 400, detail });
     }
-    const empty = words.find((word) => request.query[word] === '');
+    const empty = words.find((word) => !String(request.query[word]).trim());
     if (empty !== undefined) return sendProblem(response, { status: 400, detail: `"${empty}" is empty.` });
     const actor = tokenActor(request, response);
     const answered = await handler({
