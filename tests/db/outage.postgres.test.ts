@@ -95,6 +95,22 @@ test('connections commit to disk, and end what takes ten seconds', async () => {
   expect(rows).toEqual([{ commit: 'on', statement: '10s', idle: '10s' }]);
 });
 
+test('the first message asks for nothing that a connection pooler refuses', async () => {
+  const asked: string[] = [];
+  const pooler = createServer((socket) => {
+    socket.once('data', (message) => void socket.end(() => asked.push(...message.toString('utf8', 8).split('\0'))));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void pooler.close());
+  await once(pooler, 'listening');
+  const { port } = pooler.address() as AddressInfo;
+  const databaseUrl = `postgres://site:secret@127.0.0.1:${port}/leads`;
+  const store = openStore({ dataDir: '', databaseUrl }, { busyDeadline: 0 });
+  onTestFinished(() => store.close());
+  await expect(save(store)).rejects.toThrow('The connection to the database server was lost.');
+  const names = asked.filter((text, index) => text && index % 2 === 0);
+  expect(names.sort()).toEqual(['application_name', 'client_encoding', 'database', 'user']);
+});
+
 test.each([
   ['off', 'on'],
   ['on', 'on'],

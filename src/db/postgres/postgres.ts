@@ -125,26 +125,24 @@ const never = () => false;
 
 interface Limits {
   max: number;
-  /** Milliseconds per statement, and idle in a transaction. */
+  /** Milliseconds per statement, and idle in a transaction; none by default, whatever the server's default. */
   statement?: number;
   idle?: number;
 }
 
-function connections(url: string, { max, statement, idle }: Limits): Kysely<Tables> {
+function connections(url: string, { max, statement = 0, idle = 0 }: Limits): Kysely<Tables> {
   const options = {
     connectionString: url,
     application_name: 'mainstreet',
     keepAlive: true,
     max,
     connectionTimeoutMillis: connecting,
-    statement_timeout: statement,
-    idle_in_transaction_session_timeout: idle,
     // After the server's own timeout, for a server that does not respond at all.
     query_timeout: statement && statement + 2000,
     async onConnect(client: ClientBase) {
       // A connection that breaks emits an error, which would end the process; the pool replaces it.
       client.on('error', () => {});
-      await client.query(settings);
+      await client.query(settings, [statement, idle]);
     },
   };
   // Lazy: with SQLite it would slow down every start.
@@ -160,9 +158,10 @@ function connections(url: string, { max, statement, idle }: Limits): Kysely<Tabl
 /**
  * Commits are on disk before we say thank you, whatever the server's default. JIT and parallel workers take longer than our queries, and
  * with the page cost of a spinning disk the planner scans the table where the trigram index takes a third of the time. A statement, as
- * connection poolers refuse or forget the `options` of an address.
+ * connection poolers refuse all of these in the address or in the first message.
  */
-const settings = `select set_config('jit', 'off', false), set_config('max_parallel_workers_per_gather', '0', false),
+const settings = `select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false),
+  set_config('jit', 'off', false), set_config('max_parallel_workers_per_gather', '0', false),
   set_config('random_page_cost', '1.1', false), set_config('synchronous_commit',
   case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
 
