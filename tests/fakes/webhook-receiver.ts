@@ -2,8 +2,11 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { text } from 'node:stream/consumers';
 import { closing, listening } from '../helpers/raw-http.ts';
 
-/** `ok`, a status (a `3…` leads back to the same address), `hang` (no answer), `reset`, or `lost` (takes the request, then drops the connection). */
-export type ReceiverMode = 'ok' | 'hang' | 'reset' | 'lost' | `${number}`;
+/**
+ * `ok`, a status (a `3…` leads back to the same address), `hang` (no answer), `reset`, `lost` (takes the request, then drops the connection),
+ * or an answer that breaks off (`half`) or never ends (`endless`).
+ */
+export type ReceiverMode = 'ok' | 'hang' | 'reset' | 'lost' | 'half' | 'endless' | `${number}`;
 
 interface Received {
   id: string;
@@ -28,6 +31,8 @@ export async function startReceiver({ port = 0, clock = Date.now } = {}) {
     if (mode === 'hang') return;
     const status = statusOf(mode);
     if (!status || mode === 'lost') response.destroy();
+    else if (mode === 'half') response.write('taken', () => response.destroy());
+    else if (mode === 'endless') response.write('taken');
     else response.writeHead(status, { location: url, 'content-type': 'text/plain' }).end(status < 300 ? 'taken' : 'no');
   }
 
@@ -54,5 +59,5 @@ export async function startReceiver({ port = 0, clock = Date.now } = {}) {
 
 function statusOf(mode: ReceiverMode): number {
   if (mode === 'hang' || mode === 'reset') return 0;
-  return mode === 'ok' || mode === 'lost' ? 200 : Number(mode);
+  return Number(mode) || 200;
 }

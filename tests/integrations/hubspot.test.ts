@@ -48,6 +48,20 @@ test('of an answer that never ends, the beginning is read', async () => {
   expect(isCancelled).toBe(true);
 });
 
+test.each([
+  [200, 'delivered'],
+  [400, 'rejected'],
+])('of an answer of %i that breaks off, the status holds, so that no lead is sent twice', async (status, outcome) => {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('half'));
+    },
+    pull: (controller) => controller.error(new Error('broken')),
+  });
+  const { send } = await office({ fetch: async () => new Response(body, { status }) });
+  expect(await send()).toEqual({ outcome, answer: `${status} half` });
+});
+
 test.each(leadForms)(
   '$id: the CRM gets the fields of its call, in order, with the page as an address',
   async (form) => {
@@ -77,6 +91,7 @@ test.each([
   [500, {}, 'unreachable', undefined],
   [429, {}, 'busy', 10_000],
   [429, { 'retry-after': '7' }, 'busy', 7000],
+  [503, { 'retry-after': '3600' }, 'busy', 3_600_000],
   // Read against the answer's own clock.
   [429, { 'retry-after': 'Mon, 02 Mar 2026 15:01:30 GMT', date: 'Mon, 02 Mar 2026 15:00:00 GMT' }, 'busy', 90_000],
 ])('an answer of %i with %j is %s', (status, headers, outcome, retryAfter) => {

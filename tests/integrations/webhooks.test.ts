@@ -86,8 +86,10 @@ test.each<[ReceiverMode, object]>([
   ['reset', { outcome: 'unreachable', answer: 'no connection (ECONNRESET)' }],
   ['lost', { outcome: 'unreachable', answer: 'no connection (ECONNRESET)' }],
   ['hang', { outcome: 'unreachable', answer: 'no answer within 0.1 s' }],
+  ['half', { outcome: 'delivered', answer: '200 taken' }],
+  ['endless', { outcome: 'delivered', answer: '200 taken' }],
 ])('an answer of %s is %j', async (mode, outcome) => {
-  const { fakeCrm, send } = await receiver({}, mode === 'hang' ? { timeout: 100 } : {});
+  const { fakeCrm, send } = await receiver({}, ['hang', 'endless'].includes(mode) ? { timeout: 100 } : {});
   fakeCrm.setMode(mode);
   expect(await send()).toMatchObject(outcome);
   expect(fakeCrm.requests).toHaveLength(1);

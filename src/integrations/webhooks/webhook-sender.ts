@@ -66,7 +66,8 @@ function post(url: string, { headers, body, allowPrivate, timeout }: PostOptions
           if (text.length >= maxAnswerBytes) done();
         });
         answer.once('end', done);
-        answer.once('error', () => reject(new Error('the answer broke off')));
+        // The status holds where the text breaks off: what was taken must not be sent again.
+        for (const stream of [sent, answer]) stream.prependListener('error', done);
       },
     );
     sent.once('error', (error: NodeJS.ErrnoException) => {

@@ -24,13 +24,15 @@ export const requester =
     }
   };
 
-/** Some destinations never stop. */
+/** Some destinations never stop. Where the text breaks off, the status still holds: what was taken must not be sent again. */
 async function beginningOf({ body }: Response): Promise<string> {
   let text = '';
-  for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    text += part;
-    if (text.length >= longestAnswer) break;
-  }
+  try {
+    for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += part;
+      if (text.length >= longestAnswer) break;
+    }
+  } catch {}
   return text;
 }
 
@@ -39,7 +41,11 @@ export function outcomeOf(response: CrmResponse): SendOutcome {
   const { status, headers, text } = response;
   const answer = `${status} ${plainText(text)}`.trim().slice(0, maxAnswerLength);
   if (status >= 200 && status < 300) return { outcome: 'delivered', answer };
-  if (status === 429) return { outcome: 'busy', retryAfter: pauseOf(headers, text), answer };
+  const requested = retryAfter(headers.get('retry-after'), headers.get('date'));
+  if (status === 429 || (status === 503 && requested !== undefined)) {
+    const pause = /error code: 1015/.test(text) ? blockedPause : busyPause;
+    return { outcome: 'busy', retryAfter: requested ?? pause, answer };
+  }
   if (status === 401 || status === 403) return { outcome: 'unauthorized', answer };
   if (status >= 500 || status < 400 || status === 408 || status === 425) return { outcome: 'unreachable', answer };
   return { outcome: 'rejected', answer };
@@ -67,11 +73,6 @@ function errorsOf(body: Record<string, unknown>): { errorType?: unknown; message
 function parsed(text: string) {
   const body = parsedJson(text); // an answer of a proxy in between is a page or a plain line
   return isGroup(body) ? body : undefined;
-}
-
-function pauseOf(headers: Headers, text: string): number {
-  const requested = retryAfter(headers.get('retry-after'), headers.get('date'));
-  return requested ?? (/error code: 1015/.test(text) ? blockedPause : busyPause);
 }
 
 /** Why there is no answer, of `fetch` or `http.request`. */
