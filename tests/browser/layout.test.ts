@@ -13,17 +13,18 @@ async function atWidths(path: string, widths: readonly number[], look: (page: Pa
   }
 }
 
-inBrowser('the blog is ten cards of one width in two columns', () =>
+inBrowser('the blog is an article across the page above nine cards of one width, in three columns on a desktop', () =>
   atWidths('/blog', [768, 1024, 1280], async (page, width) => {
-    const cards = await page.locator('.teaser').evaluateAll((all) =>
+    const cards = await page.locator('.teaser:not(.teaser--lead)').evaluateAll((all) =>
       all.map((card) => {
         const { left, width } = card.getBoundingClientRect();
         return { left: Math.round(left), width: Math.round(width) };
       }),
     );
-    expect(cards).toHaveLength(10);
+    expect(cards).toHaveLength(9);
     expect([width, new Set(cards.map((card) => card.width)).size]).toEqual([width, 1]);
-    expect([width, new Set(cards.map((card) => card.left)).size]).toEqual([width, 2]);
+    expect([width, new Set(cards.map((card) => card.left)).size]).toEqual([width, width < 1024 ? 1 : 3]);
+    expect((await page.locator('.teaser--lead').boundingBox())?.width).toBeGreaterThan(width * 0.85);
   }),
 );
 
