@@ -12,7 +12,6 @@ import {
   proveDatabase,
   replaceDatabase,
 } from '../../src/db/sqlite/maintenance.ts';
-import { indexAll } from '../../src/leads/lead-search.ts';
 import { openStore, type Store } from '../../src/server/store.ts';
 import { counted, formatCount } from '../../src/site/format.ts';
 import { isDatabaseAddress } from '../../src/site/setting.ts';
@@ -190,7 +189,7 @@ async function moved(
     done += rows;
     bar.at(done);
   };
-  const same = await moveRows(source, target.engine, { index: indexAll, each, signal })
+  const same = await moveRows(source, target.engine, { each, signal })
     .catch((error: unknown) => {
       throw signal?.aborted ? new InterruptedError('interrupted; nothing was moved.') : error;
     })

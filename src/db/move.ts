@@ -52,8 +52,6 @@ export interface MovedTable {
 }
 
 interface Move {
-  /** Makes the index of the search. */
-  index: (db: Kysely<Tables>) => Promise<void>;
   /** Called with the number of rows after each chunk. */
   each: (rows: number) => void;
   signal: AbortSignal | undefined;
@@ -69,7 +67,7 @@ const movedKeys = ['erasure', 'mail', 'mail.previous'];
 export async function moveRows(
   source: Database.Database,
   target: Engine,
-  { index, each, signal }: Move,
+  { each, signal }: Move,
 ): Promise<MovedTable[] | undefined> {
   const moved = await target.write(async (db) => {
     for (const table of tables) {
@@ -86,7 +84,6 @@ export async function moveRows(
     await sql`select setval(${sequence}, (select greatest(1, max(number)) from investment_leads))`.execute(db);
     const keys = source.prepare(`select name, value from shared_keys where name in (${movedKeys.map(() => '?')})`);
     for (const key of keys.all(movedKeys) as Tables['shared_keys'][]) await insertNew(db, 'shared_keys', key);
-    await index(db);
     const same: MovedTable[] = [];
     for (const table of tables) same.push(await compared(source, db, table));
     return same;

@@ -65,10 +65,11 @@ export interface Tables {
   migrations: { name: string; at: string };
 }
 
-/** Tables that `leads db move` copies with their key columns, in the order of references: all but derived and short-lived data. */
+/** Tables that `leads db move` copies with their key columns, in the order of references: all but short-lived data. */
 export const keyOf = {
   investment_leads: ['id'],
   people: ['id'],
+  lead_search: ['number'],
   recent_submissions: ['key'],
   bulk_actions: ['id'],
   undos: ['id', 'row_id'],
@@ -90,20 +91,10 @@ export const keyOf = {
 } as const satisfies {
   [Table in Exclude<
     keyof Tables,
-    'lead_search' | 'import_files' | 'import_file_parts' | 'shared_keys' | 'migrations'
+    'import_files' | 'import_file_parts' | 'shared_keys' | 'migrations'
   >]: readonly (keyof Tables[Table])[];
 };
 
 export type Table = keyof typeof keyOf;
 
 export const tables = Object.keys(keyOf) as Table[];
-
-type LeadTable = { [Name in Table]: Tables[Name] extends { lead_id: string | null } ? Name : never }[Table];
-
-/** Tables whose rows are deleted with their lead. */
-export const leadTables = Object.keys({
-  deliveries: true,
-  visitor_mails: true,
-  lead_events: true,
-  recent_submissions: true,
-} satisfies Record<LeadTable, true>) as LeadTable[];

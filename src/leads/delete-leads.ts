@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { leadTables, type Tables } from '../db/schema.ts';
+import type { Tables } from '../db/schema.ts';
 import { deleteOrphans } from './people.ts';
 
 /** Below the engines' limits of parameters. */
@@ -9,7 +9,7 @@ const atOnce = 5000;
 export async function deleteLeads(db: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
-    for (const table of leadTables) await db.deleteFrom(table).where('lead_id', 'in', some).execute();
+    await db.deleteFrom('recent_submissions').where('lead_id', 'in', some).execute();
     await db.deleteFrom('undos').where('row_id', 'in', some).execute();
     const deleted = await db.deleteFrom('investment_leads').where('id', 'in', some).returning('search_email').execute();
     await deleteOrphans(

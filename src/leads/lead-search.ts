@@ -67,7 +67,6 @@ const contains = (term: string) =>
 
 /** Below the engines' limits of parameters. */
 const rowsAtOnce = 500;
-const leadsAtOnce = 2000;
 
 /** Writes the search texts, in the transaction that stores the leads. */
 export async function indexLeads(
@@ -97,34 +96,6 @@ export async function indexAgain(db: Kysely<Tables>, ids: readonly string[]): Pr
     .$if(!isSqlite(db), (query) => query.forUpdate())
     .execute();
   await indexLeads(db, leads, await notesOf(db, ids));
-}
-
-/** Indexes leads that have no search text. */
-export async function indexAll(db: Kysely<Tables>): Promise<void> {
-  for (let after = 0; ; ) {
-    const leads = await db
-      .selectFrom('investment_leads')
-      .select(['number', 'id', ...searched])
-      .where('number', '>', after)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('lead_search').select('text').whereRef('number', '=', 'investment_leads.number'))),
-      )
-      .orderBy('number')
-      .limit(leadsAtOnce)
-      .execute();
-    const end = leads.at(-1);
-    if (!end) return;
-    await indexLeads(
-      db,
-      leads,
-      await notesOf(
-        db,
-        leads.map(({ id }) => id),
-      ),
-    );
-    after = end.number;
-    await new Promise(setImmediate);
-  }
 }
 
 async function notesOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string[]>> {

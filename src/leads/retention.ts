@@ -2,9 +2,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { auditEvent } from '../base/events.ts';
 import { pagesOf } from '../base/pages.ts';
 import type { Engine } from '../db/engine.ts';
-import type { LeadRow, Tables } from '../db/schema.ts';
+import type { Tables } from '../db/schema.ts';
 import type { Cursor } from '../outbox/outbox-store.ts';
 import { deleteLeads } from './delete-leads.ts';
+import type { LeadQuery } from './find-leads.ts';
 import { contactOf, eraseViews } from './mentions.ts';
 import type { ConsentAnswer } from './submit.ts';
 
@@ -26,8 +27,8 @@ export const ruleLabels = {
 } as const;
 type RetentionRule = keyof typeof ruleLabels;
 const retentionRules = Object.keys(ruleLabels) as RetentionRule[];
-
-type RetainedLead = Cursor & Pick<LeadRow, 'address' | 'consent_address' | 'spam' | 'undelivered'>;
+/** Deletions first: what is gone needs no other rule. */
+const order: readonly RetentionRule[] = ['spam', 'leads', 'addresses', 'consent', 'deliveries'];
 
 /** Times (ISO 8601 UTC) before which a rule applies. */
 type RetentionTimes = Readonly<Partial<Record<RetentionRule, string>>>;
@@ -43,17 +44,26 @@ function retentionTimes(days: RetentionDays, now: number): RetentionTimes {
   return Object.fromEntries(set) as RetentionTimes;
 }
 
-/** The rules that apply to a lead. Deletion makes the others moot. */
-function rulesFor(lead: RetainedLead, times: RetentionTimes): RetentionRule[] {
-  const isBefore = (rule: RetentionRule) => lead.created_at < (times[rule] ?? '');
-  if (lead.spam && isBefore('spam')) return ['spam'];
+type LeadRule = Exclude<RetentionRule, 'deliveries'>;
+const addressColumns = { addresses: 'address', consent: 'consent_address' } as const;
+
+/** The leads that a rule applies to. Deletion makes the others moot. */
+function expiredLeads(db: Kysely<Tables>, rule: LeadRule, times: RetentionTimes): LeadQuery {
+  const leads: LeadQuery = db.selectFrom('investment_leads').where('created_at', '<', times[rule] ?? '');
   // Undelivered leads and proof of consent are retained longer.
-  const isProof = lead.consent_address !== '' && !isBefore('consent');
-  if (!lead.spam && !lead.undelivered && !isProof && isBefore('leads')) return ['leads'];
-  const isWhole = { addresses: lead.address, consent: lead.consent_address };
-  return (['addresses', 'consent'] as const).filter(
-    (rule) => isBefore(rule) && shortened(isWhole[rule]) !== isWhole[rule],
-  );
+  if (rule === 'spam') return leads.where('spam', '=', 1).where('undelivered', '=', 0);
+  if (rule === 'leads') {
+    return leads
+      .where('spam', '=', 0)
+      .where('undelivered', '=', 0)
+      .where((row) => row.or([row('consent_address', '=', ''), row('created_at', '<', times.consent ?? '')]));
+  }
+  const address = addressColumns[rule];
+  return leads
+    .where(address, '!=', '')
+    .where(address, 'not like', '%x')
+    .where('id', 'not in', expiredLeads(db, 'spam', times).select('id'))
+    .where('id', 'not in', expiredLeads(db, 'leads', times).select('id'));
 }
 
 /** Shortens an IP address to its network: three numbers of four, or three groups of eight. Idempotent. */
@@ -93,45 +103,35 @@ export async function runRetention(options: RetentionOptions): Promise<Retention
   const { engine, days, clock, apply, actor } = options;
   const times = retentionTimes(days, clock());
   const counts = new Map<RetentionRule, number>();
-
-  /** Changes some rows in one transaction, with the event of the rule. */
-  async function applyTo(rule: RetentionRule, rows: number, change: (db: Transaction<Tables>) => Promise<number>) {
-    const changeRows = async (db: Transaction<Tables>) => {
-      const count = await change(db);
-      const event = auditEvent('retention', actor, clock(), { rule, days: days[rule], count });
-      if (count && rule !== 'addresses') await db.insertInto('audit_events').values(event).execute();
-      return count;
-    };
-    // So that a person with a new lead is not deleted.
-    const changed = rows && apply ? await engine.write(changeRows, { isolation: 'repeatable read' }) : rows;
-    counts.set(rule, (counts.get(rule) ?? 0) + changed);
-  }
-
-  for await (const leads of leadsBefore(engine.db, times)) {
-    const concerned = (rule: RetentionRule) => leads.filter((lead) => rulesFor(lead, times).includes(rule));
-    for (const rule of ['addresses', 'consent'] as const) {
-      const some = concerned(rule);
-      await applyTo(rule, some.length, (db) => shortenAddresses(db, rule, some));
+  for (const rule of order.filter((known) => times[known])) {
+    const pages = pagesOf(rowsAtOnce, (after: Cursor | undefined) =>
+      rule === 'deliveries' ? expiredDeliveries(engine.db, times, after) : leadsAfter(engine.db, rule, times, after),
+    );
+    for await (const rows of pages) {
+      const ids = rows.map(({ id }) => id);
+      const changeRows = async (db: Transaction<Tables>) => {
+        const count = rule === 'deliveries' ? await emptyDeliveries(db, ids) : await changeLeads(db, rule, times, ids);
+        const event = auditEvent('retention', actor, clock(), { rule, days: days[rule], count });
+        if (count && rule !== 'addresses') await db.insertInto('audit_events').values(event).execute();
+        return count;
+      };
+      // So that a person with a new lead is not deleted.
+      const changed =
+        apply && ids.length ? await engine.write(changeRows, { isolation: 'repeatable read' }) : ids.length;
+      counts.set(rule, (counts.get(rule) ?? 0) + changed);
     }
-    for (const rule of ['spam', 'leads'] as const) {
-      const ids = concerned(rule).map(({ id }) => id);
-      await applyTo(rule, ids.length, (db) => deleteExpired(db, ids, rule === 'spam' ? 1 : 0));
-    }
-  }
-  for await (const ids of times.deliveries ? deliveredBefore(engine.db, times.deliveries) : []) {
-    await applyTo('deliveries', ids.length, (db) => emptyDeliveries(db, ids));
   }
   return retentionRules.map((rule) => ({ rule, days: days[rule], count: counts.get(rule) ?? 0 }));
 }
 
-function leadsBefore(db: Kysely<Tables>, { addresses = '', consent = '', spam = '', leads = '' }: RetentionTimes) {
-  const latest = [addresses, consent, spam, leads].sort().at(-1) ?? '';
-  return pagesOf(rowsAtOnce, (after: Cursor | undefined) =>
-    pageOf(db, 'investment_leads', latest, after)
-      .select(['id', 'created_at', 'address', 'consent_address', 'spam', 'undelivered'])
-      .execute(),
-  );
-}
+const leadsAfter = (db: Kysely<Tables>, rule: LeadRule, times: RetentionTimes, after: Cursor | undefined) =>
+  expiredLeads(db, rule, times)
+    .select(['id', 'created_at'])
+    .where(isAfter(after))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(rowsAtOnce)
+    .execute();
 
 /** Replaces the stored body of a delivery. */
 const emptied = '{}';
@@ -139,49 +139,44 @@ const emptied = '{}';
 /** A literal for the partial index. */
 const done = sql<boolean>`state in ('delivered', 'failed', 'held')`;
 
-/** Ids of deliveries that arrived before a time and still have their body. */
-async function* deliveredBefore(db: Kysely<Tables>, time: string): AsyncGenerator<string[]> {
-  const pages = pagesOf(rowsAtOnce, (after: Cursor | undefined) =>
-    pageOf(db, 'deliveries', time, after)
-      .where('state', '=', 'delivered')
-      .where(done)
-      .select(['id', 'created_at', 'delivered_at'])
-      .select(({ eb }) => eb.case().when('body', '=', emptied).then(1).else(0).end().as('empty'))
-      .execute(),
-  );
-  for await (const rows of pages) {
-    yield rows.flatMap(({ id, empty, delivered_at }) => (!empty && delivered_at && delivered_at < time ? [id] : []));
-  }
-}
+/** Deliveries that arrived before a time and still have their body. */
+const expiredDeliveries = (db: Kysely<Tables>, { deliveries: time = '' }: RetentionTimes, after: Cursor | undefined) =>
+  db
+    .selectFrom('deliveries')
+    .select(['id', 'created_at'])
+    .where('created_at', '<', time)
+    .where('delivered_at', '<', time)
+    .where('body', '!=', emptied)
+    .where('state', '=', 'delivered')
+    .where(done)
+    .where(isAfter(after))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(rowsAtOnce)
+    .execute();
 
-async function shortenAddresses(
-  db: Transaction<Tables>,
-  rule: 'addresses' | 'consent',
-  leads: readonly RetainedLead[],
-): Promise<number> {
-  const column = rule === 'consent' ? 'consent_address' : 'address';
+const isAfter = ({ created_at, id }: Cursor = { created_at: '', id: '' }) =>
+  sql<boolean>`(created_at, id) > (${created_at}, ${id})`;
+
+/** Changes those to which the rule still applies. */
+async function changeLeads(db: Transaction<Tables>, rule: LeadRule, times: RetentionTimes, ids: readonly string[]) {
+  const leads = await expiredLeads(db, rule, times)
+    .select(['id', 'search_email', 'email', 'phone', 'address', 'consent_address'])
+    .where('id', 'in', ids)
+    .execute();
+  const changed = leads.map(({ id }) => id);
+  if (rule === 'spam' || rule === 'leads') {
+    await deleteLeads(db, changed);
+    await eraseViews(db, contactOf(await withoutLeads(db, leads)));
+    return leads.length;
+  }
+  const column = addressColumns[rule];
   for (const lead of leads) {
     const values = { [column]: shortened(lead[column]) };
     await db.updateTable('investment_leads').set(values).where('id', '=', lead.id).execute();
   }
-  const ids = leads.map(({ id }) => id);
-  if (rule === 'consent') await shortenAnswers(db, ids);
+  if (rule === 'consent' && leads.length) await shortenAnswers(db, changed);
   return leads.length;
-}
-
-/** Deletes leads that still have this spam flag and no pending delivery. */
-async function deleteExpired(db: Transaction<Tables>, ids: readonly string[], spam: 0 | 1): Promise<number> {
-  const deleted = await db
-    .selectFrom('investment_leads')
-    .where('id', 'in', ids)
-    .where('spam', '=', spam)
-    .where('undelivered', '=', 0)
-    .select(['id', 'search_email', 'email', 'phone'])
-    .execute();
-  const deletedIds = deleted.map(({ id }) => id);
-  await deleteLeads(db, deletedIds);
-  await eraseViews(db, contactOf(await withoutLeads(db, deleted)));
-  return deleted.length;
 }
 
 async function emptyDeliveries(db: Transaction<Tables>, ids: readonly string[]): Promise<number> {
@@ -216,18 +211,4 @@ async function shortenAnswers(db: Transaction<Tables>, leadIds: string[]): Promi
       .where('id', '=', id)
       .execute();
   }
-}
-
-function pageOf(db: Kysely<Tables>, table: 'investment_leads' | 'deliveries', time: string, after: Cursor | undefined) {
-  return db
-    .selectFrom(table)
-    .where('created_at', '<', time)
-    .$if(after !== undefined, (rows) =>
-      rows.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '>', tuple(after?.created_at ?? '', after?.id ?? '')),
-      ),
-    )
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(rowsAtOnce);
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { due } from '../../src/leads/actions/due.ts';
 import { correct } from '../../src/leads/actions/note.ts';
 import { deleteLeads } from '../../src/leads/delete-leads.ts';
-import { indexAll } from '../../src/leads/lead-search.ts';
 import { sampleLeads, storeSamples } from '../../src/leads/seed.ts';
 import { utmOf } from '../../src/leads/submit.ts';
 import { contactForm } from '../../src/site/forms/contact.ts';
@@ -94,21 +93,13 @@ test('what was erased or deleted is found by nothing', async () => {
   expect(left[0]?.text).toContain('tour');
 });
 
-test('made-up leads and leads of a database that had no index are found alike', async () => {
+test('made-up leads are found', async () => {
   const { store, emails } = office();
   const samples = [];
   for await (const sample of sampleLeads({ count: 300, days: 30, random: 3, now: noon })) samples.push(sample);
   await storeSamples(store.engine, samples);
-  const index = () => store.engine.db.selectFrom('lead_search').select(['number', 'text']).orderBy('number').execute();
-  const [before, found] = [await index(), await emails('garcia')];
-  expect(before).toHaveLength(300);
-  expect(found.length).toBeGreaterThan(0);
-  await store.engine.write(async (db) => {
-    await db.deleteFrom('lead_search').execute();
-    await indexAll(db);
-  });
-  expect(await index()).toEqual(before);
-  expect(await emails('garcia')).toEqual(found);
+  expect(await store.engine.db.selectFrom('lead_search').select('number').execute()).toHaveLength(300);
+  expect((await emails('garcia')).length).toBeGreaterThan(0);
 });
 
 test.each(['\u3316'.repeat(200), '小'.repeat(200), '%_\\"\''.repeat(40), 'a b '.repeat(50)])(

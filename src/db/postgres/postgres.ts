@@ -110,7 +110,7 @@ export function openPostgres(url: string, { busyDeadline = 8000, observe }: Engi
     },
     async afterFilling() {
       await migrate();
-      const names = sql.join([...tables, 'lead_search'].map((table) => sql.table(table)));
+      const names = sql.join(tables.map((table) => sql.table(table)));
       const unhurried = connections(url, { max: 1 });
       await retry(() => sql`vacuum (analyze) ${names}`.execute(unhurried), isLost).finally(() => unhurried.destroy());
     },
