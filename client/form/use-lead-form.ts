@@ -66,6 +66,8 @@ function follow({ next }: Answer) {
 export type BrowserForm = Omit<Form, ServerOnly | 'fields' | 'next'> & {
   fields: readonly BrowserField[];
   callsLabel?: string;
+  /** Path of the page about it. */
+  privacy: string;
   next?: { url: string; label: string };
   confirmation: ConfirmationLabels;
 };

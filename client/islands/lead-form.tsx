@@ -92,7 +92,9 @@ export default function LeadForm({
           <label htmlFor={idOf(honeypotField.name)}>{honeypotField.label}</label>
           <input id={idOf(honeypotField.name)} name={honeypotField.name} type="text" tabIndex={-1} autoComplete="off" />
         </div>
-        <p className="note">{form.notice}</p>
+        <p className="note">
+          {form.notice} <a href={form.privacy}>Privacy</a>
+        </p>
         {!inLine && <SubmitButton form={form} busy={busy} full={layout === 'card'} onPress={press} />}
       </form>
       {known && <ForgetForm id={`${form.id}-forget`} back={known.back} />}

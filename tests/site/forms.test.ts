@@ -104,10 +104,10 @@ test.each([
 test.each(leadForms)('the summary above the refused form $id has its title and a link for each field', (form) => {
   const wrong = refusals(form, { ...form.sample, email: 'a b' });
   expect(Object.keys(wrong)).toEqual(['email']);
-  expect(refusalMessage(form, wrong).title).toBe('Please check the marked field.');
+  expect(refusalMessage(form, wrong).title).toBe('Not sent. Please check the marked field.');
   const missing = refusals(form, {});
   expect(refusalMessage(form, missing).title).toBe(
-    form.missing?.title ?? `Please check the marked field${Object.keys(missing).length > 1 ? 's' : ''}.`,
+    form.missing?.title ?? `Not sent. Please check the marked field${Object.keys(missing).length > 1 ? 's' : ''}.`,
   );
   const links = Object.entries(missing).map(([name, message]) => {
     const field = form.fields.find((candidate) => candidate.name === name) as Form['fields'][number];

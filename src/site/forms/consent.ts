@@ -1,7 +1,7 @@
 import type { Form } from './form.ts';
 
 /** Changes with every notice and the calls box, so that each lead records which wording was read. */
-export const consentVersion = '2026-11-22';
+export const consentVersion = '2026-11-27';
 
 /**
  * Hidden from people, so only programs fill it. Browsers and password managers fill fields by name, id and label, so these resemble

@@ -84,7 +84,7 @@ export interface Form {
   success: FormMessage;
   /** The store refused it, or the connection failed. */
   failure: FormMessage;
-  /** Shown for an empty required field; other refusals ask to check the marked fields. */
+  /** Shown for an empty required field; other refusals say that nothing was sent, and ask to check the marked fields. */
   missing?: FormMessage;
   /** After a success its fields keep what was typed. */
   keepsValues?: true;

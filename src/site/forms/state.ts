@@ -14,7 +14,7 @@ export function refusalMessage(
 ): FormMessage {
   const isMissing = form.fields.some(({ name, required }) => required && errors[name] === required);
   const fields = Object.keys(errors).length === 1 ? 'field' : 'fields';
-  return (isMissing && form.missing) || { title: `Please check the marked ${fields}.` };
+  return (isMissing && form.missing) || { title: `Not sent. Please check the marked ${fields}.` };
 }
 
 /** Adds the field's label where the message does not begin with it. */

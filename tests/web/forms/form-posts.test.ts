@@ -57,14 +57,14 @@ describe.each(leadForms)('the form $id', (form) => {
       expect(page.has(`[name="${name}"]`), name).toBe(true);
       expect(page.text).toContain(starred ? `${label} *` : label);
     }
-    expect(page.text).toContain('Please check the marked field.');
+    expect(page.text).toContain('Not sent. Please check the marked field.');
     expect(page.text).not.toContain(form.failure.description ?? form.failure.title);
     expect(page.value('email')).toBe('not an address');
     const described = page.attribute('[name="email"][aria-invalid="true"]', 'aria-describedby');
     expect(page.has(`[id="${described}"]`)).toBe(true);
     expect(await leadsOf(values.email)).toHaveLength(0);
     const words = form.fields.find(({ name }) => name === 'email')?.rules?.[0]?.message;
-    const refusal = { ok: false, message: 'Please check the marked field.', errors: { email: words } };
+    const refusal = { ok: false, message: 'Not sent. Please check the marked field.', errors: { email: words } };
     for (const filled of ['', 'Acme'])
       expect(await post(address, { ...values, [honeypotField.name]: filled }, 422)).toEqual(refusal);
   });

@@ -9,6 +9,7 @@ import { formOf } from '../../../src/site/forms/index.ts';
 import { nextAddress } from '../../../src/site/forms/next.ts';
 import { knownSummary, knownValues } from '../../../src/site/forms/remembered.ts';
 import type { FormState } from '../../../src/site/forms/state.ts';
+import { pathTo } from '../../../src/site/routes.ts';
 import { documentsOfPages } from '../../../src/site/uploads.ts';
 import { type PageProps, usePage } from '../../page.ts';
 import { Island } from '../island.tsx';
@@ -90,6 +91,7 @@ export function browserForm(form: Form, { content, addresses }: PageProps): Brow
       label: (form.next.to === 'deck-document' && content.documents[documentsOfPages.deck]?.link) || form.next.label,
     },
     fields: form.fields.map(({ column: _, ...field }) => field),
+    privacy: pathTo('privacy'),
     callsLabel: asksForPhone(form) ? callsBox.labelFor(content.company.name) : undefined,
     confirmation: {
       ...labels,
