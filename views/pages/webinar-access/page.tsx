@@ -42,10 +42,17 @@ function WebinarAccess() {
   const correction = page.remembered && correctionFor(page.remembered);
   const live = liveWebinar(page.content, id, page.origin, page.now);
   const player = !live && (
-    <div className="full">
-      <Video id={id} sizes="(width < 60rem) 92vw, 40rem" untitled eager />
+    <div className={isRegistered ? 'full' : 'screen'}>
+      <Video id={id} untitled eager />
       <p className="note mt">{captionOf(page.content.pictures, video.poster)}</p>
     </div>
+  );
+  const words = (
+    <>
+      <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>
+      {correction && <Correction email={correction} code={byCookie} back={page.path} />}
+      {page.remembered?.sent[id] === undefined && <a href={registration}>Not registered? Hear when it’s ready</a>}
+    </>
   );
   /** For visitors without scripts, who come here straight from the form. */
   const thanks = isRegistered && (
@@ -75,18 +82,12 @@ function WebinarAccess() {
               {page.now < live.start && <AddToCalendar event={live} />}
             </>
           ) : (
-            <>
-              <p className="lead soft">{sampleNoteOf(video) ?? video.description}</p>
-              {correction && <Correction email={correction} code={byCookie} back={page.path} />}
-              {page.remembered?.sent[id] === undefined && (
-                <a href={registration}>Not registered? Hear when it’s ready</a>
-              )}
-            </>
+            thanks && words
           )
         }
-        form={thanks || player}
+        form={thanks || (!live && <div className="stack stack--wide">{words}</div>)}
       >
-        {thanks && player}
+        {player}
       </Start>
       <section className="room room--tight on-stone" aria-labelledby="afterwards">
         <div className="wrap split split--even split--aside">
@@ -112,13 +113,10 @@ function WebinarAccess() {
               </a>
             </p>
             {id === 'webinar' && <a href={pathTo('deckDownload')}>Get the Investor Deck</a>}
-            <p className="reading">
-              <Filled text={eligibility} />
-            </p>
           </div>
         </div>
       </section>
-      <BeforeYouDecide />
+      <BeforeYouDecide eligibility={eligibility} />
     </>
   );
 }

@@ -57,12 +57,9 @@ function Webinar() {
         <NumberedList items={points} across />
         <div className="notes mt">
           <Bases names={['estimates']} />
-          <p className="reading">
-            <Filled text={eligibility} />
-          </p>
         </div>
       </Room>
-      <BeforeYouDecide />
+      <BeforeYouDecide eligibility={eligibility} />
     </>
   );
 }
