@@ -30,37 +30,42 @@ function Fund() {
   const { fund } = content['flex-industrial'];
   const zionsville = projectNamed(content.projects, 'Zionsville');
   return (
-    <section className="room" aria-labelledby="fund">
-      <div className="wrap stack stack--wide">
-        <div className="split split--even full">
+    <>
+      <section className="room on-ink" aria-labelledby="fund">
+        <div className="wrap stack stack--wide">
           <h2 id="fund">{fund.heading}</h2>
-          <div className="stack stack--wide">
-            <p className="lead">
-              <Unbroken>{fund.lead}</Unbroken>
-            </p>
-            <a className="btn" href={pathTo('invest')}>
-              See {content.offerings.spark.name} <ArrowRight className="icon" />
-            </a>
+          <div className="split split--even full">
+            <div className="stack stack--wide">
+              <p className="lead">
+                <Unbroken>{fund.lead}</Unbroken>
+              </p>
+              <a className="btn btn--light" href={pathTo('invest')}>
+                See {content.offerings.spark.name} <ArrowRight className="icon" />
+              </a>
+            </div>
+            <div className="stack">
+              <OfferingNote>{fund.note}</OfferingNote>
+              <Bases names={['target']} />
+            </div>
           </div>
+          <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
         </div>
-        <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
-        <div className="split split--even full mt-l">
+      </section>
+      <section className="room" aria-labelledby="highlights">
+        <div className="wrap split split--even">
           <div className="stack stack--wide">
-            <h3>{fund.highlightsHeading}</h3>
-            <div className="ground">{zionsville && <Lot {...zionsville} />}</div>
+            <h2 id="highlights">{fund.highlightsHeading}</h2>
+            <div className="ground mt-l">{zionsville && <Lot {...zionsville} />}</div>
           </div>
           <div className="stack stack--wide">
             <p className="lead">{fund.highlight}</p>
             <Facts facts={fund.highlights} />
             {zionsville && <a href={pathOfProject(zionsville)}>See {zionsville.name}</a>}
+            <Bases names={['zionsville']} />
           </div>
         </div>
-        <div className="notes full">
-          <OfferingNote>{fund.note}</OfferingNote>
-          <Bases names={['target', 'zionsville']} />
-        </div>
-      </div>
-    </section>
+      </section>
+    </>
   );
 }
 
@@ -112,11 +117,11 @@ function Hero() {
         <>
           <p className="lead soft">{lead}</p>
           <Points items={points} />
+          <WidePicture picture={picture} eager />
           <OfferingNote withState>All returns are targeted, not guaranteed.</OfferingNote>
         </>
       }
       form={<LeadForm id={route.form ?? 'flex'} layout="card" />}
-      picture={picture}
     />
   );
 }
