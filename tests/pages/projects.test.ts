@@ -62,7 +62,7 @@ test.each(projects.projects)(
   async (project) => {
     const page = await visitor.get(pathOfProject(project));
     const isOfFund = planned.some((town) => project.name.endsWith(town));
-    expect(page.text).toContain(isOfFund ? projects.fundLabel : `Not in ${content.offerings.spark.name}`);
+    expect(page.text).toContain(isOfFund ? projects.fundLabel : projects.noFundLabel);
     expect(page.texts('h3')).toContain(projects.unpublishedLabel);
     expect(page.texts('.unpublished li')).toEqual(project.unpublished);
   },

@@ -152,7 +152,8 @@ export function Upcoming({ heading, places, note }: { heading: string; places: r
 /** Whether investors in the fund would invest in a project. */
 export function OfFund({ project }: { project: Project }) {
   const { content } = usePage();
-  return isOfFund(content, project) ? content.projects.fundLabel : `Not in ${content.offerings.spark.name}`;
+  const { fundLabel, noFundLabel } = content.projects;
+  return isOfFund(content, project) ? fundLabel : noFundLabel;
 }
 
 /** What can be said of a project in a word or two. */

@@ -71,10 +71,12 @@ export const projectsSchema = page({
   picturesHeading: text,
   /** Beside the projects that the page of the fund names. */
   fundLabel: text,
+  noFundLabel: text,
   states: v.strictObject(
     Object.fromEntries(projectStates.map((state) => [state, stateText])) as Record<ProjectState, typeof stateText>,
   ),
   factsHeading: text,
+  publishedLabel: text,
   note: text,
   /** Beside each row that a project's `unpublished` lists. */
   unpublishedLabel: text,

@@ -61,9 +61,9 @@ function ReadMore({ project }: { project: Project }) {
   if (isFlex(project)) links.push({ title: 'What is flex industrial?', href: pathTo('builtFlexIndustrial') });
   links.push({ title: 'What we build, and why', href: `${pathTo('about')}#strategy` });
   return (
-    <div className="mt">
+    <div className="stack">
       <h3>Read more</h3>
-      <ul className="plain mt">
+      <ul className="plain">
         {links.map(({ title, href }) => (
           <li key={href}>
             <a href={href}>{title}</a>
@@ -154,30 +154,34 @@ function Hero({ project }: { project: Project }) {
 }
 
 function Today({ project }: { project: Project }) {
-  const { factsHeading, note } = usePage().content.projects;
+  const { factsHeading, publishedLabel, note } = usePage().content.projects;
   const { figures, paragraphs, facts, asOf } = project;
   return (
-    <Room id="facts" heading={factsHeading}>
-      <div className="split split--aside">
+    <section className="room" aria-labelledby="facts">
+      <div className="wrap split">
+        <h2 id="facts">{factsHeading}</h2>
         <div className="stack stack--wide">
-          {figures.length > 0 && <Figures figures={figures} />}
           {paragraphs.map((paragraph) => (
             <p className="lead" key={paragraph}>
               {paragraph}
             </p>
           ))}
+          {figures.length > 0 && <Figures figures={figures} />}
         </div>
-        <div className="stack stack--wide">
+      </div>
+      <div className="wrap trio ruled mt-l">
+        <div className="stack">
+          <h3>{publishedLabel}</h3>
           <Facts facts={knownFacts(project)} />
-          <Unpublished names={unpublishedOf(project)} ask="#ask" />
           <p className="note">
             {asOf && `As of ${formatCalendarDay(asOf)}. `}
             {note}
           </p>
           <Bases names={basesIn(JSON.stringify([paragraphs, figures, facts]))} />
         </div>
+        <Unpublished names={unpublishedOf(project)} ask="#ask" />
         <ReadMore project={project} />
       </div>
-    </Room>
+    </section>
   );
 }
