@@ -138,7 +138,7 @@ function drawShortfall(): ChartDrawing {
 function drawLimit(): ChartDrawing {
   return {
     width: 780,
-    height: 112,
+    height: 110,
     sentence: 'A building with ten windows, one of them lit: a tenth of your income or net worth, whichever is greater',
     shapes: [
       { style: 'body', d: 'M7 110V13h766v97z' },

@@ -1,13 +1,13 @@
 import { isOfFund } from '../../../src/content/schemas/projects.ts';
 import { sentences } from '../../../src/site/claims.ts';
+import { formatDollars } from '../../../src/site/format.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Chart } from '../../parts/charts.tsx';
 import { OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
-import { Figures } from '../../parts/figures.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { NumberedList, TitledTexts } from '../../parts/lists.tsx';
-import { WidePicture } from '../../parts/picture.tsx';
+import { Rendering } from '../../parts/picture.tsx';
 import { Lots } from '../../parts/projects.tsx';
 import { Room, Start } from '../../parts/sections.tsx';
 
@@ -21,8 +21,8 @@ export const regaInvest: Page = {
 
 function RegaInvest() {
   const { content } = usePage();
-  const { badge, heading, lead, note, expectHeading, steps, picture, readHeading, read } = content['rega-invest'];
-  const [{ figures }] = content['investment-selection'].paths;
+  const { badge, heading, lead, note, expectHeading, steps, picture, pictureTitle, readHeading, read } =
+    content['rega-invest'];
   return (
     <>
       <Start
@@ -39,14 +39,17 @@ function RegaInvest() {
             <LeadForm id="interest" layout="card" />
           </Embed>
         }
-      >
-        <Figures figures={figures} />
-      </Start>
+      />
       <NextProjects />
-      <Room id="expect" heading={expectHeading}>
-        <NumberedList items={steps} across />
-      </Room>
-      <WidePicture picture={picture} />
+      <section className="room" aria-labelledby="expect">
+        <div className="wrap split split--even split--off">
+          <div className="stack stack--wide">
+            <h2 id="expect">{expectHeading}</h2>
+            <NumberedList items={steps} />
+          </div>
+          <Rendering picture={picture} title={pictureTitle} sizes="(width < 60rem) 92vw, 55vw" />
+        </div>
+      </section>
       <Limit />
       <Room id="read" heading={readHeading}>
         <TitledTexts items={read} className="trio ruled" />
@@ -74,13 +77,23 @@ function NextProjects() {
 }
 
 function Limit() {
-  const { limitHeading } = usePage().content['rega-invest'];
+  const { offerings, 'rega-invest': page } = usePage().content;
   return (
-    <Room id="limit" heading={limitHeading} className="on-stone">
-      <div className="split split--even">
-        <Chart name="limit" told caption={<strong>One tenth</strong>} />
-        <p className="lead">{sentences.limit}</p>
-      </div>
+    <Room id="limit" heading={page.limitHeading} className="on-stone grounded">
+      <Chart
+        name="limit"
+        told
+        caption={
+          <>
+            <p>
+              <strong>{formatDollars(offerings.spark.minimum)}</strong> {page.limitLeast}
+            </p>
+            <p>
+              <strong>One tenth</strong> {sentences.limit}
+            </p>
+          </>
+        }
+      />
     </Room>
   );
 }

@@ -29,7 +29,7 @@ function FlexDemand() {
   const basis = `As of ${formatCalendarDay(figures.asOf)}. ${zionsville.text} ${vacancy.text}`;
   return (
     <Room id="flex" heading={title} anchor="why-invest">
-      <div className="split split--even split--aside flex-demand">
+      <div className="split split--even split--aside split--off">
         <div className="stack stack--wide">
           <h3>{heading}</h3>
           <p className="lead">{lead}</p>
