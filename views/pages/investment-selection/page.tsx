@@ -12,7 +12,7 @@ import {
 } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
-import { Head } from '../../parts/sections.tsx';
+import { NextStep, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/text.tsx';
 
@@ -26,55 +26,58 @@ export const investmentSelection: Page = {
 
 type Path = PageProps['content']['investment-selection']['paths'][number];
 
-/** Where there is room, the words and both funds are the three columns of the page: what follows keeps to them. */
 function InvestmentSelection() {
   const { heading, lead, paths, compare, note, privateNote, help } = usePage().content['investment-selection'];
   return (
-    <section className="page on-stone" aria-labelledby="choose">
-      <div className="wrap room">
-        <div className="choose">
-          <div className="stack stack--wide">
-            <BothClosedBadge />
-            <h1 id="choose">{heading}</h1>
+    <>
+      <section className="page on-stone" aria-labelledby="choose">
+        <div className="wrap room">
+          <div className="choose">
+            <div className="stack stack--wide">
+              <BothClosedBadge />
+              <h1 id="choose">{heading}</h1>
+            </div>
             <p className="lead">{lead}</p>
+            {paths.map((path) => (
+              <PathCard key={path.to} path={path} />
+            ))}
           </div>
-          {paths.map((path) => (
-            <PathCard key={path.to} path={path} />
-          ))}
-          <section className="stack" aria-labelledby="help">
-            <h2 id="help" className="h-small">
-              {help.heading}
-            </h2>
-            <p className="soft">{help.text}</p>
-            <a className="btn btn--line" href={pathTo('contact')}>
-              {help.link}
-            </a>
+          <div className="mt">
             <OfferingNote>{note}</OfferingNote>
-          </section>
+          </div>
         </div>
-        <div>
-          <Head id="compare">{compare.heading}</Head>
-          <Comparison />
-        </div>
-        <div className="trio mt-l">
-          <Bases names={['target']} />
-          <TierTwoLimit />
+      </section>
+      <Room id="compare" heading={compare.heading}>
+        <Comparison />
+        <div className="pair mt-l">
+          <div className="stack">
+            <TierTwoLimit />
+            <Bases names={['target']} />
+          </div>
           <div className="stack">
             <Accredited />
             <p className="reading">{privateNote}</p>
           </div>
         </div>
-      </div>
-    </section>
+      </Room>
+      <NextStep heading={help.heading} text={help.text} stone>
+        <a className="btn" href={pathTo('contact')}>
+          {help.link}
+        </a>
+      </NextStep>
+    </>
   );
 }
 
 function PathCard({ path }: { path: Path }) {
   const isForAll = path.to === 'invest';
   const opens = isOpen('regd', usePage());
+  const more = path.more.map(({ label, to }) => ({ label, href: pathTo(to) }));
+  const opening = { label: 'Tell me when it opens', href: `${pathTo('regd')}#start` };
+  const [next, ...others] = isForAll || opens ? more : [opening, ...more];
   return (
     <article className="path">
-      <Street drawing={isForAll ? 'flex' : 'tree residence tree'} />
+      <Street drawing={isForAll ? 'flex' : 'residence tree'} />
       <div className="card">
         <p className="badge">{path.badge}</p>
         <div>
@@ -83,18 +86,20 @@ function PathCard({ path }: { path: Path }) {
         </div>
         <p>{path.text}</p>
         <Figures figures={path.figures} />
-        <a className="btn" href={pathTo(path.to)}>
-          {path.link} <ArrowRight className="icon" />
-        </a>
-        <ul className="links">
-          {!isForAll && !opens && (
-            <li>
-              <a href={`${pathTo('regd')}#start`}>Tell me when it opens</a>
-            </li>
+        <div className="acts">
+          <a className="btn" href={pathTo(path.to)}>
+            {path.link} <ArrowRight className="icon" />
+          </a>{' '}
+          {next && (
+            <a className="btn btn--quiet" href={next.href}>
+              {next.label}
+            </a>
           )}
-          {path.more.map(({ label, to }) => (
-            <li key={to}>
-              <a href={pathTo(to)}>{label}</a>
+        </div>
+        <ul className="links">
+          {others.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
             </li>
           ))}
         </ul>
