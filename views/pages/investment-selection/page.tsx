@@ -12,7 +12,7 @@ import {
 } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
-import { NextStep, Room } from '../../parts/sections.tsx';
+import { Head, NextStep } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/text.tsx';
 
@@ -30,36 +30,39 @@ function InvestmentSelection() {
   const { heading, lead, paths, compare, note, privateNote, help } = usePage().content['investment-selection'];
   return (
     <>
-      <section className="page on-stone" aria-labelledby="choose">
-        <div className="wrap room">
-          <div className="choose">
-            <div className="stack stack--wide">
-              <BothClosedBadge />
-              <h1 id="choose">{heading}</h1>
+      <section aria-labelledby="choose">
+        <div className="page on-stone">
+          <div className="wrap room">
+            <div className="choose">
+              <div className="stack stack--wide">
+                <BothClosedBadge />
+                <h1 id="choose">{heading}</h1>
+              </div>
+              <p className="lead">{lead}</p>
+              {paths.map((path) => (
+                <PathCard key={path.to} path={path} />
+              ))}
             </div>
-            <p className="lead">{lead}</p>
-            {paths.map((path) => (
-              <PathCard key={path.to} path={path} />
-            ))}
+            <div className="mt">
+              <OfferingNote>{note}</OfferingNote>
+            </div>
           </div>
-          <div className="mt">
-            <OfferingNote>{note}</OfferingNote>
+        </div>
+        <div className="wrap room">
+          <Head id="compare">{compare.heading}</Head>
+          <Comparison />
+          <div className="pair mt-l">
+            <div className="stack">
+              <TierTwoLimit />
+              <Bases names={['target']} />
+            </div>
+            <div className="stack">
+              <Accredited />
+              <p className="reading">{privateNote}</p>
+            </div>
           </div>
         </div>
       </section>
-      <Room id="compare" heading={compare.heading}>
-        <Comparison />
-        <div className="pair mt-l">
-          <div className="stack">
-            <TierTwoLimit />
-            <Bases names={['target']} />
-          </div>
-          <div className="stack">
-            <Accredited />
-            <p className="reading">{privateNote}</p>
-          </div>
-        </div>
-      </Room>
       <NextStep heading={help.heading} text={help.text} stone>
         <a className="btn" href={pathTo('contact')}>
           {help.link}
