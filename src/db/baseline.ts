@@ -52,7 +52,6 @@ create table investment_leads (
   due_text text not null default '',
   import_id text not null default '',
   deleted_at text,
-  undelivered integer not null default 0,
   search_email text not null,
   search_first_name text not null,
   search_last_name text not null,
@@ -64,7 +63,6 @@ create index leads_email on investment_leads (search_email);
 create index leads_name on investment_leads (search_first_name, search_last_name, created_at, number);
 create index leads_last_name on investment_leads (search_last_name);
 create index leads_campaign on investment_leads (utm_campaign);
-create index leads_undelivered on investment_leads (spam, deleted_at) where undelivered = 1;
 create index leads_spam on investment_leads (created_at, number) where spam = 1;
 create index leads_due on investment_leads (due_on, created_at, number) where due_on != '';
 create index leads_consent_email on investment_leads (consent_email, created_at, number) where consent_email != '';

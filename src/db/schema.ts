@@ -24,8 +24,6 @@ export interface LeadRow extends Lead {
   search_last_name: string;
   /** Lower bound of the investment amount, in dollars. */
   search_amount: number | null;
-  /** Whether a delivery waits or was refused. */
-  undelivered: 0 | 1;
   import_id: string;
   /** Set for the minute in which a deleted lead can be restored. */
   deleted_at: string | null;

@@ -101,14 +101,6 @@ export async function writeEventsOf(
       .values(promised.slice(from, from + insertedAtOnce))
       .execute();
   }
-  const waiting = new Set(promised.flatMap(({ state, lead_id }) => (state === 'pending' && lead_id) || []));
-  if (waiting.size) {
-    await db
-      .updateTable('investment_leads')
-      .set({ undelivered: 1 })
-      .where('id', 'in', [...waiting])
-      .execute();
-  }
 }
 
 /** Releases deliveries held by a spam flag. Those that were in flight when it was set still are. */

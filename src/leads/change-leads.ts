@@ -5,7 +5,6 @@ import type { Engine } from '../db/engine.ts';
 import type { UndoRecord } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
 import { pendingDelivery } from '../outbox/delivery.ts';
-import { markingLead, markUndelivered } from '../outbox/undelivered.ts';
 import { releaseHeld, writeEvents } from './announce.ts';
 import { indexAgain, isSearched } from './lead-search.ts';
 import { setDoNotEmail } from './people.ts';
@@ -31,7 +30,7 @@ export const leadChanges = (engine: Engine, mailsStaff: boolean) => ({
       const isChanged = await changeLead(db, change);
       if (isChanged && mailsStaff) await mailAssignees(db, [change]);
       return isChanged;
-    }, markingLead),
+    }),
 });
 
 /** Time to undo before the email is sent, in milliseconds. */
@@ -90,7 +89,7 @@ export async function changeLead(
   const changed = await query.returning('search_email').executeTakeFirst();
   if (!changed) return false;
   const { spam, do_not_email } = becomes;
-  if (spam !== undefined && spam !== was.spam) await (spam ? hold(db, id) : release(db, id, event?.at ?? ''));
+  if (spam !== undefined && spam !== was.spam) await (spam ? hold(db, id) : releaseHeld(db, id, event?.at ?? ''));
   if (do_not_email !== undefined && event) {
     const eventOf = (lead_id: string) => ({ ...event, id: uuidv7(Date.parse(event.at)), lead_id });
     await setDoNotEmail(db, changed.search_email, do_not_email === 1, eventOf);
@@ -117,11 +116,6 @@ const hasOptedOut = (db: Transaction<Tables>, id: string) =>
     .where('opted_out_at', 'is not', null)
     .executeTakeFirst();
 
-async function release(db: Transaction<Tables>, id: string, dueAt: string): Promise<void> {
-  await releaseHeld(db, id, dueAt);
-  await markUndelivered(db, id);
-}
-
 /** Holds unsent deliveries. Those in flight keep their lease, so that their result is stored. */
 async function hold(db: Transaction<Tables>, id: string): Promise<void> {
   await db
@@ -130,5 +124,4 @@ async function hold(db: Transaction<Tables>, id: string): Promise<void> {
     .where('lead_id', '=', id)
     .where('state', 'in', ['pending', 'sending', 'failed'])
     .execute();
-  await markUndelivered(db, id);
 }

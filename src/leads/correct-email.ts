@@ -1,7 +1,7 @@
 import { leadEvent } from '../base/events.ts';
 import type { Engine } from '../db/engine.ts';
 import { newDelivery } from '../outbox/delivery.ts';
-import { markingLead, markUndelivered, resend } from '../outbox/undelivered.ts';
+import { resend } from '../outbox/undelivered.ts';
 import type { Form } from '../site/forms/form.ts';
 import { writeEvents } from './announce.ts';
 import { indexAgain } from './lead-search.ts';
@@ -56,9 +56,8 @@ export async function correctEmail(
         await resend(db, id, newDelivery({ ...moved, id }, destination, now, body));
       }
       await writeEvents(db, id, [event]);
-      await markUndelivered(db, id);
       return 1;
-    }, markingLead);
+    });
   }
   return corrected;
 }

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sq
 import { countRows, type Engine } from '../db/engine.ts';
 import type { Lead } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
+import { undeliveredLeads } from '../outbox/undelivered.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 import { type LeadFilter, nobody } from './filter.ts';
 import type { LeadTuple } from './lead.ts';
@@ -71,10 +72,7 @@ const conditions: {
   ) => LeadQuery;
 } = {
   spam: (query, spam) => (spam === 'only' ? query.where('spam', '=', sql.lit(1)) : query),
-  undelivered: (query, which) => {
-    const all = query.where('undelivered', '=', sql.lit(1));
-    return which === true ? all : all.where(hasDelivery(which));
-  },
+  undelivered: (query, which, { db }) => query.where('id', 'in', undeliveredLeads(db, which)),
   confirmed: (query, which) => {
     const consent = which === true ? 'confirmed' : 'unconfirmed';
     return query.where(sql<SqlBool>`consent_email != '' and consent_email = ${sql.lit(consent)}`);
@@ -111,20 +109,6 @@ function isNewest(db: Kysely<Tables>, { newestOfPerson: _, search, ...filter }: 
     .$if(Boolean(search), (query) => query.where(isFoundBy(db, search ?? '', sql`+investment_leads.number`)));
   return sql<SqlBool>`not exists (select 1 from (${newer}) as newer where of_email = investment_leads.search_email
     and (at, newer) > (investment_leads.created_at, investment_leads.number))`;
-}
-
-const deliveryIs = (condition: ReturnType<typeof sql>) => sql<SqlBool>`exists (select 1 from deliveries
-  where deliveries.lead_id = investment_leads.id and ${condition})`;
-
-const refused = sql`deliveries.state = 'failed'`;
-const waiting = sql`deliveries.state in ('pending', 'sending')`;
-
-function hasDelivery(undelivered: Exclude<LeadFilter['undelivered'], true | undefined>) {
-  if (undelivered === 'refused') return deliveryIs(refused);
-  if (undelivered === 'waiting') return deliveryIs(waiting);
-  return deliveryIs(
-    sql`(${refused} or ${waiting} and (deliveries.attempts > 0 or deliveries.created_at < ${undelivered.queuedBefore}))`,
-  );
 }
 
 const chunk = 250;

@@ -4,7 +4,7 @@ import type { Dialect, Engine } from '../db/engine.ts';
 import type { Delivery, Lead, Person } from '../db/rows.ts';
 import type { LeadRow, Tables } from '../db/schema.ts';
 import { publicDelivery } from '../outbox/destination.ts';
-import { markingLead, markUndelivered, resend } from '../outbox/undelivered.ts';
+import { resend } from '../outbox/undelivered.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 import { writeEvents } from './announce.ts';
 import type { LeadFilter } from './filter.ts';
@@ -177,10 +177,9 @@ export function peopleIn({ db, write }: Engine) {
           for (const each of resends)
             if (promised.has(`${lead.id} ${each.destination}`)) await resend(db, lead.id, each);
           await writeEvents(db, lead.id, [event]);
-          await markUndelivered(db, lead.id);
         }
         return true;
-      }, markingLead),
+      }),
   };
 }
 

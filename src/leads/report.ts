@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { countRows, type Engine, isSqlite } from '../db/engine.ts';
+import { type Engine, isSqlite } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
-import { isDeliveryThere } from '../outbox/undelivered.ts';
 import { dayAfter, startOfDay } from '../site/day.ts';
 import { formatDayKey } from '../site/format.ts';
 import type { FormId } from '../site/forms/form.ts';
@@ -163,12 +162,6 @@ export function reportsIn({ db }: Engine) {
         ({ forms }) => leadsIn(forms),
       ),
 
-    /** Waiting and failed deliveries, each counted up to `ceiling`. */
-    unsent: async (ceiling: number) => ({
-      waiting: await countUpTo(db, sql`state in ('pending', 'sending')`, ceiling),
-      failed: await countUpTo(db, sql`state = 'failed' and state in ('delivered', 'failed', 'held')`, ceiling),
-    }),
-
     /** Destinations that refused our credentials at the last attempt. */
     unauthorized: async () => {
       const rows = await db
@@ -248,9 +241,3 @@ function cache() {
 }
 
 const leadsIn = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
-
-/** `is` must be a literal for the partial index. */
-const countUpTo = (db: Kysely<Tables>, is: ReturnType<typeof sql<boolean>>, ceiling: number) =>
-  countRows(
-    db.selectFrom(db.selectFrom('deliveries').select('id').where(is).where(isDeliveryThere).limit(ceiling).as('found')),
-  );

@@ -4,6 +4,7 @@ import { pagesOf } from '../base/pages.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Cursor } from '../outbox/outbox-store.ts';
+import { undeliveredLeads } from '../outbox/undelivered.ts';
 import { deleteLeads } from './delete-leads.ts';
 import type { LeadQuery } from './find-leads.ts';
 import { contactOf, eraseViews } from './mentions.ts';
@@ -49,13 +50,14 @@ const addressColumns = { addresses: 'address', consent: 'consent_address' } as c
 
 /** The leads that a rule applies to. Deletion makes the others moot. */
 function expiredLeads(db: Kysely<Tables>, rule: LeadRule, times: RetentionTimes): LeadQuery {
+  const undelivered = undeliveredLeads(db, true);
   const leads: LeadQuery = db.selectFrom('investment_leads').where('created_at', '<', times[rule] ?? '');
   // Undelivered leads and proof of consent are retained longer.
-  if (rule === 'spam') return leads.where('spam', '=', 1).where('undelivered', '=', 0);
+  if (rule === 'spam') return leads.where('spam', '=', 1).where('id', 'not in', undelivered);
   if (rule === 'leads') {
     return leads
       .where('spam', '=', 0)
-      .where('undelivered', '=', 0)
+      .where('id', 'not in', undelivered)
       .where((row) => row.or([row('consent_address', '=', ''), row('created_at', '<', times.consent ?? '')]));
   }
   const address = addressColumns[rule];

@@ -13,7 +13,7 @@ import {
 import type { Tables } from '../db/schema.ts';
 import type { FormId } from '../site/forms/form.ts';
 import { webhookDestination, webhookNameOf } from './destination.ts';
-import { isDeliveryThere, markingLead, markUndelivered } from './undelivered.ts';
+import { closed, isDeliveryThere, open, refused } from './undelivered.ts';
 
 /** Keyset cursor by date: the last row of the page before. */
 export interface Cursor {
@@ -76,11 +76,6 @@ export interface DeliveryResult
   body?: string;
   event?: LeadEvent;
 }
-
-/** Literals, so that the partial index of each half can be used. */
-const open = sql<boolean>`deliveries.state in ('pending', 'sending')`;
-const closed = sql<boolean>`deliveries.state in ('delivered', 'failed', 'held')`;
-const refused = sql<boolean>`deliveries.state = 'failed' and ${closed}`;
 
 /** Waiting and refused deliveries of every destination, optionally only those created before a time. */
 async function outboxDepth(db: Kysely<Tables>, before?: string): Promise<OutboxDepth[]> {
@@ -237,13 +232,11 @@ export function outboxIn({ db, write, dialect }: Engine) {
           .where('id', '=', id)
           .where('state', 'in', ['sending', 'held'])
           .where('lease_until', '=', lease)
-          .returning('lead_id')
           .executeTakeFirst();
-        if (!settled) return false;
-        if (result.state !== 'pending' && settled.lead_id) await markUndelivered(db, settled.lead_id);
+        if (!settled.numUpdatedRows) return false;
         if (event) await db.insertInto('lead_events').values(event).execute();
         return true;
-      }, markingLead),
+      }),
 
     /** When the next delivery is due or its lease ends. */
     async nextDue(scope: DeliveryScope) {

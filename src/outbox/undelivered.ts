@@ -1,15 +1,29 @@
-import { type Expression, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Delivery } from '../db/rows.ts';
 import type { Tables } from '../db/schema.ts';
 
-/** For transactions that call `markUndelivered`: of two that settle deliveries of one lead at once, the later one sees the other's result. */
-export const markingLead = { isolation: 'repeatable read' } as const;
+/** Literals, so that the partial index of each half can be used. */
+export const open = sql<boolean>`deliveries.state in ('pending', 'sending')`;
+export const closed = sql<boolean>`deliveries.state in ('delivered', 'failed', 'held')`;
+export const refused = sql<boolean>`deliveries.state = 'failed' and ${closed}`;
 
-/** Updates `undelivered` after deliveries of a lead have changed. */
-export async function markUndelivered(db: Transaction<Tables>, leadId: string): Promise<void> {
-  await sql`update investment_leads set undelivered = case when exists (
-      select 1 from deliveries where lead_id = ${leadId} and state in ('pending', 'sending', 'failed')
-    ) then 1 else 0 end where id = ${leadId}`.execute(db);
+/** Ids of leads with waiting or refused deliveries, or with one of the two; `queuedBefore` ignores newer ones that were not tried yet. */
+export function undeliveredLeads(db: Kysely<Tables>, which: true | 'waiting' | 'refused' | { queuedBefore: string }) {
+  const leadsOf = (is: typeof open) =>
+    db
+      .selectFrom('deliveries')
+      .select('lead_id')
+      .where(is)
+      .where('lead_id', 'is not', null)
+      .$narrowType<{ lead_id: string }>();
+  if (which === 'refused') return leadsOf(refused);
+  const waiting = leadsOf(open);
+  if (which === 'waiting') return waiting;
+  const late =
+    which === true
+      ? waiting
+      : waiting.where((row) => row.or([row('attempts', '>', 0), row('created_at', '<', which.queuedBefore)]));
+  return late.unionAll(leadsOf(refused));
 }
 
 /** Excludes deliveries of deleted leads. */

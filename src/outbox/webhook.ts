@@ -1,10 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { AuditEvent } from '../base/events.ts';
 import { type Engine, insertNew } from '../db/engine.ts';
 import type { Delivery, Webhook } from '../db/rows.ts';
-import type { Tables } from '../db/schema.ts';
 import { webhookDestination } from './destination.ts';
-import { markingLead, markUndelivered } from './undelivered.ts';
 
 /** Subscribable events, with their labels. */
 export const webhookEvents = {
@@ -87,27 +84,18 @@ export function webhooksIn({ db, write }: Engine) {
       write(async (db) => {
         const removed = await db.deleteFrom('webhooks').where('name', '=', name).executeTakeFirst();
         if (!removed.numDeletedRows) return undefined;
-        const waiting = await removeWaiting(db, name);
+        const destination = webhookDestination(name);
+        await db.deleteFrom('delivery_leases').where('destination', '=', destination).execute();
+        // They would wait forever.
+        const queued = db
+          .deleteFrom('deliveries')
+          .where('destination', '=', destination)
+          .where('state', '!=', 'delivered');
+        const waiting = Number((await queued.executeTakeFirst()).numDeletedRows);
         await db.insertInto('audit_events').values(eventOf(waiting)).execute();
         return { waiting };
-      }, markingLead),
+      }),
   };
 }
 
 export type WebhookStore = ReturnType<typeof webhooksIn>;
-
-/** Deliveries to a deleted webhook would wait forever, and mark their leads undelivered. */
-async function removeWaiting(db: Transaction<Tables>, name: string): Promise<number> {
-  const destination = webhookDestination(name);
-  await db.deleteFrom('delivery_leases').where('destination', '=', destination).execute();
-  const removed = await db
-    .deleteFrom('deliveries')
-    .where('destination', '=', destination)
-    .where('state', '!=', 'delivered')
-    .returning('lead_id')
-    .execute();
-  for (const leadId of new Set(removed.map(({ lead_id }) => lead_id))) {
-    if (leadId) await markUndelivered(db, leadId);
-  }
-  return removed.length;
-}

@@ -11,7 +11,7 @@ test('investment_leads has the declared columns, and beside them what only the s
   const store = temporaryStore();
   await save(store);
   const [row] = await store.engine.db.selectFrom('investment_leads').selectAll().execute();
-  const ofTheStore = /^(number$|search_|undelivered$|import_id$|deleted_at$)/;
+  const ofTheStore = /^(number$|search_|import_id$|deleted_at$)/;
   const declared = Object.keys(row ?? {}).filter((name) => !ofTheStore.test(name));
   expect(declared.sort()).toEqual([...leadColumnOrder].sort());
 });

@@ -110,17 +110,20 @@ function leadLists({ leads, clock }: WebContext, me?: string): Promise<LeadList[
 }
 
 async function adminSections(context: WebContext): Promise<Pick<DashboardView, 'problems' | 'steps'>> {
-  const unsent = await context.store.reports.unsent(ceiling + 1);
+  const depth = await context.store.outbox.depth();
+  const [waiting, failed] = [sumOf(depth.map((row) => row.waiting)), sumOf(depth.map((row) => row.failed))];
   return {
-    problems: unsent.waiting + unsent.failed > 0 ? await deliveryProblems(context, unsent) : [],
-    steps: await nextSteps(context, unsent.waiting),
+    problems: waiting + failed > 0 ? await deliveryProblems(context, failed) : [],
+    steps: await nextSteps(context, waiting),
   };
 }
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 /** Without a CRM, deliveries wait by design. */
 async function deliveryProblems(
   { store, config, clock }: WebContext,
-  { failed }: { failed: number },
+  failed: number,
 ): Promise<DashboardView['problems']> {
   const linkTo = (undelivered: string) => `${pathTo('adminLeads')}?${new URLSearchParams({ undelivered })}`;
   const unauthorized = await store.reports.unauthorized();

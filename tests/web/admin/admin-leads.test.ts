@@ -234,7 +234,7 @@ test.each([
   const fail = () => Promise.reject(error);
   leads.page = fail;
   leads.rows = () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) });
-  store.reports.unsent = fail;
+  store.outbox.depth = fail;
   for (const path of ['/admin/leads', '/admin']) {
     const { text } = await owner.get(path, 503);
     expect(text).toContain(sentence);

@@ -14,10 +14,12 @@ const owner = await deskOf(site);
 await run(['seed', '--count', '150', '--days', '30', '--random', '5'], { dataDir });
 await store.engine.write((db) =>
   db
-    .updateTable('investment_leads')
-    .set({ undelivered: 1 })
-    .where('search_first_name', '<', 'e')
+    .updateTable('deliveries')
+    .set({ state: 'failed' })
     .where('form', '!=', 'deck')
+    .where('lead_id', 'in', (row) =>
+      row.selectFrom('investment_leads').select('id').where('search_first_name', '<', 'e'),
+    )
     .execute(),
 );
 
