@@ -70,14 +70,16 @@ function drawReturns({ minimum, multiple }: Offering): ChartDrawing {
   const ground = 236;
   const masses = [
     { value: minimum, label: 'invested', style: 'mass' },
+    { value: 0, label: 'all lost', style: 'gone' },
     { value: low, label: `${multiple.low}x target`, style: 'body' },
     { value: high, label: `${multiple.high}x target`, style: 'body' },
   ] as const;
   const placed = masses.map(({ value, ...mass }, index) => ({
     ...mass,
     text: formatDollars(value),
-    x: index * 182,
-    height: round((value * 196) / high),
+    x: index * 138,
+    // What is lost leaves the outline of what was invested.
+    height: round(((value || minimum) * 196) / high),
   }));
   return {
     width: 520,
@@ -89,7 +91,7 @@ function drawReturns({ minimum, multiple }: Offering): ChartDrawing {
       { x, y: round(ground - height - 12), text },
       { x, y: ground + 22, text: label, soft: true as const },
     ]),
-    sentence: `${formatDollars(minimum)} invested; the hypothetical target is ${formatDollars(low)} at ${multiple.low}x to ${formatDollars(high)} at ${multiple.high}x, targeted, not guaranteed`,
+    sentence: `${formatDollars(minimum)} invested; all of it can be lost, and the hypothetical target is ${formatDollars(low)} at ${multiple.low}x to ${formatDollars(high)} at ${multiple.high}x, targeted, not guaranteed`,
     rows: placed.map(({ label, text }) => [label, text] as const),
   };
 }

@@ -1,10 +1,11 @@
 import { basesIn } from '../../../src/site/claims.ts';
+import { formOf } from '../../../src/site/forms/index.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Cover } from '../../parts/cover.tsx';
 import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { DocumentPage } from '../../parts/document-viewer.tsx';
-import { LeadForm } from '../../parts/forms/lead-form.tsx';
+import { browserForm, LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Island } from '../../parts/island.tsx';
 import { Room, Start } from '../../parts/sections.tsx';
 
@@ -17,8 +18,11 @@ export const deckDownload: Page = {
 };
 
 function DeckDownload() {
-  const { deck, 'deck-download': page } = usePage().content;
-  const { heading, lead, about, insideHeading, slides, note } = page;
+  const page = usePage();
+  const { deck, 'deck-download': words } = page.content;
+  const { heading, lead, about, insideHeading, slides, note } = words;
+  /** For who sent the form, on this page or earlier. */
+  const download = page.remembered?.sent.deck !== undefined && browserForm(formOf('deck', page.content), page).next;
   return (
     <>
       <Start
@@ -34,11 +38,13 @@ function DeckDownload() {
       >
         <Cover {...deck} drawing="flex-3 tree" wide />
       </Start>
-      <Room id="inside" heading={insideHeading} className="on-stone">
-        <p className="lead">
-          These are {slides.length} of the deck’s {deck.pages.length} slides.
-        </p>
-        <div className="mt">
+      <Room
+        id="inside"
+        heading={insideHeading}
+        className="on-stone"
+        link={<p className="soft">{`${slides.length} of ${deck.pages.length} slides`}</p>}
+      >
+        <div>
           <div className="viewer__bar">
             <Island name="page-turner" row="slides" pages={slides.length} />
           </div>
@@ -48,16 +54,18 @@ function DeckDownload() {
             ))}
           </div>
         </div>
-        <div className="acts mt">
-          <a className="btn" href="#form">
-            Download the Deck
-          </a>{' '}
-          <a className="btn btn--line" href={pathTo('projects')}>
-            See All Projects
-          </a>
+        <div className="split split--even mt">
+          <div className="acts">
+            <a className="btn" href={download ? download.url : '#form'}>
+              {download ? download.label : 'Download the Deck'}
+            </a>{' '}
+            <a className="btn btn--line" href={pathTo('projects')}>
+              See All Projects
+            </a>
+          </div>
+          <OfferingNote>{note}</OfferingNote>
         </div>
         <div className="notes mt">
-          <OfferingNote>{note}</OfferingNote>
           <Bases names={basesIn(JSON.stringify(slides.map((number) => deck.pages[number - 1])))} />
         </div>
       </Room>

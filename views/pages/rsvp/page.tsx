@@ -53,12 +53,6 @@ function Rsvp() {
               ]}
             />
             {event && <AddToCalendar event={event} />}
-            {isPast && recap && (
-              <Teaser {...recap} href={pathTo('article', { id: recap.id })} level="h3" more={rsvp.recap.text}>
-                <p>{recap.excerpt}</p>
-                <p className="note">{captionOf(content.pictures, recap.picture)}</p>
-              </Teaser>
-            )}
           </div>
           <div id="form">
             <Embed name="rsvp">
@@ -67,7 +61,22 @@ function Rsvp() {
           </div>
         </div>
       </section>
-      <Room id="seen" heading={rsvp.seenHeading} link={<a href={pathTo('projects')}>See all projects</a>}>
+      {isPast && recap && (
+        <div className="room room--tight">
+          <div className="wrap teasers">
+            <Teaser {...recap} href={pathTo('article', { id: recap.id })} more={rsvp.recap.text} lead>
+              <p className="teaser__excerpt">{recap.excerpt}</p>
+              <p className="note">{captionOf(content.pictures, recap.picture)}</p>
+            </Teaser>
+          </div>
+        </div>
+      )}
+      <Room
+        id="seen"
+        className="on-stone"
+        heading={rsvp.seenHeading}
+        link={<a href={pathTo('projects')}>See all projects</a>}
+      >
         <Reel id="rsvp-reel" label={rsvp.seenHeading} noun="picture" slides={rsvp.slides} note={rsvp.picturesNote} />
       </Room>
     </>
