@@ -51,7 +51,7 @@ export function QuestionAnswer({
   if (!answer) {
     return (
       <div className="stack">
-        <p>{labels.unknown}</p>
+        <Spoken text={labels.unknown} />
         <a className="btn" href={contactUrl}>
           {labels.contact}
         </a>
@@ -64,7 +64,7 @@ export function QuestionAnswer({
         From <SectionLink section={answer} />
       </p>
       <blockquote className="found__text" cite={answer.url}>
-        <p>{answer.text}</p>
+        <Spoken text={answer.text} />
       </blockquote>
       {answer.disclaimer && (
         <p className="note">
@@ -93,6 +93,16 @@ export function QuestionAnswer({
         </div>
       )}
     </div>
+  );
+}
+
+/** The first sentence stands out. */
+function Spoken({ text }: { text: string }) {
+  const [first, ...others] = text.split(/(?<=[.?!]) /);
+  return (
+    <p>
+      <strong>{first}</strong> {others.join(' ')}
+    </p>
   );
 }
 

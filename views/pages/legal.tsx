@@ -58,7 +58,6 @@ function LegalDocument({
   const { legalName, city, region } = usePage().content.company;
   const bands = sections.filter(({ band }) => band);
   const rest = sections.filter(({ band }) => !band);
-  const columns = notice ? 'split' : 'split split--even';
   return (
     <>
       <TextHead badge={mark} heading={heading} lead={<Filled text={lead} />} aside={aside}>
@@ -71,7 +70,7 @@ function LegalDocument({
       </TextHead>
       {bands.length > 0 && (
         <div className="room room--tight on-stone">
-          <div className={`wrap bands ${columns}`}>
+          <div className="wrap bands split split--even">
             {notice && (
               <div className="stack stack--wide">
                 <p>
@@ -86,11 +85,11 @@ function LegalDocument({
           </div>
         </div>
       )}
-      <div className="room">
+      <div className="room room--tight">
         <div className="wrap legal__text">
-          {rest.length > 4 && <Contents heading="On this page" sections={rest} className={columns} />}
+          {rest.length > 4 && <Contents heading="On this page" sections={rest} className="split split--even" />}
           {rest.map((section) => (
-            <LegalSection key={section.id} section={section} columns={columns} />
+            <LegalSection key={section.id} section={section} />
           ))}
         </div>
       </div>
@@ -98,17 +97,14 @@ function LegalDocument({
   );
 }
 
-/** `columns` puts the heading on the left of its text where there is room. */
-function LegalSection({ section, columns }: { section: LegalContent['sections'][number]; columns?: string }) {
-  const { id, title, paragraphs, points, open, rows, numbered, after } = section;
+function LegalSection({ section }: { section: LegalContent['sections'][number] }) {
+  const { id, title, band, paragraphs, points, open, rows, numbered, after } = section;
   return (
-    <section id={id} className={columns} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`} className={columns && 'stick'}>
-        {title}
-      </h2>
+    <section id={id} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{title}</h2>
       <div className="stack">
         {paragraphs.map((text, index) => (
-          <p key={text}>{columns || index ? <Filled text={text} /> : <FirstBold text={text} />}</p>
+          <p key={text}>{band && index === 0 ? <FirstBold text={text} /> : <Filled text={text} />}</p>
         ))}
         {numbered && (
           <ol className="list list--numbered full">

@@ -168,8 +168,6 @@ export const sitePages = {
     opens: linkedText,
     /** For visitors who left an email on the opportunity fund's page. */
     known: text,
-    helpHeading: text,
-    helpText: text,
   }),
 };
 

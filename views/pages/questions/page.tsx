@@ -3,7 +3,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { NotOpen } from '../../parts/disclaimers.tsx';
 import { Reach } from '../../parts/reach.tsx';
-import { SideRoom, TextHead } from '../../parts/sections.tsx';
+import { Room, TextHead } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 
 export const questions: Page = {
@@ -19,7 +19,6 @@ function Questions() {
   const { questionResult, content } = usePage();
   const { heading, lead, examplesHeading, examples } = content.questions;
   const { spark, regd } = content.offerings;
-  const others = examples.filter((question) => question !== questionResult?.question);
   return (
     <>
       <TextHead heading={heading} lead={lead} aside={<Street drawing="acquisition lamp" />}>
@@ -34,9 +33,9 @@ function Questions() {
       </TextHead>
       {questionResult && (
         <section className="room room--tight" aria-label="Answer">
-          <div className="wrap split answered">
-            <h2 className="typed">“{questionResult.question}”</h2>
-            <div className="stack stack--wide">
+          <div className="wrap stack answered">
+            <h2 className="typed h-small">“{questionResult.question}”</h2>
+            <div className="split split--even full">
               <QuestionAnswer {...questionResult} labels={content.questions} contactUrl={pathTo('contact')} />
               {!questionResult.answer && (
                 <address className="links">
@@ -47,25 +46,24 @@ function Questions() {
           </div>
         </section>
       )}
-      <SideRoom
-        id="examples"
-        heading={examplesHeading}
-        className="room--tight on-stone"
-        aside={
-          <>
-            <a href={`${pathTo('invest')}#questions`}>All about {spark.name}</a>{' '}
-            <a href={`${pathTo('regd')}#questions`}>All about {regd.name}</a>
-          </>
-        }
-      >
+      <Room id="examples" heading={examplesHeading} className="room--tight on-stone">
         <ul className="list list--asked">
-          {others.map((question) => (
+          {examples.map((question) => (
             <li key={question}>
-              <a href={`${pathTo('questions')}?${new URLSearchParams({ q: question })}`}>{question}</a>
+              <a
+                href={`${pathTo('questions')}?${new URLSearchParams({ q: question })}`}
+                aria-current={question === questionResult?.question ? 'true' : undefined}
+              >
+                {question}
+              </a>
             </li>
           ))}
         </ul>
-      </SideRoom>
+        <p className="links mt">
+          <a href={`${pathTo('invest')}#questions`}>All about {spark.name}</a>{' '}
+          <a href={`${pathTo('regd')}#questions`}>All about {regd.name}</a>
+        </p>
+      </Room>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Cover } from '../../parts/cover.tsx';
 import { NotOpen } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
-import { InvestOrContact, NextStep, Start } from '../../parts/sections.tsx';
+import { Start } from '../../parts/sections.tsx';
 import { Filled } from '../../parts/text.tsx';
 
 export const samplePortal: Page = {
@@ -18,37 +18,42 @@ export const samplePortal: Page = {
 /** The target of portal links until the settings have their addresses. */
 function SamplePortal() {
   const { content, remembered } = usePage();
-  const { heading, lead, opens, known, helpHeading, helpText } = content['sample-portal'];
+  const { heading, lead, opens, known } = content['sample-portal'];
   const isKnown = remembered?.sent.regd !== undefined;
   return (
-    <>
-      <Start
-        heading={heading}
-        lead={
-          <>
-            <p className="lead soft">{lead}</p>
-            <p>
-              <Filled text={isKnown ? known : opens} />
-            </p>
-            <NotOpen />
-          </>
-        }
-        form={
-          isKnown ? (
-            <div className="stack stack--wide">
-              <Cover {...content.memorandum} drawing="residence tree" />
-              <a className="btn btn--light" href={pathTo('ppm')}>
-                Read the memorandum <ArrowRight className="icon" />
+    <Start
+      heading={heading}
+      lead={
+        <>
+          <p className="lead soft">{lead}</p>
+          <p>
+            <Filled text={isKnown ? known : opens} />
+          </p>
+          <NotOpen />
+        </>
+      }
+      form={
+        isKnown ? (
+          <div className="stack stack--wide">
+            <Cover {...content.memorandum} drawing="residence tree" />
+            <a className="btn btn--light" href={pathTo('ppm')}>
+              Read the memorandum <ArrowRight className="icon" />
+            </a>
+          </div>
+        ) : (
+          <div className="stack stack--wide">
+            <LeadForm id="portal" layout="card" />
+            <div className="acts">
+              <a className="btn btn--line" href={pathTo('contact')}>
+                Contact Us
+              </a>{' '}
+              <a className="btn btn--line" href={pathTo('investmentSelection')}>
+                View Investment Options
               </a>
             </div>
-          ) : (
-            <LeadForm id="portal" layout="card" />
-          )
-        }
-      />
-      <NextStep heading={helpHeading} text={helpText}>
-        <InvestOrContact first="contact" />
-      </NextStep>
-    </>
+          </div>
+        )
+      }
+    />
   );
 }
