@@ -16,7 +16,7 @@ export function toast({ title, description }: FormMessage, tone: 'good' | 'bad')
   const text = element('div');
   text.append(element('strong', '', title));
   if (description) text.append(element('p', '', description));
-  const close = element('button');
+  const close = element('button', 'toast__close');
   close.type = 'button';
   close.ariaLabel = 'Dismiss';
   close.append(icon('close'));

@@ -91,7 +91,7 @@ export function restoreFocus(): void {
   else focusHeading();
 }
 
-const popovers = ':is(.list-tool, .lead-menu)[open]';
+const popovers = '.list-tool[open]';
 
 /** Closes an open popover, or the sheet of filters, on Escape and on a press outside. */
 export function closePopovers(signal: AbortSignal): void {

@@ -63,7 +63,7 @@ export default function FocalPoint({ point, image }: FocalPointProps) {
             <img src={image.src} width={image.width} height={image.height} alt="" />
             <span ref={mark} className="focal-mark" />
           </button>
-          <div className="edit-cuts">
+          <div className="edit-cuts row">
             {ratios.map(([label, ratio]) => (
               <figure key={label}>
                 <Cut image={image} ratio={ratio} x={Number(x)} y={Number(y)} />
@@ -73,7 +73,7 @@ export default function FocalPoint({ point, image }: FocalPointProps) {
           </div>
         </>
       )}
-      <div className="edit-row">
+      <div className="tiles">
         <NumberField name="x" label="From the left" value={x} change={(value) => setPoint({ x: value, y })} />
         <NumberField name="y" label="From the top" value={y} change={(value) => setPoint({ x, y: value })} />
       </div>

@@ -98,9 +98,9 @@ function Slot({
   return (
     <article className="slot">
       <SlotPicture image={image} />
-      <form className="upload" method="post" action={action} encType="multipart/form-data">
+      <form className="stack" method="post" action={action} encType="multipart/form-data">
         <input type="hidden" name="slot" value={slot} />
-        <label hidden={hydrated} htmlFor={`file-${slot}`}>
+        <label className="kind" hidden={hydrated} htmlFor={`file-${slot}`}>
           Image file
         </label>
         <input

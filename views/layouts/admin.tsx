@@ -28,9 +28,9 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header className="admin-bar">
-        <div className="wrap">
+        <div className="wrap row">
           <Logo />
-          <nav aria-label="Admin">
+          <nav className="row" aria-label="Admin">
             {admin?.email &&
               places
                 .filter(({ to }) => mayOpen(admin.role, to))
@@ -45,9 +45,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           </a>
           {admin?.email && (
             <form method="post" action={pathTo('adminSignOut')}>
-              <button className="admin-bar__out" type="submit">
-                Sign out
-              </button>
+              <Submit look="quiet" label="Sign out" />
             </form>
           )}
         </div>
@@ -63,7 +61,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 /** Marks a follow-up done, or moves it. */
 function FollowUp({ lead: id, day }: NonNullable<PageNotice['followUp']>) {
   return (
-    <PostForm className="toast__follow-up" action={pathTo('adminLeadAction', { id, action: 'due' })}>
+    <PostForm className="toast__follow-up row" action={pathTo('adminLeadAction', { id, action: 'due' })}>
       <p>Its follow-up is on {formatCalendarDay(day)}.</p>
       {[{ value: 'done', label: 'Done' }, ...followUpChoices].map(({ value, label }) => (
         <Submit look="quiet" name="move" value={value} key={value} label={label} />

@@ -47,7 +47,7 @@ function Audit(audit: AuditView) {
       <Filter audit={audit} />
       {error ? <Errors>{error}</Errors> : <Events audit={audit} />}
       {(newest || older) && (
-        <nav className="pager" aria-label="Pages">
+        <nav className="pager row" aria-label="Pages">
           {newest && <LinkButton look="line" href={newest} label="Newest" />}
           {older && <LinkButton look="line" href={older} label="Older" />}
         </nav>
@@ -59,7 +59,7 @@ function Audit(audit: AuditView) {
 function Filter({ audit: { kinds, people, filter } }: { audit: AuditView }) {
   return (
     <search>
-      <form className="filters" action={pathTo('adminAudit')}>
+      <form className="filters row row--fields" action={pathTo('adminAudit')}>
         <Select name="kind" label="Event" value={filter.kind ?? ''} options={{ '': 'All events', ...kinds }} />
         <Field name="by" label="Person" list="people" value={filter.by} />
         <Field name="since" label="From" type="date" value={filter.since} />
@@ -87,7 +87,7 @@ function Events({ audit: { events, filter } }: { audit: AuditView }) {
   return (
     <PostForm action={pathTo('adminLeadsUndo')}>
       <section className="table-box" tabIndex={0} aria-label="Audit trail">
-        <Table className="table audit" columns={['Event', 'Time', 'Person', 'From']}>
+        <Table columns={['Event', 'Time', 'Person', 'From']}>
           {events.map((event) => (
             <Event key={event.id} event={event} />
           ))}
@@ -100,15 +100,15 @@ function Events({ audit: { events, filter } }: { audit: AuditView }) {
 function Event({ event: { label, facts, at, by, from, undo } }: { event: AuditLine }) {
   return (
     <tr>
-      <td className="wide">
+      <th scope="row">
         {label}
         {facts.map((fact) => (
-          <span className="audit-fact" key={fact}>
+          <span className="soft" key={fact}>
             {fact}
           </span>
         ))}
         {undo && <Submit look="quiet" name="undo" value={undo} label="Undo" of={`${label}, ${formatMoment(at)}`} />}
-      </td>
+      </th>
       <td>
         <time dateTime={at}>{formatMoment(at)}</time>
       </td>

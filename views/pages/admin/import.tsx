@@ -101,7 +101,7 @@ function List({ imports }: Pick<ImportsView, 'imports'>) {
             </th>
             <td>{formatCount(added)} added</td>
             <td>{formatCount(skipped)} already here</td>
-            <td>
+            <td className="action">
               {undone_at ? (
                 <span className="soft">Undone {formatMoment(undone_at)}</span>
               ) : (
@@ -126,7 +126,7 @@ function ImportFile(view: ImportFileView) {
         title="Check the file"
         text={checked ? `${rowCounts(checked)}. Nothing is stored yet.` : 'Nothing is stored yet.'}
       />
-      <form className="form import-file" method="post" action={pathTo('adminImportFile', { id })}>
+      <form className="form" method="post" action={pathTo('adminImportFile', { id })}>
         {problem && <Errors>{problem}.</Errors>}
         {checked && checked.bad > 0 && <InvalidRows checked={checked} />}
         {checked && <Consequences checked={checked} />}
@@ -165,7 +165,7 @@ function InvalidRows({ checked: { bad, badRows } }: { checked: NonNullable<Impor
   return (
     <section className="errors" aria-labelledby="bad">
       <h2 id="bad">{counted(bad, 'row')} can’t be imported</h2>
-      <ul>
+      <ul className="plain">
         {badRows.map(({ line, problems }) => (
           <li key={line}>
             Line {line}: {problems.map(({ field, words }) => `${field} ${words}`).join('; ')}
@@ -189,7 +189,7 @@ const formOptions = { '': 'Please choose', ...Object.fromEntries(leadForms.map((
 
 function Columns({ view: { headings, sample, mapping, form } }: { view: ImportFileView }) {
   return (
-    <fieldset className="import-columns">
+    <fieldset className="edit-group tiles">
       <legend>Match columns</legend>
       {headings.map((heading, index) => (
         <Select
@@ -211,7 +211,7 @@ function Columns({ view: { headings, sample, mapping, form } }: { view: ImportFi
 function Preview({ checked: { leads } }: { checked: NonNullable<ImportFileView['checked']> }) {
   if (!leads.length) return <p className="soft">No row can be imported.</p>;
   return (
-    <section className="import-preview" aria-labelledby="first">
+    <section className="table-box" aria-labelledby="first">
       <h2 id="first">The first {leads.length === 1 ? 'lead' : `${leads.length} leads`}, as they would be imported</h2>
       <Table columns={['Email', 'Name', 'Form', 'Status', 'Date']}>
         {leads.map((lead) => (

@@ -40,7 +40,7 @@ function Settings({ settings, follows, mails, crm, webhooks }: SettingsView) {
                 {name}
                 <span className="soft">{about.replaceAll('`', '')}</span>
               </th>
-              <td className="setting">
+              <td className="wide">
                 {value || 'Not set'}
                 {from === 'default' && <span className="soft"> default</span>}
               </td>

@@ -75,7 +75,7 @@ function List({ tokens }: Pick<TokensView, 'tokens'>) {
           </th>
           <td>{role === 'work' ? 'Work' : 'Read'}</td>
           <td>{last_used_at ? formatMoment(last_used_at) : 'Never'}</td>
-          <td>
+          <td className="action">
             <PostButton action={pathTo('adminTokenRemove', { id: name })} of={name} label="Remove" />
           </td>
         </tr>

@@ -181,7 +181,7 @@ export function FormCard(props: FormCardProps) {
   const { title, id, heading: Heading = 'h2', alone = Heading === 'h1', intro, error, submit, after, ...rest } = props;
   const { children, ...form } = rest;
   return (
-    <form className={alone ? 'card form account' : 'card form account account--beside'} method="post" {...form}>
+    <form className={alone ? 'card form account' : 'card form'} method="post" {...form}>
       <Heading id={id}>{title}</Heading>
       {intro && <p className="soft">{intro}</p>}
       <FormError error={error} />

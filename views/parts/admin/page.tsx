@@ -24,7 +24,7 @@ export function AdminHead({ title, text, back, children }: HeadProps) {
   return (
     <>
       {back && <BackLink to={back[0]}>{back[1]}</BackLink>}
-      <div className="admin-head">
+      <div className="admin-head row">
         <div>
           <h1>{title}</h1>
           {text && <p>{text}</p>}
@@ -53,7 +53,7 @@ interface TableProps {
   children: ReactNode;
 }
 
-export function Table({ columns, last, caption, className = 'ledger ledger--words', children }: TableProps) {
+export function Table({ columns, last, caption, className = 'table', children }: TableProps) {
   return (
     <table className={className}>
       {caption && <caption className="sr">{caption}</caption>}
@@ -103,7 +103,7 @@ export function NewSecret({ title, text, secrets, children, ...section }: NewSec
     <section className="stack" aria-labelledby="added" {...section}>
       <h2 id="added">{title}</h2>
       <p className="soft">{text}</p>
-      <ul className="codes">
+      <ul className="codes tiles">
         {secrets.map((secret) => (
           <li key={secret}>{secret}</li>
         ))}

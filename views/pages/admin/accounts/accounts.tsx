@@ -116,7 +116,7 @@ function Account({ account, isOwn, mails }: { account: AccountRow; isOwn: boolea
       </th>
       <td>{roleLabels[role]}</td>
       <td>{formatDay(created_at)}</td>
-      <td>
+      <td className="action">
         {isOwn && <span className="soft">You</span>}
         {!isOwn && <LinkButton look="quiet" href={pathTo('adminAccount', { id })} label="Manage" of={email} />}
         {canJoin && mails && (

@@ -69,7 +69,7 @@ function Sessions({ sessions }: Pick<OwnAccountView, 'sessions'>) {
             <th scope="row">{device}</th>
             <td>{formatMoment(began_at)}</td>
             <td>{isThis ? 'Now' : formatMoment(used_at)}</td>
-            <td>
+            <td className="action">
               {isThis ? (
                 <span className="soft">This device</span>
               ) : (

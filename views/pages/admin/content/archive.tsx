@@ -37,7 +37,7 @@ function Archive({ paths, path, at, error, archived, history, zone }: ArchiveVie
         text="Every page and document as it read on any day. Nothing is ever removed."
       />
       <search>
-        <form className="filters filters--few" action={pathTo('adminArchive')}>
+        <form className="filters row row--fields" action={pathTo('adminArchive')}>
           <FormError error={error} />
           <Select name="page" label="Page" value={path} options={options} />
           <Field name="at" label={`Date, or date and time (in ${zone})`} value={at} placeholder="2026-03-01" />
@@ -50,24 +50,22 @@ function Archive({ paths, path, at, error, archived, history, zone }: ArchiveVie
       {history.length > 0 && (
         <section className="mt-l" aria-labelledby="versions">
           <h2 id="versions">All versions of {path}</h2>
-          <div className="edit-scroll">
-            <Table className="ledger ledger--words edit-list" columns={['Since', 'By', 'SHA-256']}>
-              {history.map(({ at: since, sha256, authors, approver, byTime, ended }) => (
-                <tr key={since + sha256}>
-                  <th scope="row">
-                    <a href={`${pathTo('adminArchive')}?${new URLSearchParams({ page: path, at: since })}`}>
-                      {formatMoment(since)}
-                    </a>
-                  </th>
-                  <td>
-                    {authors || (byTime ? 'Time' : 'Files or release')}
-                    {approver && `, approved by ${approver}`}
-                  </td>
-                  <td>{ended ? 'Removed' : <code>{sha256.slice(0, 16)}…</code>}</td>
-                </tr>
-              ))}
-            </Table>
-          </div>
+          <Table className="table table--fixed" columns={['Since', 'By', 'SHA-256']}>
+            {history.map(({ at: since, sha256, authors, approver, byTime, ended }) => (
+              <tr key={since + sha256}>
+                <th scope="row">
+                  <a href={`${pathTo('adminArchive')}?${new URLSearchParams({ page: path, at: since })}`}>
+                    {formatMoment(since)}
+                  </a>
+                </th>
+                <td>
+                  {authors || (byTime ? 'Time' : 'Files or release')}
+                  {approver && `, approved by ${approver}`}
+                </td>
+                <td>{ended ? 'Removed' : <code>{sha256.slice(0, 16)}…</code>}</td>
+              </tr>
+            ))}
+          </Table>
         </section>
       )}
     </>

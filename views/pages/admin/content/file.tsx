@@ -110,9 +110,9 @@ function ContentFile(view: ContentFileView) {
           </ul>
         </details>
       ))}
-      <form className="edit" method="post" action={pathTo('adminContentFile', { id })}>
+      <form className="edit slot" method="post" action={pathTo('adminContentFile', { id })}>
         <input type="hidden" name="revision" value={revision} />
-        <div className="edit-bar">
+        <div className="edit-bar row">
           <p id="state" className="soft">
             {open ? versionLine(open) : 'No draft yet.'}
           </p>
@@ -154,7 +154,7 @@ function Publishing({ view }: { view: ContentFileView }) {
   const isSettled = open?.state === 'scheduled' || open?.state === 'waiting';
   const needsApprover = open?.state === 'waiting' && approval;
   return (
-    <section className="edit-publish" aria-labelledby="publishing">
+    <section className="slot" aria-labelledby="publishing">
       <h2 id="publishing">Publish</h2>
       {needsApprover && isAuthor && <p>You wrote part of it, so another editor or admin has to approve it.</p>}
       {!isSettled && (
@@ -211,14 +211,14 @@ function Preview({ id, label, paths, path, problems }: PreviewView) {
       {!problems.length && !path && <p>This draft doesn’t change any page.</p>}
       {path && (
         <>
-          <nav className="edit-pages" aria-label="Pages that change">
+          <nav className="row" aria-label="Pages that change">
             {paths.map((other) => (
               <a key={other} href={hrefTo('adminContentPreview', id, other)} aria-current={other === path || undefined}>
                 {other}
               </a>
             ))}
           </nav>
-          <div className="edit-previews">
+          <div className="edit-previews row">
             {widths.map(({ width, name }) => (
               <figure key={width} className={`edit-preview edit-preview--${width}`}>
                 <figcaption>{name}</figcaption>

@@ -69,7 +69,7 @@ function FormField({ field, context }: FieldProps) {
       return (
         <fieldset className="field">
           <legend>{labelOf(name)}</legend>
-          <div className="edit-row">{children()}</div>
+          <div className="tiles">{children()}</div>
         </fieldset>
       );
     case 'record':

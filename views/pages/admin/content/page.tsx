@@ -39,7 +39,7 @@ function Content({ groups, approval, me, error, typed }: ContentView) {
         <LinkButton look="quiet" href="#new-article" label="New article" />
         <LinkButton look="quiet" href={pathTo('adminArchive')} label="Archive of pages" />
       </AdminHead>
-      <nav className="edit-pages" aria-label="Content sections">
+      <nav className="row" aria-label="Content sections">
         {groups.map(({ title }) => (
           <a key={title} href={`#${idFor(title)}`}>
             {title}
@@ -61,13 +61,11 @@ function Content({ groups, approval, me, error, typed }: ContentView) {
       {groups.map(({ title, rows }) => (
         <section className="mt-l" key={title} aria-label={title}>
           <h2 id={idFor(title)}>{title}</h2>
-          <div className="edit-scroll">
-            <Table className="ledger ledger--words edit-list" columns={['Name', 'Live', 'Draft']} last="More">
-              {rows.map((row) => (
-                <Row key={row.id} row={row} />
-              ))}
-            </Table>
-          </div>
+          <Table className="table table--fixed" columns={['Name', 'Live', 'Draft']} last="More">
+            {rows.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </Table>
         </section>
       ))}
       <FormCard
@@ -109,7 +107,7 @@ function Row({ row }: { row: ContentRow }) {
       </th>
       <td>{visibleLine(row)}</td>
       <td>{open ? versionLine(open) : <span className="soft">No draft</span>}</td>
-      <td>
+      <td className="action">
         <a href={pathTo('adminContentChanges', { id })}>
           History<span className="sr"> of {label}</span>
         </a>

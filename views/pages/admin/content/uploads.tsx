@@ -78,7 +78,7 @@ function UploadForm({ of, view, text, canRemove, children }: UploadFormProps) {
         errors={Object.entries(errors).map(([field, message]) => ({ field, message }))}
       />
       <form
-        className="edit"
+        className="edit slot"
         method="post"
         action={pathTo(page) + (known && `?${new URLSearchParams({ name: known })}`)}
         encType="multipart/form-data"
@@ -176,7 +176,7 @@ function Picture(view: PictureView) {
       {cuts.length > 0 && (
         <section className="mt-l" aria-labelledby="cuts">
           <h2 id="cuts">As pages show it</h2>
-          <div className="edit-cuts">
+          <div className="edit-cuts row">
             {cuts.map(({ label, ...cut }) => (
               <figure key={label}>
                 <img {...cut} alt="" loading="lazy" decoding="async" />

@@ -6,7 +6,7 @@ import type { FormId } from '../../../../src/site/forms/form.ts';
 import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import type { SectionImageView } from '../../../../src/site/uploads.ts';
-import { Summary, Table } from '../../../parts/admin/page.tsx';
+import { Table } from '../../../parts/admin/page.tsx';
 import { Street } from '../../../parts/street.tsx';
 
 /** In days, up to today. */
@@ -101,7 +101,7 @@ function ArrivalTable({ name, param, since, rows }: ArrivalTableProps) {
       : undefined;
   const rest = rows.slice(maxRows);
   return (
-    <table className="ledger">
+    <table className="table table--figures">
       <thead>
         <tr>
           <th scope="col">{name}</th>
@@ -231,10 +231,12 @@ export function DaysChart({ days }: { days: Days }) {
                 max={most}
               />
             ))}
-            <p className="days__ends">
-              <span>{dayLinks[0]?.name}</span>
-              <span>Today</span>
-            </p>
+            <div className="days__row">
+              <p className="row soft">
+                <span>{dayLinks[0]?.name}</span>
+                <span>Today</span>
+              </p>
+            </div>
           </div>
           <DaysTable days={days} dayLinks={dayLinks} forms={forms} />
         </>
@@ -251,22 +253,23 @@ function DaysStreet(props: { name: string; counts: readonly number[]; max: numbe
   const sentence = `${name}: ${total} in ${counts.length} days, ${highest} on the busiest day, ${counts.at(-1)} today`;
   return (
     <div className={days ? 'days__row days__row--big' : 'days__row'}>
-      <p>
+      <p className="row">
         <strong>{name}</strong>
-        <span>
+        <span className="soft">
           {formatCount(total)} total, peak {formatCount(highest)} a day
         </span>
       </p>
       <div className="days__bars">
         <svg
+          className="street"
           viewBox={`0 0 ${counts.length * stride} ${tall}`}
           preserveAspectRatio="none"
           role="img"
           aria-label={sentence}
         >
           <path className="mass" d={buildings(counts.slice(0, -1), max)} />
-          <path className="unit" d={buildings(counts.slice(-1), max, counts.length - 1)} />
-          <path className="base" d={`M0 ${tall}h${counts.length * stride}`} />
+          <path className="w" d={buildings(counts.slice(-1), max, counts.length - 1)} />
+          <path d={`M0 ${tall}h${counts.length * stride}`} />
         </svg>
         {days && (
           <div className="days__links" aria-hidden="true">
@@ -295,10 +298,10 @@ function buildings(counts: readonly number[], max: number, first = 0): string {
 function DaysTable(props: { days: Days; dayLinks: readonly NamedDay[]; forms: readonly FormId[] }) {
   const { days, dayLinks, forms } = props;
   return (
-    <details className="days__table">
-      <Summary label="Show as a table" />
+    <details className="fold">
+      <summary>Show as a table</summary>
       <section className="table-box" tabIndex={0} aria-label="Leads per day by form">
-        <Table className="ledger" columns={['Day', 'All forms', ...forms.map(formName)]}>
+        <Table className="table table--figures" columns={['Day', 'All forms', ...forms.map(formName)]}>
           {days.toReversed().map(({ day, count, forms: counts }, index) => (
             <tr key={day}>
               <th scope="row">

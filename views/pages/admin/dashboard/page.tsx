@@ -17,7 +17,7 @@ import { mayOpen } from '../../../layouts/admin.tsx';
 import { usePage } from '../../../page.ts';
 import { LinkButton, Submit } from '../../../parts/admin/button.tsx';
 import { Errors, PostForm } from '../../../parts/admin/form.tsx';
-import { AdminHead, adminPage, Summary, Table } from '../../../parts/admin/page.tsx';
+import { AdminHead, adminPage, Table } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { Phone } from '../leads/table.tsx';
 import {
@@ -47,29 +47,31 @@ function Dashboard({ failure, lists, problems, figures, steps, images, recent }:
           Back to Site
         </a>
       </AdminHead>
-      {failure && <Errors>{failure}</Errors>}
-      {problems && problems.length > 0 && (
-        <ul className="errors problems">
-          {problems.map(({ text, href }) => (
-            <li key={text}>
-              {text} <a href={href}>Show the leads</a>
-            </li>
-          ))}
-        </ul>
-      )}
-      {lists && <LeadLists lists={lists} />}
-      {steps && <FirstSteps steps={steps} />}
-      {recent?.length ? <RecentBulkActions recent={recent} /> : undefined}
-      {figures && (
-        <div className="dashboard">
-          <Figures figures={figures} />
-          <Ranges range={figures.days.length} />
-          <DaysChart days={figures.days} />
-          <ArrivalTables figures={figures} />
-        </div>
-      )}
-      {isAdmin && <SampleList />}
-      <Pictures images={images} />
+      <div className="dashboard">
+        {failure && <Errors>{failure}</Errors>}
+        {problems && problems.length > 0 && (
+          <ul className="errors">
+            {problems.map(({ text, href }) => (
+              <li key={text}>
+                {text} <a href={href}>Show the leads</a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {lists && <LeadLists lists={lists} />}
+        {steps && <FirstSteps steps={steps} />}
+        {recent?.length ? <RecentBulkActions recent={recent} /> : undefined}
+        {figures && (
+          <>
+            <Figures figures={figures} />
+            <Ranges range={figures.days.length} />
+            <DaysChart days={figures.days} />
+            <ArrivalTables figures={figures} />
+          </>
+        )}
+        {isAdmin && <SampleList />}
+        <Pictures images={images} />
+      </div>
     </>
   );
 }
@@ -77,7 +79,7 @@ function Dashboard({ failure, lists, problems, figures, steps, images, recent }:
 /** The first leads of each list, with a link to all of them. */
 function LeadLists({ lists }: { lists: readonly LeadList[] }) {
   return (
-    <div className="lead-lists">
+    <div className="lead-lists tiles">
       {lists.map(({ id, title, none, total, query, leads }) => (
         <section key={id} aria-labelledby={id}>
           <h2 id={id}>
@@ -133,9 +135,9 @@ function Lead({ lead, query }: { lead: LeadList['leads'][number]; query: string 
 
 function FirstSteps({ steps: { crm, mail, colleague, content, leads, waiting } }: { steps: NextSteps }) {
   return (
-    <section className="first-steps" aria-labelledby="steps">
+    <section aria-labelledby="steps">
       <h2 id="steps">Next steps</h2>
-      <ul className="plain steps-list mt">
+      <ul className="plain steps-list">
         <Step done={crm} name="Connect the CRM">
           Set <code>HUBSPOT_PORTAL_ID</code> and <code>HUBSPOT_TOKEN</code>; until then deliveries wait
           {waiting !== '0' && (
@@ -177,7 +179,7 @@ function Step({ name, done, children }: { name: string; done?: boolean; children
 
 function RecentBulkActions({ recent = [] }: Pick<DashboardView, 'recent'>) {
   return (
-    <section className="recent stack" aria-labelledby="recent">
+    <section className="recent" aria-labelledby="recent">
       <h2 id="recent">Bulk changes since yesterday</h2>
       <PostForm action={pathTo('adminLeadsUndo')} back={pathTo('admin')}>
         <ul>
@@ -199,7 +201,7 @@ function RecentBulkActions({ recent = [] }: Pick<DashboardView, 'recent'>) {
 
 function Ranges({ range }: { range: number }) {
   return (
-    <nav className="ranges" aria-label="Days shown">
+    <nav className="row" aria-label="Days shown">
       {ranges.map((days) => (
         <a href={`${pathTo('admin')}?days=${days}`} aria-current={days === range ? 'page' : undefined} key={days}>
           {days} days
@@ -216,12 +218,12 @@ function SampleList() {
   const mayEdit = mayOpen(admin?.role, 'adminContentFile');
   if (!samples.length) return null;
   return (
-    <section className="mt-l" aria-labelledby="samples">
+    <section aria-labelledby="samples">
       <h2 id="samples">{counted(samples.length, 'placeholder')} to replace</h2>
       <p className="note">Each is named in the “sample” field of its file. Clear that field when it’s done.</p>
-      <details className="days__table">
-        <Summary label="Show the list" />
-        <Table className="ledger" columns={['File', 'To do']}>
+      <details className="fold">
+        <summary>Show the list</summary>
+        <Table columns={['File', 'To do']}>
           {samples.map(({ file, path, needs }) => (
             <tr key={file + needs}>
               <th scope="row">
@@ -231,7 +233,7 @@ function SampleList() {
                   file
                 )}
               </th>
-              <td>{needs}</td>
+              <td className="wide">{needs}</td>
             </tr>
           ))}
         </Table>
@@ -243,7 +245,7 @@ function SampleList() {
 function Pictures({ images }: Pick<DashboardView, 'images'>) {
   const isAdmin = usePage().admin?.role === 'admin';
   return (
-    <section className="mt-l stack" aria-labelledby="pictures">
+    <section aria-labelledby="pictures">
       <h2 id="pictures">Pictures of the fund’s page</h2>
       {isAdmin ? (
         <>

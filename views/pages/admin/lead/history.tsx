@@ -56,7 +56,10 @@ function Correction({ view, id, current }: { view: LeadView; id: string; current
   return (
     <details open={isRefused}>
       <summary>Correct this note</summary>
-      <PostForm className="form lead-input" action={pathTo('adminLeadAction', { id: view.lead.id, action: 'correct' })}>
+      <PostForm
+        className="lead-input row row--fields"
+        action={pathTo('adminLeadAction', { id: view.lead.id, action: 'correct' })}
+      >
         <input type="hidden" name="of" value={id} />
         <Field
           name="note"
@@ -114,7 +117,7 @@ const eventTexts: Readonly<Record<Exclude<LeadEventKind, keyof typeof actionEven
 export function LeadDeliveries({ view: { lead, lacking } }: { view: LeadView }) {
   const { id, deliveries } = lead;
   return (
-    <details className="fold lead-fold" open={deliveries.some(({ state }) => toneOf(state) === 'wrong')}>
+    <details className="fold" open={deliveries.some(({ state }) => toneOf(state) === 'wrong')}>
       <summary>
         <h2>Deliveries</h2>
       </summary>

@@ -8,7 +8,7 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { LinkButton } from '../../../parts/admin/button.tsx';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
-import { adminPage, BackLink, Cut, Fact, PageLink, Table } from '../../../parts/admin/page.tsx';
+import { adminPage, BackLink, Cut, Fact, PageLink, Summary, Table } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { LeadDeliveries, LeadEvents, leadLabel, recipientOf, stateLabel, toneOf } from './history.tsx';
 import type { LeadNeighbors, LeadView } from './lead-view.ts';
@@ -42,10 +42,10 @@ function LeadPage(view: LeadView) {
             All leads
           </BackLink>
         )}
-        <div className="admin-head">
+        <div className="admin-head row">
           <div>
             <h1>{titleOf(view)}</h1>
-            <Summary view={view} />
+            <LeadSummary view={view} />
           </div>
         </div>
         {all && <PersonLeadsTable leads={leads} />}
@@ -118,7 +118,7 @@ function groupsOf({ lead, leads, all }: LeadView) {
 
 function LeadNeighborLinks({ neighbors: { list, search, isFiltered, previous, next } }: { neighbors: LeadNeighbors }) {
   return (
-    <nav className="lead-place" aria-label="Leads">
+    <nav className="lead-place row" aria-label="Leads">
       <BackLink to={list} keys="u">
         {isFiltered ? 'Back to the list' : 'All leads'}
       </BackLink>
@@ -139,7 +139,7 @@ function LeadNeighborLinks({ neighbors: { list, search, isFiltered, previous, ne
 function LeadFacts({ group: { heading, facts } }: { group: ReturnType<typeof groupsOf>[number] }) {
   const unknown = facts.filter(({ text }) => !text).map(({ label }) => label);
   return (
-    <details className="fold lead-fold">
+    <details className="fold">
       <summary>
         <h2>{heading}</h2>
       </summary>
@@ -161,10 +161,7 @@ const Facts = ({ facts }: Pick<FactGroup, 'facts'>) =>
 function PersonLeadsTable({ leads }: Pick<LeadView, 'leads'>) {
   return (
     <section className="table-box" tabIndex={0} aria-label="Leads of this person">
-      <Table
-        className="table leads-table"
-        columns={['Form', 'Date', 'Status', 'Last Contacted', 'Owner', 'Follow-up', 'Deliveries']}
-      >
+      <Table columns={['Form', 'Date', 'Status', 'Last Contacted', 'Owner', 'Follow-up', 'Deliveries']}>
         {leads.map((lead) => (
           <Row lead={lead} key={lead.id} />
         ))}
@@ -177,13 +174,13 @@ function Row({ lead }: { lead: LeadView['lead'] }) {
   const due = [lead.due_on && formatCalendarDay(lead.due_on), lead.due_text].filter(Boolean).join(': ');
   return (
     <tr>
-      <td className="wide">
+      <th scope="row">
         <a href={pathTo('adminLead', { id: lead.id })}>{formName(lead.form)}</a>
-      </td>
+      </th>
       <td>
         <Moment at={lead.created_at} />
       </td>
-      <td className="status">
+      <td>
         <span className={`state state--${lead.status}`}>{statusName(lead.status)}</span>
         {lead.spam === 1 && <span className="state state--wrong">Spam</span>}
       </td>
@@ -210,11 +207,11 @@ function Row({ lead }: { lead: LeadView['lead'] }) {
 export const changesOf = (leads: readonly { id: string }[], now: Date) =>
   `${pathTo('adminLeadsChanges')}?${new URLSearchParams([['from', String(now.getTime())], ...leads.map(({ id }) => ['lead', id])])}`;
 
-function Summary({ view: { lead, leads, all, submitted } }: { view: LeadView }) {
+function LeadSummary({ view: { lead, leads, all, submitted } }: { view: LeadView }) {
   const { created_at: at } = lead;
   const { now } = usePage();
   return (
-    <p className="lead-summary">
+    <p className="lead-summary row">
       {all ? (
         <span>
           {formatCount(leads.length)}
@@ -291,20 +288,22 @@ function EmailDrafts({ view: { lead, email } }: { view: LeadView }) {
     ...deskMails(content['mails/desk'].templates, lead, context),
   ];
   return (
-    <details className="lead-drafts">
-      <summary>Write an email</summary>
-      <p className="soft">Each opens in your mail program.</p>
-      <ul>
-        {drafts.map(({ name, subject, text }) => (
-          <li key={name}>
-            <a
-              href={`${mailtoUrl(lead.email)}?${subject && `subject=${encodeURIComponent(subject)}&`}body=${encodeBody(text)}`}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <details className="list-tool">
+      <Summary label="Write an email" />
+      <div className="list-tool__form">
+        <p className="soft">Each opens in your mail program.</p>
+        <ul>
+          {drafts.map(({ name, subject, text }) => (
+            <li key={name}>
+              <a
+                href={`${mailtoUrl(lead.email)}?${subject && `subject=${encodeURIComponent(subject)}&`}body=${encodeBody(text)}`}
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </details>
   );
 }

@@ -13,6 +13,7 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { LinkButton, Submit } from '../../../parts/admin/button.tsx';
 import { Field, PostForm, Select } from '../../../parts/admin/form.tsx';
+import { Summary } from '../../../parts/admin/page.tsx';
 import { Check } from '../../../parts/icon.tsx';
 import type { LeadView } from './lead-view.ts';
 
@@ -41,7 +42,7 @@ export function LeadInputs({ view }: { view: LeadView }) {
       </ActionForm>
       <ActionForm view={view} action="note" keys="n" />
       {all && leads.some(isAssignable) && (
-        <PostForm className="lead-input" action={pathTo('adminPersonOwner', { id: all.person.id })}>
+        <PostForm className="lead-input row row--fields" action={pathTo('adminPersonOwner', { id: all.person.id })}>
           <OwnerField name="owner" label="Owner of the open leads" owners={owners} value={me} aria-keyshortcuts="a" />
           <Submit look="line" label="Assign open leads" />
         </PostForm>
@@ -81,7 +82,7 @@ function ActionForm({ view, action, keys, children }: FormProps) {
   const refused = view.refused?.action === action ? view.refused : undefined;
   const values = refused?.values ?? current?.(lead) ?? {};
   return (
-    <PostForm className="lead-input" action={pathTo('adminLeadAction', { id: lead.id, action })}>
+    <PostForm className="lead-input row row--fields" action={pathTo('adminLeadAction', { id: lead.id, action })}>
       <input type="hidden" name="seen" value={leadRevision(lead)} />
       {fieldsOf(action).map((field, index) => (
         <ActionField
@@ -170,9 +171,9 @@ export function LeadActions({ view }: { view: LeadView }) {
         </span>
       )}
       {buttons.filter(({ action }) => !inMenu.includes(action)).map(({ button }) => button)}
-      <details className="lead-menu">
-        <summary className="btn btn--quiet">More</summary>
-        <div>
+      <details className="list-tool">
+        <Summary label="More" />
+        <div className="list-tool__form">
           {buttons.filter(({ action }) => inMenu.includes(action)).map(({ button }) => button)}
           {role === 'admin' && (
             <>

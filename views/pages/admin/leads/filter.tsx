@@ -66,7 +66,7 @@ export function LeadsFilter({ leads }: { leads: LeadsView }) {
   );
   return (
     <search>
-      <form className="leads-filter" id="leads-filter" action={pathTo('adminLeads')}>
+      <form className="leads-filter row row--fields" id="leads-filter" action={pathTo('adminLeads')}>
         <Field
           name="search"
           label={labels.search}
@@ -127,7 +127,7 @@ export function FilterChips({ leads }: { leads: LeadsView }) {
   const { filterValues: values, filtered, query } = leads;
   const valueNames: Partial<Record<string, Readonly<Record<string, string>>>> = { ...options, owner: ownersOf(leads) };
   return (
-    <div className="chips" id="leads-chips">
+    <div className="chips row" id="leads-chips">
       {Object.entries(labels).map(([word, label]) => {
         const name = word as Name;
         const value = values[name];

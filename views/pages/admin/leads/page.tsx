@@ -35,7 +35,7 @@ function Leads({ leads }: { leads: LeadsView }) {
   const arrivals = problem ? undefined : `${pathTo('adminLeadsArrivals')}?${params}`;
   return (
     <>
-      <div className="admin-head leads-head" id="leads-head">
+      <div className="admin-head leads-head row" id="leads-head">
         <h1>Investment Leads</h1>
         <p>
           {total}

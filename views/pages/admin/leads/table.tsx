@@ -104,7 +104,7 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
     <PostForm action={pathTo('adminLeadsAction')} id="leads-form" data-list={leads.query} data-page={leads.range}>
       {/* Enter in a checkbox presses the form's first button: here one that does nothing. */}
       <button type="submit" formMethod="dialog" hidden />
-      <fieldset className="bulk" aria-label="Selected leads">
+      <fieldset className="bulk row" aria-label="Selected leads">
         <label className="tick">
           <input className="select-all" type="checkbox" hidden />
           <strong>Selected leads</strong>
@@ -145,7 +145,7 @@ function BulkActions({ leads: { rows, owners, matching, filterValues } }: { lead
     return asksFirst ?? leads.some((lead) => isOffered?.(lead));
   };
   return (
-    <div className="bulk__acts">
+    <div className="bulk__acts row">
       {isOffered('assign') && <Assign owners={owners} />}
       {actionNames
         .filter((action) => action !== 'assign' && isOffered(action))
@@ -168,7 +168,7 @@ function Assign({ owners }: { owners: readonly string[] }) {
       <Summary label="Assign…" />
       <div className="list-tool__form">
         <p className="note">Choose one person, or several who share the leads evenly.</p>
-        <div className="columns-others">
+        <div className="tiles">
           {[...owners, nobody].map((owner) => (
             <label className="tick" title={owner} key={owner}>
               <input type="checkbox" name="owner" value={owner} />
@@ -230,8 +230,8 @@ function Pager({ leads: { range, sort, previous, next } }: { leads: LeadsView })
   ];
   if (!previous && !next) return null;
   return (
-    <nav className="pager" aria-label="Pages">
-      <span>{range}</span>
+    <nav className="pager row" aria-label="Pages">
+      <span className="soft">{range}</span>
       <div className="acts">
         <PageLink href={previous}>{back}</PageLink>
         <PageLink href={next}>{on}</PageLink>

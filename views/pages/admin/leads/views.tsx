@@ -42,7 +42,7 @@ function LeadsColumns({ leads: { columns, moved } }: { leads: LeadsView }) {
           return (
             <fieldset key={group}>
               <legend>{group}</legend>
-              <div className="columns-others">
+              <div className="tiles">
                 {columns.map((column) => (
                   <ColumnCheckbox column={column} key={column} />
                 ))}
@@ -123,10 +123,10 @@ export function LeadsViews({ leads }: { leads: LeadsView }) {
   params.delete('view');
   const differs = String(params) !== open?.query;
   return (
-    <div className="list-views" id="leads-views">
+    <div className="list-views row" id="leads-views">
       <Row leads={leads} />
       {!problem && (
-        <div className="list-tools">
+        <div className="list-tools row">
           <OpenView leads={leads} differs={differs} />
           {(rows.length > 0 || grouped) && (
             <a href={listWith(query, 'group', grouped ? '' : byPerson)}>{grouped ? 'Every lead' : 'Group by person'}</a>
@@ -144,7 +144,7 @@ function Row({ leads: { query, views, open, filtered } }: { leads: LeadsView }) 
   const isNamedTwice = (name: string) =>
     views.filter((view) => view.name.toLowerCase() === name.toLowerCase()).length > 1;
   return (
-    <nav className="list-views__row" aria-label="Views">
+    <nav className="list-views__row row" aria-label="Views">
       {builtInViews.map(([name, params]) => {
         const viewQuery = new URLSearchParams(params).toString();
         const isOpen = name === 'All leads' ? !open && !filtered : query === `?${viewQuery}`;
