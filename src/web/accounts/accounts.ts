@@ -1,4 +1,4 @@
-import type { NextFunction, Request, Response } from 'express';
+import type { Request, Response } from 'express';
 import { body, matchedData } from 'express-validator';
 import type { AccountView } from '../../../views/pages/admin/accounts/account.tsx';
 import { addAdmin } from '../../accounts/accounts.ts';
@@ -18,9 +18,9 @@ import { accountOf } from '../http/admin-session.ts';
 import { type Refusal, readPost, refusalAt, refusalOf, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import { requestOrigin } from '../http/same-site.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { Handler, WebContext } from '../http/web-context.ts';
 
-export const showAccounts = (context: WebContext) => async (request: Request, response: Response) => {
+export const showAccounts: Handler = (context) => async (request, response) => {
   const view = await accountsView(context);
   return sendAdminPage(context, request, response, 'adminAccounts', view, { json: { accounts: view.accounts } });
 };
@@ -103,7 +103,7 @@ async function answerChange(
 const idOf = (request: Request) => String(request.params.id);
 
 /** The previous link stops working. */
-export const inviteAgain = (context: WebContext) => async (request: Request, response: Response) => {
+export const inviteAgain: Handler = (context) => async (request, response) => {
   const admin = await findInvited(context, request, response);
   if (!admin) return;
   return showInvited(context, request, response, await renewInvitation(context, admin, actorOf(request, response)));
@@ -178,17 +178,16 @@ async function findInvited(context: WebContext, request: Request, response: Resp
   return undefined;
 }
 
-export const showAccount =
-  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-    const admin = await context.admins.findAdminById(idOf(request));
-    if (!admin) return next();
-    const account = accountRow(admin);
-    if (wantsJson(request)) {
-      return response.json({ ...account, possessions: await context.admins.possessions(admin.email) });
-    }
-    if (admin.id === accountOf(response).id) return response.redirect(303, pathTo('adminOwnAccount'));
-    return sendAdminPage(context, request, response, 'adminAccount', await accountView(context, admin));
-  };
+export const showAccount: Handler = (context) => async (request, response, next) => {
+  const admin = await context.admins.findAdminById(idOf(request));
+  if (!admin) return next();
+  const account = accountRow(admin);
+  if (wantsJson(request)) {
+    return response.json({ ...account, possessions: await context.admins.possessions(admin.email) });
+  }
+  if (admin.id === accountOf(response).id) return response.redirect(303, pathTo('adminOwnAccount'));
+  return sendAdminPage(context, request, response, 'adminAccount', await accountView(context, admin));
+};
 
 async function accountView({ admins, clock }: WebContext, admin: Admin): Promise<AccountView> {
   const [possessions, accounts, sessions] = await Promise.all([

@@ -8,7 +8,7 @@ import { sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { matchOf } from '../http/path.ts';
 import { refuse, wantsJson } from '../http/refuse.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { Handler, WebContext } from '../http/web-context.ts';
 
 const beforeTwoFactor: readonly string[] = ['adminTwoFactor', 'adminSignOut', 'adminSignOutEverywhere'];
 const setUpFirst = 'This site requires two-factor authentication. Set it up first.';
@@ -42,13 +42,12 @@ const passwordAge = 10 * 60_000;
 const message = 'Please enter your password again.';
 
 /** Requires a recently entered password; otherwise shows a form that carries the posted fields. */
-export const requireRecentPassword =
-  (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
-    if (context.clock() - (request.session.passwordAt ?? 0) < passwordAge) return next();
-    const json = { ok: false, message, errors: { current: message }, next: pathTo('adminConfirm') };
-    const props = { to: request.path, posted: postedIn(request) };
-    return sendAdminPage(context, request, response, 'adminConfirm', props, { status: 403, json });
-  };
+export const requireRecentPassword: Handler = (context) => (request, response, next) => {
+  if (context.clock() - (request.session.passwordAt ?? 0) < passwordAge) return next();
+  const json = { ok: false, message, errors: { current: message }, next: pathTo('adminConfirm') };
+  const props = { to: request.path, posted: postedIn(request) };
+  return sendAdminPage(context, request, response, 'adminConfirm', props, { status: 403, json });
+};
 
 /** All posted texts but the password. They may include a new password: the response is never stored. */
 export function postedIn(request: Request): ConfirmPasswordView['posted'] {

@@ -13,7 +13,7 @@ import { accountOf, beginSession, endSession, forgetPages, hashOf, idle } from '
 import { readPath } from '../http/path.ts';
 import { type Refusal, readPost, refusalAt } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { Handler, WebContext } from '../http/web-context.ts';
 import { postedIn } from './guards.ts';
 
 /** The session of this request first. */
@@ -40,7 +40,7 @@ function deviceName(userAgent: string): string {
   return [browser.name ?? 'Unknown browser', os.name && `on ${os.name}`].filter(Boolean).join(' ');
 }
 
-export const endOwnSession = (context: WebContext) => async (request: Request, response: Response) => {
+export const endOwnSession: Handler = (context) => async (request, response) => {
   const id = String(request.params.id);
   const ended = await manage.endSession(context, accountOf(response), id, actorOf(request, response));
   const title = ended ? 'Signed out on that device' : 'That device was signed out already';
@@ -48,7 +48,7 @@ export const endOwnSession = (context: WebContext) => async (request: Request, r
   return answerPost(request, response, { status: ended ? 200 : 404, notice: { title, tone: 'good' }, to });
 };
 
-export const showOwnAccount = (context: WebContext) => async (request: Request, response: Response) => {
+export const showOwnAccount: Handler = (context) => async (request, response) => {
   const view = await viewOf(context, request, response);
   return sendAdminPage(context, request, response, 'adminOwnAccount', view, { json: { sessions: view.sessions } });
 };
@@ -73,7 +73,7 @@ export const changePassword = (context: WebContext) =>
     });
   });
 
-export const signOutEverywhere = (context: WebContext) => async (request: Request, response: Response) => {
+export const signOutEverywhere: Handler = (context) => async (request, response) => {
   await manage.signOutEverywhere(context, accountOf(response), actorOf(request, response));
   await endSession(request, response);
   forgetPages(response);
@@ -82,7 +82,7 @@ export const signOutEverywhere = (context: WebContext) => async (request: Reques
 
 const codeAndPassword = ['code', 'current'] as const;
 
-export const showTwoFactor = (context: WebContext) => (request: Request, response: Response) =>
+export const showTwoFactor: Handler = (context) => (request, response) =>
   sendAdminPage(context, request, response, 'adminTwoFactor', pageOf(context, request, response));
 
 /** Shows the recovery codes once. Ends all sessions and starts this one anew. */
@@ -121,7 +121,7 @@ function pageOf({ config }: WebContext, request: Request, response: Response) {
   return { required, step: { state: 'new', secret, address: domain.secretAddress(secret, email) } } as const;
 }
 
-export const showConfirmPassword = (context: WebContext) => (request: Request, response: Response) =>
+export const showConfirmPassword: Handler = (context) => (request, response) =>
   sendAdminPage(context, request, response, 'adminConfirm', { posted: [] });
 
 /** Records the time and has the browser repeat the post. */

@@ -14,7 +14,7 @@ import { networkOf } from '../http/limits.ts';
 import { type Refusal, readPost, refusalAt, refusalOf, text } from '../http/posted.ts';
 import { refuse as refusePage, wantsJson } from '../http/refuse.ts';
 import { logOf } from '../http/request-log.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { Handler, WebContext } from '../http/web-context.ts';
 import { firstPage } from './guards.ts';
 
 const refused = 'That email or password is incorrect.';
@@ -69,7 +69,7 @@ async function askForCode(context: WebContext, request: Request, response: Respo
   return response.redirect(303, next);
 }
 
-export const showSignInCode = (context: WebContext) => async (request: Request, response: Response) => {
+export const showSignInCode: Handler = (context) => async (request, response) => {
   if (await findPendingTwoFactor(context, request))
     return sendAdminPage(context, request, response, 'adminSignInCode', {});
   return response.redirect(303, withTo(pathTo('adminSignIn'), ownPage(request.query.to)));
@@ -117,7 +117,7 @@ async function findPendingTwoFactor(context: WebContext, request: Request): Prom
   return admin && admin.totp_secret !== null ? admin : undefined;
 }
 
-export const showSignIn = (context: WebContext) => async (request: Request, response: Response) => {
+export const showSignIn: Handler = (context) => async (request, response) => {
   const to = ownPage(request.query.to);
   const admin = await signedInAdmin(context, request, response);
   if (admin) return response.redirect(303, to ?? firstPage(admin));
@@ -155,7 +155,7 @@ const repeatedPassword = () =>
     .withMessage('The passwords don’t match');
 
 /** 404 without the token, or once an admin exists. */
-export const showSetUp = (context: WebContext) => async (request: Request, response: Response, next: () => void) => {
+export const showSetUp: Handler = (context) => async (request, response, next) => {
   const { token } = request.query;
   if (!(await isSetUpToken(context.adminKey, token)) || (await context.admins.countAdmins())) return next();
   sendAdminPage(context, request, response, 'adminSetUp', { token: token as string });
@@ -186,7 +186,7 @@ export const setUp = (context: WebContext) => [
 const over =
   'This invitation has already been used or is more than a week old. Sign in, or ask an admin for a new link.';
 
-export const showInvitation = (context: WebContext) => async (request: Request, response: Response) => {
+export const showInvitation: Handler = (context) => async (request, response) => {
   const token = String(request.query.token ?? '');
   const admin = await invitations.invitedBy(context, token);
   if (!admin) return refusePage(context.pages, request, response, 410, over);

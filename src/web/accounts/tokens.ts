@@ -6,9 +6,9 @@ import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
 import { answerPost, refuseForm, sendAdminPage } from '../http/admin-page.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { Handler, WebContext } from '../http/web-context.ts';
 
-export const showTokens = (context: WebContext) => async (request: Request, response: Response) => {
+export const showTokens: Handler = (context) => async (request, response) => {
   const props = { tokens: await tokens.listTokens(context) };
   return sendAdminPage(context, request, response, 'adminTokens', props, { json: props });
 };
@@ -34,7 +34,7 @@ export const addToken = (context: WebContext) => [
   },
 ];
 
-export const removeToken = (context: WebContext) => async (request: Request, response: Response) => {
+export const removeToken: Handler = (context) => async (request, response) => {
   const { outcome } = await tokens.removeToken(context, String(request.params.id), actorOf(request, response));
   const status = outcome === 'removed' ? 200 : 404;
   return answerPost(request, response, { status, json: { outcome }, to: pathTo('adminTokens') });

@@ -7,9 +7,9 @@ import { sendTest } from '../../integrations/webhooks/webhook-sender.ts';
 import { type CrmTest, isCrmSet, testCrm } from '../../leads/crm/crm.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
 import { limitTests } from '../http/limits.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { Handler, WebContext } from '../http/web-context.ts';
 
-export const showSettings = (context: WebContext) => async (request: Request, response: Response) =>
+export const showSettings: Handler = (context) => async (request, response) =>
   sendAdminPage(context, request, response, 'adminSettings', await viewOf(context));
 
 const viewOf = async (context: WebContext): Promise<SettingsView> => ({

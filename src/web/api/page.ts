@@ -1,10 +1,9 @@
-import type { Request, Response } from 'express';
 import { sendAdminPage } from '../http/admin-page.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { Handler } from '../http/web-context.ts';
 import { documentPath, endpointNames, endpointOf, type Schema, schemas } from './endpoints.ts';
 
 /** The API reference, from the declarations of the OpenAPI document. */
-export const showApi = (context: WebContext) => (request: Request, response: Response) => {
+export const showApi: Handler = (context) => (request, response) => {
   const endpoints = endpointNames.map((name) => {
     const { method, path, role, summary, query, body, answer } = endpointOf(name);
     const params = Object.entries<Schema>({ ...query, ...body }).map(([word, schema]) => ({

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { NextFunction, Request, Response } from 'express';
 import type { ArchiveView } from '../../../views/pages/admin/content/archive.tsx';
 import { hasEnded, type PageChange } from '../../content/editing/archive.ts';
 import type { ArchivedPage } from '../../db/rows.ts';
@@ -8,14 +7,14 @@ import { dayAfter, localTime, startOfDay } from '../../site/day.ts';
 import { zoneName } from '../../site/format.ts';
 import { documentFolder } from '../../site/uploads.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { Handler } from '../http/web-context.ts';
 import { sendDocument, sendSandboxed } from './preview.ts';
 
 const unpacked = promisify(gunzip);
 const historyLimit = 200;
 
 /** A page as it read at a time, by `?page=/invest&at=2026-03-01`: a day means its end, unless it is today. */
-export const showArchive = (context: WebContext) => async (request: Request, response: Response) => {
+export const showArchive: Handler = (context) => async (request, response) => {
   const { archive } = context.store;
   const paths = await archive.paths();
   const path = typeof request.query.page === 'string' ? request.query.page : (paths[0] ?? '/');
@@ -57,26 +56,25 @@ export const showArchive = (context: WebContext) => async (request: Request, res
 };
 
 /** The archived document itself, byte for byte. */
-export const showArchived =
-  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-    const page = await context.store.archive.find(String(request.params.id));
-    if (!page || hasEnded(page)) return next();
-    const bytes = await unpacked(page.html);
-    const isDocument = page.path.startsWith(`${documentFolder}/`);
-    const name =
-      page.path
-        .replace(/\.pdf$/, '')
-        .replace(/\W+/g, '-')
-        .replace(/^-|-$/g, '') || 'home';
-    const fileName = `${name}-${page.at.slice(0, 10)}.${isDocument ? 'pdf' : 'html'}`;
-    if (isDocument) return sendDocument(response, bytes, fileName, request.query.download !== undefined);
-    const html = bytes.toString();
-    if (request.query.download !== undefined) {
-      response.set('Content-Disposition', `attachment; filename="${fileName}"`);
-      return response.type('html').set('Cache-Control', 'private, no-store').send(html);
-    }
-    return sendSandboxed(response, html, policy);
-  };
+export const showArchived: Handler = (context) => async (request, response, next) => {
+  const page = await context.store.archive.find(String(request.params.id));
+  if (!page || hasEnded(page)) return next();
+  const bytes = await unpacked(page.html);
+  const isDocument = page.path.startsWith(`${documentFolder}/`);
+  const name =
+    page.path
+      .replace(/\.pdf$/, '')
+      .replace(/\W+/g, '-')
+      .replace(/^-|-$/g, '') || 'home';
+  const fileName = `${name}-${page.at.slice(0, 10)}.${isDocument ? 'pdf' : 'html'}`;
+  if (isDocument) return sendDocument(response, bytes, fileName, request.query.download !== undefined);
+  const html = bytes.toString();
+  if (request.query.download !== undefined) {
+    response.set('Content-Disposition', `attachment; filename="${fileName}"`);
+    return response.type('html').set('Cache-Control', 'private, no-store').send(html);
+  }
+  return sendSandboxed(response, html, policy);
+};
 
 /** Its style sheet is in the document, under the hash of another release. */
 const policy =

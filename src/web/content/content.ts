@@ -18,10 +18,10 @@ import { actorOf } from '../http/actor.ts';
 import { refuseForm, sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { type Refusal, refusalAt, text } from '../http/posted.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { Handler, WebContext } from '../http/web-context.ts';
 import { factsOf, nameOf } from './draft-session.ts';
 
-export const showContent = (context: WebContext) => async (request: Request, response: Response) => {
+export const showContent: Handler = (context) => async (request, response) => {
   const view = await contentView(context, accountOf(response).email);
   const options = { here: pathTo('adminContent'), json: { groups: view.groups } };
   return sendAdminPage(context, request, response, 'adminContent', view, options);

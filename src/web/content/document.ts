@@ -1,10 +1,9 @@
-import type { NextFunction, Request, Response } from 'express';
 import { groupOf } from '../../base/json-object.ts';
 import type { DocumentRow } from '../../content/schemas/documents.ts';
 import { documentsFile, storeDocument } from '../../content/uploads.ts';
 import { documentFile, documentLimit, documentsOfPages, uploadRefusals } from '../../site/uploads.ts';
 import { actorOf } from '../http/actor.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { Handler } from '../http/web-context.ts';
 import { sendDocument } from './preview.ts';
 import { rowEditor } from './row-editor.ts';
 
@@ -48,11 +47,10 @@ export const { show: showDocument, save: saveDocument } = rowEditor({
 });
 
 /** Any version of the file, also before it is published. */
-export const showDocumentFile =
-  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-    const upload = String(request.query.upload);
-    const file = /^[0-9a-f]{32}-\d{1,9}$/.test(upload)
-      ? await context.store.siteImages.file(documentFile(upload))
-      : undefined;
-    return file ? sendDocument(response, file.bytes, documentFile(upload)) : next();
-  };
+export const showDocumentFile: Handler = (context) => async (request, response, next) => {
+  const upload = String(request.query.upload);
+  const file = /^[0-9a-f]{32}-\d{1,9}$/.test(upload)
+    ? await context.store.siteImages.file(documentFile(upload))
+    : undefined;
+  return file ? sendDocument(response, file.bytes, documentFile(upload)) : next();
+};

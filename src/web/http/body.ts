@@ -6,7 +6,7 @@ import { maxLength } from '../../site/forms/form.ts';
 import { isValidJsonText } from '../../site/valid-text.ts';
 import { matchOf } from './path.ts';
 import { refuse } from './refuse.ts';
-import type { WebContext } from './web-context.ts';
+import type { Handler, WebContext } from './web-context.ts';
 
 /** In bytes: the longest message in percent-encoded four-byte characters, plus the other fields. */
 export const bodyLimit = 65_536;
@@ -81,18 +81,16 @@ const refuseLong = (context: WebContext) =>
   });
 
 /** Refuses text that not every database stores unchanged. Public forms show the message beside the field instead. */
-export const rejectInvalidBody =
-  (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
-    if (isValidJsonText(request.body)) return next();
-    return refuse(context.pages, request, response, 400, 'This contains unreadable characters.');
-  };
+export const rejectInvalidBody: Handler = (context) => (request, response, next) => {
+  if (isValidJsonText(request.body)) return next();
+  return refuse(context.pages, request, response, 400, 'This contains unreadable characters.');
+};
 
 /** Refuses a NUL in the address: some databases fail on it. */
-export const rejectInvalidAddress =
-  (context: WebContext) => (request: Request, response: Response, next: NextFunction) =>
-    request.url.includes('%00')
-      ? refuse(context.pages, request, response, 400, 'The address of this page cannot be read.')
-      : next();
+export const rejectInvalidAddress: Handler = (context) => (request, response, next) =>
+  request.url.includes('%00')
+    ? refuse(context.pages, request, response, 400, 'The address of this page cannot be read.')
+    : next();
 
 /** A post without a body has an empty one. */
 function withBody(request: Request, _response: Response, next: NextFunction) {

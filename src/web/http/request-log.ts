@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { NextFunction, Request, Response } from 'express';
+import type { Response } from 'express';
 import type { Log } from '../../server/log.ts';
 import type { Metrics, RequestKind } from '../../server/prometheus.ts';
 import { matchPath } from '../../site/match.ts';
 import { uploadFolder } from '../../site/uploads.ts';
 import { withoutPersonal } from '../../visits/personal.ts';
-import type { WebContext } from './web-context.ts';
+import type { Handler, WebContext } from './web-context.ts';
 
 const header = 'X-Request-Id';
 
 /** The id from a trusted proxy, or a new one. Responses to posts carry it. */
-export const requestIds =
-  ({ config }: WebContext) =>
-  (request: Request, response: Response, next: NextFunction) => {
+export const requestIds: Handler =
+  ({ config }) =>
+  (request, response, next) => {
     const id = config.trustProxy ? (request.get(header) ?? '') : '';
     response.locals.requestId = /^[\w-]{8,64}$/.test(id) ? id : randomUUID();
     if (request.method !== 'GET' && request.method !== 'HEAD') nameRequest(response);

@@ -1,12 +1,12 @@
-import type { NextFunction, Request, Response } from 'express';
+import type { Request } from 'express';
 import { refuse } from './refuse.ts';
 import { loggable, logOf } from './request-log.ts';
-import type { WebContext } from './web-context.ts';
+import type { Handler } from './web-context.ts';
 
 /**
  * Accepts posts from our own pages and from no page at all (curl, test suites); refuses cross-site ones.
  */
-export const sameSite = (context: WebContext) => (request: Request, response: Response, next: NextFunction) => {
+export const sameSite: Handler = (context) => (request, response, next) => {
   if (comesFromUs(request, context.config.publicUrl)) return next();
   logOf(context, response).warn({ path: loggable(request.path) }, 'post from another site refused');
   refuse(context.pages, request, response, 403, 'This form can only be sent from our own pages.');

@@ -1,3 +1,4 @@
+import type { RequestHandler } from 'express';
 import type { AccessLog, TokenReads } from '../../accounts/audit-log.ts';
 import type { Key } from '../../accounts/keys.ts';
 import type { EditingContext } from '../../content/editing/edit.ts';
@@ -38,3 +39,6 @@ export interface WebContext extends Context {
   /** Shares rate limits; `undefined` if each instance counts for itself. */
   redis: RedisLink | undefined;
 }
+
+/** As the route table names them. */
+export type Handler = (context: WebContext) => RequestHandler;

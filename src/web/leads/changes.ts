@@ -1,16 +1,15 @@
-import type { Request, Response } from 'express';
 import { parseListQuery } from '../../leads/list-query.ts';
 import { accountName } from '../../leads/owners.ts';
 import { accountOf, leaveSession } from '../http/admin-session.ts';
 import { refuse } from '../http/refuse.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { Handler } from '../http/web-context.ts';
 import { idsIn } from './posted.ts';
 
 /** Clock skew between instances, in milliseconds. */
 const tolerance = 600_000;
 const ceiling = 1000;
 
-export const countArrivals = (context: WebContext) => async (request: Request, response: Response) => {
+export const countArrivals: Handler = (context) => async (request, response) => {
   const now = context.clock();
   const listQuery = parseListQuery(request.query, now, accountOf(response).email);
   const from = Number(request.query.from);
@@ -25,7 +24,7 @@ export const countArrivals = (context: WebContext) => async (request: Request, r
   response.json({ count });
 };
 
-export const countChanges = (context: WebContext) => async (request: Request, response: Response) => {
+export const countChanges: Handler = (context) => async (request, response) => {
   const from = new Date(Number(request.query.from ?? Number.NaN));
   if (Number.isNaN(from.getTime())) {
     return refuse(context.pages, request, response, 400, 'The address of this count cannot be read.');

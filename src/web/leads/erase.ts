@@ -1,4 +1,4 @@
-import type { NextFunction, Request, Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { ErasureView } from '../../../views/pages/admin/lead/erase.tsx';
 import type { Lead } from '../../db/rows.ts';
@@ -9,14 +9,13 @@ import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
 import { answerPost, sendAdminPage } from '../http/admin-page.ts';
 import { readPost } from '../http/posted.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { Handler, WebContext } from '../http/web-context.ts';
 import { texts } from './posted.ts';
 
-export const showErasure =
-  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-    const lead = await context.leads.find(String(request.params.id));
-    return lead ? sendErasure(context, request, response, lead) : next();
-  };
+export const showErasure: Handler = (context) => async (request, response, next) => {
+  const lead = await context.leads.find(String(request.params.id));
+  return lead ? sendErasure(context, request, response, lead) : next();
+};
 
 type Typed = { email: string; views: string[] };
 

@@ -30,11 +30,11 @@ import { answerPost, sendAdminPage } from '../http/admin-page.ts';
 import { readPost } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import { logOf } from '../http/request-log.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { Handler, WebContext } from '../http/web-context.ts';
 
 const maxListed = 20;
 
-export const showImports = (context: WebContext) => async (request: Request, response: Response) => {
+export const showImports: Handler = (context) => async (request, response) => {
   const { imports, bulk } = context.store;
   if (wantsJson(request)) {
     const all = await bulk.list({ action: importAction }, maxListed);
@@ -59,7 +59,7 @@ async function sendImports(
 }
 
 /** Previews an uploaded file with the mapping suggested by its headings. */
-export const showImportFile = (context: WebContext) => async (request: Request, response: Response) => {
+export const showImportFile: Handler = (context) => async (request, response) => {
   return withFile(context, request, response, async (id, file) => {
     const headings = await headingsOf(file);
     const plan = { file, mapping: mappingOf(headings), owners: await ownersIn(context) };

@@ -1,4 +1,4 @@
-import type { NextFunction, Request, Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { LeadNeighbors, LeadView } from '../../../views/pages/admin/lead/lead-view.ts';
 import { canMail } from '../../config/config.ts';
@@ -21,7 +21,7 @@ import { pathTo } from '../../site/routes.ts';
 import { sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { wantsJson } from '../http/refuse.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { Handler, WebContext } from '../http/web-context.ts';
 import { answerGone } from './notices.ts';
 
 /** Beyond this position the list page begins with the lead. */
@@ -63,7 +63,7 @@ async function findNeighbors(
   };
 }
 
-export const showLead = (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+export const showLead: Handler = (context) => async (request, response, next) => {
   const lead = await context.leads.find(String(request.params.id));
   if (!lead) {
     const { params } = listOf(request.query, context.clock(), accountOf(response).email);

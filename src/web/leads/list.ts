@@ -9,10 +9,10 @@ import { sendAdminPage } from '../http/admin-page.ts';
 import { accountOf, leaveSession } from '../http/admin-session.ts';
 import { failedToLoad } from '../http/errors.ts';
 import { wantsJson } from '../http/refuse.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { Handler, WebContext } from '../http/web-context.ts';
 import { leadsJson, mayExport, refuseExport } from './export.ts';
 
-export const showLeads = (context: WebContext) => async (request: Request, response: Response) => {
+export const showLeads: Handler = (context) => async (request, response) => {
   if (wantsJson(request) && refuseExport(context, request, response)) return;
   if (request.get('x-timed')) leaveSession(request);
   return sendList(context, request, response, request);

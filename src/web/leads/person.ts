@@ -1,4 +1,4 @@
-import type { NextFunction, Request, Response } from 'express';
+import type { Request } from 'express';
 import { isAssignable } from '../../leads/actions/assign.ts';
 import { publicLead, readPerson } from '../../leads/people.ts';
 import { pathTo } from '../../site/routes.ts';
@@ -6,7 +6,7 @@ import { actorOf } from '../http/actor.ts';
 import { answerPost, sendAdminPage } from '../http/admin-page.ts';
 import { readPost } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { Handler, WebContext } from '../http/web-context.ts';
 import { actOnEach } from './actions.ts';
 import { leadProps } from './lead.ts';
 import { answerGone, noticeOf, resultsOf } from './notices.ts';
@@ -14,7 +14,7 @@ import { atActions } from './posted.ts';
 
 const limits = { leads: 100, events: 500 } as const;
 
-export const showPerson = (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+export const showPerson: Handler = (context) => async (request, response, next) => {
   const reading = await readingOf(context, request);
   if (!reading) return answerGone(request, response, next, pathTo('adminLeads'));
   const { person, leads } = reading;

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { AnyPage } from '../../../views/page.ts';
 import type { Content } from '../../content/load.ts';
 import { pathOfProject } from '../../content/schemas/projects.ts';
@@ -17,7 +17,7 @@ import { isOptedOut } from '../http/pages.ts';
 import { matchOf } from '../http/path.ts';
 import { refuse, wantsJson } from '../http/refuse.ts';
 import { loggable, logOf, nameRequest } from '../http/request-log.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { Handler, WebContext } from '../http/web-context.ts';
 import { readReceipt, rememberedCookie, rememberedOf, touchCookie } from './visit-cookies.ts';
 
 /** Query parameters after a submission: form, receipt, and whether it was just posted without scripts. */
@@ -144,7 +144,7 @@ const within = ({ calculates }: AnyPage, { offerings }: Content, amount: number)
   calculates ? clampAmount(amount, offerings[calculates].calculator) : amount;
 
 /** The missing path is logged without its query. */
-export const notFoundPage = (context: WebContext) => (request: Request, response: Response) => {
+export const notFoundPage: Handler = (context) => (request, response) => {
   nameRequest(response);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const to = isRead && movedTo(context.pages.content, request.path);

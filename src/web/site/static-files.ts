@@ -6,7 +6,7 @@ import { documentFolder, documentName, uploadedFile, uploadFolder } from '../../
 import { ownSession, signedInAdmin } from '../http/admin-session.ts';
 import type { ownFolders } from '../http/content-source.ts';
 import { asFile } from '../http/headers.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { Handler, WebContext } from '../http/web-context.ts';
 
 export const uploadsPattern = `${uploadFolder}/:file`;
 
@@ -92,7 +92,7 @@ export function staticFiles(root: string, own: ReturnType<typeof ownFolders>): R
 export const documentsPattern = `${documentFolder}/:file`;
 
 /** Serves published documents in place of files; the rest are static files. */
-export const documents = (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
+export const documents: Handler = (context) => async (request, response, next) => {
   // The version may have changed, so the whole file is sent.
   if (request.headers['if-range']) delete request.headers.range;
   const [name = '', ending] = String(request.params.file).split('.');

@@ -1,4 +1,4 @@
-import { type RequestHandler, Router } from 'express';
+import { Router } from 'express';
 import { eventAhead, isEventId } from '../../content/calendar-events.ts';
 import { feedOf, feedPath } from '../../content/feed.ts';
 import { icsOf } from '../../site/calendar.ts';
@@ -8,7 +8,7 @@ import { asFile } from '../http/headers.ts';
 import { matchOf } from '../http/path.ts';
 import { refuse } from '../http/refuse.ts';
 import { requestOrigin } from '../http/same-site.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { Handler, WebContext } from '../http/web-context.ts';
 
 const hour = 'public, max-age=3600';
 
@@ -108,20 +108,18 @@ function securityText({ contact, origin, now }: { contact: string; origin: strin
 }
 
 /** Only while the event is ahead. */
-export const downloadCalendar =
-  (context: WebContext): RequestHandler =>
-  (_request, response, next) => {
-    const { config, pages, clock } = context;
-    const [, id = ''] = /^(.+)\.ics$/.exec(matchOf(response).params.file ?? '') ?? [];
-    const now = new Date(clock());
-    const event = isEventId(id) ? eventAhead(pages.content, id, config.origin, now) : undefined;
-    if (!event) return next();
-    const host = config.origin ? new URL(config.origin).host : 'localhost';
-    response
-      .set({
-        'Content-Disposition': `attachment; filename="${id}.ics"`,
-        'Cache-Control': 'public, max-age=0, must-revalidate',
-      })
-      .type('text/calendar; charset=utf-8')
-      .send(icsOf(event, host, now));
-  };
+export const downloadCalendar: Handler = (context) => (_request, response, next) => {
+  const { config, pages, clock } = context;
+  const [, id = ''] = /^(.+)\.ics$/.exec(matchOf(response).params.file ?? '') ?? [];
+  const now = new Date(clock());
+  const event = isEventId(id) ? eventAhead(pages.content, id, config.origin, now) : undefined;
+  if (!event) return next();
+  const host = config.origin ? new URL(config.origin).host : 'localhost';
+  response
+    .set({
+      'Content-Disposition': `attachment; filename="${id}.ics"`,
+      'Cache-Control': 'public, max-age=0, must-revalidate',
+    })
+    .type('text/calendar; charset=utf-8')
+    .send(icsOf(event, host, now));
+};

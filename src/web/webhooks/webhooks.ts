@@ -12,12 +12,11 @@ import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
 import { answerPost, refuseForm, sendAdminPage } from '../http/admin-page.ts';
 import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
-import type { WebContext } from '../http/web-context.ts';
+import type { Handler, WebContext } from '../http/web-context.ts';
 
 const recentDeliveries = 5;
 
-export const showWebhooks = (context: WebContext) => (request: Request, response: Response) =>
-  sendWebhooks(context, request, response);
+export const showWebhooks: Handler = (context) => (request, response) => sendWebhooks(context, request, response);
 
 export const addWebhook = (context: WebContext) => [
   text('url'),
@@ -42,20 +41,19 @@ export const addWebhook = (context: WebContext) => [
   },
 ];
 
-export const testWebhook =
-  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-    const { clock, store, config } = context;
-    const webhook = await store.webhooks.find(nameIn(request).toLowerCase());
-    if (!webhook) return next();
-    const { publicUrl, webhooksAllowPrivate: allowPrivate } = config;
-    const sent = await sendTest(webhook, { allowPrivate, publicUrl, clock });
-    const answer = 'answer' in sent ? sent.answer : '';
-    const ok = sent.outcome === 'delivered';
-    const json = { ok, outcome: sent.outcome, answer };
-    const title = ok ? 'Test delivered' : 'Test not delivered';
-    const notice: Notice = { title, text: answer, tone: ok ? 'good' : 'bad' };
-    return sendWebhooks(context, request, response, {}, { notice, json });
-  };
+export const testWebhook: Handler = (context) => async (request, response, next) => {
+  const { clock, store, config } = context;
+  const webhook = await store.webhooks.find(nameIn(request).toLowerCase());
+  if (!webhook) return next();
+  const { publicUrl, webhooksAllowPrivate: allowPrivate } = config;
+  const sent = await sendTest(webhook, { allowPrivate, publicUrl, clock });
+  const answer = 'answer' in sent ? sent.answer : '';
+  const ok = sent.outcome === 'delivered';
+  const json = { ok, outcome: sent.outcome, answer };
+  const title = ok ? 'Test delivered' : 'Test not delivered';
+  const notice: Notice = { title, text: answer, tone: ok ? 'good' : 'bad' };
+  return sendWebhooks(context, request, response, {}, { notice, json });
+};
 
 const turnWebhook =
   (to: 'on' | 'off') => (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
@@ -68,21 +66,19 @@ const turnWebhook =
 export const enableWebhook = turnWebhook('on');
 export const disableWebhook = turnWebhook('off');
 
-export const rotateWebhook =
-  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-    const rotated = await manage.rotateSecret(manageContext(context), nameIn(request), actorOf(request, response));
-    if (rotated.outcome === 'not-found') return next();
-    const { name, secret } = rotated;
-    const json = { ok: true, name, secret };
-    return sendWebhooks(context, request, response, { added: { name, secret, isNew: false } }, { json });
-  };
+export const rotateWebhook: Handler = (context) => async (request, response, next) => {
+  const rotated = await manage.rotateSecret(manageContext(context), nameIn(request), actorOf(request, response));
+  if (rotated.outcome === 'not-found') return next();
+  const { name, secret } = rotated;
+  const json = { ok: true, name, secret };
+  return sendWebhooks(context, request, response, { added: { name, secret, isNew: false } }, { json });
+};
 
-export const removeWebhook =
-  (context: WebContext) => async (request: Request, response: Response, next: NextFunction) => {
-    const actor = actorOf(request, response);
-    const { outcome } = await manage.removeWebhook(manageContext(context), nameIn(request), actor);
-    return answerOutcome(request, response, next, outcome);
-  };
+export const removeWebhook: Handler = (context) => async (request, response, next) => {
+  const actor = actorOf(request, response);
+  const { outcome } = await manage.removeWebhook(manageContext(context), nameIn(request), actor);
+  return answerOutcome(request, response, next, outcome);
+};
 
 const nameIn = (request: Request) => String(request.params.id);
 
