@@ -87,7 +87,7 @@ export function LeadsFilter({ leads }: { leads: LeadsView }) {
           {select('period')}
           <details className="list-tool">
             <Summary label="More filters" />
-            <div className="list-tool__form list-tool__form--two">
+            <div className="list-tool__form tiles">
               {select('due')}
               <Select
                 name="sort"
