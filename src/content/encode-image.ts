@@ -53,10 +53,15 @@ async function encode(bytes: Uint8Array, min: typeof minSide | undefined): Promi
   const beginning = Buffer.from(bytes.subarray(0, 16)).toString('hex');
   if (!beginnings.some((pattern) => pattern.test(beginning))) return { outcome: 'refused', reason: 'type' };
   try {
-    const reason = refusalOf(await sharp(bytes, { limitInputPixels: false, animated: false }).metadata(), min);
-    if (reason) return { outcome: 'refused', reason };
+    if (isTooLarge(await sharp(bytes, { limitInputPixels: false, animated: false }).metadata())) {
+      return { outcome: 'refused', reason: 'pixels' };
+    }
     const { data, info } = await decoded(bytes, end);
     const { width, height, channels } = info;
+    // As it is stored: a long and narrow picture has become smaller.
+    if (min && (Math.max(width, height) < min.long || Math.min(width, height) < min.short)) {
+      return { outcome: 'refused', reason: 'small' };
+    }
     const image = sharp(data, { raw: { width, height, channels } }).timeout({ seconds: secondsUntil(end) });
     const webp = await image.webp({ quality: 90 }).toBuffer();
     const name = `${sha256(webp).slice(0, 32)}.webp`;
@@ -68,11 +73,9 @@ async function encode(bytes: Uint8Array, min: typeof minSide | undefined): Promi
 }
 
 /** Checks the header before decoding: a small file can hold a picture that fills memory. */
-function refusalOf({ width, height, format, depth }: Metadata, min?: typeof minSide): Refusal | undefined {
+function isTooLarge({ width, height, format, depth }: Metadata): boolean {
   const limit = (format === 'heif' ? maxPixelsOfAvif : maxPixels) / (depth === 'uchar' ? 1 : 2);
-  if (Math.max(width, height) > maxSide || width * height > limit) return 'pixels';
-  const isSmall = min && (Math.max(width, height) < min.long || Math.min(width, height) < min.short);
-  return isSmall ? 'small' : undefined;
+  return Math.max(width, height) > maxSide || width * height > limit;
 }
 
 const decoded = (bytes: Uint8Array, end: number) =>

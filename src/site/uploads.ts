@@ -55,7 +55,10 @@ export const uploadRefusals = {
       'The image is too large. The limit is 10,000 pixels a side and 40 million in all (8 million for AVIF; half of that with 16 bits per color).',
   },
   slow: { status: 413, message: 'The image takes too long to convert. Please send one with fewer pixels.' },
-  small: { status: 422, message: 'The image is too small for a section: it needs at least 400 × 200 pixels.' },
+  small: {
+    status: 422,
+    message: 'The image is too small or too narrow: reduced to fit 1600 × 2400 pixels, it needs at least 400 × 200.',
+  },
   busy: { status: 429, message: 'Other uploads are still running. Please try again in a few seconds.' },
   unused: {
     status: 429,

@@ -35,13 +35,7 @@ export const { show: showPicture, save: savePicture } = rowEditor<PictureRow, Ty
     if (stored?.outcome === 'refused') return { refused: stored.reason };
     return { row: rowOf(typed, stored?.upload ?? before?.upload) };
   },
-  refusals(reason) {
-    const { status, message } = uploadRefusals[reason];
-    return {
-      status,
-      message: reason === 'small' ? 'The picture is too small: it needs at least 400 × 200 pixels.' : message,
-    };
-  },
+  refusals: (reason) => uploadRefusals[reason],
   beforeSave: ({ store, config }, name, row) => storeCuts(store.siteImages, { [name]: row }, config.contentDir),
   props: (context, name, row) => ({
     ...(row && { image: picturePreview(context, name, row) }),

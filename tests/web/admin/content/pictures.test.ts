@@ -128,7 +128,8 @@ test('what is wrong in a field, and a file that is none, no picture, too small o
     [{ name: 'shows', shows: '' }, file, 422, 'Please name the project or the type'],
     [{ name: 'none' }, undefined, 422, 'Please choose a picture'],
     [{ name: 'kind' }, Buffer.from('%PDF-1.7 no picture'), 415, uploadRefusals.type.message],
-    [{ name: 'small' }, await picture(3, { width: 40, height: 30 }), 422, 'The picture is too small'],
+    [{ name: 'small' }, await picture(3, { width: 40, height: 30 }), 422, uploadRefusals.small.message],
+    [{ name: 'narrow' }, await picture(4, { width: 9000, height: 300 }), 422, uploadRefusals.small.message],
     [{ name: 'large' }, Buffer.alloc(uploadLimit + 1), 413, uploadRefusals.large.message],
   ] as const) {
     const refused = await send({ shows: 'Kept words', ...typed }, bytes, { status });
