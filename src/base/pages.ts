@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** Every page of a list, each read after the last row of the page before, until one has fewer rows than `size`. */
 export async function* pagesOf<Row>(
   size: number,
@@ -8,6 +10,8 @@ export async function* pagesOf<Row>(
     yield rows;
     if (rows.length < size) return;
     after = rows.at(-1);
+    // SQLite answers within the turn, so requests would wait for all pages.
+    await setImmediate();
   }
 }
 

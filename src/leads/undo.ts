@@ -41,7 +41,7 @@ export async function undoAction(
   if (!rowId) await undos.extend(id, new Date(Math.max(now + longestBulk, Date.parse(expires_at))).toISOString());
   const undone: Undone = { restored: 0, skipped: [] };
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const some = await undos.restore({ id, action, rowId, after, limit: limits[action] ?? atOnce }, (each) =>
+    const some = await undos.restore({ id, action, rowId, after, limit: atOnce }, (each) =>
       eventsOf(each, actor, clock()),
     );
     undone.restored += some.restored;
@@ -63,9 +63,6 @@ export async function undoAction(
   }
   return { ...undone, action, by, at };
 }
-
-/** Deleting is faster than restoring. */
-const limits: Readonly<Partial<Record<string, number>>> = { [importAction]: 200 };
 
 /** An undo is recorded as the reverse change. */
 function eventsOf({ id, row_id, action, before, after }: UndoRecord, actor: Actor, now: number): RestoreEvents {
@@ -97,9 +94,6 @@ function eventsOf({ id, row_id, action, before, after }: UndoRecord, actor: Acto
       owner === undefined ? undefined : leadEvent(row_id, 'assigned', actor, now, { from: from.owner, to: owner }),
   };
 }
-
-/** Below the engines' limits of parameters. */
-const purgedAtOnce = 5000;
 
 export function undosIn({ db, write }: Engine) {
   return {
@@ -157,32 +151,38 @@ export function undosIn({ db, write }: Engine) {
 
     /** Permanently deletes what can no longer be undone; returns the number of leads. */
     async purge(now: string) {
-      // Usually there is nothing, so check without a write transaction.
-      const old = await db.selectFrom('undos').select('id').where('expires_at', '<', now).limit(1).execute();
-      if (!old.length) return 0;
-      return write(async (db) => {
-        await db.deleteFrom('undos').where('expires_at', '<', now).execute();
-        let purged = 0;
-        for (;;) {
-          const gone = await db
-            .selectFrom('investment_leads')
-            .select('id')
-            .where('deleted_at', 'is not', null)
-            .where(({ not, exists, selectFrom }) =>
-              not(exists(selectFrom('undos').select('row_id').whereRef('row_id', '=', 'investment_leads.id'))),
-            )
-            .limit(purgedAtOnce)
-            .execute();
-          if (!gone.length) return purged;
-          await deleteLeads(
-            db,
-            gone.map(({ id }) => id),
-          );
-          purged += gone.length;
-        }
-      });
+      for (let purged = 0; ; ) {
+        // Usually there is nothing, so check without a write transaction.
+        const old = await db.selectFrom('undos').select('id').where('expires_at', '<', now).limit(1).execute();
+        if (!old.length) return purged;
+        purged += await write((db) => purgeSome(db, now));
+        await new Promise(setImmediate);
+      }
     },
   };
+}
+
+/** Deletes leads before the records of their deletion, so that none is left when it is interrupted. */
+async function purgeSome(db: Transaction<Tables>, now: string): Promise<number> {
+  const gone = await deletedLeads(db)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('undos')
+            .select('row_id')
+            .whereRef('row_id', '=', 'investment_leads.id')
+            .where('expires_at', '>=', now),
+        ),
+      ),
+    )
+    .limit(atOnce)
+    .execute();
+  await deleteLeads(
+    db,
+    gone.map(({ id }) => id),
+  );
+  if (gone.length < atOnce) await db.deleteFrom('undos').where('expires_at', '<', now).execute();
+  return gone.length;
 }
 
 export type UndoStore = ReturnType<typeof undosIn>;

@@ -68,6 +68,12 @@ export function createHttpServer(
     answering.set(request.socket, response);
     request.socket.setTimeout(taken);
   });
+  // Without a listener, Node would close each.
+  server.on('timeout', (socket: Socket) => {
+    const response = answering.get(socket);
+    // Long work of ours is no fault of the client.
+    if (!response || response.headersSent || response.writableFinished) socket.destroy();
+  });
   server.on('checkExpectation', (_request, response) =>
     refuse(response, 417, 'The Expect header of this request is not supported.'),
   );

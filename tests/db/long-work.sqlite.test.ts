@@ -1,0 +1,57 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { actOnAll } from '../../src/leads/bulk.ts';
+import { importLeads } from '../../src/leads/import/import-leads.ts';
+import { headingsOf, mappingOf } from '../../src/leads/import/import-rows.ts';
+import { runRetention } from '../../src/leads/retention.ts';
+import { undoAction } from '../../src/leads/undo.ts';
+import { temporaryStore } from '../helpers/temporary-store.ts';
+import { noon, saveMany } from '../leads/sample-submission.ts';
+
+const kim = { by: 'kim@example.com', via: 'web' } as const;
+const count = 1000;
+const day = 24 * 3_600_000;
+
+/** How often requests can be answered meanwhile: SQLite works within the turn. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  const end = work().then(() => true);
+  while (!(await Promise.race([end, setImmediate(false)]))) turns++;
+  return turns;
+}
+
+test('requests are answered while a thousand leads are deleted by a rule of retention', async () => {
+  const store = temporaryStore();
+  await saveMany(store, count, { spam: 'trap' });
+  const { engine } = store;
+  const days = { addresses: 30, consent: 1826, spam: 30 };
+  const run = () => runRetention({ engine, days, clock: () => noon + 31 * day, apply: true, actor: kim });
+  expect(await turnsDuring(run)).toBeGreaterThanOrEqual(count / 100);
+  expect(await store.leads.count({ spam: 'with' }, 10)).toBe(0);
+});
+
+test('requests are answered while a thousand leads that were deleted are purged', async () => {
+  const store = temporaryStore();
+  const leads = await saveMany(store, count);
+  const ids = leads.map(({ id }) => id);
+  const context = { ...store, clock: () => noon };
+  await actOnAll(context, { id: 'bulk', action: 'delete', ids, actor: kim });
+  const after = new Date(noon + 120_000).toISOString();
+  expect(await turnsDuring(() => store.undos.purge(after))).toBeGreaterThanOrEqual(count / 25);
+  for (const table of ['investment_leads', 'undos'] as const) {
+    expect(await store.engine.db.selectFrom(table).select('id').execute()).toEqual([]);
+  }
+});
+
+test('requests are answered while the import of a thousand leads is undone', async () => {
+  const store = temporaryStore();
+  const rows = Array.from({ length: count }, (_, row) => `p${row}@example.com,deck,${row}\n`);
+  const file = async function* () {
+    yield Buffer.from(`email,form,message\n${rows.join('')}`);
+  };
+  const plan = { file, mapping: mappingOf(await headingsOf(file)), owners: [] };
+  const context = { ...store, clock: () => noon };
+  const { id } = await importLeads(context, plan, kim);
+  expect(await turnsDuring(() => undoAction(context, id, kim))).toBeGreaterThanOrEqual(count / 25);
+  expect(await store.leads.count({}, 10)).toBe(0);
+});
