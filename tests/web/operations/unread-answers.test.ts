@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpServer } from '../../../src/web/http/http-server.ts';
+import { closing, listening } from '../../helpers/raw-http.ts';
 
 const request = 'GET / HTTP/1.1\r\nHost: example.com\r\n\r\n';
 /** More than the system takes for a reader who does not read. */
@@ -35,6 +36,13 @@ test.each([
   socket.pause();
   expect(await connections()).toBe(1);
   await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+});
+
+test('long work of ours is answered', async () => {
+  const server = createHttpServer((_request, response) => void setTimeout(() => response.end('done'), 1000), {}, 100);
+  onTestFinished(() => closing(server));
+  const answer = await fetch(`http://127.0.0.1:${await listening(server)}`);
+  expect(await answer.text()).toBe('done');
 });
 
 test('who reads has all of an answer, and is refused in a sentence what cannot be read after it', async () => {
