@@ -1,4 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
+import { dataOf, type HtmlNode } from '../base/html-text.ts';
 import type { SiteSection } from '../site/answer.ts';
 
 /** The quotable text under a heading. */
@@ -18,8 +19,7 @@ interface Scope {
   before: string[];
 }
 
-type Node = ReturnType<typeof parseDocument>['children'][number];
-type Element = Extract<Node, { attribs: unknown }>;
+type Element = Extract<HtmlNode, { attribs: unknown }>;
 
 const headings = /^h[1-6]$/;
 const enclosing = new Set(['main', 'footer', 'section', 'article', 'aside', 'details', 'li']);
@@ -31,7 +31,7 @@ const skipped = new Set(['nav', 'form', 'figure', 'table', 'button', 'svg', 'sup
 
 export function passagesOf(path: string, html: string): Passage[] {
   const document = parseDocument(html);
-  const find = (name: string, within: Node | Node[] = document) => DomUtils.getElementsByTagName(name, within);
+  const find = (name: string, within: HtmlNode | HtmlNode[] = document) => DomUtils.getElementsByTagName(name, within);
   const page = find('title').map(textOf)[0]?.split(' | ')[0] ?? '';
   const passages: Passage[] = [];
 
@@ -103,8 +103,8 @@ const hasBlocks = (element: Element): boolean =>
 
 /** On one line, with spaces between blocks. */
 function textOf(element: Element): string {
-  const pieces = (node: Node): string => {
-    if (!('attribs' in node)) return 'data' in node && node.type === 'text' ? node.data : '';
+  const pieces = (node: HtmlNode): string => {
+    if (!('attribs' in node)) return dataOf(node);
     if (node !== element && !isRead(node)) return '';
     const inner = node.children.map(pieces).join('');
     return phrasing.has(node.name) ? inner : ` ${inner} `;

@@ -1,4 +1,5 @@
-import { readHtml } from '../../base/html-text.ts';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { dataOf, type HtmlNode, hasText, separatorOf } from '../../base/html-text.ts';
 import { leavesOf, parsedJson } from '../../base/json-object.ts';
 
 export interface Section {
@@ -9,7 +10,7 @@ export interface Section {
   directText: string;
   /** Text including nested sections. */
   text: string;
-  links: ReadonlySet<string>;
+  links: Set<string>;
   /** A whole-page article rather than a card. */
   isWhole: boolean;
 }
@@ -28,92 +29,63 @@ const heading = /^h[1-3]$/;
 const underHeading = 'under a heading';
 const readAttributes = ['alt', 'title', 'aria-label', 'aria-description', 'placeholder'];
 
-interface Open extends Section {
-  links: Set<string>;
-  start: number;
-  end: number;
-}
-
 export function readPage(html: string): PageText {
-  const pieces: string[] = [];
-  const sections: Open[] = [];
-  const open: Open[] = [];
+  const sections: Section[] = [];
+  const open: Section[] = [];
   const others = new Set<string>();
   // Search engines and link previews show the title with the description.
   const head = new Set<string>();
-  let length = 0;
-  const headings: { start: number; end: number; section: Open }[] = [];
-  let script: string[] | undefined;
+  const headings: { heading: string; below: string; section: Section }[] = [];
+  let inHeading = false;
 
-  const enter = (name: string, classes: string) => {
-    const parent = open.at(-1);
+  const enter = (name: string, classes = '') => {
     const isWhole = name === 'article' && !open.some((outer) => outer.name === 'section');
-    const section: Open = {
-      name,
-      classes,
-      parent,
-      directText: '',
-      text: '',
-      links: new Set(),
-      isWhole,
-      start: length,
-      end: length,
-    };
+    const section = { name, classes, parent: open.at(-1), directText: '', text: '', links: new Set<string>(), isWhole };
     sections.push(section);
     open.push(section);
+    return section;
   };
-  const leave = () => {
-    const section = open.pop();
-    if (section) section.end = length;
+  const leaveHeading = () => {
+    if (open.at(-1)?.name === underHeading) open.pop();
   };
-  const top = () => open.at(-1);
+  const say = (text: string) => {
+    for (const section of open) section.text += text;
+    const top = open.at(-1);
+    if (top) top.directText += text;
+    const last = headings.at(-1);
+    if (last && inHeading) last.heading += text;
+    else if (last && open.includes(last.section)) last.below += text;
+  };
+  const read = (node: HtmlNode, isSilent: boolean) => {
+    if (!isSilent) say(dataOf(node).replace(/\s+/g, ' '));
+    if (!('attribs' in node)) return;
+    const { name, attribs } = node;
+    if (name === 'script' && isData(attribs.type)) addJson(DomUtils.textContent(node), others);
+    for (const key of readAttributes) if (attribs[key]) others.add(attribs[key]);
+    if (name === 'meta' && attribs.content && isRead(attribs.name ?? attribs.property)) head.add(attribs.content);
+    if (attribs['data-props']) addJson(attribs['data-props'], others);
+    if (name === 'a' && attribs.href) for (const section of open) section.links.add(attribs.href);
+    const isHeading = heading.test(name);
+    const isSection = sectionNames.has(name);
+    let top = open.at(-1) ?? page;
+    if (isHeading && (top.isWhole || top.name === underHeading)) {
+      leaveHeading();
+      top = enter(underHeading);
+    } else if (isSection) top = enter(name, attribs.class);
+    if (isHeading) headings.push({ heading: '', below: '', section: top });
+    inHeading ||= isHeading;
+    if (!isSilent) say(separatorOf(name));
+    for (const child of node.children) read(child, isSilent || !hasText(name));
+    if (!isSilent) say(separatorOf(name));
+    if (isHeading) inHeading = false;
+    if (!isSection) return;
+    leaveHeading();
+    open.pop();
+  };
 
-  enter('page', '');
-  readHtml(html, {
-    open(name, attributes) {
-      if (name === 'script') script = isData(attributes.type) ? [] : undefined;
-      for (const key of readAttributes) if (attributes[key]) others.add(attributes[key]);
-      if (name === 'meta' && attributes.content && isRead(attributes.name ?? attributes.property))
-        head.add(attributes.content);
-      if (attributes['data-props']) addJson(attributes['data-props'], others);
-      if (name === 'a' && attributes.href) for (const section of open) section.links.add(attributes.href);
-      if (heading.test(name) && (top()?.isWhole || top()?.name === underHeading)) {
-        if (top()?.name === underHeading) leave();
-        enter(underHeading, '');
-      } else if (sectionNames.has(name)) enter(name, attributes.class ?? '');
-      const section = top();
-      if (heading.test(name) && section) headings.push({ start: length, end: length, section });
-    },
-    text(text) {
-      pieces.push(text);
-      length += text.length;
-      const section = top();
-      if (section) section.directText += text;
-    },
-    close(name) {
-      const last = headings.at(-1);
-      if (heading.test(name) && last) last.end = length;
-      if (!sectionNames.has(name)) return;
-      if (top()?.name === underHeading) leave();
-      leave();
-    },
-    script: (data) => script?.push(data),
-    scriptEnd() {
-      if (script) addJson(script.join(''), others);
-      script = undefined;
-    },
-  });
-  while (open.length) leave();
-  const page = pieces.join('');
-  for (const section of sections) section.text = page.slice(section.start, section.end);
-  return {
-    sections,
-    headings: headings.map(({ start, end, section }, index) => ({
-      heading: page.slice(start, end),
-      below: page.slice(end, Math.min(headings[index + 1]?.start ?? page.length, section.end)),
-    })),
-    others: [[...head].join('\n'), ...others].filter(Boolean),
-  };
+  const page = enter('page');
+  for (const node of parseDocument(html).children) read(node, false);
+  return { sections, headings, others: [[...head].join('\n'), ...others].filter(Boolean) };
 }
 
 const isData = (type: string | undefined) => type === 'application/ld+json' || type === 'application/json';

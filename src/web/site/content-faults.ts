@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import type { AnyPage } from '../../../views/page.ts';
 import { pages } from '../../../views/pages/index.ts';
 import { decoded } from '../../base/decoded.ts';
-import { readHtml } from '../../base/html-text.ts';
 import { leavesOf, type Path } from '../../base/json-object.ts';
 import { root } from '../../base/root.ts';
 import type { Config } from '../../config/config.ts';
@@ -115,16 +115,11 @@ const isAddress = (text: string) => /^(?:\/|https?:\/\/)\S+$/.test(text);
 const fillsIn = (text: string): FillName[] => fillNames.filter((name) => text.includes(`{${name}}`));
 
 function linksOf({ html, actions }: Article): { path: Path; href: string }[] {
-  const links: { path: Path; href: string }[] = actions.flatMap(({ href }, index) =>
-    href ? [{ path: ['actions', index, 'href'], href }] : [],
-  );
-  readHtml(html, {
-    text() {},
-    open(name, { href }) {
-      if (name === 'a' && href) links.push({ path: ['text'], href });
-    },
-  });
-  return links;
+  const anchors = DomUtils.getElementsByTagName('a', parseDocument(html));
+  return [
+    ...actions.flatMap(({ href }, index) => (href ? [{ path: ['actions', index, 'href'], href }] : [])),
+    ...anchors.flatMap(({ attribs: { href } }) => (href ? [{ path: ['text'], href }] : [])),
+  ];
 }
 
 /** Dead links and contradictions on a day, `YYYY-MM-DD`, in all files or one. */
