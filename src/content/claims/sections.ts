@@ -37,6 +37,9 @@ export function readPage(html: string): PageText {
   const head = new Set<string>();
   const headings: { heading: string; below: string; section: Section }[] = [];
   let inHeading = false;
+  let silent = 0;
+  /** Nodes and the ends of elements, the next one last: a recursion would not go as deep as a page may. */
+  const waiting: (HtmlNode | (() => void))[] = parseDocument(html).children.toReversed();
 
   const enter = (name: string, classes = '') => {
     const isWhole = name === 'article' && !open.some((outer) => outer.name === 'section');
@@ -56,8 +59,8 @@ export function readPage(html: string): PageText {
     if (last && inHeading) last.heading += text;
     else if (last && open.includes(last.section)) last.below += text;
   };
-  const read = (node: HtmlNode, isSilent: boolean) => {
-    if (!isSilent) say(dataOf(node).replace(/\s+/g, ' '));
+  const read = (node: HtmlNode) => {
+    if (!silent) say(dataOf(node).replace(/\s+/g, ' '));
     if (!('attribs' in node)) return;
     const { name, attribs } = node;
     if (name === 'script' && isData(attribs.type)) addJson(DomUtils.textContent(node), others);
@@ -74,17 +77,24 @@ export function readPage(html: string): PageText {
     } else if (isSection) top = enter(name, attribs.class);
     if (isHeading) headings.push({ heading: '', below: '', section: top });
     inHeading ||= isHeading;
-    if (!isSilent) say(separatorOf(name));
-    for (const child of node.children) read(child, isSilent || !hasText(name));
-    if (!isSilent) say(separatorOf(name));
-    if (isHeading) inHeading = false;
-    if (!isSection) return;
-    leaveHeading();
-    open.pop();
+    if (!silent) say(separatorOf(name));
+    if (!hasText(name)) silent++;
+    waiting.push(() => {
+      if (!hasText(name)) silent--;
+      if (!silent) say(separatorOf(name));
+      if (isHeading) inHeading = false;
+      if (!isSection) return;
+      leaveHeading();
+      open.pop();
+    });
+    for (const child of node.children.toReversed()) waiting.push(child);
   };
 
   const page = enter('page');
-  for (const node of parseDocument(html).children) read(node, false);
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (typeof next === 'function') next();
+    else read(next);
+  }
   return { sections, headings, others: [[...head].join('\n'), ...others].filter(Boolean) };
 }
 
