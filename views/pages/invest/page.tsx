@@ -258,12 +258,14 @@ function ProblemSolution() {
     <Room id="problem-solution-heading" heading={problemSolution.heading} anchor="problem-solution">
       <div className="pair pair--bleed">
         {slots.map((slot) => {
-          const { title, text } = problemSolution[slot];
+          const { kind, title, text } = problemSolution[slot];
           return (
             <article key={slot}>
               <SectionImage slot={slot} />
               <div className="stack">
-                <h3>{title}</h3>
+                <h3>
+                  <span className="soft">{`${kind}:`}</span> {title}
+                </h3>
                 <p className="soft">
                   <Unbroken>{text}</Unbroken>
                 </p>
@@ -281,7 +283,7 @@ const sizes = '50vw';
 /** The picture of one of the two sections whose picture can be replaced. */
 function SectionImage({ slot }: { slot: SectionSlot }) {
   const { content } = usePage();
-  const { kind, picture } = content.invest.problemSolution[slot];
+  const { picture } = content.invest.problemSolution[slot];
   const uploaded = content['section-pictures'][sectionPicture(slot)];
   const made = madeAs(content.pictures, picture);
   return (
@@ -290,17 +292,14 @@ function SectionImage({ slot }: { slot: SectionSlot }) {
         // Its text is next to it: an upload comes without an alternative text.
         <Picture name={sectionPicture(slot)} sizes={sizes} decorative />
       ) : (
-        <Picture name={picture} sizes={sizes} />
-      )}
-      <figcaption className="caption">
-        <strong>{kind}</strong>{' '}
-        {!uploaded && (
-          <span>
-            <span>{captionOf(content.pictures, picture).replace(made, '')}</span>
+        <>
+          <Picture name={picture} sizes={sizes} />
+          <figcaption className="caption">
+            <span className="wide-only">{captionOf(content.pictures, picture).replace(made, '')}</span>
             {made}
-          </span>
-        )}
-      </figcaption>
+          </figcaption>
+        </>
+      )}
     </figure>
   );
 }
