@@ -21,8 +21,8 @@ export const regaInvest: Page = {
 
 function RegaInvest() {
   const { content } = usePage();
-  const { badge, heading, lead, note, expectHeading, steps, picture, pictureTitle, readHeading, read } =
-    content['rega-invest'];
+  const { badge, heading, lead, note, ...page } = content['rega-invest'];
+  const next = content.projects.projects.filter((one) => isOfFund(content, one) && one.state === 'planned');
   return (
     <>
       <Start
@@ -40,60 +40,44 @@ function RegaInvest() {
           </Embed>
         }
       />
-      <NextProjects />
+      <section className="on-ink" aria-labelledby="next-projects">
+        <div className="wrap stack stack--wide">
+          <h2 id="next-projects" className="h-small">
+            {page.projectsHeading}
+          </h2>
+          <div className="full">
+            <Lots projects={next} />
+          </div>
+        </div>
+      </section>
       <section className="room" aria-labelledby="expect">
         <div className="wrap split split--even split--off">
           <div className="stack stack--wide">
-            <h2 id="expect">{expectHeading}</h2>
-            <NumberedList items={steps} />
+            <h2 id="expect">{page.expectHeading}</h2>
+            <NumberedList items={page.steps} />
           </div>
-          <Rendering picture={picture} title={pictureTitle} sizes="(width < 60rem) 92vw, 55vw" />
+          <Rendering picture={page.picture} title={page.pictureTitle} sizes="(width < 60rem) 92vw, 55vw" />
         </div>
       </section>
-      <Limit />
-      <Room id="read" heading={readHeading}>
-        <TitledTexts items={read} className="trio ruled" />
+      <Room id="limit" heading={page.limitHeading} className="on-stone grounded">
+        <Chart
+          name="limit"
+          told
+          caption={
+            <>
+              <p>
+                <strong>{formatDollars(content.offerings.spark.minimum)}</strong> {page.limitLeast}
+              </p>
+              <p>
+                <strong>One tenth</strong> {sentences.limit}
+              </p>
+            </>
+          }
+        />
+      </Room>
+      <Room id="read" heading={page.readHeading}>
+        <TitledTexts items={page.read} className="trio ruled" />
       </Room>
     </>
-  );
-}
-
-/** What the fund would build, at the foot of the first screen. */
-function NextProjects() {
-  const { content } = usePage();
-  const { projects } = content.projects;
-  return (
-    <section className="on-ink" aria-labelledby="next-projects">
-      <div className="wrap stack stack--wide">
-        <h2 id="next-projects" className="h-small">
-          {content['rega-invest'].projectsHeading}
-        </h2>
-        <div className="full">
-          <Lots projects={projects.filter((project) => isOfFund(content, project) && project.state === 'planned')} />
-        </div>
-      </div>
-    </section>
-  );
-}
-
-function Limit() {
-  const { offerings, 'rega-invest': page } = usePage().content;
-  return (
-    <Room id="limit" heading={page.limitHeading} className="on-stone grounded">
-      <Chart
-        name="limit"
-        told
-        caption={
-          <>
-            <p>
-              <strong>{formatDollars(offerings.spark.minimum)}</strong> {page.limitLeast}
-            </p>
-            <p>
-              <strong>One tenth</strong> {sentences.limit}
-            </p>
-          </>
-        }
-      />
-    </Room>
   );
 }
