@@ -215,10 +215,7 @@ export const offeringPages = {
     lead: text,
     risk: text,
     definition: v.strictObject({ heading: text, lead: text, text }),
-    reasons: v.strictObject({
-      heading: text,
-      cards: exactly(4, titled, 'needs four cards'),
-    }),
+    reasons: exactly(4, titled, 'needs four cards'),
     figures: v.strictObject({
       heading: text,
       lead: text,

@@ -148,29 +148,24 @@ function Benefits() {
 function Definition() {
   const { definition, reasons } = usePage().content['built-flex-industrial'];
   return (
-    <>
-      <section className="room definition" aria-labelledby="definition">
-        <div className="wrap split split--even">
-          <h2 id="definition">{definition.heading}</h2>
-          <div className="stack">
-            <p className="lead">
-              <Unbroken>{definition.lead}</Unbroken>
-            </p>
-            <p>
-              <Unbroken>{definition.text}</Unbroken>
-            </p>
-          </div>
+    <section className="room definition" aria-labelledby="definition">
+      <div className="wrap split split--even">
+        <h2 id="definition">{definition.heading}</h2>
+        <div className="stack">
+          <p className="lead">
+            <Unbroken>{definition.lead}</Unbroken>
+          </p>
+          <p>
+            <Unbroken>{definition.text}</Unbroken>
+          </p>
         </div>
-        <div className="wrap ground mt-xl">
-          <Street drawing="flex" />
-        </div>
-      </section>
-      <section className="wrap reasons" aria-labelledby="reasons">
-        <h2 id="reasons" className="h-small">
-          {reasons.heading}
-        </h2>
-        <TitledTexts items={reasons.cards} className="quad ruled" />
-      </section>
-    </>
+      </div>
+      <div className="wrap ground mt-xl">
+        <Street drawing="flex" />
+      </div>
+      <div className="wrap">
+        <TitledTexts items={reasons} className="quad" />
+      </div>
+    </section>
   );
 }
