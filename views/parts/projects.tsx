@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   isBuilt,
   isOfFund,
@@ -11,9 +12,11 @@ import { basesIn } from '../../src/site/claims.ts';
 import { type Elevation, type LotPart, lotDrawing } from '../../src/site/elevation.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
 import { pathTo } from '../../src/site/routes.ts';
-import { usePage } from '../page.ts';
-import { Bases } from './disclaimers.tsx';
+import { type PageProps, usePage } from '../page.ts';
+import { Bases, OfferingNote } from './disclaimers.tsx';
+import { Figures } from './figures.tsx';
 import { Shapes, Street } from './street.tsx';
+import { Unbroken } from './text.tsx';
 
 /** Windows light up scattered over the front: a step of the golden ratio comes near none that is lit. */
 const golden = 0.618;
@@ -74,7 +77,7 @@ export const kindAndTown = ({ name, type, town }: Project) =>
   town && !name.endsWith(town) ? `${type}, ${town}` : type;
 
 /** A state with its window. */
-function State({ of, children }: { of: Project['state']; children: React.ReactNode }) {
+function State({ of, children }: { of: Project['state']; children: ReactNode }) {
   const light = {
     planned: ' lot__state--staked',
     permitted: '',
@@ -121,31 +124,58 @@ export function Progress({ state: current, asOf }: Pick<Project, 'state' | 'asOf
   );
 }
 
-/** The next buildings: lots along one line, each the way to its project, and when they are to close. */
-export function Upcoming({ heading, places, note }: { heading: string; places: readonly string[]; note: string }) {
+type FundOfPage = PageProps['content']['flex-industrial' | 'built-flex-industrial']['fund'];
+
+/** The fund, and the next buildings: lots along one line, each the way to its project, and when they are to close. */
+export function FundAndUpcoming({
+  fund,
+  className,
+  children,
+}: {
+  fund: FundOfPage;
+  className: string;
+  /** Where to go on. */
+  children: ReactNode;
+}) {
   const { content } = usePage();
-  const lots = places.map((place) => ({ place, project: projectNamed(content.projects, place) }));
+  const lots = fund.upcoming.map((place) => ({ place, project: projectNamed(content.projects, place) }));
   const isMixed = lots.some(({ project }) => project && !isOfFund(content, project));
   return (
-    <div className="stack stack--wide full mt">
-      <h3>{heading}</h3>
-      <ul className="lots full">
-        {lots.map(({ place, project }) => (
-          <li key={place}>
-            <a className="lot" href={project ? pathOfProject(project) : pathTo('projects')}>
-              {project ? <Lot {...project} /> : <Street drawing="plot lamp" height={52} />}
-              <span className="lot__words">
-                <strong>{place}</strong> <span>{isMixed && project && <OfFund project={project} />}</span>
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <div className="notes closings full">
-        <p className="lead">{note}</p>
-        <Bases names={basesIn(note)} />
+    <section className={className} aria-labelledby="fund">
+      <div className="wrap stack stack--wide">
+        <h2 id="fund">{fund.heading}</h2>
+        <div className="split split--even full">
+          <div className="stack stack--wide">
+            <p className="lead">
+              <Unbroken>{fund.lead}</Unbroken>
+            </p>
+            {children}
+          </div>
+          <div className="stack stack--wide">
+            {'figures' in fund && <Figures figures={fund.figures} />}
+            <OfferingNote>{fund.note}</OfferingNote>
+            <Bases names={['target']} />
+          </div>
+        </div>
+        <h3 className="mt">{fund.upcomingHeading}</h3>
+        <ul className="lots full">
+          {lots.map(({ place, project }) => (
+            <li key={place}>
+              <a className="lot" href={project ? pathOfProject(project) : pathTo('projects')}>
+                {project ? <Lot {...project} /> : <Street drawing="plot lamp" height={52} />}
+                <span className="lot__words">
+                  <strong>{place}</strong> <span>{isMixed && project && <OfFund project={project} />}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className="notes closings full">
+          <p className="lead">{fund.upcomingNote}</p>
+          <Bases names={basesIn(fund.upcomingNote)} />
+        </div>
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
-import { Bases, NotOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, NotOpen, OfferingBadge } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { Assistant, assistantMeta } from '../../parts/forms/assistant.tsx';
@@ -8,7 +8,7 @@ import { ArrowRight } from '../../parts/icon.tsx';
 import { Points, TitledTexts } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
 import { WidePicture } from '../../parts/picture.tsx';
-import { Upcoming } from '../../parts/projects.tsx';
+import { FundAndUpcoming } from '../../parts/projects.tsx';
 import { Breadcrumbs, Closing, Room } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/text.tsx';
@@ -44,30 +44,12 @@ function InFigures() {
   );
 }
 
-function Fund() {
-  const { content } = usePage();
-  const { fund } = content['built-flex-industrial'];
-  return (
-    <section className="room" aria-labelledby="fund">
-      <div className="wrap stack stack--wide">
-        <div className="split split--even full">
-          <div className="stack">
-            <h2 id="fund">{fund.heading}</h2>
-            <p className="lead">{fund.lead}</p>
-            <a href={pathTo('flexIndustrialInvest')}>Ask for the investment information</a>{' '}
-            <a href={pathTo('flexIndustrial')}>What makes a good flex project</a>
-          </div>
-          <div className="stack stack--wide">
-            <Figures figures={fund.figures} />
-            <OfferingNote>{fund.note}</OfferingNote>
-            <Bases names={['target']} />
-          </div>
-        </div>
-        <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
-      </div>
-    </section>
-  );
-}
+const Fund = () => (
+  <FundAndUpcoming fund={usePage().content['built-flex-industrial'].fund} className="room">
+    <a href={pathTo('flexIndustrialInvest')}>Ask for the investment information</a>{' '}
+    <a href={pathTo('flexIndustrial')}>What makes a good flex project</a>
+  </FundAndUpcoming>
+);
 
 function BuiltFlexIndustrial() {
   return (

@@ -10,7 +10,7 @@ import { ArrowRight } from '../../parts/icon.tsx';
 import { NumberedList, Points } from '../../parts/lists.tsx';
 import { BeforeYouDecide } from '../../parts/money.tsx';
 import { WidePicture } from '../../parts/picture.tsx';
-import { Lot, Upcoming } from '../../parts/projects.tsx';
+import { FundAndUpcoming, Lot } from '../../parts/projects.tsx';
 import { Room, Start } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/text.tsx';
@@ -31,26 +31,11 @@ function Fund() {
   const zionsville = projectNamed(content.projects, 'Zionsville');
   return (
     <>
-      <section className="room on-ink" aria-labelledby="fund">
-        <div className="wrap stack stack--wide">
-          <h2 id="fund">{fund.heading}</h2>
-          <div className="split split--even full">
-            <div className="stack stack--wide">
-              <p className="lead">
-                <Unbroken>{fund.lead}</Unbroken>
-              </p>
-              <a className="btn btn--light" href={pathTo('invest')}>
-                See {content.offerings.spark.name} <ArrowRight className="icon" />
-              </a>
-            </div>
-            <div className="stack">
-              <OfferingNote>{fund.note}</OfferingNote>
-              <Bases names={['target']} />
-            </div>
-          </div>
-          <Upcoming heading={fund.upcomingHeading} places={fund.upcoming} note={fund.upcomingNote} />
-        </div>
-      </section>
+      <FundAndUpcoming fund={fund} className="room on-ink">
+        <a className="btn btn--light" href={pathTo('invest')}>
+          See {content.offerings.spark.name} <ArrowRight className="icon" />
+        </a>
+      </FundAndUpcoming>
       <section className="room" aria-labelledby="highlights">
         <div className="wrap split split--even">
           <div className="stack stack--wide">
