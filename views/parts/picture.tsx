@@ -9,7 +9,7 @@ import { type PageProps, usePage } from '../page.ts';
 export function Picture({
   name,
   crop = 'full',
-  sizes,
+  sizes = '100vw',
   narrow,
   eager,
   decorative,
@@ -18,24 +18,24 @@ export function Picture({
   name: string;
   crop?: CropName;
   /** Widths at which it is shown, as in the HTML attribute. */
-  sizes: string;
-  /** Another cut below 60rem, where a wide one would be mostly cropped away. */
-  narrow?: { crop: CropName; sizes: string };
+  sizes?: string;
+  /** The widths of the card's cut, shown below 60rem, where a wide one would be mostly cropped away. */
+  narrow?: string;
   eager?: true;
   decorative?: true;
   className?: string;
 }) {
   const { content } = usePage();
   const { avif, webp, src, width, height } = sourcesOf(content, name, crop);
-  const narrowCut = narrow && sourcesOf(content, name, narrow.crop);
+  const narrowCut = narrow && sourcesOf(content, name, 'card');
   const isNarrow = '(width < 60rem)';
   if (eager) {
-    if (narrowCut) preloadSources(narrowCut, narrow.sizes, isNarrow);
+    if (narrowCut) preloadSources(narrowCut, narrow, isNarrow);
     preloadSources({ avif, src }, sizes, narrow && '(width >= 60rem)');
   }
   return (
     <picture>
-      {narrowCut && <source type="image/avif" media={isNarrow} srcSet={narrowCut.avif} sizes={narrow.sizes} />}
+      {narrowCut && <source type="image/avif" media={isNarrow} srcSet={narrowCut.avif} sizes={narrow} />}
       <source type="image/avif" srcSet={avif} sizes={sizes} />
       <img
         src={src}
@@ -107,7 +107,7 @@ export function WidePicture({ picture, eager }: { picture: string; eager?: true 
   const { pictures } = usePage().content;
   return (
     <figure className="wide-picture">
-      <Picture name={picture} sizes="100vw" narrow={{ crop: 'card', sizes: '100vw' }} eager={eager} />
+      <Picture name={picture} narrow="100vw" eager={eager} />
       <figcaption className="caption">{captionOf(pictures, picture)}</figcaption>
     </figure>
   );

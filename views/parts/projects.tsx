@@ -124,15 +124,13 @@ export function Progress({ state: current, asOf }: Pick<Project, 'state' | 'asOf
   );
 }
 
-type FundOfPage = PageProps['content']['flex-industrial' | 'built-flex-industrial']['fund'];
-
 /** The fund, and the next buildings: lots along one line, each the way to its project, and when they are to close. */
 export function FundAndUpcoming({
   fund,
   className,
   children,
 }: {
-  fund: FundOfPage;
+  fund: PageProps['content']['flex-industrial' | 'built-flex-industrial']['fund'];
   className: string;
   /** Where to go on. */
   children: ReactNode;

@@ -131,14 +131,7 @@ export function Banner({
         </p>
         {children}
       </div>
-      <Picture
-        name={picture}
-        sizes="100vw"
-        narrow={{ crop: 'card', sizes: '100vw' }}
-        className="banner__art"
-        eager
-        decorative
-      />
+      <Picture name={picture} narrow="100vw" className="banner__art" eager decorative />
       {caption && <p className="caption">{caption}</p>}
     </section>
   );
@@ -210,14 +203,7 @@ export function Start({
       </div>
       {picture && (
         <>
-          <Picture
-            name={picture}
-            sizes="100vw"
-            narrow={{ crop: 'card', sizes: '100vw' }}
-            className="start__art"
-            eager
-            decorative
-          />
+          <Picture name={picture} narrow="100vw" className="start__art" eager decorative />
           <p className="caption">{captionOf(pictures, picture)}</p>
         </>
       )}
@@ -269,15 +255,14 @@ export function NextStep({
 /** Buttons to the chooser and the contact page; the first is the stronger one. */
 export function InvestOrContact({ first }: { first: 'invest' | 'contact' }) {
   const look = (of: typeof first) => (of === first ? 'btn' : 'btn btn--line');
-  const invest = (
+  const links = [
     <a key="invest" className={look('invest')} href={pathTo('investmentSelection')}>
       View Investment Options {first === 'invest' && <ArrowRight className="icon" />}
-    </a>
-  );
-  const contact = (
+    </a>,
+    ' ',
     <a key="contact" className={look('contact')} href={pathTo('contact')}>
       Contact Us
-    </a>
-  );
-  return first === 'invest' ? [invest, ' ', contact] : [contact, ' ', invest];
+    </a>,
+  ];
+  return first === 'invest' ? links : links.toReversed();
 }

@@ -60,13 +60,7 @@ function Hero() {
           </a>
         </WhatNext>
       </div>
-      <Picture
-        name={hero.picture}
-        sizes="100vw"
-        narrow={{ crop: 'card', sizes: '131vw' }}
-        className="hero__art"
-        eager
-      />
+      <Picture name={hero.picture} narrow="131vw" className="hero__art" eager />
       <p className="caption">{hero.caption}</p>
     </section>
   );
@@ -201,12 +195,7 @@ function Mission() {
         </h2>
         <blockquote>{mission}</blockquote>
       </div>
-      <Picture
-        name={picture}
-        sizes="(width < 60rem) 100vw, 66vw"
-        narrow={{ crop: 'card', sizes: '100vw' }}
-        decorative
-      />
+      <Picture name={picture} sizes="(width < 60rem) 100vw, 66vw" narrow="100vw" decorative />
       <p className="caption">{captionOf(pictures, picture)}</p>
     </section>
   );

@@ -95,13 +95,7 @@ function Hero() {
         </div>
         <OfferingTerms />
         <div className="terms-hero__art">
-          <Picture
-            name={hero.picture}
-            sizes="100vw"
-            narrow={{ crop: 'card', sizes: '100vw' }}
-            className="banner__art"
-            eager
-          />
+          <Picture name={hero.picture} narrow="100vw" className="banner__art" eager />
           <p className="caption">{hero.caption}</p>
         </div>
       </div>
