@@ -167,6 +167,7 @@ function Today({ project }: { project: Project }) {
             </p>
           ))}
           {figures.length > 0 && <Figures figures={figures} />}
+          <Bases names={basesIn(JSON.stringify([paragraphs, figures, facts]))} />
         </div>
       </div>
       <div className="wrap trio ruled mt-l">
@@ -177,7 +178,6 @@ function Today({ project }: { project: Project }) {
             {asOf && `As of ${formatCalendarDay(asOf)}. `}
             {note}
           </p>
-          <Bases names={basesIn(JSON.stringify([paragraphs, figures, facts]))} />
         </div>
         <Unpublished names={unpublishedOf(project)} ask="#ask" />
         <ReadMore project={project} />
