@@ -20,6 +20,7 @@ import {
 } from '../../parts/projects.tsx';
 import { Reach } from '../../parts/reach.tsx';
 import { Breadcrumbs, Room } from '../../parts/sections.tsx';
+import { Unbroken } from '../../parts/text.tsx';
 
 /** One project: its lot, how far it is, and what can be said of it today. */
 export const project: Page = {
@@ -66,7 +67,9 @@ function ReadMore({ project }: { project: Project }) {
       <ul className="plain">
         {links.map(({ title, href }) => (
           <li key={href}>
-            <a href={href}>{title}</a>
+            <a href={href}>
+              <Unbroken>{title}</Unbroken>
+            </a>
           </li>
         ))}
       </ul>
