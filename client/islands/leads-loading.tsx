@@ -112,7 +112,8 @@ export default function LeadsLoading(first: List) {
         {loading ? 'Loading leads' : found}
       </p>
       {loading ? (
-        <div className="vacant">
+        // With the table's styles, also where the page begins with no list.
+        <div className="vacant table-box">
           <span className="spin spin--big" />
           <p aria-hidden="true">Loading leads</p>
         </div>

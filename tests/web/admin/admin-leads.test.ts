@@ -95,6 +95,12 @@ test('a filter that is none gets a sentence everywhere, and stays in its fields'
   for (const [name, value] of Object.entries(typed)) expect(refused.value(name)).toBe(value);
 });
 
+test('a page without leads has the styles of one with leads, which its filter may bring in place', async () => {
+  const styles = (await owner.get(list)).texts('style');
+  expect((await owner.get(`${list}?search=nobody`)).texts('style')).toEqual(styles);
+  expect((await owner.get(`${list}?since=2026-02-02&until=2026-01-01`, 400)).texts('style')).toEqual(styles);
+});
+
 test('a page behind what is no position in the list is refused with a sentence', async () => {
   for (const after of ['01a00000-0000-7000-8000-000000000000', 'W10', 'a'.repeat(5000)]) {
     const { text } = await owner.get(`${list}?status=new&after=${after}`, 400);
