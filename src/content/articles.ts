@@ -26,20 +26,18 @@ markdown.renderer.rules.table_open = (tokens, index) => {
 };
 markdown.renderer.rules.table_close = () => '</table></section>';
 
-/**
- * The first paragraph is the lead, and each section has an anchor. HTML is escaped. `firstHeading` and `picture` are the offsets of
- * the first level-1 heading and of the first picture.
- */
+/** The first paragraph is the lead, and each section has an anchor. HTML is escaped. `wrong` are the offsets of what no text may have. */
 export function renderMarkdown(text: string) {
   const tokens = markdown.parse(text, {});
   const sections: ArticleSection[] = [];
   const ids = new Set<string>();
+  let emptyHeading: Token | undefined;
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'heading_open') continue;
-    if (token.tag === 'h3' && tokens[index + 1]?.content.endsWith('?')) token.attrJoin('class', 'asks');
-    if (token.tag !== 'h2') continue;
     const title = markdown.renderer.renderInlineAsText(tokens[index + 1]?.children ?? [], markdown.options, {}).trim();
-    if (!title) continue;
+    if (!title) emptyHeading ??= token;
+    if (token.tag === 'h3' && title.endsWith('?')) token.attrJoin('class', 'asks');
+    if (token.tag !== 'h2') continue;
     const id = freeId(anchorOf(title), sections.length + 1, ids);
     ids.add(id);
     token.attrSet('id', id);
@@ -48,12 +46,25 @@ export function renderMarkdown(text: string) {
   markLists(tokens);
   tokens.find((token) => token.level === 0 && token.type === 'paragraph_open')?.attrJoin('class', 'lead');
   const html = markdown.renderer.render(tokens, markdown.options, {});
-  const startOf = (token: { map: [number, number] | null } | undefined) =>
-    token && text.split('\n').slice(0, token.map?.[0]).join('\n').length + (token.map?.[0] ? 1 : 0);
-  const firstHeading = startOf(tokens.find(({ type, tag }) => type === 'heading_open' && tag === 'h1'));
-  const block = startOf(tokens.find(({ children }) => children?.some(({ type }) => type === 'image')));
-  const picture = block === undefined ? undefined : Math.max(block, text.indexOf('![', block));
-  return { html, sections, firstHeading, picture };
+  const startOf = (token: Token | undefined, mark = '') => {
+    if (!token) return undefined;
+    const block = text.split('\n').slice(0, token.map?.[0]).join('\n').length + (token.map?.[0] ? 1 : 0);
+    return Math.max(block, text.indexOf(mark, block));
+  };
+  const startWith = (mark: string, isWrong: (inline: Token) => boolean) =>
+    startOf(
+      tokens.find(({ children }) => children?.some(isWrong)),
+      mark,
+    );
+  const wrong = {
+    firstHeading: startOf(tokens.find(({ type, tag }) => type === 'heading_open' && tag === 'h1')),
+    emptyHeading: startOf(emptyHeading),
+    picture: startWith('![', ({ type }) => type === 'image'),
+    link: startWith('](', (inline) =>
+      inline.type === 'text' ? inline.content.includes('](') : inline.attrGet('href') === '',
+    ),
+  };
+  return { html, sections, wrong };
 }
 
 const box = /^\[[ x]\] /;
@@ -130,6 +141,13 @@ export function readArticle(source: Source, terms: Terms = new Map()): Read<Arti
   return { value: { ...about.value, id, ...text }, wrong: fields.wrong };
 }
 
+const messages = {
+  firstHeading: 'headings in the text begin with "##": the title is the only first heading.',
+  emptyHeading: 'a heading has no words.',
+  picture: 'a text has no pictures: the article shows the one that its field "picture" names.',
+  link: 'a link cannot be read: its address begins with "https://" or "/" and has no spaces.',
+};
+
 function readText(source: Source, start: number, terms: Terms) {
   const written = source.text.slice(start);
   const unknown: Mistake[] = [];
@@ -138,13 +156,10 @@ function readText(source: Source, start: number, terms: Terms) {
   });
   if (unknown.length) throw new ContentError(unknown);
   if (!body.trim()) throw new ContentError([mistakeAt(source, start, 'there is no text below the fields.')]);
-  const { html, sections, firstHeading, picture } = renderMarkdown(body);
-  const wrong = (offset: number | undefined, message: string) =>
-    offset === undefined ? [] : [mistakeAt(source, start + offset, message)];
-  const mistakes = [
-    ...wrong(firstHeading, 'headings in the text begin with "##": the title is the only first heading.'),
-    ...wrong(picture, 'a text has no pictures: the article shows the one that its field "picture" names.'),
-  ];
+  const { html, sections, wrong } = renderMarkdown(body);
+  const mistakes = Object.entries(wrong).flatMap(([name, offset]) =>
+    offset === undefined ? [] : [mistakeAt(source, start + offset, messages[name as keyof typeof wrong])],
+  );
   if (mistakes.length) throw new ContentError(mistakes);
   return { html, sections };
 }

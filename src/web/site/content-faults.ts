@@ -19,6 +19,7 @@ import { type PageName, pathTo } from '../../site/routes.ts';
 import { documentFolder, documentsOfPages } from '../../site/uploads.ts';
 import { ownFolders, withFiling } from '../http/content-source.ts';
 import { uploadOf } from '../http/live-documents.ts';
+import { readPath } from '../http/path.ts';
 
 const noSite = 'http://site.invalid';
 
@@ -32,8 +33,8 @@ export function deadLinks(config: Config, content: Content, today: string, file?
   function check(link: ContentText, page: string, day: string) {
     const base = publicUrl || noSite;
     const url = URL.canParse(link.text, base + page) ? new URL(link.text, base + page) : undefined;
-    if (!url || url.origin !== new URL(base).origin) return;
-    const message = problemOf(config, content, url, page, day);
+    if (url && url.origin !== new URL(base).origin) return;
+    const message = url ? problemOf(config, content, url, page, day) : 'which is no address';
     if (message) faults.push({ ...link, message: `links to ${link.text}, ${message}.` });
   }
 
@@ -80,9 +81,9 @@ function problemOf(config: Config, content: Content, url: URL, page: string, day
       ? undefined
       : 'and there is no such document';
   }
-  const match = matchPath(path);
-  // Skips pictures and machine-readable files.
-  if (!match) return /\.\w+$/.test(path) ? undefined : 'and there is no such page';
+  if (/^\/(?:images|video|icons|uploads)\/|\.xml$/.test(path)) return undefined;
+  const match = readPath(url.pathname).kind === 'unknown' ? undefined : matchPath(path);
+  if (!match) return 'and there is no such page';
   const { route, params } = match;
   if (route.access !== 'public') return 'which is not for visitors';
   if (route.page === 'article') return problemOfArticle(content, params.id ?? '', url.hash, day);

@@ -43,13 +43,16 @@ test('a link that leads nowhere, or where no visitor may, is found, and no other
     ['nothing', 'and there is no such article.'],
     ['/blog/built-grand-opening#part-none', 'and that article has no such section.'],
     ['/projects/nothing', 'and there is no such page.'],
+    ['/brochure.pdf', 'and there is no such page.'],
+    ['/about%2F', 'and there is no such page.'],
+    ['https://', 'which is no address.'],
     ['/documents/nope.pdf', 'and there is no such document.'],
     ['/admin/leads', 'which is not for visitors.'],
     [`/blog/${id}`, 'the page that it is on.'],
   ] as const)
     expect(linksTo(href)).toEqual([`links to ${href}, ${words}`]);
   for (const href of [
-    ...['/blog/built-grand-opening', '/invest#questions', '/documents/investor-deck.pdf'],
+    ...['/blog/built-grand-opening', '/invest#questions', '/documents/investor-deck.pdf', '/rss.xml'],
     'https://www.nicmap.com/x',
   ])
     expect(linksTo(href)).toEqual([]);
