@@ -84,9 +84,8 @@ export async function publish(
   if (change.after === change.before) return { outcome: 'unchanged' };
   const { violations } = await context.validate(version);
   if (violations.length) return { outcome: 'refused', violations };
-  const publishAt = at !== null && Date.parse(at) > context.clock() ? at : null;
-  if (!context.approval || !needsApproval(change)) return release(context, version, publishAt, '', actor);
-  return submit(context, version, publishAt, actor);
+  if (!context.approval || !needsApproval(change)) return release(context, version, at, '', actor);
+  return submit(context, version, at, actor);
 }
 
 /** Approves a waiting version, which is published now or at its time. Authors cannot approve. */

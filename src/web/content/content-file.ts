@@ -95,13 +95,15 @@ async function publishAsTyped(
   open: ContentVersion,
   { publishAt = '', note = '' }: Readonly<Record<string, unknown>>,
 ) {
+  const { context, request, response } = edit;
   const typed = String(publishAt);
   const at = momentOf(typed);
-  if (typed && at === undefined) {
-    const publishAtProblem = 'Must be a date and time, such as 2026-03-02T08:00';
+  if (typed && !(at && Date.parse(at) > context.clock())) {
+    const publishAtProblem = at
+      ? 'This time has passed. Leave it empty to publish now'
+      : 'Must be a date and time, such as 2026-03-02T08:00';
     return sendFile(edit, { status: 422, publishAt: typed, publishAtProblem });
   }
-  const { context, request, response } = edit;
   const done = await publish(context.editing, open, { at: at ?? null }, actorOf(request, response));
   return answer(edit, done, { publishAt: typed, note: String(note) });
 }

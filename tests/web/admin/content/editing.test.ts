@@ -102,9 +102,14 @@ test('what is wrong is said by the labels of the form, at the field and in the l
     // A field for days would show nothing of a day in words.
     if (field === 'date') expect(refused.has('input[name="f.date"][type="date"]')).toBe(false);
   }
-  for (const publishAt of ['2027-02-30T10:00', '2027-01-01T10:00 or so']) {
+  for (const [publishAt, words] of [
+    ['2027-02-30T10:00', 'Must be a date and time'],
+    ['2027-01-01T10:00 or so', 'Must be a date and time'],
+    // A slip of the year would publish at once.
+    ['2026-01-02T10:00', 'This time has passed.'],
+  ] as const) {
     const refused = await edit(contact, { heading: 'Later' }, 'publish', { publishAt }, 422);
-    expect(refused.text).toContain('Must be a date and time');
+    expect(refused.text).toContain(words);
     expect(refused.value('f.heading')).toBe('Later');
   }
 });
