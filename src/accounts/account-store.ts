@@ -1,8 +1,7 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely';
 import type { Actor, AuditEvent } from '../base/events.ts';
 import { countRows, type Engine, insertNew, recorded } from '../db/engine.ts';
-import type { Admin, ApiToken } from '../db/rows.ts';
-import type { Tables } from '../db/schema.ts';
+import type { Admin, ApiToken, Tables } from '../db/rows.ts';
 import type { Role } from '../site/routes.ts';
 
 /** What an account owns, which ends or needs another owner when its access ends. */

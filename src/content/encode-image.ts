@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import type { Tables } from '../db/schema.ts';
+import type { Tables } from '../db/rows.ts';
 import { maxPixels, maxPixelsOfAvif, maxSide, type minSide } from '../site/uploads.ts';
 import { sha256 } from './pictures/files.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { ConfigurationError } from '../base/errors.ts';
 import { isSqlite, runSql } from './engine.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './rows.ts';
 
 /**
  * All tables in SQL that both engines take; `runSql` says how types differ. Until the first release a new column is one more line here, and from then

@@ -12,7 +12,7 @@ import {
   type Transaction,
 } from 'kysely';
 import type { AuditEvent } from '../base/events.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './rows.ts';
 
 /** Differences between the engines; everything else is the same SQL. */
 export interface Dialect {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { ConfigurationError } from '../base/errors.ts';
 import { baseline, searchTable, searchTables } from './baseline.ts';
 import { runSql } from './engine.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './rows.ts';
 
 type Migration = (db: Kysely<Tables>) => Promise<void>;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import { type Engine, insertNew } from './engine.ts';
-import { keyOf, type Table, type Tables, tables } from './schema.ts';
+import { keyOf, type Table, type Tables, tables } from './rows.ts';
 import { withDatabaseAlone } from './sqlite/maintenance.ts';
 
 type Row = Record<string, unknown>;

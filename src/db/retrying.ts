@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { StoreUnavailableError } from '../base/errors.ts';
-import type { Tables } from './schema.ts';
+import type { Tables } from './rows.ts';
 
 /** Retries work for up to `deadline` milliseconds after its first failure, then throws the last error through `errorOf`. */
 export function retrying(deadline: number, errorOf: (error: unknown) => unknown) {

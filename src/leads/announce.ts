@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { type LeadEvent, leadEventKinds, leadEvents } from '../base/events.ts';
 import { lookUp } from '../base/json-object.ts';
-import type { Delivery, DeliveryState, Lead, Webhook } from '../db/rows.ts';
-import type { Tables } from '../db/schema.ts';
+import type { Delivery, DeliveryState, Lead, Tables, Webhook } from '../db/rows.ts';
 import { pendingDelivery } from '../outbox/delivery.ts';
 import { webhookDestination } from '../outbox/destination.ts';
 import { eventsOf, type WebhookEvent } from '../outbox/webhook.ts';

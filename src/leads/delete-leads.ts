@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../db/schema.ts';
+import type { Tables } from '../db/rows.ts';
 import { deleteOrphans } from './people.ts';
 
 /** Below the engines' limits of parameters. */

@@ -4,7 +4,7 @@ import type { AdminStore } from '../accounts/account-store.ts';
 import { type Actor, auditEvent } from '../base/events.ts';
 import { jsonObject } from '../base/json-object.ts';
 import { countRows, type Engine } from '../db/engine.ts';
-import type { Tables } from '../db/schema.ts';
+import type { Tables } from '../db/rows.ts';
 import { counted } from '../site/format.ts';
 import { activeWebhooks, erasureAnnouncements } from './announce.ts';
 import { deleteLeads } from './delete-leads.ts';

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { countRows, type Engine } from '../db/engine.ts';
-import type { Lead } from '../db/rows.ts';
-import type { Tables } from '../db/schema.ts';
+import type { Lead, Tables } from '../db/rows.ts';
 import { undeliveredLeads } from '../outbox/undelivered.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 import { type LeadFilter, nobody } from './filter.ts';

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { type HandOver, otherActiveAdmin, type Possessions, type PossessionTables } from '../accounts/account-store.ts';
 import { leadEvent } from '../base/events.ts';
 import { countRows, type Engine } from '../db/engine.ts';
-import type { Tables } from '../db/schema.ts';
+import type { Tables } from '../db/rows.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';
 import { writeEventsOf } from './announce.ts';
 import { atOnce } from './undoable.ts';

@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObject, jsonTexts } from '../base/json-object.ts';
 import { isSqlite } from '../db/engine.ts';
-import type { Lead } from '../db/rows.ts';
-import type { Tables } from '../db/schema.ts';
+import type { Lead, Tables } from '../db/rows.ts';
 import { isNameBeginning, searchTerms, searchTextOf } from './search-text.ts';
 
 /** Searched in addition to notes. */

@@ -1,8 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { jsonObject, jsonTexts } from '../base/json-object.ts';
 import type { Engine } from '../db/engine.ts';
-import type { Lead, SavedView } from '../db/rows.ts';
-import type { Tables } from '../db/schema.ts';
+import type { Lead, SavedView, Tables } from '../db/rows.ts';
 import { isFoundBy } from './lead-search.ts';
 import { emailOf } from './people.ts';
 import { normalize, searchTerms, searchTextOf } from './search-text.ts';

@@ -1,8 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { LeadEvent } from '../base/events.ts';
 import type { Dialect, Engine } from '../db/engine.ts';
-import type { Delivery, Lead, Person } from '../db/rows.ts';
-import type { LeadRow, Tables } from '../db/schema.ts';
+import type { Delivery, Lead, LeadRow, Person, Tables } from '../db/rows.ts';
 import { publicDelivery } from '../outbox/destination.ts';
 import { resend } from '../outbox/undelivered.ts';
 import { leadColumnOrder } from '../site/lead-columns.ts';

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../db/engine.ts';
-import { type Destination, destinations } from '../db/rows.ts';
-import type { Tables } from '../db/schema.ts';
+import { type Destination, destinations, type Tables } from '../db/rows.ts';
 import { webhookDestination } from '../outbox/destination.ts';
 import { countsByState } from '../outbox/outbox-store.ts';
 import { announcedKinds } from './announce.ts';

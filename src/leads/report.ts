@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Engine, isSqlite } from '../db/engine.ts';
-import type { Tables } from '../db/schema.ts';
+import type { Tables } from '../db/rows.ts';
 import { dayAfter, startOfDay } from '../site/day.ts';
 import { formatDayKey } from '../site/format.ts';
 import type { FormId } from '../site/forms/form.ts';

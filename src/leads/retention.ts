@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { auditEvent } from '../base/events.ts';
 import { pagesOf } from '../base/pages.ts';
 import type { Engine } from '../db/engine.ts';
-import type { Tables } from '../db/schema.ts';
+import type { Tables } from '../db/rows.ts';
 import type { Cursor } from '../outbox/outbox-store.ts';
 import { undeliveredLeads } from '../outbox/undelivered.ts';
 import { deleteLeads } from './delete-leads.ts';

@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { type LeadEvent, leadEvent } from '../base/events.ts';
 import type { Dialect, Engine } from '../db/engine.ts';
-import type { Delivery, Lead } from '../db/rows.ts';
-import type { LeadRow, Tables } from '../db/schema.ts';
+import type { Delivery, Lead, LeadRow, Tables } from '../db/rows.ts';
 import { newDelivery } from '../outbox/delivery.ts';
 import { resend } from '../outbox/undelivered.ts';
 import { amountFrom } from '../site/forms/amounts.ts';

@@ -1,8 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Actor, auditEvent, type LeadEventKind, leadEvent } from '../base/events.ts';
 import { type Engine, insertNew } from '../db/engine.ts';
-import type { SavedView, UndoRecord } from '../db/rows.ts';
-import type { Tables } from '../db/schema.ts';
+import type { SavedView, Tables, UndoRecord } from '../db/rows.ts';
 import { canSeeLeads } from '../site/route.ts';
 import type { BulkStore } from './bulk.ts';
 import { changeLead } from './change-leads.ts';

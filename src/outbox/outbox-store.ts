@@ -9,8 +9,8 @@ import {
   deliveryStates,
   destinations,
   type Lease,
+  type Tables,
 } from '../db/rows.ts';
-import type { Tables } from '../db/schema.ts';
 import type { FormId } from '../site/forms/form.ts';
 import { webhookDestination, webhookNameOf } from './destination.ts';
 import { closed, isDeliveryThere, open, refused } from './undelivered.ts';

@@ -1,6 +1,5 @@
 import { type Expression, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
-import type { Delivery } from '../db/rows.ts';
-import type { Tables } from '../db/schema.ts';
+import type { Delivery, Tables } from '../db/rows.ts';
 
 /** Literals, so that the partial index of each half can be used. */
 export const open = sql<boolean>`deliveries.state in ('pending', 'sending')`;

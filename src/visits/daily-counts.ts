@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Timers } from '../base/clocks.ts';
 import type { Engine } from '../db/engine.ts';
-import type { Tables } from '../db/schema.ts';
+import type { Tables } from '../db/rows.ts';
 import { formatDayKey } from '../site/format.ts';
 
 export type CountKind = 'page' | 'source' | 'campaign' | 'action';

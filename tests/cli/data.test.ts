@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tables } from '../../src/db/schema.ts';
+import { tables } from '../../src/db/rows.ts';
 import { formIds } from '../../src/site/forms/form.ts';
 import { withoutTables } from '../helpers/database.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { tables } from '../../src/db/schema.ts';
+import { tables } from '../../src/db/rows.ts';
 import { openStore } from '../../src/server/store.ts';
 import { databaseOf } from '../helpers/database.ts';
 import { temporaryFolder } from '../helpers/temporary-store.ts';

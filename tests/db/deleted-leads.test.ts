@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leadEvent } from '../../src/base/events.ts';
-import { tables } from '../../src/db/schema.ts';
+import { tables } from '../../src/db/rows.ts';
 import { removeWebhook } from '../../src/integrations/webhooks/manage-webhooks.ts';
 import { deleted } from '../../src/leads/actions/delete.ts';
 import { notSpam, spam } from '../../src/leads/actions/spam.ts';

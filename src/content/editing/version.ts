@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AuditEvent } from '../../base/events.ts';
 import { type Engine, insertNew, recorded } from '../../db/engine.ts';
-import { type ContentVersion, openStates } from '../../db/rows.ts';
-import type { Tables } from '../../db/schema.ts';
+import { type ContentVersion, openStates, type Tables } from '../../db/rows.ts';
 
 export const isOpen = ({ state }: Pick<ContentVersion, 'state'>) => openStates.some((open) => open === state);
 

@@ -4,7 +4,7 @@ import { once } from '../../base/once.ts';
 import type { Dialect, Engine, EngineOptions, Value } from '../engine.ts';
 import { applyMigrations, missingMigrations } from '../migrations.ts';
 import { retrying, withQueriesRunBy } from '../retrying.ts';
-import { type Tables, tables } from '../schema.ts';
+import { type Tables, tables } from '../rows.ts';
 import { isLost, isSerializationFailure, storeError } from './postgres-errors.ts';
 
 /** Rows per statement: a few megabytes. */

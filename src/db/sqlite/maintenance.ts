@@ -4,7 +4,7 @@ import type Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { StoreUnavailableError } from '../../base/errors.ts';
 import { applyMigrations, migrations, refusalOf } from '../migrations.ts';
-import type { Tables } from '../schema.ts';
+import type { Tables } from '../rows.ts';
 import { sqliteDialect } from './sqlite.ts';
 import { isBusy, openFile, storeError } from './sqlite-file.ts';
 

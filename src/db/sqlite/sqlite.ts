@@ -17,7 +17,7 @@ import { once } from '../../base/once.ts';
 import type { Dialect, Engine, EngineOptions, Value, WriteObserver } from '../engine.ts';
 import { applyMigrations, missingMigrations } from '../migrations.ts';
 import { retrying, withQueriesRunBy } from '../retrying.ts';
-import type { Tables } from '../schema.ts';
+import type { Tables } from '../rows.ts';
 import { isBusy, openFile, storeError } from './sqlite-file.ts';
 
 function sqliteQueries(writer: Database.Database): Dialect {

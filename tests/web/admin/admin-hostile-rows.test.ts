@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { commands as allCommands } from '../../../cli/commands/index.ts';
 import { auditKinds, leadEventKinds } from '../../../src/base/events.ts';
 import { uuidv7 } from '../../../src/base/uuid.ts';
-import { keyOf, type Table } from '../../../src/db/schema.ts';
+import { keyOf, type Table } from '../../../src/db/rows.ts';
 import { formOf } from '../../../src/site/forms/index.ts';
 import { pathTo, routes } from '../../../src/site/routes.ts';
 import { run } from '../../cli/run-leads.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { AuditKind } from '../../../src/base/events.ts';
-import { tables } from '../../../src/db/schema.ts';
+import { tables } from '../../../src/db/rows.ts';
 import { type ActionName, actionNames, fieldsOf } from '../../../src/leads/actions/index.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { run } from '../../cli/run-leads.ts';

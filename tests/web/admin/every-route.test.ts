@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tables } from '../../../src/db/schema.ts';
+import { tables } from '../../../src/db/rows.ts';
 import { contactForm } from '../../../src/site/forms/contact.ts';
 import { routes } from '../../../src/site/routes.ts';
 import { deskOf } from '../../helpers/desk.ts';
