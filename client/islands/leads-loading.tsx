@@ -81,7 +81,7 @@ export default function LeadsLoading(first: List) {
       );
       const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
       if (!link || elsewhere) return;
-      if (!link.matches('.chip')) return setLoading(Boolean(link.closest('#leads-box')));
+      if (!link.closest('.chips')) return setLoading(Boolean(link.closest('#leads-box')));
       event.preventDefault();
       show(link.href, ['leads-filter', ...others], 'search');
     };

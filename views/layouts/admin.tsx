@@ -61,7 +61,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 /** Marks a follow-up done, or moves it. */
 function FollowUp({ lead: id, day }: NonNullable<PageNotice['followUp']>) {
   return (
-    <PostForm className="toast__follow-up row" action={pathTo('adminLeadAction', { id, action: 'due' })}>
+    <PostForm className="row" action={pathTo('adminLeadAction', { id, action: 'due' })}>
       <p>Its follow-up is on {formatCalendarDay(day)}.</p>
       {[{ value: 'done', label: 'Done' }, ...followUpChoices].map(({ value, label }) => (
         <Submit look="quiet" name="move" value={value} key={value} label={label} />
@@ -79,7 +79,7 @@ function Notice() {
       {notice && (
         <div className={notice.tone === 'bad' ? 'toast is-bad' : 'toast'}>
           <Icon className="icon" />
-          <div>
+          <div className="row">
             <strong>{notice.title}</strong>
             {notice.text && <p>{notice.text}</p>}
             {notice.followUp && <FollowUp {...notice.followUp} />}

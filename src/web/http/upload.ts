@@ -3,10 +3,11 @@ import multer from 'multer';
 import { hasTooManyUnused } from '../../content/pictures/unused-uploads.ts';
 import { type UploadRefusal, uploadLimit } from '../../site/uploads.ts';
 import { accountOf } from './admin-session.ts';
+import { unlessLonger } from './body.ts';
 import type { WebContext } from './web-context.ts';
 
 /** Bytes of a post beside its file. */
-const formOverhead = 16_384;
+export const formOverhead = 16_384;
 
 type Refuse = (request: Request, response: Response, reason: UploadRefusal) => unknown;
 
@@ -37,10 +38,7 @@ export function readUpload(
     return refuse(request, response, reason);
   };
   return [
-    (request, response, next) => {
-      const length = Number(request.get('content-length') ?? 0);
-      return length > unread + formOverhead ? refuse(request, response, 'large') : next();
-    },
+    unlessLonger(unread + formOverhead, (request, response) => refuse(request, response, 'large')),
     async (request, response, next) => {
       const { email } = accountOf(response);
       const slot = context.uploads.acquire(email);
@@ -50,13 +48,18 @@ export function readUpload(
         if (await hasTooManyUnused({ siteImages, versions, clock: context.clock }, email)) {
           return await refuseFor(request, response, 'unused');
         }
-        const error = await new Promise<unknown>((resolve) => parse(request, response, resolve));
-        if (!error) return await handle(request, response, next);
-        const tooLarge = error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE';
-        return await refuse(request, response, tooLarge ? 'large' : 'unreadable');
+        const problem = await problemOfFile(parse, request, response);
+        return problem ? await refuse(request, response, problem) : await handle(request, response, next);
       } finally {
         slot.release();
       }
     },
   ];
+}
+
+/** Reads a file by multer, and says why it could not. */
+export async function problemOfFile(parse: RequestHandler, request: Request, response: Response) {
+  const error = await new Promise<unknown>((resolve) => void parse(request, response, resolve));
+  if (!error) return undefined;
+  return error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE' ? 'large' : 'unreadable';
 }

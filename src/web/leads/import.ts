@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { NextFunction, Request, Response } from 'express';
+import type { Request, Response } from 'express';
 import { body } from 'express-validator';
 import multer from 'multer';
 import type { Notice } from '../../../views/page.ts';
@@ -27,9 +27,11 @@ import { type FormId, formIds } from '../../site/forms/form.ts';
 import { pathTo } from '../../site/routes.ts';
 import { actorOf } from '../http/actor.ts';
 import { answerPost, sendAdminPage } from '../http/admin-page.ts';
+import { unlessLonger } from '../http/body.ts';
 import { readPost } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
 import { logOf } from '../http/request-log.ts';
+import { formOverhead, problemOfFile } from '../http/upload.ts';
 import type { Handler, WebContext } from '../http/web-context.ts';
 
 const maxListed = 20;
@@ -186,7 +188,6 @@ async function sendFile(
 
 /** In bytes; larger files are imported in the terminal. */
 const maxFile = 100 * 1024 * 1024;
-const formOverhead = 16_384;
 
 const refusals = {
   gone: {
@@ -226,20 +227,10 @@ export const uploadImport = (context: WebContext) => {
     },
   }).single('file');
   return [
-    (request: Request, response: Response, next: NextFunction) => {
-      const length = Number(request.get('content-length') ?? 0);
-      if (length <= maxFile + formOverhead) return next();
-      response.set('Connection', 'close');
-      return refuse(context, request, response, refusals.large);
-    },
-    (request: Request, response: Response, next: NextFunction) => {
-      parse(request, response, (error: unknown) => {
-        if (!error) return next();
-        const tooLarge = error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE';
-        return refuse(context, request, response, tooLarge ? refusals.large : refusals.unreadable);
-      });
-    },
+    unlessLonger(maxFile + formOverhead, (request, response) => refuse(context, request, response, refusals.large)),
     async (request: Request, response: Response) => {
+      const problem = await problemOfFile(parse, request, response);
+      if (problem) return refuse(context, request, response, refusals[problem]);
       const { file } = request;
       // A form without a chosen file posts one without a name.
       if (!file?.originalname || !file.filename) {

@@ -84,20 +84,11 @@ const CodeAndPassword = ({ hint }: { hint: string }) => (
   </>
 );
 
-/** Light squares around the code, which readers need. */
-const quiet = 4;
-
 function QrCode({ text, label }: { text: string; label: string }) {
   const code = qrcode(0, 'M');
   code.addData(text);
   code.make();
-  const size = code.getModuleCount();
-  const squares = Array.from({ length: size * size }, (_, index) => [Math.floor(index / size), index % size] as const)
-    .filter(([row, column]) => code.isDark(row, column))
-    .map(([row, column]) => `M${column + quiet} ${row + quiet}h1v1h-1z`);
-  return (
-    <svg className="qr-code" viewBox={`0 0 ${size + 2 * quiet} ${size + 2 * quiet}`} role="img" aria-label={label}>
-      <path d={squares.join('')} />
-    </svg>
-  );
+  const svg = { __html: code.createSvgTag({ scalable: true }) };
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the library writes the whole picture
+  return <div className="qr-code" role="img" aria-label={label} dangerouslySetInnerHTML={svg} />;
 }

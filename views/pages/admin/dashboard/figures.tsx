@@ -101,26 +101,15 @@ function ArrivalTable({ name, param, since, rows }: ArrivalTableProps) {
       : undefined;
   const rest = rows.slice(maxRows);
   return (
-    <table className="table table--figures">
-      <thead>
-        <tr>
-          <th scope="col">{name}</th>
-          <th scope="col">Visits</th>
-          <th scope="col">Leads</th>
-          <th scope="col">Contacted</th>
-          <th scope="col">Invested</th>
-          <th scope="col" className="wide-only">
-            Leads per <span className="unbroken">100 visits</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.slice(0, maxRows).map((row) => (
-          <ArrivalRow key={row.name} row={row} href={hrefOf(row)} />
-        ))}
-        {rest.length > 0 && <ArrivalRow row={rest.reduce(sum, { ...nothing, name: `${rest.length} more` })} />}
-      </tbody>
-    </table>
+    <Table
+      className="table table--figures"
+      columns={[name, 'Visits', 'Leads', 'Contacted', 'Invested', 'Leads per 100\u00a0visits']}
+    >
+      {rows.slice(0, maxRows).map((row) => (
+        <ArrivalRow key={row.name} row={row} href={hrefOf(row)} />
+      ))}
+      {rest.length > 0 && <ArrivalRow row={rest.reduce(sum, { ...nothing, name: `${rest.length} more` })} />}
+    </Table>
   );
 }
 
@@ -135,7 +124,7 @@ function ArrivalRow({ row, href }: { row: Arrivals; href?: string }) {
       <td>{formatCount(leads)}</td>
       <td>{formatCount(contacted)}</td>
       <td>{formatCount(invested)}</td>
-      <td className="wide-only">
+      <td>
         {rate === undefined ? (
           <span className="soft">
             –<span className="sr"> Too few visits</span>

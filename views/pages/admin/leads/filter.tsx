@@ -137,7 +137,7 @@ export function FilterChips({ leads }: { leads: LeadsView }) {
             ? formatCalendarDay(value)
             : (lookUp(valueNames[name] ?? {}, value) ?? value);
         return (
-          <a className="chip" href={listWith(query, name === 'period' ? 'since' : name)} key={name}>
+          <a className="badge" href={listWith(query, name === 'period' ? 'since' : name)} key={name}>
             <span>
               {label}: {text}
             </span>
@@ -147,7 +147,7 @@ export function FilterChips({ leads }: { leads: LeadsView }) {
         );
       })}
       {filtered && (
-        <a className="chip chip--all" href={pathTo('adminLeads')}>
+        <a className="badge" href={pathTo('adminLeads')}>
           Clear all
         </a>
       )}
