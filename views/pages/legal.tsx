@@ -87,7 +87,7 @@ function LegalDocument({
       )}
       <div className="room room--tight">
         <div className="wrap legal__text">
-          {rest.length > 4 && <Contents heading="On this page" sections={rest} className="split split--even" />}
+          {rest.length > 4 && <Contents heading="On this page" sections={rest} />}
           {rest.map((section) => (
             <LegalSection key={section.id} section={section} />
           ))}

@@ -2,14 +2,12 @@
 export function Contents({
   heading,
   sections,
-  className = 'contents',
 }: {
   heading: string;
   sections: readonly { id: string; title: string }[];
-  className?: string;
 }) {
   return (
-    <nav className={className} aria-labelledby="contents">
+    <nav className="contents" aria-labelledby="contents">
       <h2 id="contents">{heading}</h2>
       <ol>
         {sections.map(({ id, title }) => (
