@@ -9,21 +9,18 @@ import { Rows } from './lists.tsx';
 import { Room, SideRoom } from './sections.tsx';
 import { Filled } from './text.tsx';
 
-/** Who runs the offering of the page, whether it is open, what can be lost and who replies: beside what asks for a decision. */
-export function BeforeYouDecide({ eligibility }: { eligibility?: string }) {
+/** Who can invest in the offering of the page, who runs it, whether it is open, what can be lost and who replies: beside what asks for a decision. */
+export function BeforeYouDecide() {
   const page = usePage();
   const { offering = 'spark' } = page.route;
   const { plain } = page.content['investor-questions'];
   return (
     <Room id="decide" heading={plain.heading} className="room--tight decide">
       <Rows
-        rows={[
-          ...(eligibility ? [{ label: 'Who can invest', text: eligibility }] : []),
-          ...plain[offering].map(({ label, text, closed = text }) => ({
-            label,
-            text: isOpen(offering, page) ? text : closed,
-          })),
-        ]}
+        rows={plain[offering].map(({ label, text, closed = text }) => ({
+          label,
+          text: isOpen(offering, page) ? text : closed,
+        }))}
       />
       <p className="to-questions mt">
         <a href={`${pathTo(offering === 'spark' ? 'invest' : 'regd')}#questions`}>More questions and answers</a>

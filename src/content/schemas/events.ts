@@ -57,7 +57,6 @@ const webinar = v.strictObject({
   lead: text,
   pointsHeading: text,
   points: atLeast(1, titled, 'needs at least one point'),
-  eligibility: linkedText,
   /** When it is held; without it, the webinar is recorded. */
   live: v.optional(
     v.strictObject({

@@ -1,11 +1,10 @@
 import { basesIn } from '../../../src/site/claims.ts';
-import { formOf } from '../../../src/site/forms/index.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Cover } from '../../parts/cover.tsx';
 import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { DocumentPage } from '../../parts/document-viewer.tsx';
-import { browserForm, LeadForm } from '../../parts/forms/lead-form.tsx';
+import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Island } from '../../parts/island.tsx';
 import { Room, Start } from '../../parts/sections.tsx';
 
@@ -21,8 +20,6 @@ function DeckDownload() {
   const page = usePage();
   const { deck, 'deck-download': words } = page.content;
   const { heading, lead, about, insideHeading, slides, note } = words;
-  /** For who sent the form, on this page or earlier. */
-  const download = page.remembered?.sent.deck !== undefined && browserForm(formOf('deck', page.content), page).next;
   return (
     <>
       <Start
@@ -56,9 +53,11 @@ function DeckDownload() {
         </div>
         <div className="split split--even mt">
           <div className="acts">
-            <a className="btn" href={download ? download.url : '#form'}>
-              {download ? download.label : 'Download the Deck'}
-            </a>{' '}
+            {page.remembered?.sent.deck === undefined && (
+              <a className="btn" href="#form">
+                Download the Deck
+              </a>
+            )}{' '}
             <a className="btn btn--line" href={pathTo('projects')}>
               See All Projects
             </a>

@@ -3,7 +3,7 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { documentPath, documentsOfPages } from '../../../src/site/uploads.ts';
 import { type Page, usePage } from '../../page.ts';
 import { Cover } from '../../parts/cover.tsx';
-import { Accredited, Bases, isOpen, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
+import { Bases, isOpen, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { DocumentViewer } from '../../parts/document-viewer.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
@@ -48,9 +48,6 @@ function Memorandum() {
           </Embed>
           <div className="notes mt">
             <OfferingNote>{ppm.note}</OfferingNote>
-            <Accredited />
-          </div>
-          <div className="mt">
             <Fold summary="About these figures">
               <Bases names={basesIn(JSON.stringify(memorandum))} />
             </Fold>

@@ -34,7 +34,7 @@ function WebinarAccess() {
   const page = usePage();
   const id = webinarOf(page);
   const { deck, memorandum, webinar } = page.content;
-  const { access, eligibility, note } = webinar[id];
+  const { access, note } = webinar[id];
   const video = page.content.videos[id];
   const form = formOf(id, page.content);
   const registration = pathTo(id === 'webinar' ? 'webinar' : 'regdWebinar');
@@ -116,7 +116,7 @@ function WebinarAccess() {
           </div>
         </div>
       </section>
-      <BeforeYouDecide eligibility={eligibility} />
+      <BeforeYouDecide />
     </>
   );
 }

@@ -27,7 +27,7 @@ function Webinar() {
   const id = webinarOf(page);
   const event = eventAhead(page.content, id, page.origin, page.now);
   const isReady = event !== undefined || sampleNoteOf(page.content.videos[id]) === undefined;
-  const { badge, heading, lead, pointsHeading, points, eligibility, note } = page.content.webinar[id];
+  const { badge, heading, lead, pointsHeading, points, note } = page.content.webinar[id];
   return (
     <>
       <Start
@@ -59,7 +59,7 @@ function Webinar() {
           <Bases names={['estimates']} />
         </div>
       </Room>
-      <BeforeYouDecide eligibility={eligibility} />
+      <BeforeYouDecide />
     </>
   );
 }
