@@ -278,8 +278,6 @@ function ProblemSolution() {
   );
 }
 
-const sizes = '50vw';
-
 /** The picture of one of the two sections whose picture can be replaced. */
 function SectionImage({ slot }: { slot: SectionSlot }) {
   const { content } = usePage();
@@ -290,10 +288,10 @@ function SectionImage({ slot }: { slot: SectionSlot }) {
     <figure className="sheet__pic sheet__pic--wide">
       {uploaded ? (
         // Its text is next to it: an upload comes without an alternative text.
-        <Picture name={sectionPicture(slot)} sizes={sizes} decorative />
+        <Picture name={sectionPicture(slot)} sizes="50vw" decorative />
       ) : (
         <>
-          <Picture name={picture} sizes={sizes} />
+          <Picture name={picture} sizes="50vw" />
           <figcaption className="caption">
             <span className="wide-only">{captionOf(content.pictures, picture).replace(made, '')}</span>
             {made}
