@@ -74,7 +74,7 @@ export function bulkIn({ db, write }: Engine) {
     /** From now until `undoUntil` it can be undone. */
     end: (id: string, at: string, undoUntil?: string) =>
       write(async (db) => {
-        await db.updateTable('bulk_actions').set({ ended_at: at }).where('id', '=', id).execute();
+        await runningIn(db, id).set({ ended_at: at }).execute();
         if (undoUntil) await db.updateTable('undos').set({ expires_at: undoUntil }).where('id', '=', id).execute();
       }),
 
@@ -88,16 +88,19 @@ export function bulkIn({ db, write }: Engine) {
 
 export type BulkStore = ReturnType<typeof bulkIn>;
 
+const runningIn = (db: Transaction<Tables>, id: string) =>
+  db.updateTable('bulk_actions').where('id', '=', id).where('ended_at', 'is', null);
+
+/** Whether it still ran. */
 export async function addCounts(
   db: Transaction<Tables>,
   id: string,
   { changed, unchanged }: Pick<BulkRecord, 'changed' | 'unchanged'>,
-): Promise<void> {
-  await db
-    .updateTable('bulk_actions')
+): Promise<boolean> {
+  const { numUpdatedRows } = await runningIn(db, id)
     .set(({ eb }) => ({ changed: eb('changed', '+', changed), unchanged: eb('unchanged', '+', unchanged) }))
-    .where('id', '=', id)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0;
 }
 
 export interface BulkContext extends Pick<ActionContext, 'admins' | 'clock'> {

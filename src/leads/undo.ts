@@ -38,6 +38,8 @@ export async function undoAction(
   const { action, by, at, expires_at } = record;
   // Nothing expires meanwhile.
   if (!rowId) await undos.extend(id, new Date(Math.max(now + longestBulk, Date.parse(expires_at))).toISOString());
+  // An import that is still running adds nothing after this.
+  if (action === importAction) await bulk.end(id, new Date(now).toISOString());
   const undone: Undone = { restored: 0, skipped: [] };
   for (let after: string | undefined = ''; after !== undefined; ) {
     const some = await undos.restore({ id, action, rowId, after, limit: atOnce }, (each) =>

@@ -5,6 +5,7 @@ import { uuidv7 } from '../../src/base/uuid.ts';
 import { FileGoneError } from '../../src/leads/import/import-files.ts';
 import { importLeads } from '../../src/leads/import/import-leads.ts';
 import { headingsOf, mappingOf } from '../../src/leads/import/import-rows.ts';
+import { undoAction } from '../../src/leads/undo.ts';
 import { twoStores } from '../helpers/temporary-store.ts';
 import { forget, noon, save } from '../leads/sample-submission.ts';
 
@@ -39,6 +40,25 @@ test('one file that two instances import at once is stored once', async () => {
     [600, 0],
   ]);
   expect(await stores[0].leads.count({}, 5000)).toBe(600);
+}, 60_000);
+
+test('an import that is undone while it runs ends, and none of its leads is left', async () => {
+  const [one, other] = twoStores();
+  const kim = { by: 'kim', via: 'web' } as const;
+  const id = uuidv7(noon);
+  let undone: ReturnType<typeof undoAction> | undefined;
+  const file = async function* () {
+    for await (const some of inPieces(csv(900), 3000)) {
+      yield some;
+      const begun = await other.bulk.find(id);
+      if (begun?.changed && !undone) undone = undoAction({ ...other, clock: () => noon }, id, kim);
+    }
+  };
+  const plan = { file, mapping: mappingOf(await headingsOf(file)), owners: [] };
+  const importing = importLeads({ ...one, clock: () => noon }, plan, kim, { id });
+  await expect(importing).rejects.toThrow('Somebody has undone this import');
+  expect(await undone).toMatchObject({ action: 'import', skipped: [] });
+  expect(await one.leads.count({}, 5000)).toBe(0);
 }, 60_000);
 
 test('a file that one instance was given is read at the other, whole, and taken by one of them', async () => {

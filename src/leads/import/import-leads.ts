@@ -11,7 +11,7 @@ import { addCounts, type BulkStore } from '../bulk.ts';
 import { emailOf, setDoNotEmail } from '../people.ts';
 import { insertUnits } from '../save-submissions.ts';
 import { importAction, isImported } from '../undoable.ts';
-import type { CsvRow } from './csv-file.ts';
+import { type CsvRow, UnreadableFileError } from './csv-file.ts';
 import { headingsOf, type ImportPlan, type ImportRow, isOwnExport, readRows } from './import-rows.ts';
 
 /** What identifies a stored lead besides email and form: its time, or all of its form values. */
@@ -199,7 +199,8 @@ export function importsIn({ db, write, dialect }: Engine) {
         const units = fresh.map((lead) => ({ lead, events: [eventOf(lead.id, 'imported')], deliveries: [], importId }));
         await insertUnits(db, dialect, units);
         const counts = { added: fresh.length, skipped: leads.length - fresh.length };
-        await addCounts(db, importId, { changed: counts.added, unchanged: counts.skipped });
+        const isRunning = await addCounts(db, importId, { changed: counts.added, unchanged: counts.skipped });
+        if (!isRunning) throw new UnreadableFileError('Somebody has undone this import');
         return counts;
       }),
 
