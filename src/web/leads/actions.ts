@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import { body } from 'express-validator';
+import { unlessLong } from '../../base/clocks.ts';
 import type { Actor } from '../../base/events.ts';
 import { uuidv7 } from '../../base/uuid.ts';
 import type { SavedView, UndoRecord } from '../../db/rows.ts';
@@ -17,6 +18,7 @@ import { answerPost, redirectWithNotice } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { readPost, text } from '../http/posted.ts';
 import { wantsJson } from '../http/refuse.ts';
+import { logOf } from '../http/request-log.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { sendLead } from './lead.ts';
 import { type ActedLead, noticeOf, resultsOf, undoneNotice } from './notices.ts';
@@ -147,9 +149,25 @@ export const undoActions = (context: WebContext) =>
     const id = leadId(posted.undo[0]) ?? '';
     const record = await store.undos.find(id, new Date(clock()).toISOString());
     if (record && !mayUndo(response, record)) return refuseRole(context, request, response);
-    const undone = await undoAction({ ...store, clock }, id, actorOf(request, response));
-    if (undone?.restored) context.deliveryWorker.wake();
-    if (undone?.action === importAction) await context.databaseLog.empty();
+    const undoing = undoAction({ ...store, clock }, id, actorOf(request, response)).then(async (undone) => {
+      if (undone?.restored) context.deliveryWorker.wake();
+      if (undone?.action === importAction) await context.databaseLog.empty();
+      return { undone };
+    });
+    const ended = await unlessLong(undoing, context.timers);
+    if (!ended) {
+      undoing.catch((error) => logOf(context, response).error({ err: error }, 'undo broken off'));
+      return answerPost(request, response, {
+        ...{ json: { id, outcome: 'running' }, status: 202 },
+        notice: {
+          title: 'The undo is running',
+          text: 'It goes on while you work. This can take a while.',
+          tone: 'good',
+        },
+        to: atActions(posted.back),
+      });
+    }
+    const { undone } = ended;
     if (wantsJson(request)) {
       const { restored = 0, skipped = [] } = undone ?? {};
       return response.json({ ok: restored > 0, restored, skipped });

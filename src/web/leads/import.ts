@@ -5,6 +5,7 @@ import { body } from 'express-validator';
 import multer from 'multer';
 import type { Notice } from '../../../views/page.ts';
 import type { ImportsView } from '../../../views/pages/admin/import.tsx';
+import { unlessLong } from '../../base/clocks.ts';
 import { firstId, uuidv7 } from '../../base/uuid.ts';
 import { csvRow } from '../../leads/export/csv-cell.ts';
 import { type CsvSource, UnreadableFileError } from '../../leads/import/csv-file.ts';
@@ -91,9 +92,6 @@ export const importFile = (context: WebContext) =>
     }),
   );
 
-/** Milliseconds after which the import continues in the background: a proxy would close the connection. */
-const longestAnswer = 10_000;
-
 const mappingIn = (columns: readonly unknown[], headings: readonly string[]): Mapping =>
   columns.length === headings.length
     ? columns.map((name) => (isImportColumn(name) ? name : undefined))
@@ -132,11 +130,7 @@ async function startImport(context: WebContext, request: Request, response: Resp
   const importing = importLeads({ ...store, clock }, { ...plan, file }, actor, { id }).finally(() =>
     store.importFiles.remove(id),
   );
-  let cancel = () => {};
-  const waited = new Promise<undefined>((resolve) => {
-    cancel = context.timers.after(longestAnswer, () => resolve(undefined));
-  });
-  const imported = await Promise.race([importing, waited]).finally(() => cancel());
+  const imported = await unlessLong(importing, context.timers);
   if (!imported) {
     importing.catch((error) => logOf(context, response).error({ err: error }, 'import broken off'));
     const text = 'This can take a while. Reload this page to see how far it is.';

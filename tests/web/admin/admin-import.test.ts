@@ -104,6 +104,26 @@ test('an import that takes long is answered, goes on, and says so in the list', 
   expect((await owner.get('/admin')).notice).toContain('1 lead removed.');
 });
 
+test('an undo that takes long is answered, and goes on', async () => {
+  await owner.post(await uploaded('email,form\nlong@example.com,deck\n'), { do: 'import' });
+  const { restore } = store.undos;
+  let goOn = () => {};
+  const waits = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  vi.spyOn(store.undos, 'restore').mockImplementationOnce((...chunk) => waits.then(() => restore(...chunk)));
+  const before = new Set(timers);
+  const answer = undo('/admin/import');
+  const timer = await vi.waitUntil(() => [...timers].find((each) => !before.has(each)), { timeout: 10_000 });
+  timer.run();
+  expect((await answer).location).toBe('/admin/import');
+  expect((await owner.get('/admin/import')).notice).toContain('The undo is running');
+  expect(await found('long@')).toHaveLength(1);
+  goOn();
+  await vi.waitUntil(async () => (await latest()).undone_at, { timeout: 10_000 });
+  expect(await found('long@')).toEqual([]);
+});
+
 test('without a form or an email the page asks; posted choices stay', async () => {
   const path = await uploaded('Mail,Name given,Name given\nx@example.com,Xi,Yo\n');
   expect((await owner.get(path)).text).toContain('Choose the column with the email.');
