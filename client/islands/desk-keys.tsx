@@ -43,7 +43,11 @@ export default function DeskKeys() {
     const press = (event: KeyboardEvent) => {
       const form = (event.target as Element).closest<HTMLFormElement>('.lead-input');
       if (form && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit();
-      if (form && event.key === 'Escape') focusHeading();
+      if (event.key === 'Escape' && (form || (event.target as Element).id === 'search')) {
+        // A browser would clear the search.
+        event.preventDefault();
+        focusHeading();
+      }
       if (event.key === '?' && !off && !isTyping(event) && !dialog.current?.open) {
         event.preventDefault();
         dialog.current?.showModal();

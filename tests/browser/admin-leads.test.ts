@@ -206,6 +206,14 @@ inBrowser('with keys alone: down the list, into a lead, on to the next and back'
   await focusAt(page, '#search');
   await page.keyboard.type('jk?');
   await expect.poll(() => page.locator('#search').inputValue()).toBe('jk?');
+  await page.locator('#search').fill('person2@');
+  await page.waitForURL('**/admin/leads?*search=person2%40');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await focusAt(page, 'h1');
+  expect(await page.locator('#search').inputValue()).toBe('person2@');
+  await page.keyboard.press('j');
+  await at(2);
   expect(complaints).toEqual([]);
 });
 
