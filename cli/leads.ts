@@ -84,7 +84,6 @@ export function eachLead(
   });
 }
 
-/** Adapts a lead action to `eachLead`. */
 export const leadAction =
   (name: ActionName, actor: Actor, values?: Values) =>
   async (context: ActionContext, lead: Lead): Promise<string> => {

@@ -8,7 +8,6 @@ import { formIds } from '../src/site/forms/form.ts';
 import { startFakeCrm } from '../tests/fakes/crm.ts';
 import { build } from './build.ts';
 
-/** Folders whose changes rebuild and restart the server. */
 const watched = ['src', 'client', 'views', 'data/content', 'data/images'];
 
 /** Serves the site with a fake CRM, and restarts when a source or a content file changes. */

@@ -44,7 +44,6 @@ function packagesOf(names: readonly string[], seen = new Set<string>()): Set<str
   return seen;
 }
 
-/** Needed only to install better-sqlite3. */
 const onlyToBuild = ['prebuild-install', 'node-addon-api'];
 
 /** better-sqlite3 13 includes binaries for eight platforms. */

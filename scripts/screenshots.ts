@@ -46,7 +46,6 @@ async function capture(browser: Browser, width: number) {
   await page.close();
 }
 
-/** Scrolls past all lazy pictures. */
 async function loadPictures(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 700) {

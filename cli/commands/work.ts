@@ -106,7 +106,6 @@ function restore(terminal: Terminal, options: { by?: string; json?: true }, name
 
 export const commands = { contacted, status, delete: remove };
 
-/** A command declared by an action. */
 export function actionCommand(name: ActionName): LeadsCommand {
   const { command, inputs = [] } = actionOf(name);
   const { description = '', examples = [], values = [], flagged } = command ?? {};

@@ -7,7 +7,6 @@ export function write(stream: Writable, text: string | Uint8Array): Promise<void
   });
 }
 
-/** Escapes control and direction characters. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, escaped);
 }

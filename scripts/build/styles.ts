@@ -24,7 +24,6 @@ async function islandClasses(): Promise<Map<string, ReadonlySet<string>>> {
   return new Map(await Promise.all(classes));
 }
 
-/** Expressions that contain class names. */
 const naming = /className=|\bclassList\.\w+\(|setAttribute\('class',|\belement\('\w+',/g;
 
 function classesIn(source: string): string[] {

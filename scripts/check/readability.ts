@@ -32,7 +32,6 @@ export const minutesOf = (html: string) => Math.round(blocksOf(html).flatMap(wor
 /** Required beside every track record, in the same words. */
 const disclosure = /Past performance does not guarantee future results\./g;
 
-/** Phrases of `length` words in more than one text. */
 function repeatedPhrases(texts: readonly { name: string; html: string }[], length: number) {
   const owners = new Map<string, string>();
   const repeated: { phrase: string; names: [string, string] }[] = [];

@@ -99,7 +99,6 @@ export async function makeCards(): Promise<void> {
   await writeFile(join(folder, 'shares.json'), manifestText(cards));
 }
 
-/** Every public page that can be shared, with its picture and text. */
 function sharedPages(content: Content): { path: string; name: string; drawn: ShareCard }[] {
   const config = readConfig({});
   return publicMatches(content).flatMap((match) => {

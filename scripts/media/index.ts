@@ -11,7 +11,6 @@ import { makeIcons } from './icons.ts';
 
 const images = join(root, 'data/images');
 
-/** Removes files that no list names any more. */
 async function removeStale(): Promise<void> {
   const names = await readdir(images);
   const lists = names.filter((name) => name.endsWith('.json'));

@@ -112,7 +112,6 @@ export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handO
     changeRole: ({ role, ...change }: { id: string; role: Role; event: AuditEvent; handOver?: HandOver }) =>
       changeAccess(change, { role }, (row) => row('role', '!=', role)),
 
-    /** `false` when the account is not disabled. */
     enableAdmin: ({ id, event }: { id: string; event: AuditEvent }) =>
       write(async (db) => {
         const changed = await db
@@ -208,7 +207,6 @@ function sessionsIn({ db, write }: Engine) {
         .orderBy('expires_at', 'desc')
         .execute(),
 
-    /** `false` when the account has no session of that hash. */
     endSession: ({ id, hash, event }: { id: string; hash: string; event: AuditEvent }) =>
       write(async (db) => {
         const ended = await db
@@ -283,7 +281,6 @@ function tokensIn({ db, write }: Engine) {
   return {
     listTokens: () => db.selectFrom('api_tokens').selectAll().orderBy('name').execute(),
 
-    /** `false` when the name has a token. */
     addToken: (token: ApiToken, event: AuditEvent) => write((db) => insertNew(db, 'api_tokens', token, event)),
 
     removeToken: (name: string, event: AuditEvent) =>

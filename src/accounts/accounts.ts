@@ -95,7 +95,6 @@ function emailRefusal(email: string): Refused | undefined {
   return wrong ? refused('email', emailMessage) : undefined;
 }
 
-/** `undefined` for a strong enough password. */
 export async function passwordRefusal(email: string, password: string): Promise<Refused | undefined> {
   if ([...password].length < minPasswordLength) {
     return refused('password', `The password must have at least ${minPasswordLength} characters`);

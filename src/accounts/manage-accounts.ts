@@ -106,7 +106,6 @@ export const changeRole = (context: AccountContext, id: string, role: Role, acto
       : { outcome: 'last-admin' };
   });
 
-/** `to` is the email of an account, or "" for nobody. */
 async function givenUp(
   { admins, clock }: AccountContext,
   admin: Admin,
@@ -140,7 +139,6 @@ export const removeTwoFactor = (context: AccountContext, id: string, actor: Acto
     return { outcome: 'two-factor-off', admin };
   });
 
-/** `false` if the account has no session with that hash. */
 export function endSession(context: AccountContext, admin: Admin, hash: string, actor: Actor): Promise<boolean> {
   const event = auditEvent('session-ended', actor, context.clock(), { email: admin.email });
   return context.admins.endSession({ id: admin.id, hash, event });

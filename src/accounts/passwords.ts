@@ -3,7 +3,6 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 export interface SemaphoreRequest {
   /** Such as an IP address; only one request per key waits. */
   key: string;
-  /** Aborts when the client has gone. */
   gone: AbortSignal;
 }
 

@@ -16,7 +16,6 @@ const estimatedLength = 72;
 /** Of zxcvbn's 4. */
 const enough = 3;
 
-/** Typical words in office passwords. */
 const officeWords = [
   'spring summer autumn fall winter',
   'january february march april june july august september october november december',

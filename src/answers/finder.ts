@@ -7,7 +7,6 @@ import type { Passage } from './passages.ts';
 import { quote, showsFigures } from './quote.ts';
 import { isAsking, splitWords, termOf, termsOf } from './terms.ts';
 
-/** A passage, the questions that it is known to answer, and the offering that it is about. */
 type Indexed = Passage & { asks: readonly string[]; keys: ReadonlySet<string>; offering?: OfferingId };
 
 /** Minimum share of a question's terms, by weight, that a passage must contain. */
@@ -85,7 +84,6 @@ export function createFinder(
 const isFor = (offering: OfferingId, passage: Indexed) =>
   passage.offering ? passage.offering === offering : !showsFigures(passage.parts.join(' '));
 
-/** The only offering a text names. */
 function offeringIn(terms: readonly string[], offerings: OfferingTerms): OfferingId | undefined {
   const text = ` ${terms.join(' ')} `;
   const names = (...names: string[]) => names.some((name) => text.includes(` ${termsOf(name).join(' ')} `));

@@ -18,7 +18,6 @@ export type HtmlNode = ReturnType<typeof parseDocument>['children'][number];
 /** "" for anything but text. */
 export const dataOf = (node: HtmlNode) => ('data' in node && node.type === 'text' ? node.data : '');
 
-/** Scripts and styles have no text. */
 export const hasText = (name: string) => !silent.has(name);
 
 /** What separates the text of an element from that around it: block tags end a line. */

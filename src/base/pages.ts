@@ -15,7 +15,6 @@ export async function* pagesOf<Row>(
   }
 }
 
-/** The first so many rows of all pages. */
 export async function* firstOf<Row>(limit: number, pages: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
   let left = limit;
   for await (const rows of pages) {

@@ -133,7 +133,6 @@ export function readConfig(env: Environment) {
       confirms: read.CONFIRM_EMAIL,
     },
     webhooksAllowPrivate: read.WEBHOOK_ALLOW_PRIVATE,
-    /** Default greeting and signature of emails to leads. */
     email: { greeting: read.EMAIL_GREETING, signature: read.EMAIL_SIGNATURE },
     limits: { posts: read.RATE_LIMIT_POSTS, signIns: read.RATE_LIMIT_SIGN_INS, api: read.RATE_LIMIT_API },
     redisUrl: read.REDIS_URL,

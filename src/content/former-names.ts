@@ -1,7 +1,6 @@
 import { type ContentText, textsIn } from './claims/validate.ts';
 import type { Content } from './load.ts';
 
-/** Files with the names of the company and the offerings. */
 export const namingFiles = ['company.json', 'offerings.json'];
 
 /** Former names, from earlier texts of these files, that are still used. */

@@ -251,7 +251,6 @@ export interface Tables {
   /** Numbered by the engine: ids would make the indexes half as large again. */
   investment_leads: LeadRow & { number: Generated<number> };
   people: Person;
-  /** Search text of a lead and its notes. */
   lead_search: { number: number; text: string };
   recent_submissions: { key: string; lead_id: string; at: string };
   bulk_actions: BulkRecord;

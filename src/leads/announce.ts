@@ -83,7 +83,6 @@ export async function writeEvents(db: Transaction<Tables>, leadId: string, event
 /** Rows per insert: SQLite accepts 32,766 values. */
 const insertedAtOnce = 1000;
 
-/** Writes events of many changed leads, and their webhook deliveries. */
 export async function writeEventsOf(
   db: Transaction<Tables>,
   changed: readonly { lead: Lead; event: LeadEvent }[],

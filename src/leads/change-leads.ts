@@ -35,7 +35,6 @@ export const leadChanges = (engine: Engine, mailsStaff: boolean) => ({
 /** Time to undo before the email is sent, in milliseconds. */
 const delay = 60_000;
 
-/** Maximum number of leads listed in the email. */
 const listed = 50;
 
 /** An email about assigned leads: their count, and the ids of the first few. */

@@ -50,7 +50,6 @@ export const describeSending = ({ sending }: Erased): string =>
     ? `${counted(sending, 'delivery was', 'deliveries were')} being sent, so the CRM or the mail server may still receive the data. Delete it there too.`
     : '';
 
-/** Counts of what would be erased for an email. */
 export const findTraces = ({ db }: Engine, email: string): Promise<Erased> => tracesOf(db, emailOf(email));
 
 /**

@@ -27,7 +27,6 @@ export interface LeadFilter {
   /** Days of the follow-up as `YYYY-MM-DD`, both inclusive. */
   dueSince?: string;
   dueUntil?: string;
-  /** Only the newest lead of each person. */
   newestOfPerson?: true;
 }
 

@@ -100,7 +100,6 @@ export function matching(db: Kysely<Tables>, filter: LeadFilter): LeadQuery {
   return query;
 }
 
-/** Whether no newer lead of the same email matches. */
 function isNewest(db: Kysely<Tables>, { newestOfPerson: _, search, ...filter }: LeadFilter) {
   const newer = matching(db, filter)
     .select(['search_email as of_email', 'created_at as at', 'investment_leads.number as newer'])
@@ -208,7 +207,6 @@ export function leadFinder(engine: Engine) {
   };
 }
 
-/** Selects the sort keys as `key_0`, `key_1` and so on. */
 const placesOf = (query: LeadQuery, order: LeadOrder) =>
   query.select(sortExpressions(order).map((key, index) => key.as(`key_${index}`)));
 

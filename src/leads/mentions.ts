@@ -120,7 +120,6 @@ async function mentionsIn(db: Kysely<Tables>, ids: readonly string[], isMention:
 const textsOf = ({ name, query }: Pick<SavedView, 'name' | 'query'>) =>
   [name, ...Object.values(paramsOf({ query }))] as const;
 
-/** Audit events that record the name of a view. */
 async function viewEvents(db: Kysely<Tables>) {
   const events = await db
     .selectFrom('audit_events')

@@ -6,7 +6,6 @@ interface Accounts {
   listAdmins(): Promise<readonly (Access & { email: string })[]>;
 }
 
-/** Emails of accounts that work on leads. */
 export const ownersIn = async ({ admins }: { admins: Accounts }): Promise<string[]> =>
   (await admins.listAdmins()).filter(canSeeLeads).map(({ email }) => email);
 

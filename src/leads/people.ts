@@ -9,7 +9,6 @@ import { writeEvents } from './announce.ts';
 import type { LeadFilter } from './filter.ts';
 import type { leadFinder } from './find-leads.ts';
 
-/** The event and resends of one lead when its email is confirmed. */
 export interface ConfirmedLead {
   event: LeadEvent;
   /** For a destination that was told it is unconfirmed. */

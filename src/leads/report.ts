@@ -78,7 +78,6 @@ export async function leadReport({ reports, counts }: ReportContext, range: numb
       sums.sources.map((row) => ({ ...row, name: row.name || 'direct' })),
     ),
     campaigns: arrivals(campaigns, sums.campaigns),
-    /** By form id. */
     forms: arrivals(
       pages.flatMap(({ name, count }) => formsAt(name).map((form) => ({ name: form, count }))),
       sums.forms,

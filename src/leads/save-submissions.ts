@@ -134,7 +134,6 @@ async function fillOwners(
   }
 }
 
-/** A lead with its deliveries and events. */
 export type Unit = Pick<Submission, 'lead' | 'deliveries'> & { events: readonly LeadEvent[]; importId?: string };
 
 /** The people must be stored already. */

@@ -2,7 +2,7 @@ import { iso } from '../base/clocks.ts';
 import { type LeadEventKind, leadEvent } from '../base/events.ts';
 import type { Engine } from '../db/engine.ts';
 import type { Lead, Status } from '../db/rows.ts';
-import type { Form, FormId, Utm } from '../site/forms/form.ts';
+import type { Form, Utm } from '../site/forms/form.ts';
 import { leadForms } from '../site/forms/index.ts';
 import type { Values } from '../site/forms/values.ts';
 import { attributionOf } from './attribution.ts';
@@ -23,21 +23,8 @@ export interface SeedOptions {
 type Chance = () => number;
 
 const day = 86_400_000;
-/** Relative shares of forms; the default is 3. */
-const formShares: Partial<Record<FormId, number>> = {
-  contact: 10,
-  spark: 26,
-  regd: 14,
-  flex: 4,
-  built: 4,
-  webinar: 14,
-  'regd-webinar': 8,
-  deck: 10,
-  rsvp: 5,
-  portal: 2,
-};
 
-/** Sample leads, oldest first, in realistic shares of forms, statuses and campaigns, increasing over time. None is waiting to be sent. */
+/** Sample leads, oldest first, with forms, statuses and campaigns, increasing over time. None is waiting to be sent. */
 export async function* sampleLeads({ count, days, random, now }: SeedOptions): AsyncGenerator<Unit> {
   const chance = chances(random);
   const span = days * day;
@@ -49,12 +36,7 @@ export async function* sampleLeads({ count, days, random, now }: SeedOptions): A
 }
 
 async function sampleLead(at: number, now: number, chance: Chance): Promise<Unit> {
-  const form = leadForms[
-    weighted(
-      leadForms.map(({ id }) => formShares[id] ?? 3),
-      chance,
-    )
-  ] as Form;
+  const form = one(leadForms, chance);
   const utm = utmFor(form, chance);
   const page = `/${form.id}`;
   const referrer = chance() < 0.6 ? '' : 'https://news.example.com/';
@@ -100,8 +82,7 @@ function valuesFor(form: Form, chance: Chance): Values {
 }
 
 function utmFor(form: Form, chance: Chance): Utm {
-  const shares = campaigns.map(([, , , share]) => share);
-  const [utm_source, utm_medium, utm_campaign] = campaigns[weighted(shares, chance)] ?? [];
+  const [utm_source, utm_medium, utm_campaign] = chance() < 0.4 ? [] : one(campaigns, chance);
   return utmOf(form, { utm_source, utm_medium, utm_campaign }, {});
 }
 
@@ -110,9 +91,7 @@ function worked(submission: Submission, at: number, now: number, chance: Chance)
   const id = uuidOf(at, chance);
   const spent = Math.min(now - at, 60_000 + integer(4 * day, chance));
   const then = at + spent;
-  const status: Status = submission.lead.spam
-    ? 'new'
-    : ((['new', 'contacted', 'invested', 'closed'] as const)[weighted([42, 38, 9, 11], chance)] ?? 'new');
+  const status = submission.lead.spam ? 'new' : one(ofTen, chance);
   const contacted = status === 'contacted' || status === 'invested' || (status === 'closed' && chance() < 0.6);
   const lead: Lead = {
     ...submission.lead,
@@ -165,15 +144,6 @@ const ascii = (name: string) => normalize(name).replace(/[^a-z]/g, '') || 'guest
 const integer = (below: number, chance: Chance) => Math.floor(chance() * below);
 const one = <T>(among: readonly T[], chance: Chance): T => among[integer(among.length, chance)] as T;
 
-function weighted(shares: readonly number[], chance: Chance): number {
-  let left = chance() * shares.reduce((sum, share) => sum + share, 0);
-  for (const [index, share] of shares.entries()) {
-    left -= share;
-    if (left < 0) return index;
-  }
-  return 0;
-}
-
 /** A seeded random generator (mulberry32), from 0 to below 1. */
 function chances(seed: number): Chance {
   let state = seed >>> 0;
@@ -206,16 +176,22 @@ const messages = [
   'Is a tour possible on a Saturday?',
 ] as const;
 
-/** Source, medium, campaign and percentage. */
+/** Source, medium and campaign. */
 const campaigns = [
-  ['google', 'cpc', 'spring-income', 18],
-  ['google', 'cpc', 'workforce-housing', 9],
-  ['facebook', 'paid-social', 'first-look', 12],
-  ['newsletter', 'email', 'october-letter', 8],
-  ['linkedin', 'social', 'accredited', 6],
-  ['radio', 'audio', 'drive-time', 3],
-  ['', '', '', 44],
+  ['google', 'cpc', 'spring-income'],
+  ['google', 'cpc', 'workforce-housing'],
+  ['facebook', 'paid-social', 'first-look'],
+  ['newsletter', 'email', 'october-letter'],
+  ['linkedin', 'social', 'accredited'],
+  ['radio', 'audio', 'drive-time'],
 ] as const;
+
+/** The statuses of ten leads. */
+const ofTen = [
+  ...Array<Status>(4).fill('new'),
+  ...Array<Status>(4).fill('contacted'),
+  ...(['invested', 'closed'] as const),
+];
 
 /** Stores sample leads with deliveries and events in one transaction. Throws `StoreUnavailableError`. */
 export function storeSamples({ write, dialect }: Engine, samples: readonly Unit[]): Promise<void> {

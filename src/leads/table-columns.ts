@@ -2,7 +2,6 @@ import type { Lead } from '../db/rows.ts';
 import { columnOf, type LeadColumn, leadColumnOrder } from '../site/lead-columns.ts';
 import { personName } from './lead.ts';
 
-/** A table column: a lead column, or the full name. */
 export type TableColumn = LeadColumn | 'name';
 
 export const tableColumns: readonly TableColumn[] = [...leadColumnOrder, 'name'];

@@ -48,9 +48,7 @@ function requestPace({ per10Seconds, monotonic, timers }: DeliveryWorkerOptions)
     opensAt = at + 10_000 / per10Seconds;
   };
   return {
-    /** When the next request may be sent. */
     opensAt: () => opensAt,
-    /** Counts a request sent at this time. */
     spend,
     /** Resolves when the next request may be sent. */
     async nextTurn() {

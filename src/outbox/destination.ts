@@ -9,7 +9,6 @@ const destinationNames: Record<(typeof destinations)[number], string> = {
 
 export const webhookDestination = (name: string) => `webhook:${name}` as const;
 
-/** The name of the webhook, if the destination is one. */
 export const webhookNameOf = (destination: string) => /^webhook:(.+)$/s.exec(destination)?.[1];
 
 /** The label of a destination; an unknown name stays as it is. */

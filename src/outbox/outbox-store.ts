@@ -70,7 +70,6 @@ interface DeliveryClaim extends DeliveryScope {
 
 export interface DeliveryResult
   extends Pick<Delivery, 'id' | 'state' | 'attempts' | 'due_at' | 'delivered_at' | 'outcome' | 'answer'> {
-  /** The lease of the attempt. */
   lease: string;
   /** Set if it changed: the recipients that have the email. */
   body?: string;
@@ -199,7 +198,6 @@ export function outboxIn({ db, write, dialect }: Engine) {
           .executeTakeFirstOrThrow();
       }),
 
-    /** Releases the lease from `until` on. */
     async release({ destination, holder, until }: { destination: Lease; holder: string; until: string }) {
       await write((db) =>
         db
@@ -246,7 +244,6 @@ export function outboxIn({ db, write, dialect }: Engine) {
       return row?.due ?? undefined;
     },
 
-    /** Makes all waiting deliveries due now. */
     wake: (now: string, scope: DeliveryScope) => wake(write, now, scope),
 
     /** Newest first, each with the email of its lead. */

@@ -3,7 +3,6 @@ import { type Engine, insertNew } from '../db/engine.ts';
 import type { Delivery, Webhook } from '../db/rows.ts';
 import { webhookDestination } from './destination.ts';
 
-/** Subscribable events, with their labels. */
 export const webhookEvents = {
   'lead.received': 'a lead was received',
   'lead.updated': 'a lead was changed in another way',

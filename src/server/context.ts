@@ -29,7 +29,6 @@ export type Context = ReturnType<typeof openContext>;
 
 /** For tests. */
 export interface ContextOverrides {
-  /** Content that was read before. */
   content?: () => Content;
   clock?: () => number;
   monotonic?: () => number;
@@ -134,7 +133,6 @@ export function openContext(config: Config, overrides: ContextOverrides = {}, vi
 
 type Channel = Pick<DeliveryWorkerOptions, 'scope' | 'send' | 'per10Seconds' | 'texts'>;
 
-/** The workers of all configured destinations, as one. */
 function senders(
   config: Config,
   store: Store,

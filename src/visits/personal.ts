@@ -13,7 +13,6 @@ const phoneLike = new RegExp(
 /** Replaces everything that looks like an email address or a phone number. */
 export const withoutPersonal = (text: string) => text.replace(emailLike, 'email').replace(phoneLike, 'phone');
 
-/** The same for the segments of a path. */
 export const pathWithoutPersonal = (path: string) =>
   path
     .split('/')

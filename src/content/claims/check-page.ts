@@ -21,7 +21,6 @@ export interface Rendering {
   html: string;
   /** Addresses required beside a return; empty where links are impossible. */
   documents: readonly string[];
-  /** Needs the legend of Rule 255. */
   needsLegend: boolean;
   /** A document states the basis of its figures in its own way. */
   isDocument?: true;
@@ -33,7 +32,6 @@ export interface PageViolation extends Violation {
   near: string;
 }
 
-/** Checks one page, email or document. */
 export function checkPage(
   { html, documents, needsLegend, isDocument, quotesCircular }: Rendering,
   { figures, offerings }: Pick<SiteContent, 'figures' | 'offerings'>,

@@ -66,7 +66,6 @@ export interface Violation {
   needsCompanion?: true;
 }
 
-/** Words forbidden in any text. */
 export function forbiddenIn(text: string): Violation[] {
   const sentences = sentencesOf(plainText(text));
   return sentences.flatMap((sentence, index) => {

@@ -105,7 +105,6 @@ async function readIn(
   return (text) => read.some((page) => page.includes(text));
 }
 
-/** The content texts a claim comes from. */
 function located({ claim, near }: PageViolation, texts: readonly (ContentText & { plain: string })[]): ContentText[] {
   const context = normal(near);
   const text = normal(claim);

@@ -17,7 +17,6 @@ export interface EditableFile {
   schema: Schema;
 }
 
-/** The field with an article's Markdown. */
 const textField = 'text';
 const articleForm = v.strictObject({ ...articleSchema.entries, [textField]: text });
 const articleFile = /^articles\/([a-z0-9-]+)\.md$/;

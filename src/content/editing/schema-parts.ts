@@ -29,7 +29,6 @@ export interface ContentField {
   value: unknown;
 }
 
-/** A value as the text of its input. */
 export const leafText = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
@@ -79,7 +78,6 @@ export function optionOf(options: readonly Schema[], value: unknown): number {
   );
 }
 
-/** The schemas of which a value has one. */
 export function alternativesOf(schema: Schema): readonly Schema[] {
   const { part } = partOf(schema);
   return part.type === 'union' || part.type === 'variant' ? part.options : [];

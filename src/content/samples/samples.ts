@@ -27,7 +27,6 @@ export interface FieldChange {
 
 /** The shipped samples against a folder made from earlier ones. */
 export interface Comparison {
-  /** New files. */
   added: string[];
   /** Changed, and not edited by the owner. */
   changed: string[];

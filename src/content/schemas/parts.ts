@@ -80,6 +80,5 @@ export const linkedText = textNaming(...fillNames);
 export const contentFile = <E extends v.ObjectEntries>(entries: E) =>
   v.strictObject({ ...entries, sample: v.optional(v.array(text)) });
 
-/** A file with the text of a page. */
 export const page = <E extends v.ObjectEntries>(entries: E) =>
   contentFile({ title: text, description: text, ...entries });

@@ -17,7 +17,6 @@ export type DigestBody =
   /** Follow-ups of an owner until this day. */
   | { digest: 'due'; adminId: string; day: string }
   | AssignedMail
-  /** Summary of this day. */
   | { digest: 'summary'; day: string };
 
 export interface DigestContext {

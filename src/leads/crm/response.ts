@@ -61,7 +61,6 @@ function plainText(text: string): string {
   return [...messages.filter((part) => typeof part === 'string'), correlation].filter(Boolean).join('; ');
 }
 
-/** HubSpot's `errorType` of each error. */
 export function errorTypes(text: string): string[] {
   return errorsOf(parsed(text) ?? {}).flatMap(({ errorType }) => (typeof errorType === 'string' ? [errorType] : []));
 }

@@ -17,7 +17,6 @@ export async function* writeFile(chunks: AsyncIterable<LeadTuple[]>, format: Exp
   yield* writeWorkbook(chunks);
 }
 
-/** The file as it is written, and added to its hash. */
 export async function* hashed(parts: AsyncIterable<FilePart>, hash: Hash): AsyncGenerator<string | Uint8Array> {
   for await (const part of parts) {
     const written = part instanceof Uint8Array ? part : part.join('');

@@ -204,7 +204,6 @@ export function importsIn({ db, write, dialect }: Engine) {
         return counts;
       }),
 
-    /** The number of its remaining leads, and the newest one. */
     left: async (id: string, limit: number) => {
       const rest = db
         .selectFrom('investment_leads')

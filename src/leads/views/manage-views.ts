@@ -184,7 +184,6 @@ export function viewsIn({ db, write }: Engine) {
 
 export type ViewStore = ReturnType<typeof viewsIn>;
 
-/** Another view of the same author and name. */
 const namesake = (db: Kysely<Tables>, { id, author, name_key }: SavedView) =>
   db
     .selectFrom('lead_views')
