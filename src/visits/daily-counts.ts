@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { Timers } from '../base/clocks.ts';
 import type { Engine } from '../db/engine.ts';
-import type { Tables } from '../db/rows.ts';
 import { formatDayKey } from '../site/format.ts';
 
 export type CountKind = 'page' | 'source' | 'campaign' | 'action';
@@ -16,7 +14,7 @@ interface DailyCount {
 
 export const other = 'other';
 
-/** Names per kind and day, so that nobody can fill the table; further ones are counted as `other`. */
+/** Names per kind and day of one program, so that nobody can fill memory or table; further ones are counted as `other`. */
 export const maxNames = 500;
 
 export type CountStore = ReturnType<typeof countsIn>;
@@ -31,16 +29,15 @@ const untilWritten = 60_000;
 
 /** Sums in memory and writes each minute; failed writes are retried with the next. */
 export function dailyCounts(store: CountStore, { clock, timers, log }: AnalyticsContext) {
-  let pending = new Map<string, Map<string, DailyCount>>();
+  let pending = new Map<string, DailyCount>();
+  let today = '';
+  let names = new Map<CountKind, Set<string>>();
   let writing: Promise<void> | undefined;
   let cancel: (() => void) | undefined;
 
   function sum(added: DailyCount): void {
-    const key = `${added.day} ${added.kind}`;
-    const names = pending.get(key) ?? new Map<string, DailyCount>();
-    const name = names.has(added.name) || names.size < maxNames ? added.name : other;
-    names.set(name, { ...added, name, count: added.count + (names.get(name)?.count ?? 0) });
-    pending.set(key, names);
+    const key = `${added.day} ${added.kind} ${added.name}`;
+    pending.set(key, { ...added, count: added.count + (pending.get(key)?.count ?? 0) });
   }
 
   function schedule(): void {
@@ -56,7 +53,7 @@ export function dailyCounts(store: CountStore, { clock, timers, log }: Analytics
   }
 
   async function write(): Promise<void> {
-    const counts = [...pending.values()].flatMap((names) => [...names.values()]);
+    const counts = [...pending.values()];
     pending = new Map();
     if (!counts.length) return;
     try {
@@ -68,8 +65,15 @@ export function dailyCounts(store: CountStore, { clock, timers, log }: Analytics
   }
 
   return {
-    add(kind: CountKind, name: string): void {
-      sum({ day: formatDayKey(new Date(clock())), kind, name, count: 1 });
+    add(kind: CountKind, named: string): void {
+      const day = formatDayKey(new Date(clock()));
+      if (day !== today) names = new Map();
+      today = day;
+      const known = names.get(kind) ?? new Set();
+      names.set(kind, known);
+      const name = known.has(named) || known.size < maxNames ? named : other;
+      known.add(name);
+      sum({ day, kind, name, count: 1 });
       schedule();
     },
     async close(): Promise<void> {
@@ -85,11 +89,10 @@ export function countsIn({ db, write }: Engine) {
   return {
     add: (counts: readonly DailyCount[]) =>
       write(async (db) => {
-        const rows = await bounded(db, counts);
-        for (let start = 0; start < rows.length; start += rowsPerStatement) {
+        for (let start = 0; start < counts.length; start += rowsPerStatement) {
           await db
             .insertInto('daily_counts')
-            .values(rows.slice(start, start + rowsPerStatement))
+            .values(counts.slice(start, start + rowsPerStatement))
             .onConflict((conflict) =>
               conflict
                 .columns(['day', 'kind', 'name'])
@@ -115,30 +118,3 @@ export function countsIn({ db, write }: Engine) {
 }
 
 const rowsPerStatement = 100;
-
-/** One row per name; names beyond the limit of a day and kind add to `other`. */
-async function bounded(db: Transaction<Tables>, counts: readonly DailyCount[]): Promise<DailyCount[]> {
-  const known = new Map<string, Set<string>>();
-  const rows = new Map<string, DailyCount>();
-  for (const count of counts) {
-    const { day, kind } = count;
-    const group = `${day} ${kind}`;
-    const names = known.get(group) ?? (await knownNames(db, day, kind));
-    known.set(group, names);
-    const name = names.has(count.name) || names.size < maxNames ? count.name : other;
-    names.add(name);
-    const key = `${group} ${name}`;
-    rows.set(key, { day, kind, name, count: count.count + (rows.get(key)?.count ?? 0) });
-  }
-  return [...rows.values()];
-}
-
-async function knownNames(db: Transaction<Tables>, day: string, kind: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('daily_counts')
-    .select('name')
-    .where('day', '=', day)
-    .where('kind', '=', kind)
-    .execute();
-  return new Set(rows.map((row) => row.name));
-}

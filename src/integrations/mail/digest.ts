@@ -15,9 +15,7 @@ import { pathTo } from '../../site/routes.ts';
 /** An email to staff, rendered when it is sent, so that the stored row names nobody. */
 export type DigestBody =
   /** Follow-ups of an owner until this day. */
-  | { digest: 'due'; adminId: string; day: string }
-  | AssignedMail
-  | { digest: 'summary'; day: string };
+  { digest: 'due'; adminId: string; day: string } | AssignedMail | { digest: 'summary'; day: string };
 
 export interface DigestContext {
   leads: LeadStore;
