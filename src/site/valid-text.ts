@@ -1,6 +1,9 @@
-/** Control characters except tabs and line ends, lone surrogates, and U+FFFD: not every database stores these unchanged. */
+/**
+ * Control characters except tabs and line ends, lone surrogates, and U+FFFD to U+FFFF: not every database stores these unchanged, and
+ * XML, such as a workbook, has no U+FFFE and U+FFFF.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd\p{Surrogate}]/u;
+const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd-\uffff\p{Surrogate}]/u;
 
 export const isValidText = (text: string) => !unreadable.test(text);
 

@@ -47,8 +47,9 @@ test('what is no count or no time is written as it is', async () => {
 
 test('control characters, what looks like their escapes, and half of a pair leave a file that can be read', async () => {
   const message = 'a\u0000b\u0001c\u001bd_x0041_e <&>"\r\nf\tg 東京 🏠';
-  const [, lead] = await readBack({ message, first_name: '\ud800', last_name: ' spaced ' });
+  const [, lead] = await readBack({ message, first_name: '\ud800', last_name: ' spaced ', page: '\ufffe\uffff' });
   expect(lead).toMatchObject({ message: message.replace('\r\n', '\n'), first_name: '\ufffd', last_name: ' spaced ' });
+  expect(lead?.page).toBe('\ufffd\ufffd');
 });
 
 test('a text over the limit of a cell is cut and says so', async () => {

@@ -65,11 +65,15 @@ const countCell = (text: string): Cell => (/^(0|[1-9]\d{0,14})$/.test(text) ? Nu
 /** The format encodes control characters as `_x0001_`, so a typed "_x0041_" would be read as "A". */
 const looksEscaped = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
-/** Line breaks in cells are line feeds; a carriage return would be displayed as its escape. */
+/**
+ * Line breaks in cells are line feeds; a carriage return would be displayed as its escape. XML has no U+FFFE and U+FFFF: one would make
+ * the whole file unreadable.
+ */
 function textCell(text: string): string {
   // An import removes apostrophes before formulas, so a typed one gets another.
   const typed = plainCell(text) === text ? text : defused(text);
-  const lines = typed.includes('\r') ? typed.replace(/\r\n?/g, '\n') : typed;
+  const known = typed.replace(/[\ufffe\uffff]/g, '\ufffd');
+  const lines = known.includes('\r') ? known.replace(/\r\n?/g, '\n') : known;
   const cut = lines.length > maxCell ? lines.slice(0, maxCell - cutMark.length) + cutMark : lines;
   return cut.includes('_x') ? cut.replace(looksEscaped, '_x005F_') : cut;
 }
