@@ -12,11 +12,9 @@ import { nobody } from '../../leads/filter.ts';
 import type { SendOutcome } from '../../outbox/delivery.ts';
 import { canSeeLeads } from '../../site/route.ts';
 import { pathTo, type Role, roleNames } from '../../site/routes.ts';
-import { actorOf } from '../http/actor.ts';
-import { answerPost, refuseForm, sendAdminPage } from '../http/admin-page.ts';
-import { accountOf } from '../http/admin-session.ts';
-import { type Refusal, readPost, refusalAt, refusalOf, text } from '../http/posted.ts';
-import { wantsJson } from '../http/refuse.ts';
+import { accountOf, actorOf } from '../http/admin-session.ts';
+import { answerPost, type Refusal, refuseForm, sendAdminPage, wantsJson } from '../http/answers.ts';
+import { readPost, refusalAt, refusalOf, text } from '../http/posted.ts';
 import { requestOrigin } from '../http/same-site.ts';
 import type { Handler, WebContext } from '../http/web-context.ts';
 

@@ -3,11 +3,9 @@ import type { ConfirmPasswordView } from '../../../views/pages/admin/sign-in.tsx
 import type { Admin } from '../../db/rows.ts';
 import { leadRoles } from '../../site/route.ts';
 import { pathTo, type Route } from '../../site/routes.ts';
-import { actorOf } from '../http/actor.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
-import { accountOf } from '../http/admin-session.ts';
-import { matchOf } from '../http/path.ts';
-import { refuse, wantsJson } from '../http/refuse.ts';
+import { accountOf, actorOf } from '../http/admin-session.ts';
+import { refuse, sendAdminPage, wantsJson } from '../http/answers.ts';
+import { matchOf } from '../http/request.ts';
 import type { Handler, WebContext } from '../http/web-context.ts';
 
 const beforeTwoFactor: readonly string[] = ['adminTwoFactor', 'adminSignOut', 'adminSignOutEverywhere'];

@@ -7,12 +7,10 @@ import { verifyPassword } from '../../accounts/passwords.ts';
 import * as domain from '../../accounts/two-factor.ts';
 import { jsonObject } from '../../base/json-object.ts';
 import { pathTo, type Route } from '../../site/routes.ts';
-import { actorOf } from '../http/actor.ts';
-import { answerPost, refuseForm, sendAdminPage } from '../http/admin-page.ts';
-import { accountOf, beginSession, endSession, forgetPages, hashOf, idle } from '../http/admin-session.ts';
-import { readPath } from '../http/path.ts';
-import { type Refusal, readPost, refusalAt } from '../http/posted.ts';
-import { wantsJson } from '../http/refuse.ts';
+import { accountOf, actorOf, beginSession, endSession, forgetPages, hashOf, idle } from '../http/admin-session.ts';
+import { answerPost, type Refusal, refuseForm, sendAdminPage, wantsJson } from '../http/answers.ts';
+import { readPost, refusalAt } from '../http/posted.ts';
+import { readPath } from '../http/request.ts';
 import type { Handler, WebContext } from '../http/web-context.ts';
 import { postedIn } from './guards.ts';
 

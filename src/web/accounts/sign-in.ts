@@ -6,13 +6,18 @@ import { isSetUpToken, signAccount, signedAccount } from '../../accounts/keys.ts
 import { codesWait, usedCode } from '../../accounts/two-factor.ts';
 import type { Admin } from '../../db/rows.ts';
 import { pathTo } from '../../site/routes.ts';
-import { actorNamed } from '../http/actor.ts';
-import { answerPost, refuseForm, sendAdminPage } from '../http/admin-page.ts';
 import { beginSession, endSession, forgetPages, ownPage, signedInAdmin } from '../http/admin-session.ts';
-import { cookieOf } from '../http/cookies.ts';
+import {
+  answerPost,
+  type Refusal,
+  refuseForm,
+  refuse as refusePage,
+  sendAdminPage,
+  wantsJson,
+} from '../http/answers.ts';
 import { networkOf } from '../http/limits.ts';
-import { type Refusal, readPost, refusalAt, refusalOf, text } from '../http/posted.ts';
-import { refuse as refusePage, wantsJson } from '../http/refuse.ts';
+import { readPost, refusalAt, refusalOf, text } from '../http/posted.ts';
+import { actorNamed, cookieOf } from '../http/request.ts';
 import { logOf } from '../http/request-log.ts';
 import type { Handler, WebContext } from '../http/web-context.ts';
 import { firstPage } from './guards.ts';

@@ -3,9 +3,9 @@ import { body, matchedData } from 'express-validator';
 import * as tokens from '../../accounts/tokens.ts';
 import { type ApiToken, tokenRoles } from '../../db/rows.ts';
 import { pathTo } from '../../site/routes.ts';
-import { actorOf } from '../http/actor.ts';
-import { answerPost, refuseForm, sendAdminPage } from '../http/admin-page.ts';
-import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
+import { actorOf } from '../http/admin-session.ts';
+import { answerPost, type Refusal, refuseForm, sendAdminPage } from '../http/answers.ts';
+import { refusalAt, refusalOf, text } from '../http/posted.ts';
 import type { Handler, WebContext } from '../http/web-context.ts';
 
 export const showTokens: Handler = (context) => async (request, response) => {

@@ -9,9 +9,8 @@ import { networkText } from '../../leads/retention.ts';
 import { dayAfter, startOfDay } from '../../site/day.ts';
 import { formatCount, formatMoment } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
-import { refuseForm, sendAdminPage } from '../http/admin-page.ts';
+import { refuseForm, sendAdminPage, wantsJson } from '../http/answers.ts';
 import { refusalOf, text } from '../http/posted.ts';
-import { wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { canUndo } from '../leads/actions.ts';
 

@@ -22,8 +22,8 @@ import { counted, formatCount, formatDay, formatMoment } from '../../site/format
 import { pathTo } from '../../site/routes.ts';
 import { formatBytes, originalFile, type SectionImageView, sectionPicture, sectionSlots } from '../../site/uploads.ts';
 import { takeRefusedUpload } from '../content/section-picture.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
+import { sendAdminPage } from '../http/answers.ts';
 import { failedToLoad } from '../http/errors.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { canUndo } from '../leads/actions.ts';

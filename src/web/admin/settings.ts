@@ -5,7 +5,7 @@ import { uuidv7 } from '../../base/uuid.ts';
 import { missingSettings } from '../../config/config.ts';
 import { sendTest } from '../../integrations/webhooks/webhook-sender.ts';
 import { type CrmTest, isCrmSet, testCrm } from '../../leads/crm/crm.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
+import { sendAdminPage } from '../http/answers.ts';
 import { limitTests } from '../http/limits.ts';
 import type { Handler, WebContext } from '../http/web-context.ts';
 

@@ -1,4 +1,4 @@
-import { sendAdminPage } from '../http/admin-page.ts';
+import { sendAdminPage } from '../http/answers.ts';
 import type { Handler } from '../http/web-context.ts';
 import { documentPath, endpointNames, endpointOf, type Schema, schemas } from './endpoints.ts';
 

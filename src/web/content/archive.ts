@@ -6,7 +6,7 @@ import type { ArchivedPage } from '../../db/rows.ts';
 import { dayAfter, localTime, startOfDay } from '../../site/day.ts';
 import { zoneName } from '../../site/format.ts';
 import { documentFolder } from '../../site/uploads.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
+import { sendAdminPage } from '../http/answers.ts';
 import type { Handler } from '../http/web-context.ts';
 import { sendDocument, sendSandboxed } from './preview.ts';
 

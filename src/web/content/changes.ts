@@ -3,10 +3,9 @@ import { differences } from '../../content/editing/difference.ts';
 import { publish, saveDraft } from '../../content/editing/edit.ts';
 import { canonicalText, fileId, pathOf, valueIn } from '../../content/editing/editable-file.ts';
 import type { ContentVersion } from '../../db/rows.ts';
-import { actorOf } from '../http/actor.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
+import { actorOf } from '../http/admin-session.ts';
+import { sendAdminPage, wantsJson } from '../http/answers.ts';
 import { textIn } from '../http/posted.ts';
-import { wantsJson } from '../http/refuse.ts';
 import { redirectWithOutcome } from './content-file.ts';
 import { draftTitle, type Edit, factsOf, withDraftSession } from './draft-session.ts';
 

@@ -14,10 +14,9 @@ import {
 } from '../../content/editing/editable-file.ts';
 import { formatDayKey } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
-import { actorOf } from '../http/actor.ts';
-import { refuseForm, sendAdminPage } from '../http/admin-page.ts';
-import { accountOf } from '../http/admin-session.ts';
-import { type Refusal, refusalAt, text } from '../http/posted.ts';
+import { accountOf, actorOf } from '../http/admin-session.ts';
+import { type Refusal, refuseForm, sendAdminPage } from '../http/answers.ts';
+import { refusalAt, text } from '../http/posted.ts';
 import type { Handler, WebContext } from '../http/web-context.ts';
 import { factsOf, nameOf } from './draft-session.ts';
 

@@ -2,7 +2,7 @@ import { groupOf } from '../../base/json-object.ts';
 import type { DocumentRow } from '../../content/schemas/documents.ts';
 import { documentsFile, storeDocument } from '../../content/uploads.ts';
 import { documentFile, documentLimit, documentsOfPages, uploadRefusals } from '../../site/uploads.ts';
-import { actorOf } from '../http/actor.ts';
+import { actorOf } from '../http/admin-session.ts';
 import type { Handler } from '../http/web-context.ts';
 import { sendDocument } from './preview.ts';
 import { rowEditor } from './row-editor.ts';

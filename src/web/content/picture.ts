@@ -5,7 +5,7 @@ import { storeCuts } from '../../content/pictures/uploaded.ts';
 import type { PictureRow } from '../../content/schemas/pictures.ts';
 import { picturesFile, storePicture } from '../../content/uploads.ts';
 import { uploadLimit, uploadRefusals } from '../../site/uploads.ts';
-import { actorOf } from '../http/actor.ts';
+import { actorOf } from '../http/admin-session.ts';
 import { cutsOf, originalOf, picturePreview } from './picture-files.ts';
 import { rowEditor } from './row-editor.ts';
 

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { fileId, pathOf } from '../../content/editing/editable-file.ts';
 import type { Content } from '../../content/load.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
+import { sendAdminPage } from '../http/answers.ts';
 import { publicMatches } from '../http/pages.ts';
 import type { Rendered } from '../http/rendered.ts';
 import type { WebContext } from '../http/web-context.ts';

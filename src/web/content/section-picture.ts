@@ -15,9 +15,8 @@ import {
   uploadPath,
   uploadRefusals,
 } from '../../site/uploads.ts';
-import { actorOf } from '../http/actor.ts';
-import { redirectWithNotice } from '../http/admin-page.ts';
-import { wantsJson } from '../http/refuse.ts';
+import { actorOf } from '../http/admin-session.ts';
+import { redirectWithNotice, wantsJson } from '../http/answers.ts';
 import { readUpload } from '../http/upload.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { type DraftSession, openFile, saveSession } from './draft-session.ts';

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import session, { type SessionData, Store } from 'express-session';
 import type { AdminStore } from '../../accounts/account-store.ts';
+import type { Actor } from '../../base/events.ts';
 import type { Admin } from '../../db/rows.ts';
 import { pathTo, type RouteName } from '../../site/routes.ts';
-import { readPath } from './path.ts';
-import { wantsJson } from './refuse.ts';
+import { wantsJson } from './answers.ts';
+import { actorNamed, readPath } from './request.ts';
 import { sameSite } from './same-site.ts';
 import type { WebContext } from './web-context.ts';
 
@@ -174,6 +175,8 @@ async function accountIn(
 
 /** Behind `requireAdmin`. */
 export const accountOf = (response: Response) => response.locals.admin as Admin;
+
+export const actorOf = (request: Request, response: Response): Actor => actorNamed(accountOf(response).email, request);
 
 /**
  * Starts a session under a new id, so that an id from before the sign-in is worth nothing. `admin` is the account as it was when

@@ -1,11 +1,11 @@
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import { eventsPath } from '../../site/endpoints.ts';
 import { readReport } from '../../visits/visit-report.ts';
+import { refuse } from './answers.ts';
 import { unlessLonger } from './body.ts';
 import { limitReports, networkOf } from './limits.ts';
 import { isOptedOut } from './pages.ts';
-import { readPath } from './path.ts';
-import { refuse } from './refuse.ts';
+import { readPath } from './request.ts';
 import { ownHostsOf, requestOrigin, sameSite } from './same-site.ts';
 import type { WebContext } from './web-context.ts';
 

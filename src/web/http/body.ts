@@ -4,8 +4,8 @@ import { once } from '../../base/once.ts';
 import { selectionLimit } from '../../site/endpoints.ts';
 import { maxLength } from '../../site/forms/form.ts';
 import { isValidJsonText } from '../../site/valid-text.ts';
-import { matchOf } from './path.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './answers.ts';
+import { matchOf } from './request.ts';
 import type { Handler, WebContext } from './web-context.ts';
 
 /** In bytes: the longest message in percent-encoded four-byte characters, plus the other fields. */

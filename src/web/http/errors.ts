@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import { StoreUnavailableError } from '../../base/errors.ts';
 import { UnreadablePost } from '../../content/editing/posted-value.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './answers.ts';
 import { loggable, logOf, nameRequest } from './request-log.ts';
 import type { WebContext } from './web-context.ts';
 

@@ -10,11 +10,10 @@ import {
 } from 'express-rate-limit';
 import { RedisStore } from 'rate-limit-redis';
 import { once } from '../../base/once.ts';
-import { actorNamed, addressOf } from './actor.ts';
+import { refuse } from './answers.ts';
 import { sendProblem } from './errors.ts';
-import { matchOf } from './path.ts';
 import type { RedisLink } from './redis-link.ts';
-import { refuse } from './refuse.ts';
+import { actorNamed, addressOf, matchOf } from './request.ts';
 import type { WebContext } from './web-context.ts';
 
 interface Limit extends Partial<Options> {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { mayBeRemembered } from './cookies.ts';
 import type { Rendered } from './rendered.ts';
+import { mayBeRemembered } from './request.ts';
 
 /** Rendered pages by route and state, until pages change with time or are cleared. No key has typed text, so they are a few hundred at most. */
 export class PageCache {

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { body, matchedData, type ValidationChain, validationResult } from 'express-validator';
 import type { Errors } from '../../site/forms/state.ts';
-import { refuse, wantsJson } from './refuse.ts';
+import { type Refusal, refuse, wantsJson } from './answers.ts';
 import type { WebContext } from './web-context.ts';
 
 /** "" where absent. Lists and objects are refused and never read: they may be too deep. */
@@ -10,12 +10,6 @@ export const text = (name: string, of: typeof body = body): ValidationChain =>
 
 /** "" unless a string: `String` overflows on a deep list. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** Messages by field, and the first one as the summary. */
-export interface Refusal {
-  message: string;
-  errors: Errors;
-}
 
 export function refusalOf(request: Request): Refusal | undefined {
   const errors = errorsOf(request);

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { refuse } from './refuse.ts';
+import { refuse } from './answers.ts';
 import { loggable, logOf } from './request-log.ts';
 import type { Handler } from './web-context.ts';
 

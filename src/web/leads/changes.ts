@@ -1,7 +1,7 @@
 import { parseListQuery } from '../../leads/list-query.ts';
 import { accountName } from '../../leads/owners.ts';
 import { accountOf, leaveSession } from '../http/admin-session.ts';
-import { refuse } from '../http/refuse.ts';
+import { refuse } from '../http/answers.ts';
 import type { Handler } from '../http/web-context.ts';
 import { idsIn } from './posted.ts';
 

@@ -6,8 +6,8 @@ import { describeErased, describeSending, type Erased, erasePerson as erase, fin
 import { findMentions } from '../../leads/mentions.ts';
 import { emailOf } from '../../leads/people.ts';
 import { pathTo } from '../../site/routes.ts';
-import { actorOf } from '../http/actor.ts';
-import { answerPost, sendAdminPage } from '../http/admin-page.ts';
+import { actorOf } from '../http/admin-session.ts';
+import { answerPost, sendAdminPage } from '../http/answers.ts';
 import { readPost } from '../http/posted.ts';
 import type { Handler, WebContext } from '../http/web-context.ts';
 import { texts } from './posted.ts';

@@ -9,9 +9,8 @@ import type { LeadTuple } from '../../leads/lead.ts';
 import { type LeadListQuery, parseListQuery } from '../../leads/list-query.ts';
 import type { LeadOrder } from '../../leads/order.ts';
 import { formatDayKey } from '../../site/format.ts';
-import { actorOf } from '../http/actor.ts';
-import { accountOf } from '../http/admin-session.ts';
-import { refuse } from '../http/refuse.ts';
+import { accountOf, actorOf } from '../http/admin-session.ts';
+import { refuse } from '../http/answers.ts';
 import { logOf } from '../http/request-log.ts';
 import type { WebContext } from '../http/web-context.ts';
 

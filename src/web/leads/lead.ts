@@ -18,9 +18,8 @@ import { ownersIn } from '../../leads/owners.ts';
 import { emailOf, publicLead } from '../../leads/people.ts';
 import { webhookNameOf } from '../../outbox/destination.ts';
 import { pathTo } from '../../site/routes.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
 import { accountOf } from '../http/admin-session.ts';
-import { wantsJson } from '../http/refuse.ts';
+import { sendAdminPage, wantsJson } from '../http/answers.ts';
 import type { Handler, WebContext } from '../http/web-context.ts';
 import { answerGone } from './notices.ts';
 

@@ -5,10 +5,9 @@ import { listView } from '../../leads/list.ts';
 import { isFormQuery, type LeadListQuery, listPath, parseListQuery } from '../../leads/list-query.ts';
 import { formerOwners, ownersIn } from '../../leads/owners.ts';
 import { columnsOfList, type TableColumn, usualColumns } from '../../leads/table-columns.ts';
-import { sendAdminPage } from '../http/admin-page.ts';
 import { accountOf, leaveSession } from '../http/admin-session.ts';
+import { sendAdminPage, wantsJson } from '../http/answers.ts';
 import { failedToLoad } from '../http/errors.ts';
-import { wantsJson } from '../http/refuse.ts';
 import type { Handler, WebContext } from '../http/web-context.ts';
 import { leadsJson, mayExport, refuseExport } from './export.ts';
 

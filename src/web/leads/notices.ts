@@ -6,8 +6,7 @@ import { type ActionName, actionOf, isAction } from '../../leads/actions/index.t
 import { accountName } from '../../leads/owners.ts';
 import { deleteViewAction, importAction, type SkipReason, type Undone } from '../../leads/undoable.ts';
 import { counted, formatCount } from '../../site/format.ts';
-import { redirectWithNotice, takeNotice } from '../http/admin-page.ts';
-import { wantsJson } from '../http/refuse.ts';
+import { redirectWithNotice, takeNotice, wantsJson } from '../http/answers.ts';
 
 /** For a page that is gone: a pending notice is shown on the list; otherwise 404. */
 export function answerGone(request: Request, response: Response, next: () => void, list: string) {

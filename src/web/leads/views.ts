@@ -8,11 +8,9 @@ import { columnsOfList, type TableColumn, usualColumns } from '../../leads/table
 import * as manage from '../../leads/views/manage-views.ts';
 import { formatMoment } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
-import { actorOf } from '../http/actor.ts';
-import { answerPost } from '../http/admin-page.ts';
-import { accountOf } from '../http/admin-session.ts';
+import { accountOf, actorOf } from '../http/admin-session.ts';
+import { answerPost, refuse, wantsJson } from '../http/answers.ts';
 import { readPost } from '../http/posted.ts';
-import { refuse, wantsJson } from '../http/refuse.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { sendList, viewQuery } from './list.ts';
 import { backToList, texts } from './posted.ts';

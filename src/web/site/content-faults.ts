@@ -19,7 +19,7 @@ import { type PageName, pathTo } from '../../site/routes.ts';
 import { documentFolder, documentsOfPages } from '../../site/uploads.ts';
 import { ownFolders, withFiling } from '../http/content-source.ts';
 import { uploadOf } from '../http/live-documents.ts';
-import { readPath } from '../http/path.ts';
+import { readPath } from '../http/request.ts';
 
 const noSite = 'http://site.invalid';
 

@@ -16,12 +16,11 @@ import { type Errors, oneLine, refusalMessage } from '../../site/forms/state.ts'
 import type { Values } from '../../site/forms/values.ts';
 import { matchPath, type RouteMatch } from '../../site/match.ts';
 import { routeOfForm } from '../../site/routes.ts';
-import { addressOf } from '../http/actor.ts';
+import { wantsJson } from '../http/answers.ts';
 import { readBody } from '../http/body.ts';
 import { limitPosts } from '../http/limits.ts';
 import { isOptedOut } from '../http/pages.ts';
-import { matchOf } from '../http/path.ts';
-import { wantsJson } from '../http/refuse.ts';
+import { addressOf, matchOf } from '../http/request.ts';
 import { sameSite } from '../http/same-site.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { addressOfSent } from './site-pages.ts';

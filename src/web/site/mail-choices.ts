@@ -9,7 +9,7 @@ import {
 } from '../../integrations/mail/email-choices.ts';
 import { limitRendered } from '../http/limits.ts';
 import { isOptedOut } from '../http/pages.ts';
-import { matchOf } from '../http/path.ts';
+import { matchOf } from '../http/request.ts';
 import { sameSite } from '../http/same-site.ts';
 import type { WebContext } from '../http/web-context.ts';
 

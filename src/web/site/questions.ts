@@ -9,12 +9,12 @@ import type { AnswerResult } from '../../site/answer.ts';
 import { documentsFor } from '../../site/documents.ts';
 import { questionLength } from '../../site/endpoints.ts';
 import { matchPath } from '../../site/match.ts';
+import { refuse } from '../http/answers.ts';
 import { withFiling } from '../http/content-source.ts';
 import { limitQuestions } from '../http/limits.ts';
 import { isOptedOut, type Pages, publicMatches } from '../http/pages.ts';
-import { matchOf } from '../http/path.ts';
 import { refusalOf, text } from '../http/posted.ts';
-import { refuse } from '../http/refuse.ts';
+import { matchOf } from '../http/request.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { showPage } from './site-pages.ts';
 

@@ -14,8 +14,8 @@ import {
 import type { FormId } from '../../site/forms/form.ts';
 import { isFormId } from '../../site/forms/index.ts';
 import type { Remembered } from '../../site/forms/remembered.ts';
-import { cookieOf } from '../http/cookies.ts';
 import { isOptedOut } from '../http/pages.ts';
+import { cookieOf } from '../http/request.ts';
 import { ownHostsOf } from '../http/same-site.ts';
 import type { WebContext } from '../http/web-context.ts';
 

@@ -4,9 +4,9 @@ import { feedOf, feedPath } from '../../content/feed.ts';
 import { icsOf } from '../../site/calendar.ts';
 import { shippedColors } from '../../site/company/colors.ts';
 import { routes } from '../../site/routes.ts';
+import { refuse } from '../http/answers.ts';
 import { asFile } from '../http/headers.ts';
-import { matchOf } from '../http/path.ts';
-import { refuse } from '../http/refuse.ts';
+import { matchOf } from '../http/request.ts';
 import { requestOrigin } from '../http/same-site.ts';
 import type { Handler, WebContext } from '../http/web-context.ts';
 

@@ -9,9 +9,9 @@ import { sendTest } from '../../integrations/webhooks/webhook-sender.ts';
 import { webhookDestination } from '../../outbox/destination.ts';
 import { type WebhookFormat, webhookFormatNames } from '../../outbox/webhook.ts';
 import { pathTo } from '../../site/routes.ts';
-import { actorOf } from '../http/actor.ts';
-import { answerPost, refuseForm, sendAdminPage } from '../http/admin-page.ts';
-import { type Refusal, refusalAt, refusalOf, text } from '../http/posted.ts';
+import { actorOf } from '../http/admin-session.ts';
+import { answerPost, type Refusal, refuseForm, sendAdminPage } from '../http/answers.ts';
+import { refusalAt, refusalOf, text } from '../http/posted.ts';
 import type { Handler, WebContext } from '../http/web-context.ts';
 
 const recentDeliveries = 5;

@@ -2,10 +2,11 @@ import type { Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
 import type { pages } from '../../../views/pages/index.ts';
 import type { Admin } from '../../db/rows.ts';
+import type { Errors } from '../../site/forms/state.ts';
 import { matchPath } from '../../site/match.ts';
 import { type RouteName, type RouteTable, routeNamed } from '../../site/routes.ts';
-import type { Refusal } from './posted.ts';
-import { wantsJson } from './refuse.ts';
+import type { Pages } from './pages.ts';
+import { nameRequest } from './request-log.ts';
 import type { WebContext } from './web-context.ts';
 
 type AdminPage = { page: `admin${string}` };
@@ -80,6 +81,12 @@ export function answerPost(request: Request, response: Response, { json, status 
   return redirectWithNotice(request, response, to, notice);
 }
 
+/** Messages by field, and the first one as the summary. */
+export interface Refusal {
+  message: string;
+  errors: Errors;
+}
+
 /** Sends validation errors: as JSON to programs, to people on the page with the values they typed, never a password. */
 export function refuseForm<N extends AdminPageName>(
   context: WebContext,
@@ -92,4 +99,29 @@ export function refuseForm<N extends AdminPageName>(
 ) {
   const json = { ok: false, message, errors };
   return sendAdminPage(context, request, response, name, { ...props, error: message } as PropsOf<N>, { status, json });
+}
+
+/** Programs post JSON, prefer JSON for an answer, or ask below `/api` without a word for HTML; everyone else gets HTML. */
+export function wantsJson(request: Request): boolean {
+  const order = request.originalUrl.startsWith('/api/') ? ['json', 'html'] : ['html', 'json'];
+  return Boolean(request.is('application/json')) || request.accepts(order) === 'json';
+}
+
+/**
+ * Refuses a request in one sentence: as JSON for programs, as a page for people. Never says more than the sentence, and after an
+ * error of ours the id under which the log has it. A sentence with words that somebody typed is never cached. `back` is the path of the form that was refused.
+ */
+export function refuse(
+  pages: Pages,
+  request: Request,
+  response: Response,
+  status: number,
+  sentence: string,
+  { hasTypedText = false, back }: { hasTypedText?: boolean; back?: string } = {},
+) {
+  const id = nameRequest(response);
+  const isPrivate = status === 500 || hasTypedText;
+  const message = status === 500 ? `${sentence} Reference: ${id}` : sentence;
+  if (wantsJson(request)) response.status(status).json({ ok: false, message });
+  else pages.problem(status, message, { isPrivate, back }).send(request, response, { 'cache-control': 'no-store' });
 }
