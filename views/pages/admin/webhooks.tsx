@@ -3,6 +3,7 @@ import type { ListedWebhook } from '../../../src/integrations/webhooks/manage-we
 import { type WebhookFormat, webhookEventNames, webhookEvents, webhookFormats } from '../../../src/outbox/webhook.ts';
 import { counted, formatCount, formatDay, formatMoment } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
+import { Submit } from '../../parts/admin/button.tsx';
 import { Choices, Field, FormCard } from '../../parts/admin/form.tsx';
 import { AdminHead, adminPage, Fact, NewSecret } from '../../parts/admin/page.tsx';
 
@@ -112,11 +113,6 @@ function stateOf({ disabled_at, disabled_by, failing_since }: WebhookRow): strin
 
 type WebhookRoute = `adminWebhook${'Test' | 'Enable' | 'Disable' | 'Rotate' | 'Remove'}`;
 
-function ActionButton({ name, route, label }: { name: string; route: WebhookRoute; label: string }) {
-  return (
-    <button className="btn btn--quiet" type="submit" formAction={pathTo(route, { id: name })}>
-      {label}
-      <span className="sr">: {name}</span>
-    </button>
-  );
-}
+const ActionButton = ({ name, route, label }: { name: string; route: WebhookRoute; label: string }) => (
+  <Submit look="quiet" formAction={pathTo(route, { id: name })} label={label} of={name} />
+);

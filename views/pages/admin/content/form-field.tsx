@@ -14,6 +14,7 @@ import {
 } from '../../../../src/content/editing/schema-parts.ts';
 import { day, idOfArticle, idOfMember, pictureName } from '../../../../src/content/schemas/parts.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
+import { Submit } from '../../../parts/admin/button.tsx';
 import { Choice, Field, FieldError, Hint, Select } from '../../../parts/admin/form.tsx';
 
 /** Names picked from a list rather than typed. */
@@ -355,20 +356,9 @@ interface EditButtonProps {
 }
 
 function EditButton({ action, label, to, isTarget }: EditButtonProps) {
-  return (
-    <button
-      className="btn btn--quiet"
-      type="submit"
-      name="do"
-      value={action}
-      formNoValidate
-      // biome-ignore lint/a11y/noAutofocus: the place that was rearranged may be far below
-      autoFocus={isTarget || undefined}
-    >
-      {label}
-      {to && <span className="sr"> ({to})</span>}
-    </button>
-  );
+  // The place that was rearranged may be far below.
+  const focus = { autoFocus: isTarget || undefined };
+  return <Submit look="quiet" name="do" value={action} formNoValidate {...focus} label={label} of={to && `(${to})`} />;
 }
 
 const isLeaf = ({ schema }: ContentField) =>

@@ -8,7 +8,7 @@ import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
 import { LinkButton } from '../../../parts/admin/button.tsx';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
-import { adminPage, BackLink, Cut, Fact, PageLink, Summary, Table } from '../../../parts/admin/page.tsx';
+import { AdminHead, adminPage, BackLink, Cut, Fact, PageLink, Summary, Table } from '../../../parts/admin/page.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { LeadDeliveries, LeadEvents, leadLabel, recipientOf, stateLabel, toneOf } from './history.tsx';
 import type { LeadNeighbors, LeadView } from './lead-view.ts';
@@ -42,12 +42,7 @@ function LeadPage(view: LeadView) {
             All leads
           </BackLink>
         )}
-        <div className="admin-head row">
-          <div>
-            <h1>{titleOf(view)}</h1>
-            <LeadSummary view={view} />
-          </div>
-        </div>
+        <AdminHead title={titleOf(view)} text={<LeadSummary view={view} />} />
         {all && <PersonLeadsTable leads={leads} />}
         {all?.more && (
           <p className="note">Older leads or events are not shown; the list of leads finds all by the email.</p>
@@ -211,7 +206,7 @@ function LeadSummary({ view: { lead, leads, all, submitted } }: { view: LeadView
   const { created_at: at } = lead;
   const { now } = usePage();
   return (
-    <p className="lead-summary row">
+    <span className="lead-summary row">
       {all ? (
         <span>
           {formatCount(leads.length)}
@@ -232,7 +227,7 @@ function LeadSummary({ view: { lead, leads, all, submitted } }: { view: LeadView
       )}
       {lead.do_not_email === 1 && <span className="state state--wrong">Do not email</span>}
       {lead.spam === 1 && <span className="state state--wrong">Flagged as spam</span>}
-    </p>
+    </span>
   );
 }
 

@@ -27,16 +27,9 @@ export function LeadInputs({ view }: { view: LeadView }) {
     <>
       <ActionForm view={view} action="due" keys="f">
         <div className="acts">
-          {[...(lead.due_on ? [{ value: 'done', label: 'Done' }] : []), ...followUpChoices].map(({ value, label }) => (
-            <button
-              className={value === 'done' ? 'btn' : 'btn btn--line'}
-              type="submit"
-              name="move"
-              value={value}
-              key={value}
-            >
-              {label}
-            </button>
+          {lead.due_on && <Submit name="move" value="done" label="Done" />}
+          {followUpChoices.map(({ value, label }) => (
+            <Submit look="line" name="move" value={value} key={value} label={label} />
           ))}
         </div>
       </ActionForm>
@@ -147,18 +140,15 @@ export function LeadActions({ view }: { view: LeadView }) {
   ].map(({ action, label, set }, index) => ({
     action,
     button: (
-      <button
-        className={index || isContacted ? 'btn btn--line' : 'btn'}
-        type="submit"
+      <Submit
+        look={index || isContacted ? 'line' : undefined}
         formAction={pathTo('adminLeadAction', { id, action })}
         name={set && 'set'}
         value={set}
         aria-keyshortcuts={action === 'contacted' && !set ? 'c' : undefined}
+        label={[action === 'contacted' && !set && <Check className="icon" key="icon" />, label]}
         key={action}
-      >
-        {action === 'contacted' && !set && <Check className="icon" />}
-        {label}
-      </button>
+      />
     ),
   }));
   return (

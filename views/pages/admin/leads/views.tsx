@@ -74,19 +74,16 @@ function ColumnRow({ column, moved, isFirst, isLast }: ColumnRowProps) {
     <li>
       <ColumnCheckbox column={column} isChecked />
       {(['up', 'down'] as const).map((to) => (
-        <button
-          className="btn btn--quiet"
-          type="submit"
+        <Submit
+          look="quiet"
           name="move"
           value={`${column}:${to}`}
           disabled={to === 'up' ? isFirst : isLast}
-          // biome-ignore lint/a11y/noAutofocus: keyboard users may move the same column again
-          autoFocus={next === to}
+          {...{ autoFocus: next === to }}
           aria-label={`Move ${columnHead(column)} ${to}`}
+          label={to === 'up' ? <ChevronUp className="icon" /> : <ChevronDown className="icon" />}
           key={to}
-        >
-          {to === 'up' ? <ChevronUp className="icon" /> : <ChevronDown className="icon" />}
-        </button>
+        />
       ))}
     </li>
   );
