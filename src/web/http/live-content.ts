@@ -21,15 +21,7 @@ type Validate = (content: Content, texts: Texts) => Promise<readonly Pick<Mistak
 export type LiveContent = ReturnType<typeof liveContent>;
 
 /** Watches for publications, also by other instances. Failures are retried. */
-export function liveContent({
-  versions,
-  files,
-  load,
-  validate,
-  show,
-  looked,
-  log,
-}: {
+export function liveContent(tools: {
   versions: VersionStore;
   files: ContentFiles;
   load: (files: ContentFiles) => Content;
@@ -41,6 +33,7 @@ export function liveContent({
   looked: () => void;
   log: Log;
 }) {
+  const { versions, files, load, validate, show, looked, log } = tools;
   let revision = '';
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

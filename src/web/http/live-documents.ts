@@ -23,19 +23,14 @@ interface LiveDocument {
 /** Documents, with published versions in place of files. */
 export type LiveDocuments = ReturnType<typeof liveDocuments>;
 
-export function liveDocuments({
-  pages,
-  live,
-  images,
-  config,
-  log,
-}: {
+export function liveDocuments(tools: {
   pages: Pages;
   live: LiveContent;
   images: SiteImageStore;
   config: Config;
   log: Log;
 }) {
+  const { pages, live, images, config, log } = tools;
   let madeOf: LiveContent['texts'] | undefined;
   const made = new Map<string, Promise<LiveDocument>>();
 

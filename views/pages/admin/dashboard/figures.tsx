@@ -210,7 +210,7 @@ export function DaysChart({ days }: { days: Days }) {
         </div>
       ) : (
         <>
-          <div className="days">
+          <div className="days slot">
             <DaysStreet name="All forms" counts={counts} max={Math.max(...counts)} days={dayLinks} />
             {forms.map((form) => (
               <DaysStreet
