@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Engine } from '../../db/engine.ts';
 
 /** Milliseconds after which a file that nobody has imported is deleted. */
@@ -11,7 +12,7 @@ export class FileGoneError extends Error {
 /** Bytes per row, so that visitors' posts don't wait. */
 const partSize = 262_144;
 /** Rows deleted per transaction. */
-const partsAtOnce = 8;
+const partsAtOnce = 2;
 
 export function importFilesIn({ db, write }: Engine) {
   const sourceOf = (id: string, parts: number) =>
@@ -81,7 +82,7 @@ export function importFilesIn({ db, write }: Engine) {
 
     async remove(id: string) {
       await write((db) => db.deleteFrom('import_files').where('id', '=', id).execute());
-      for (let isMore = true; isMore; ) {
+      for (let isMore = true; isMore; await setImmediate()) {
         isMore = await write(async (db) => {
           const some = db.selectFrom('import_file_parts').select('number').where('file_id', '=', id).limit(partsAtOnce);
           const parts = db.deleteFrom('import_file_parts').where('file_id', '=', id).where('number', 'in', some);
