@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Option } from 'commander';
+import { StoreUnavailableError } from '../../src/base/errors.ts';
 import type { Lead } from '../../src/db/rows.ts';
 import { arrivalsFrom } from '../../src/leads/arrivals.ts';
 import { safeJson } from '../../src/leads/export/export.ts';
@@ -29,9 +30,17 @@ export const command: LeadsCommand = {
       const arrived = arrivalsFrom(leads, filter, terminal.clock());
       await arrived();
       if (terminal.stderr.isTTY) await write(terminal.stderr, 'Waiting for leads. Press Ctrl-C to stop.\n');
+      let problem = '';
       while (!signal?.aborted) {
         await pause(options.every * 1000, undefined, { signal }).catch(() => {});
-        for (const lead of await arrived()) await print(lead, options, terminal);
+        try {
+          for (const lead of await arrived()) await print(lead, options, terminal);
+          problem = '';
+        } catch (error) {
+          if (!(error instanceof StoreUnavailableError)) throw error;
+          if (error.message !== problem) await write(terminal.stderr, `leads: ${error.message} Trying again.\n`);
+          problem = error.message;
+        }
       }
       return exitCodes.interrupted;
     });

@@ -25,10 +25,13 @@ export function arrivalsFrom(leads: LeadStore, filter: LeadFilter, from: number)
   }
 
   return async (): Promise<Lead[]> => {
+    // All of them first, so that none is known and lost when reading fails.
+    const found: Lead[] = [];
+    for await (const lead of recent()) found.push(lead);
     const arrived: Lead[] = [];
     const seen = known;
     known ??= new Map();
-    for await (const lead of recent()) {
+    for (const lead of found) {
       if (!known.has(lead.id) && (seen || lead.created_at >= begin)) arrived.push(lead);
       known.set(lead.id, lead.created_at);
     }
