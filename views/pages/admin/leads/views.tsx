@@ -71,7 +71,7 @@ function ColumnRow({ column, moved, isFirst, isLast }: ColumnRowProps) {
   // Focus stays on the button, or goes to the opposite one at either end.
   const next = name !== column ? undefined : direction === 'up' ? (isFirst ? 'down' : 'up') : isLast ? 'up' : 'down';
   return (
-    <li>
+    <li className="row">
       <ColumnCheckbox column={column} isChecked />
       {(['up', 'down'] as const).map((to) => (
         <Submit
