@@ -143,13 +143,7 @@ export const mailInvitation = (context: WebContext) => {
 };
 
 /** Shows the link once, with the reason where it could not be emailed. */
-async function showInvited(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  admin: Admin,
-  unsent?: string,
-): Promise<void> {
+async function showInvited(context: WebContext, request: Request, response: Response, admin: Admin, unsent?: string) {
   const status = unsent === undefined ? 200 : 502;
   const invitation = { id: admin.id, email: admin.email, ...(await linkFor(context, request, admin)) };
   const { id: _, ...visible } = invitation;

@@ -38,13 +38,7 @@ async function startSession(context: WebContext, request: Request, response: Res
 }
 
 /** Records a refused sign-in; returns the response's status and message. */
-async function turnAway(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  typed: string,
-  result: Refused,
-): Promise<{ status: number; message: string }> {
+async function turnAway(context: WebContext, request: Request, response: Response, typed: string, result: Refused) {
   logOf(context, response).warn({ outcome: result.outcome }, 'sign-in refused');
   if (result.outcome !== 'busy') {
     const email = typed.trim().toLowerCase();

@@ -2,7 +2,6 @@ import type { Request, Response } from 'express';
 import {
   type DashboardView,
   type LeadList,
-  type NextSteps,
   type RecentBulk,
   ranges,
   usualRange,
@@ -20,7 +19,7 @@ import { unauthorizedSentences } from '../../outbox/delivery-worker.ts';
 import { destinationName } from '../../outbox/destination.ts';
 import { counted, formatCount, formatDay, formatMoment } from '../../site/format.ts';
 import { pathTo } from '../../site/routes.ts';
-import { formatBytes, originalFile, type SectionImageView, sectionPicture, sectionSlots } from '../../site/uploads.ts';
+import { formatBytes, originalFile, sectionPicture, sectionSlots } from '../../site/uploads.ts';
 import { takeRefusedUpload } from '../content/section-picture.ts';
 import { accountOf } from '../http/admin-session.ts';
 import { sendAdminPage } from '../http/answers.ts';
@@ -29,10 +28,7 @@ import type { WebContext } from '../http/web-context.ts';
 import { canUndo } from '../leads/actions.ts';
 import { changedNotice } from '../leads/notices.ts';
 
-function sectionImageViews(
-  { pages, store }: WebContext,
-  refused?: { slot: unknown; message: string },
-): Promise<SectionImageView[]> {
+function sectionImageViews({ pages, store }: WebContext, refused?: { slot: unknown; message: string }) {
   const { invest, 'section-pictures': uploads, renditions } = pages.content;
   return Promise.all(
     sectionSlots.map(async (slot) => {
@@ -121,10 +117,7 @@ async function adminSections(context: WebContext): Promise<Pick<DashboardView, '
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 /** Without a CRM, deliveries wait by design. */
-async function deliveryProblems(
-  { store, config, clock }: WebContext,
-  failed: number,
-): Promise<DashboardView['problems']> {
+async function deliveryProblems({ store, config, clock }: WebContext, failed: number) {
   const linkTo = (undelivered: string) => `${pathTo('adminLeads')}?${new URLSearchParams({ undelivered })}`;
   const unauthorized = await store.reports.unauthorized();
   const late = isCrmSet(config.crm) ? await store.outbox.depth(lateDeliveries(clock()).queuedBefore) : [];
@@ -167,10 +160,7 @@ async function recentBulkActions(context: WebContext, response: Response): Promi
 }
 
 /** Onboarding steps; `undefined` once all are done. */
-async function nextSteps(
-  { leads, admins, mailsSales, config, pages }: WebContext,
-  waiting: number,
-): Promise<NextSteps | undefined> {
+async function nextSteps({ leads, admins, mailsSales, config, pages }: WebContext, waiting: number) {
   const steps = {
     crm: isCrmSet(config.crm),
     mail: mailsSales,

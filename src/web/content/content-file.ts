@@ -74,11 +74,7 @@ const isAsPublished = ({ editable, published }: DraftSession, text: string) =>
   published !== undefined && canonicalText(editable, published) === text;
 
 /** Saves a draft unless the open version already has this text. */
-async function store(
-  { context, session, request, response }: Edit,
-  text: string,
-  note: string,
-): Promise<ContentVersion | undefined> {
+async function store({ context, session, request, response }: Edit, text: string, note: string) {
   const { editable, open, published } = session;
   const same = open?.text ?? published;
   const isSame = same !== undefined && canonicalText(editable, same) === text && (open?.note ?? '') === note;

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { body, matchedData, validationResult } from 'express-validator';
+import type { Actor } from '../../base/events.ts';
 import { groupOf } from '../../base/json-object.ts';
 import { discard, publish } from '../../content/editing/edit.ts';
 import { valueIn } from '../../content/editing/editable-file.ts';
@@ -44,10 +45,11 @@ async function save(context: WebContext, request: Request, response: Response) {
   if (!validationResult(request).isEmpty()) return refuse(request, response, 'slot');
   const { siteImages } = context.store;
   const picture = { bytes: file.buffer, name: file.originalname, slot };
-  const stored = await storePicture({ siteImages, clock: context.clock }, picture, actorOf(request, response));
+  const actor = actorOf(request, response);
+  const stored = await storePicture({ siteImages, clock: context.clock }, picture, actor);
   if (stored.outcome === 'refused') return refuse(request, response, stored.reason);
   const url = uploadPath(originalFile(stored.upload));
-  const outcome = slot && (await publishPicture(context, slot, stored.upload, request, response));
+  const outcome = slot && (await publishPicture(context, slot, stored.upload, actor));
   if (outcome === 'changed-meanwhile') return refuse(request, response, 'busy');
   const pending = outcome === 'waiting';
   if (wantsJson(request)) return response.json({ url, ...(pending && { pending }) });
@@ -57,15 +59,8 @@ async function save(context: WebContext, request: Request, response: Response) {
 }
 
 /** Publishes an upload as the picture of a section, or sends it for approval. */
-async function publishPicture(
-  context: WebContext,
-  slot: SectionSlot,
-  upload: string,
-  request: Request,
-  response: Response,
-): Promise<'published' | 'waiting' | 'changed-meanwhile'> {
+async function publishPicture(context: WebContext, slot: SectionSlot, upload: string, actor: Actor) {
   const { editing, live } = context;
-  const actor = actorOf(request, response);
   const session = (await openFile(context, sectionPicturesFile)) as DraftSession;
   const rows = { ...groupOf(valueIn(session.editable, session.text)), [sectionPicture(slot)]: { upload } };
   const saved = await saveSession(context, session, rows, actor);

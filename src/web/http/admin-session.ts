@@ -147,11 +147,7 @@ const requireAdmin = (context: WebContext) => async (request: Request, response:
 };
 
 /** Ends a session that is no longer valid. */
-export async function signedInAdmin(
-  context: WebContext,
-  request: Request,
-  response: Response,
-): Promise<Admin | undefined> {
+export async function signedInAdmin(context: WebContext, request: Request, response: Response) {
   const { admin } = request.session;
   if (!admin) return undefined;
   const account = await accountIn(context, request.session);
@@ -164,10 +160,7 @@ export async function signedInAdmin(
   return undefined;
 }
 
-async function accountIn(
-  { admins, clock }: WebContext,
-  { admin, beganAt = 0 }: Partial<SessionData>,
-): Promise<Admin | undefined> {
+async function accountIn({ admins, clock }: WebContext, { admin, beganAt = 0 }: Partial<SessionData>) {
   const account = admin && (await admins.findAdmin(admin.email));
   const isSame = account && account.id === admin.id && account.session_generation === (admin.generation ?? 0);
   return isSame && account.disabled_at === null && clock() - beganAt < maxAge ? account : undefined;

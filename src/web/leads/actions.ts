@@ -109,13 +109,7 @@ export type Posted = { back: string } & Values;
 export const valuesOf = (posted: Values, action: ActionName): Values =>
   Object.fromEntries((actionOf(action).inputs ?? []).map(({ name }) => [name, posted[name] || undefined]));
 
-async function act(
-  context: WebContext,
-  name: ActionName,
-  id: string,
-  actor: Actor,
-  values: Values,
-): Promise<ActedLead> {
+async function act(context: WebContext, name: ActionName, id: string, actor: Actor, values: Values) {
   const acted = await actionOf(name).perform(context, id, actor, values);
   if (acted.changed) context.deliveryWorker.wake();
   return { id, acted };

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Notice } from '../../../views/page.ts';
-import type { LeadNeighbors, LeadView } from '../../../views/pages/admin/lead/lead-view.ts';
+import type { LeadView } from '../../../views/pages/admin/lead/lead-view.ts';
 import { canMail } from '../../config/config.ts';
 import type { Lead } from '../../db/rows.ts';
 import { isCrmSet } from '../../leads/crm/crm.ts';
@@ -38,11 +38,7 @@ const leadPath = (id: string, params: Record<string, string>): string => {
 };
 
 /** Works too once the lead no longer matches the filter. */
-async function findNeighbors(
-  leads: LeadStore,
-  lead: Lead,
-  { filter, sort, params }: LeadListQuery,
-): Promise<LeadNeighbors> {
+async function findNeighbors(leads: LeadStore, lead: Lead, { filter, sort, params }: LeadListQuery) {
   const cursor = await leads.cursorOf(lead.id, sort);
   const count = cursor ? await leads.countBefore(filter, cursor, ceiling + 1) : 0;
   const intoPage = count > ceiling ? 0 : count % pageSize;

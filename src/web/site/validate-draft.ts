@@ -80,11 +80,7 @@ export const publishedValidator =
 const mostPages = 20;
 
 /** Ignores violations already public in other files. */
-async function claimsAgainst(
-  context: Omit<DraftContext, 'live'>,
-  files: readonly string[],
-  content: Content,
-): Promise<ContentViolation[]> {
+async function claimsAgainst(context: Omit<DraftContext, 'live'>, files: readonly string[], content: Content) {
   const changed = new Set(await context.pages.changedBy(content));
   // Offering terms affect claims on every page.
   const hasTerms = files.includes(offeringsFile);

@@ -48,11 +48,7 @@ export async function openVisit(context: Tools, text: string): Promise<Remembere
 }
 
 /** A session cookie; `undefined` for a browser that opts out, and without a key. */
-export async function rememberedCookie(
-  context: Tools,
-  request: Request,
-  remembered: Remembered,
-): Promise<string | undefined> {
+export async function rememberedCookie(context: Tools, request: Request, remembered: Remembered) {
   const text = isOptedOut(request) ? undefined : await sealVisit(context, remembered);
   return text && cookie(request, 'visit', text);
 }
