@@ -114,7 +114,6 @@ export async function claimMistakesOf(config: Config): Promise<Mistake[]> {
 
 type Checked = ReturnType<typeof readContent>;
 
-/** Dead links and contradictions, with their positions. */
 const faultMistakes = (read: Checked, config: Config) =>
   contentFaults(config, read.content, formatDayKey(new Date())).map((fault) =>
     mistakeAtText(read, fault, fault.text, ` ${fault.message}`, `the text ${fault.message}`),

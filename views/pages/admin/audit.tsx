@@ -7,14 +7,11 @@ import { AdminHead, adminPage, Table } from '../../parts/admin/page.tsx';
 
 export interface AuditView {
   events: readonly AuditLine[];
-  /** Labels by type, for the filter. */
   kinds: Readonly<Record<string, string>>;
-  /** Emails of accounts, suggested by the filter. */
   people: readonly string[];
   /** As typed. */
   filter: Partial<Record<'kind' | 'by' | 'since' | 'until', string>>;
   error?: string;
-  /** Links to the newest and to older events. */
   newest?: string;
   older?: string;
 }

@@ -18,7 +18,6 @@ const Label = ({ label, of }: ButtonProps) => (
 
 type SubmitProps = ButtonProps & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** Sends its form. */
 export const Submit = ({ look, label, of, ...button }: SubmitProps) => (
   <button className={classOf(look)} type="submit" {...button}>
     <Label label={label} of={of} />
@@ -31,7 +30,6 @@ export const LinkButton = ({ look, label, of, ...link }: ButtonProps & AnchorHTM
   </a>
 );
 
-/** A form that is only a button. */
 export const PostButton = ({ action, look = 'quiet', ...button }: SubmitProps & { action: string }) => (
   <form method="post" action={action}>
     <Submit look={look} {...button} />

@@ -113,7 +113,6 @@ export function Choices({ legend, name, options, checked, type = 'radio' }: Choi
   );
 }
 
-/** A new password, typed twice. */
 export function NewPassword({ name = 'password', label = 'Password' }: { name?: string; label?: string }) {
   return (
     <>

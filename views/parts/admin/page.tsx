@@ -129,7 +129,6 @@ export const PageLink = ({ href, className = 'btn btn--line', children, ...link 
     </span>
   );
 
-/** A row of a list of facts. */
 export const Fact = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <>
     <dt>{label}</dt>

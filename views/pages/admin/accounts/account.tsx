@@ -12,10 +12,8 @@ export interface AccountView {
   error?: string;
   /** What somebody must take over, one line per type. */
   possessions: readonly string[];
-  /** Emails of accounts that may take over. */
   takers: readonly string[];
   sessions: number;
-  /** A refused change of access. */
   access?: { error: string; role?: Role; to?: string };
 }
 

@@ -7,7 +7,6 @@ import { PostButton } from '../../../parts/admin/button.tsx';
 import { Errors } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 
-/** A version without its text. */
 export interface VersionFacts extends Omit<ContentVersion, 'file' | 'text' | 'created_at' | 'authors' | 'live'> {
   authors: readonly string[];
   live: boolean;

@@ -13,7 +13,6 @@ import { Street } from '../../../parts/street.tsx';
 export const ranges = [7, 30, 90, 365] as const;
 export const usualRange = 30;
 
-/** The figures, or why they failed to load. */
 export interface DashboardView {
   failure?: string;
   /** What is to be done, for sales their own. */
@@ -308,7 +307,6 @@ function DaysTable(props: { days: Days; dayLinks: readonly NamedDay[]; forms: re
   );
 }
 
-/** Forms with leads, the most first. */
 function formsIn(days: Days): FormId[] {
   const totals = new Map<FormId, number>();
   for (const { forms } of days) {

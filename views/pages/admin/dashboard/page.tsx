@@ -76,7 +76,6 @@ function Dashboard({ failure, lists, problems, figures, steps, images, recent }:
   );
 }
 
-/** The first leads of each list, with a link to all of them. */
 function LeadLists({ lists }: { lists: readonly LeadList[] }) {
   return (
     <div className="lead-lists tiles">
@@ -211,7 +210,6 @@ function Ranges({ range }: { range: number }) {
   );
 }
 
-/** Samples on the site, with what the owner has to do. */
 function SampleList() {
   const { admin, content } = usePage();
   const samples = sampleTexts(content);

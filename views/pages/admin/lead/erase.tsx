@@ -10,7 +10,6 @@ export interface ErasureView extends Omit<Erased, 'sending'> {
   /** The lead it was opened from. */
   id: string;
   email: string;
-  /** Other leads that mention them. */
   mentions: readonly Mention[];
   /** Names of saved views that contain the person's name. */
   views: readonly string[];

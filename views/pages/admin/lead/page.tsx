@@ -130,7 +130,6 @@ function LeadNeighborLinks({ neighbors: { list, search, isFiltered, previous, ne
   );
 }
 
-/** Known facts, and the names of the unknown ones in one line, folded. */
 function LeadFacts({ group: { heading, facts } }: { group: ReturnType<typeof groupsOf>[number] }) {
   const unknown = facts.filter(({ text }) => !text).map(({ label }) => label);
   return (
@@ -234,7 +233,6 @@ function LeadSummary({ view: { lead, leads, all, submitted } }: { view: LeadView
 const callConsent = { yes: 'Calls and texts OK', no: 'No consent to calls', '': 'Not asked about calls' };
 const mailConsent = { confirmed: 'Email confirmed', unconfirmed: 'Email not confirmed yet', '': 'Emails OK' };
 
-/** Links to call and to write, each with the consent to it. */
 function contactsOf({ lead: { email, consent_email, do_not_email }, leads }: LeadView) {
   const called = leads.find(({ phone }) => phone);
   return [

@@ -17,7 +17,6 @@ import { Summary } from '../../../parts/admin/page.tsx';
 import { Check } from '../../../parts/icon.tsx';
 import type { LeadView } from './lead-view.ts';
 
-/** Follow-up, note and owner. */
 export function LeadInputs({ view }: { view: LeadView }) {
   const { all, lead, leads, owners } = view;
   const { id, owner } = lead;

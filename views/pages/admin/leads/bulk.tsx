@@ -11,7 +11,6 @@ import { ActionField } from '../lead/work.tsx';
 export interface BulkView {
   action: ActionName;
   count: number;
-  /** More than the limit of one action. */
   isTooMany: boolean;
   /** The filter or the selection, as text. */
   which: string;
@@ -19,7 +18,6 @@ export interface BulkView {
   sent: readonly (readonly [name: string, value: string])[];
   values: Values;
   owners: readonly string[];
-  /** The list's address. */
   back: string;
   /** Why nothing was done. */
   problem?: string;

@@ -7,7 +7,6 @@ export type LeadsView = LeadList & {
   /** The account's own, and those that others share. */
   views: readonly SavedView[];
   open?: SavedView;
-  /** Refused input, for the open view or a new one. */
   refused?: { of: 'open' | 'new'; message: string; name: string; shared: boolean };
   owners: readonly string[];
   /** Emails of accounts that no longer work on leads but still own some. */

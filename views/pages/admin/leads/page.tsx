@@ -13,7 +13,6 @@ import type { LeadsView } from './leads-view.ts';
 import { LeadsTable } from './table.tsx';
 import { LeadsViews } from './views.tsx';
 
-/** The list, or why it failed to load. */
 type AdminLeadsView = { leads: LeadsView } | { failure: string };
 
 export const adminLeads = adminPage<AdminLeadsView>(AdminLeads, 'Investment Leads', 'Leads of the site.');

@@ -27,7 +27,6 @@ import { Check, ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
 import { Street } from '../../../parts/street.tsx';
 import type { LeadsView, ListedLead } from './leads-view.ts';
 
-/** A lead, with the action that most often comes next. */
 function LeadsRow({ lead, query, columns }: { lead: ListedLead; query: string; columns: readonly TableColumn[] }) {
   const { id, email } = lead;
   return (
@@ -135,7 +134,6 @@ export function LeadsTable({ leads }: { leads: LeadsView }) {
   );
 }
 
-/** Acts on selected leads, or on all that match the filter. */
 function BulkActions({ leads: { rows, owners, matching, filterValues } }: { leads: LeadsView }) {
   const { role } = usePage().admin ?? {};
   const leads = matching ? [...rows, ...rows.slice(0, 1).flatMap((lead) => exampleLeads(lead, filterValues))] : rows;
@@ -160,7 +158,6 @@ function BulkActions({ leads: { rows, owners, matching, filterValues } }: { lead
   );
 }
 
-/** One person, or an even split among several. */
 function Assign({ owners }: { owners: readonly string[] }) {
   const { email } = usePage().admin ?? {};
   return (
@@ -305,7 +302,6 @@ function Email({ lead, columns, query }: Cell) {
 
 const calls = { yes: 'Calls OK', no: 'No calls', '': 'Calls not asked' };
 
-/** A link for calls, with the consent to them. */
 export function Phone({ lead }: { lead: Pick<Lead, 'phone' | 'consent_calls'> }) {
   const { phone, consent_calls: consent } = lead;
   return (
