@@ -18,24 +18,20 @@ import { answerPost, redirectWithNotice, wantsJson } from '../http/answers.ts';
 import { readPost, text } from '../http/posted.ts';
 import { logOf } from '../http/request-log.ts';
 import type { WebContext } from '../http/web-context.ts';
+import { sendBulk } from './bulk-page.ts';
 import { sendLead } from './lead.ts';
 import { type ActedLead, noticeOf, resultsOf, undoneNotice } from './notices.ts';
-import { atActions, back, selected, texts } from './posted.ts';
+import { atActions, back, backIn, selected, texts } from './posted.ts';
 
 export const isForMany = (action: ActionName): boolean =>
   Boolean(actionOf(action).isOffered ?? actionOf(action).asksFirst);
 
-/** In characters; a longer address would be refused. */
-const longestOwners = 2000;
+/** In characters; proxies refuse longer ones. */
+const longestAddress = 2000;
 
 /** The confirmation page for these leads, or for the whole list. */
-function bulkPath(
-  action: ActionName,
-  back: string,
-  { ids = [], owner }: { ids?: readonly string[]; owner?: string } = {},
-): string {
-  const to = owner && owner.length <= longestOwners && { to: owner };
-  const query = new URLSearchParams({ action, ...(to || {}), back });
+function bulkPath(action: ActionName, back: string, ids: readonly string[], owner = ''): string {
+  const query = new URLSearchParams({ action, ...(owner && { to: owner }), back });
   for (const id of ids) query.append('lead', id);
   return `${pathTo('adminLeadsBulk')}?${query}`;
 }
@@ -84,7 +80,11 @@ export const actOnLeads = (context: WebContext) =>
     // Without a choice it would take the leads from their owners.
     const refused = action === 'assign' && !posted.owner && [{ id: ids[0] ?? '', acted: nobodyChosen }];
     if (!refused && (all || (actionOf(action).asksFirst && ids.length))) {
-      return response.redirect(303, bulkPath(action, posted.back, { ids: all ? [] : ids, owner: posted.owner }));
+      const { owner } = posted;
+      const bulk = { back: backIn(posted.back), ids: all ? [] : ids, seen: context.clock() };
+      const path = bulkPath(action, bulk.back, bulk.ids, owner);
+      if (path.length <= longestAddress) return response.redirect(303, path);
+      return sendBulk(context, request, response, bulk, { action, values: { owner } });
     }
     const actor = actorOf(request, response);
     const done = refused || (await actOnEach(context, action, ids, actor, valuesOf(posted, action)));

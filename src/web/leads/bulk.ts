@@ -1,28 +1,17 @@
-import type { Request, Response } from 'express';
 import { query } from 'express-validator';
-import type { BulkView } from '../../../views/pages/admin/leads/bulk.tsx';
-import { uuidv7 } from '../../base/uuid.ts';
 import { isAction } from '../../leads/actions/index.ts';
-import { type ActedOnAll, actOnAll, type ChosenLeads, chosen, leadsUntil } from '../../leads/bulk.ts';
-import { inGroups, leadId, parseListQuery } from '../../leads/list-query.ts';
-import { ownersIn } from '../../leads/owners.ts';
+import { type ActedOnAll, actOnAll, type ChosenLeads } from '../../leads/bulk.ts';
+import { leadId } from '../../leads/list-query.ts';
 import { formatCount } from '../../site/format.ts';
 import { refuseRole } from '../accounts/guards.ts';
-import { accountOf, actorOf } from '../http/admin-session.ts';
-import { answerPost, sendAdminPage } from '../http/answers.ts';
+import { actorOf } from '../http/admin-session.ts';
+import { answerPost } from '../http/answers.ts';
 import { readPost, text } from '../http/posted.ts';
 import type { WebContext } from '../http/web-context.ts';
 import { inputs, isForbidden, isForMany, type Posted, valuesOf } from './actions.ts';
+import { findLeads, sendBulk } from './bulk-page.ts';
 import { changedNotice } from './notices.ts';
 import { backIn, backToList, idsIn, selected } from './posted.ts';
-
-/** The selected leads; if none are, the whole list as it was at `seen`. */
-interface BulkRequest {
-  back: string;
-  ids: readonly string[];
-  /** Milliseconds. */
-  seen: number;
-}
 
 const asked = [text('action', query), text('to', query)];
 
@@ -74,54 +63,3 @@ export const actOnBulk = (context: WebContext) => {
 
 /** Milliseconds since 1970, never later than `now`. */
 const seenIn = (typed: string, now: number) => Math.max(0, Math.min(Number(typed) || 0, now));
-
-const parseReturnQuery = (response: Response, { back, seen }: BulkRequest) =>
-  parseListQuery(Object.fromEntries(new URLSearchParams(back.split('?')[1])), seen, accountOf(response).email);
-
-async function findLeads(context: WebContext, response: Response, bulk: BulkRequest): Promise<ChosenLeads> {
-  if (bulk.ids.length) return chosen(bulk.ids);
-  const listQuery = parseReturnQuery(response, bulk);
-  return 'problem' in listQuery ? chosen([]) : leadsUntil(context.leads, inGroups(listQuery).filter, bulk.seen);
-}
-
-/** Parameters that filter nothing. */
-const unfiltering = ['sort', 'view'];
-
-async function sendBulk(
-  context: WebContext,
-  request: Request,
-  response: Response,
-  bulk: BulkRequest,
-  question: Pick<BulkView, 'action' | 'values' | 'problem' | 'refused'>,
-) {
-  const { back, ids, seen } = bulk;
-  const leads = await findLeads(context, response, bulk);
-  const listQuery = parseReturnQuery(response, bulk);
-  const params =
-    'problem' in listQuery ? [] : Object.entries(listQuery.params).filter(([word]) => !unfiltering.includes(word));
-  const filterText = params.map(([word, value]) => `${word} ${value}`).join(', ');
-  const message = question.problem ?? question.refused?.message;
-  const status = question.problem ? 409 : question.refused ? 422 : 200;
-  const json = { ok: !message, message, count: leads.ids.length };
-  const sent: [string, string][] = [
-    ['id', uuidv7(context.clock())],
-    ['seen', String(seen)],
-    ['mark', leads.checksum],
-    ['back', back],
-    ...ids.map((id): [string, string] => ['lead', id]),
-  ];
-  const view: BulkView = {
-    ...question,
-    count: leads.ids.length,
-    isTooMany: leads.isTooMany,
-    which: ids.length
-      ? 'The leads you selected.'
-      : filterText
-        ? `All that match: ${filterText}.`
-        : 'All leads in the list.',
-    sent,
-    owners: await ownersIn(context),
-    back,
-  };
-  return sendAdminPage(context, request, response, 'adminLeadsBulk', view, { status, json });
-}

@@ -77,11 +77,20 @@ test('a follow-up is typed on the page that asks, an owner is chosen on it, and 
   await sales.post(bulk, { ...formOf(wrong), date: 'tomorrow', text: 'Call' });
   expect(await counted({ dueUntil: '9999-12-31' })).toBe(2);
 
-  await choose(sales, { action: 'assign', all: 'yes', owner: 'a'.repeat(20_000) });
+  await sales.post(`${list}/actions`, { action: 'assign', all: 'yes', owner: 'a'.repeat(20_000) }, 200);
   const asked = await choose(sales, { action: 'assign', all: 'yes', owner: sam });
   expect(asked.value('owner')).toBe(sam);
   await sales.post(bulk, { ...formOf(asked), owner: sam });
   expect(await counted({ owner: sam })).toBe(4);
+});
+
+test('more selected leads than a proxy takes in an address are asked about in answer to the post', async () => {
+  const { admin, leads, counted } = await office(60);
+  const lead = (await leads.list({}, { limit: 60 })).map(({ id }) => id);
+  const page = await admin.post(`${list}/actions`, { action: 'delete', lead, back: `${list}?status=new` }, 200);
+  expect(page.text).toMatch(/60 leads.*The leads you selected/s);
+  expect((await admin.post(bulk, formOf(page))).location).toBe(`${list}?status=new`);
+  expect(await counted({})).toBe(0);
 });
 
 test('what was done with many leads is on the dashboard of everybody who works on leads, undone there, and in the audit log', async () => {
