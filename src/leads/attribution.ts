@@ -15,8 +15,8 @@ export interface Touches {
 }
 
 const maxLength = 300;
-/** Browsers accept 4,096 characters with the name and the attributes. */
-const cookieLimit = 3800;
+/** nginx takes 4,096 characters for all headers of an answer, unless told otherwise; the others have about 1,300. */
+const cookieLimit = 2600;
 /** Days for which a campaign counts. */
 export const touchDays = 30;
 
@@ -83,10 +83,10 @@ export function writeTouches(touches: Touches): string {
   const { first, last } = touches;
   const campaign = lastCampaign(touches);
   const withoutPages = (touch: Touch): Touch => ({ ...touch, landing_page: '', referrer: '' });
-  const shorter: Touches[] = [
-    touches,
+  const shorter: Partial<Touches>[] = [
+    first === last ? { last } : touches,
     { first: withoutPages(first), last: withoutPages(last), ...(campaign && { campaign: withoutPages(campaign) }) },
-    { first: withoutPages(campaign ?? last), last: withoutPages(campaign ?? last) },
+    { last: withoutPages(campaign ?? last) },
   ];
   const texts = shorter.map((each) => Buffer.from(JSON.stringify(each)).toString('base64url'));
   return texts.find((text) => text.length <= cookieLimit) ?? '';
@@ -96,7 +96,7 @@ export function writeTouches(touches: Touches): string {
 export function readTouches(text: string | undefined, now: number): Touches | undefined {
   if (!text || text.length > cookieLimit) return undefined;
   try {
-    const { first, last, campaign } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Partial<Touches>;
+    const { last, first = last, campaign } = JSON.parse(Buffer.from(text, 'base64url').toString()) as Partial<Touches>;
     if (!isTouch(first, now) || !isTouch(last, now)) return undefined;
     return { first: touch(first), last: touch(last), ...(isTouch(campaign, now) && { campaign: touch(campaign) }) };
   } catch {

@@ -110,6 +110,18 @@ test('a campaign with very long values and addresses is remembered', async () =>
   expect(await send('long@example.com')).toMatchObject(values);
 });
 
+test('the headers of an arrival fit into the 4 kB that a proxy has for them, whatever it brings', async () => {
+  const site = await testApp({ PUBLIC_URL: 'https://www.example.com' });
+  const referer = `https://social.example.com/${'r'.repeat(400)}`;
+  for (const value of ['x'.repeat(90), 'x'.repeat(150), 'x'.repeat(300), 'é'.repeat(60), '日'.repeat(40)]) {
+    const query = new URLSearchParams(Object.keys(utm).map((key) => [key, value]));
+    const { headers } = await site.request.get(`/invest?${query}`).set({ referer }).expect(200);
+    expect(headers['set-cookie']?.[0], value).toMatch(/touches=\w/);
+    const lines = Object.entries(headers).map(([name, text]) => `${name}: ${text}\r\n`);
+    expect(lines.join('').length, value).toBeLessThan(4000);
+  }
+});
+
 test('a link from page to page is no arrival, also behind a proxy that passes on another host', async () => {
   const { get, cookies } = browserOf(await testApp({ PUBLIC_URL: 'https://www.example.com' }));
   await get('/contact', { referer: 'https://www.example.com/invest', host: 'localhost:3000' });

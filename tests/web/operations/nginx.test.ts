@@ -138,6 +138,11 @@ describe.skipIf(isSkipped)(
       expect(headers['set-cookie']?.[0]).toMatch(/^__Host-touches=.*; Secure/);
     });
 
+    test('a redirect with a long query comes through', async () => {
+      const query = 'x'.repeat(7000);
+      expect(await ask(`/About?${query}`)).toMatchObject({ status: 308, headers: { location: `/about?${query}` } });
+    });
+
     test('an id of nginx names the request, not one of the visitor', async () => {
       const { headers } = await post('id@example.com', { 'x-request-id': 'made-up-by-the-visitor' });
       expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
