@@ -222,6 +222,7 @@ export const offeringPages = {
       picture: pictureName,
       of: exactly(2, figure, 'needs two figures'),
       highlight: text,
+      factsHeading: text,
       facts,
     }),
     fund: v.strictObject({

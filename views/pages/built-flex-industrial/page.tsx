@@ -24,7 +24,8 @@ export const builtFlexIndustrial: Page = {
 
 /** What is known of one finished building, and planned for the next ones. */
 function InFigures() {
-  const { heading, lead, picture, of, highlight, facts } = usePage().content['built-flex-industrial'].figures;
+  const { figures } = usePage().content['built-flex-industrial'];
+  const { heading, lead, picture, of, highlight, factsHeading, facts } = figures;
   return (
     <section className="on-ink halves" aria-labelledby="figures">
       <WidePicture picture={picture} />
@@ -32,6 +33,7 @@ function InFigures() {
         <h2 id="figures">{heading}</h2>
         <p className="soft">{lead}</p>
         <Figures figures={of} />
+        <h3 className="mt">{factsHeading}</h3>
         <Facts facts={facts} />
         <div className="full">
           <Fold summary="About these figures">

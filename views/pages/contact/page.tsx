@@ -55,19 +55,19 @@ function Office() {
         <div className="stack">
           <h2 id="office">{contact.officeHeading}</h2>
           <address className="stack">
-            <span>{company.streetAddress}</span>{' '}
+            <span>{company.legalName}</span> <span>{company.streetAddress}</span>{' '}
             <span>
               {company.city}, {`${company.region}\u00a0${company.postalCode}`}
-            </span>{' '}
-            <a href={company.linkedin} rel="noopener">
-              {company.name} on LinkedIn
-            </a>
+            </span>
           </address>
         </div>
         <div className="stack">
           <h2>{contact.reachHeading}</h2>
           <address className="stack lead">
-            <Reach />
+            <Reach />{' '}
+            <a href={company.linkedin} rel="noopener">
+              {company.name} on LinkedIn
+            </a>
           </address>
           <p>
             Ask for {new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}.{' '}

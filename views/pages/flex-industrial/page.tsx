@@ -102,8 +102,8 @@ function Hero() {
         <>
           <p className="lead soft">{lead}</p>
           <Points items={points} />
-          <WidePicture picture={picture} eager />
           <OfferingNote withState>All returns are targeted, not guaranteed.</OfferingNote>
+          <WidePicture picture={picture} eager />
         </>
       }
       form={<LeadForm id={route.form ?? 'flex'} layout="card" />}

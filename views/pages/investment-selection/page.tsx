@@ -51,11 +51,11 @@ function InvestmentSelection() {
         <div className="wrap room">
           <Head id="compare">{compare.heading}</Head>
           <Comparison />
-          <div className="pair mt-l">
-            <div className="stack">
-              <TierTwoLimit />
-              <Bases names={['target']} />
-            </div>
+          <div className="stack mt-l">
+            <Bases names={['target']} />
+          </div>
+          <div className="pair mt">
+            <TierTwoLimit />
             <div className="stack">
               <Accredited />
               <p className="reading">{privateNote}</p>
