@@ -36,7 +36,7 @@ function Accounts({ accounts, mails, invitation, error, email, role = 'sales' }:
       </AdminHead>
       <div className="detail">
         <section className="stack stack--wide" aria-label="Accounts">
-          {invitation && <Invited {...invitation} mails={mails} />}
+          {invitation && <Invited invitation={invitation} mails={mails} />}
           <Table columns={['Email', 'Role', 'Since']} last="Action">
             {accounts.map((account) => (
               <Account key={account.id} account={account} isOwn={account.email === admin?.email} mails={mails} />
@@ -75,13 +75,8 @@ export const RoleField = ({ role }: { role: Role }) => (
   />
 );
 
-function Invited({
-  id,
-  email,
-  link,
-  until,
-  mails,
-}: NonNullable<AccountsView['invitation']> & Pick<AccountsView, 'mails'>) {
+function Invited({ invitation, mails }: Required<Pick<AccountsView, 'invitation' | 'mails'>>) {
+  const { id, email, link, until } = invitation;
   const { subject, text } = invitationMail({ link, until });
   // URLSearchParams writes a space as a plus sign, which mail programs show.
   const mailto = `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;

@@ -1,4 +1,5 @@
 import type { PageChange } from '../../../../src/content/editing/archive.ts';
+import type { ArchivedPage } from '../../../../src/db/rows.ts';
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { LinkButton, Submit } from '../../../parts/admin/button.tsx';
@@ -14,13 +15,7 @@ export interface ArchiveView {
   path: string;
   at: string;
   error?: string;
-  archived?: {
-    id: string;
-    at: string;
-    until: string | null;
-    sha256: string;
-    versions: PageChange['versions'];
-  } & ArchivedChange;
+  archived?: Pick<ArchivedPage, 'id' | 'at' | 'sha256'> & { until: string | null } & PageChange & ArchivedChange;
   history: readonly ({ at: string; sha256: string; authors: string; approver: string } & ArchivedChange)[];
   zone: string;
 }

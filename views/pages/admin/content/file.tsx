@@ -50,22 +50,8 @@ export interface PreviewView {
 export const adminContentFile = adminPage<ContentFileView>(ContentFile, ({ label }) => label, 'The text of one page.');
 
 function ContentFile(view: ContentFileView) {
-  const {
-    id,
-    label,
-    path,
-    schema,
-    value,
-    form,
-    open,
-    live,
-    isShipped,
-    revision,
-    note,
-    violations,
-    conflict,
-    formerNames,
-  } = view;
+  const { id, label, path, schema, value, form, open, live, isShipped } = view;
+  const { revision, note, violations, conflict, formerNames } = view;
   const { admin } = usePage();
   return (
     <>
