@@ -83,13 +83,13 @@ function drawReturns({ minimum, multiple }: Offering): ChartDrawing {
   }));
   return {
     width: 520,
-    height: ground + 26,
+    height: ground + 36,
     shapes: placed.map(({ style, x, height }) => ({ style, d: box(x, ground, 104, height) })),
     grounds: [ground],
     // Each value is above its bar, and its name below.
     labels: placed.flatMap(({ x, height, text, label }) => [
       { x, y: round(ground - height - 12), text },
-      { x, y: ground + 22, text: label, soft: true as const },
+      { x, y: ground + 29, text: label, soft: true as const },
     ]),
     sentence: `${formatDollars(minimum)} invested; all of it can be lost, and the hypothetical target is ${formatDollars(low)} at ${multiple.low}x to ${formatDollars(high)} at ${multiple.high}x, targeted, not guaranteed`,
     rows: placed.map(({ label, text }) => [label, text] as const),

@@ -39,17 +39,12 @@ function DeckDownload() {
         id="inside"
         heading={insideHeading}
         className="on-stone"
-        link={<p className="soft">{`${slides.length} of ${deck.pages.length} slides`}</p>}
+        link={<Island name="page-turner" row="slides" pages={slides.length} />}
       >
-        <div>
-          <div className="viewer__bar">
-            <Island name="page-turner" row="slides" pages={slides.length} />
-          </div>
-          <div className="leaves slides" id="slides">
-            {slides.map((number) => (
-              <DocumentPage key={number} id={`slide-${number}`} document={deck} number={number} />
-            ))}
-          </div>
+        <div className="leaves slides" id="slides">
+          {slides.map((number) => (
+            <DocumentPage key={number} id={`slide-${number}`} document={deck} number={number} />
+          ))}
         </div>
         <div className="split split--even mt">
           <div className="acts">
@@ -62,7 +57,7 @@ function DeckDownload() {
               See All Projects
             </a>
           </div>
-          <OfferingNote>{note}</OfferingNote>
+          <OfferingNote>{`These are ${slides.length} of the deck’s ${deck.pages.length} slides. ${note}`}</OfferingNote>
         </div>
         <div className="notes mt">
           <Bases names={basesIn(JSON.stringify(slides.map((number) => deck.pages[number - 1])))} />
