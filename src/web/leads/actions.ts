@@ -26,8 +26,8 @@ import { atActions, back, backIn, selected, texts } from './posted.ts';
 export const isForMany = (action: ActionName): boolean =>
   Boolean(actionOf(action).isOffered ?? actionOf(action).asksFirst);
 
-/** In characters; proxies refuse longer ones. */
-const longestAddress = 2000;
+/** In characters: a page of leads. nginx takes 4,096 for all headers of an answer, unless told otherwise. */
+const longestAddress = 2500;
 
 /** The confirmation page for these leads, or for the whole list. */
 function bulkPath(action: ActionName, back: string, ids: readonly string[], owner = ''): string {
