@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import type { SiteContent } from '../src/content/schemas/index.ts';
 import type { AnswerResult, SiteSection } from '../src/site/answer.ts';
 import { questionLength } from '../src/site/endpoints.ts';
@@ -42,19 +42,24 @@ export function QuestionForm({
   );
 }
 
+/** `children` are beside the way to the team, where there is no answer. */
 export function QuestionAnswer({
   answer,
   others,
   labels,
   contactUrl,
-}: AnswerResult & { labels: QuestionLabels; contactUrl: string }) {
+  children,
+}: AnswerResult & { labels: QuestionLabels; contactUrl: string; children?: ReactNode }) {
   if (!answer) {
     return (
       <div className="stack">
         <Spoken text={labels.unknown} />
-        <a className="btn" href={contactUrl}>
-          {labels.contact}
-        </a>
+        <div className="acts">
+          <a className="btn" href={contactUrl}>
+            {labels.contact}
+          </a>{' '}
+          {children}
+        </div>
       </div>
     );
   }

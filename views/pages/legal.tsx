@@ -108,10 +108,10 @@ function LegalSection({ section }: { section: LegalContent['sections'][number] }
         ))}
         {numbered && (
           <ol className="list list--numbered full">
-            {points.map((text) => (
+            {points.map((text, index) => (
               <li key={text}>
                 <p>
-                  <FirstBold text={text} />
+                  <FirstBold text={text} className={index ? undefined : 'display'} />
                 </p>
               </li>
             ))}

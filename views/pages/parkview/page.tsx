@@ -66,10 +66,14 @@ function Features() {
   return (
     <Room id="features" heading={features.heading} className="on-stone">
       <div className="gallery">
-        {features.items.map(({ picture, title, text }) => (
+        {features.items.map(({ picture, title, text }, index) => (
           <article className="sheet" key={title}>
             <div className="sheet__pic">
-              <Picture name={picture} crop="card" sizes="(width < 48rem) 92vw, (width < 84rem) 60vw, 50rem" />
+              <Picture
+                name={picture}
+                crop="card"
+                sizes={`(width < ${index ? 48 : 60}rem) 92vw, (width < 84rem) 60vw, 50rem`}
+              />
             </div>
             <h3>{title}</h3>
             <p>{text}</p>

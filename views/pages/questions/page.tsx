@@ -35,14 +35,11 @@ function Questions() {
         <section className="room room--tight" aria-label="Answer">
           <div className="wrap stack answered">
             <h2 className="typed h-small">“{questionResult.question}”</h2>
-            <div className="split split--even full">
-              <QuestionAnswer {...questionResult} labels={content.questions} contactUrl={pathTo('contact')} />
-              {!questionResult.answer && (
-                <address className="links">
-                  <Reach />
-                </address>
-              )}
-            </div>
+            <QuestionAnswer {...questionResult} labels={content.questions} contactUrl={pathTo('contact')}>
+              <address className="links">
+                <Reach />
+              </address>
+            </QuestionAnswer>
           </div>
         </section>
       )}

@@ -41,19 +41,20 @@ function SamplePortal() {
             </a>
           </div>
         ) : (
-          <div className="stack stack--wide">
-            <LeadForm id="portal" layout="card" />
-            <div className="acts">
-              <a className="btn btn--line" href={pathTo('contact')}>
-                Contact Us
-              </a>{' '}
-              <a className="btn btn--line" href={pathTo('investmentSelection')}>
-                View Investment Options
-              </a>
-            </div>
-          </div>
+          <LeadForm id="portal" layout="card" />
         )
       }
-    />
+    >
+      {!isKnown && (
+        <div className="acts">
+          <a className="btn btn--line" href={pathTo('contact')}>
+            Contact Us
+          </a>{' '}
+          <a className="btn btn--line" href={pathTo('investmentSelection')}>
+            View Investment Options
+          </a>
+        </div>
+      )}
+    </Start>
   );
 }
