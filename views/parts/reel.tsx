@@ -5,6 +5,7 @@ export interface ReelSlide {
   picture: string;
   title: string;
   location?: string;
+  state?: string;
   type?: string;
 }
 
@@ -37,7 +38,7 @@ export function Reel({
             <div className="sheet__pic">
               <Picture name={slide.picture} crop="card" sizes={sizes} />
             </div>
-            <ProjectTitle picture={slide.picture} title={slide.title} note={slide.location} type={slide.type} />
+            <ProjectTitle {...slide} note={slide.location} />
           </figure>
         ))}
       </section>

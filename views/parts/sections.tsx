@@ -61,18 +61,16 @@ export function SideRoom({
   id,
   heading,
   aside,
-  className,
   children,
 }: {
   /** Of the heading. */
   id: string;
   heading: string;
   aside?: ReactNode;
-  className?: string;
   children: ReactNode;
 }) {
   return (
-    <section className={className ? `room ${className}` : 'room'} aria-labelledby={id}>
+    <section className="room" aria-labelledby={id}>
       <div className={aside ? 'wrap split split--aside' : 'wrap split'}>
         <h2 id={id}>{heading}</h2>
         {children}

@@ -138,9 +138,7 @@ function Portfolio() {
   const { portfolio } = content.home;
   const slides = portfolio.slides.map((slide) => {
     const project = projectOfPicture(content, slide.picture);
-    return project
-      ? { ...slide, location: `${slide.location} · ${content.projects.states[project.state].label}` }
-      : slide;
+    return { ...slide, state: project && content.projects.states[project.state].label };
   });
   const all = <a href={pathTo('projects')}>{`${portfolio.all} (${content.projects.projects.length})`}</a>;
   return (
