@@ -79,7 +79,7 @@ export function Confirmation({
           {labels.read.label}
         </a>
       </p>
-      <p className="note acts">
+      <p className="note stack">
         <span>
           {labels.call} <a href={labels.phone.url}>{labels.phone.label}</a>
         </span>{' '}

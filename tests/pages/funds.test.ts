@@ -58,7 +58,7 @@ test('the form of a webinar leads to its video without scripts, and that of the 
   }
   const sent = await visitor.post('/deck-download', deckForm.sample);
   const thanks = await clientOf(site, sent.cookie).get(sent.location.replace(/#.*/, ''));
-  expect(thanks.linkTo('Open the investor deck (PDF)')).toBe('/documents/investor-deck.pdf');
+  expect(thanks.linkTo('Open the Investor Deck (PDF)')).toBe('/documents/investor-deck.pdf');
 });
 
 test('the page of BUILT has an emoji in its hero and no form that takes a lead; Reg A+ has an icon of its own', async () => {

@@ -17,7 +17,7 @@ export const deckForm: Form = {
   failure,
   missing: failure,
   browserChecks: true,
-  next: { to: 'deck-document', after: 1000, newTab: true, label: 'Open the investor deck (PDF)' },
+  next: { to: 'deck-document', after: 1000, newTab: true, label: 'Open the Investor Deck (PDF)' },
   notice: 'The deck opens right away. Your details go to our investor team, and we’ll keep them in our contact system.',
   sample: { firstName: 'Ann', lastName: 'Cee', email: 'ann@example.com', phone: '317-555-0142' },
 };

@@ -70,7 +70,7 @@ function Next() {
     <NextStep heading={next} text={opens ? content.memorandum.subtitle : closed} stone>
       {!opens && (
         <a className="btn" href={`${pathTo('regd')}#start`}>
-          Tell me when the portal opens
+          Tell Me When the Portal Opens
         </a>
       )}{' '}
       <a className="btn btn--line" href={pathTo('contact')}>

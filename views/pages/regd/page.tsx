@@ -138,7 +138,7 @@ function NextStep() {
     </a>
   ) : (
     <a className="btn btn--light" href="#start">
-      Tell me when the portal opens
+      Tell Me When the Portal Opens
     </a>
   );
 }
