@@ -54,7 +54,7 @@ export function QuestionAnswer({
     return (
       <div className="stack">
         <Spoken text={labels.unknown} />
-        <div className="acts">
+        <div className="links">
           <a className="btn" href={contactUrl}>
             {labels.contact}
           </a>{' '}
