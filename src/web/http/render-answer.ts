@@ -55,20 +55,10 @@ export function renderAnswer(site: Site, page: AnyPage, match: RouteMatch, visit
     'content-security-policy': pagePolicy(hash, config.publicUrl.startsWith('https:'), frames),
   };
   const headEnd = html.indexOf('</head>');
-  const body = page.layout === 'admin' ? html.slice(headEnd) : unbroken(html.slice(headEnd), site.content.team.members);
-  const styled = `<!doctype html>${html.slice(0, headEnd)}<style>${css}</style>${body}`;
+  const styled = `<!doctype html>${html.slice(0, headEnd)}<style>${css}</style>${html.slice(headEnd)}`;
   const answer = new Rendered(status, headers, styled);
   site.rendered?.((performance.now() - began) / 1000);
   return answer;
-}
-
-const held = String.raw`\$[\d.,]+ (?:million|billion)|Tier (?:2|II)\b|Rule \d+|Regulation (?:A\b|D\b)|\d (?:psf|sq ft|PM|EST)\b`;
-
-/** No line of the text ends within an amount, a rule or the name of one of these people. What a field would send stays as it is. */
-function unbroken(html: string, people: readonly { name: string }[]): string {
-  const names = people.map(({ name }) => name.replace(/[^\p{L}\p{N} ]/gu, '.'));
-  const pattern = new RegExp(`<(script|style|textarea|option)\\b.*?</\\1>|<[^>]*>|${[held, ...names].join('|')}`, 'gs');
-  return html.replace(pattern, (found) => (found.startsWith('<') ? found : found.replaceAll(' ', '\u00a0')));
 }
 
 export function propsOf(

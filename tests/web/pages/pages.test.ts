@@ -14,19 +14,6 @@ test('the navigations mark the page that is open, and nothing else', async () =>
   expect((await visitor.get('/blog/flex-industrial-backbone')).has('a[aria-current="page"]')).toBe(false);
 });
 
-test('no line ends within a name, an amount or a rule; attributes, and what a form would send, stay as they are', async () => {
-  const words = async (path: string) => (await visitor.get(path)).contents('main').join();
-  expect(await words('/contact')).toContain(
-    'Ellen\u00a0Marsh, David\u00a0Okafor, Ruth\u00a0Lindquist, or Thomas\u00a0Bell.',
-  );
-  expect(await words('/about')).toContain('about $121\u00a0million');
-  expect(await words('/regd')).toContain('Rule\u00a0506(c)');
-  const values = { message: 'Regulation A+, $2 million, Thomas Bell', name: 'Thomas Bell' };
-  const refused = await visitor.post('/contact', values, 422);
-  expect(refused.html).toContain('value="Thomas Bell"');
-  expect(refused.contents('textarea')).toEqual([values.message]);
-});
-
 test('another spelling moves for good to the address of its page', async () => {
   for (const [path, to] of [
     ['/contact/', '/contact'],
