@@ -180,11 +180,10 @@ const alteredIn = (dataDir: string, thanked: readonly Tried[]) =>
       if (!one.stored) continue;
       const { form, values } = one.stored;
       const sentAsForm = one.sent.includes('x-www-form-urlencoded');
-      // A form is sent with line ends as they are typed here: nothing changes them on the way.
-      const target = leadValues(
-        form,
-        sentAsForm ? Object.fromEntries(new URLSearchParams(new URLSearchParams(values))) : values,
-      );
+      const received = sentAsForm ? Object.fromEntries(new URLSearchParams(new URLSearchParams(values))) : values;
+      // A line end is stored as one character, however it was sent.
+      const lines = Object.entries(received).map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]);
+      const target = leadValues(form, Object.fromEntries(lines));
       const [lead] = await store.leads.list({ search: values.email, spam: 'with' }, { limit: 2 });
       const same =
         lead && Object.entries(target).every(([column, value]) => lead[column as keyof typeof lead] === value);

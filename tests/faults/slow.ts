@@ -36,7 +36,8 @@ export async function slow(dataDir: string): Promise<Finding[]> {
   const patience = Math.min(before, 3);
   return withServer({ DATA_DIR: dataDir }, async (server) => {
     const port = Number(new URL(server.url).port);
-    const seen = visits(() => server.url, 40 * patience);
+    // Fewer than 120 of the pages that are made for the request, which is what one address gets in a minute.
+    const seen = visits(() => server.url, 60 * patience);
     const kinds = Object.entries(ways);
     const held = await Promise.all(
       Array.from({ length: sockets }, async (_, place) => {
