@@ -100,7 +100,7 @@ async function closeContext(context: BrowserContext) {
 
 export const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** Over WebDriver BiDi Playwright's tap does nothing (1.65, its `bidiInput.ts`): Firefox clicks instead, and no finger is tried there. */
+/** Over WebDriver BiDi, Playwright's tap does nothing (1.65, `bidiInput.ts`), so Firefox clicks: touch is not tested there. */
 export const tap = (target: Locator) => (isFirefox ? target.click() : target.tap());
 
 /** Waits until what has the focus matches a selector. */

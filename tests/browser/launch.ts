@@ -22,7 +22,7 @@ const launched = new Map<boolean, Promise<Browser>>();
 /** Without motion unless a test asks for it: what moves is drawn by the processor here, a quarter of the time of a test. */
 export async function contextOf(options: BrowserContextOptions): Promise<BrowserContext> {
   if (isFirefox && options.javaScriptEnabled === false) {
-    TestRunner.getCurrentTest()?.context.skip('Firefox takes no order over WebDriver BiDi to run no scripts');
+    TestRunner.getCurrentTest()?.context.skip('Firefox cannot turn scripts off over WebDriver BiDi');
   }
   const still = isFirefox && (options.reducedMotion ?? 'reduce') === 'reduce';
   if (!launched.has(still)) launched.set(still, launchAnew(still));

@@ -36,7 +36,7 @@ export async function slow(dataDir: string): Promise<Finding[]> {
   const patience = Math.min(before, 3);
   return withServer({ DATA_DIR: dataDir }, async (server) => {
     const port = Number(new URL(server.url).port);
-    // Fewer than 120 of the pages that are made for the request, which is what one address gets in a minute.
+    // Fewer than 120 of these pages are rendered per request: one address gets no more in a minute.
     const seen = visits(() => server.url, 60 * patience);
     const kinds = Object.entries(ways);
     const held = await Promise.all(

@@ -150,7 +150,8 @@ export const undoActions = (context: WebContext) =>
     if (!ended) {
       undoing.catch((error) => logOf(context, response).error({ err: error }, 'undo broken off'));
       return answerPost(request, response, {
-        ...{ json: { id, outcome: 'running' }, status: 202 },
+        json: { id, outcome: 'running' },
+        status: 202,
         notice: {
           title: 'The undo is running',
           text: 'It goes on while you work. This can take a while.',

@@ -134,7 +134,8 @@ async function startImport(context: WebContext, request: Request, response: Resp
     importing.catch((error) => logOf(context, response).error({ err: error }, 'import broken off'));
     const text = 'This can take a while. Reload this page to see how far it is.';
     return answerPost(request, response, {
-      ...{ json: { id, outcome: 'running' }, status: 202 },
+      json: { id, outcome: 'running' },
+      status: 202,
       notice: { title: 'The import is running', text, tone: 'good' },
       to: pathTo('adminImports'),
     });
