@@ -102,6 +102,22 @@ export interface Meta {
   jsonLd?: readonly WithContext<Thing>[];
 }
 
+interface Described {
+  title: string;
+  description: string;
+  short?: string;
+  picture?: string;
+  hero?: { picture: string };
+}
+
+/** As a page's content says it. */
+export const metaOf = ({ title, short, description, hero, picture = hero?.picture }: Described): Meta => ({
+  title,
+  short,
+  description,
+  picture,
+});
+
 /** One file per page in `views/pages/`. */
 export interface Page<Props = object> {
   meta: (page: PageProps, props: Props) => Meta;

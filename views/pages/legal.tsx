@@ -3,7 +3,7 @@ import type { LegalContent } from '../../src/content/schemas/legal.ts';
 import { videoVendors } from '../../src/content/video.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
 import { embedNames } from '../../src/site/vendors.ts';
-import { type Page, type PageProps, usePage } from '../page.ts';
+import { metaOf, type Page, type PageProps, usePage } from '../page.ts';
 import { Contents } from '../parts/contents.tsx';
 import { Cover } from '../parts/cover.tsx';
 import { Points, Rows } from '../parts/lists.tsx';
@@ -12,25 +12,22 @@ import { Street } from '../parts/street.tsx';
 import { Filled } from '../parts/text.tsx';
 
 export const privacy: Page = {
-  meta: ({ content: { privacy } }) => ({ title: privacy.title, description: privacy.description }),
+  meta: ({ content }) => metaOf(content.privacy),
   View: Privacy,
 };
 
 export const terms: Page = {
-  meta: ({ content: { terms } }) => ({ title: terms.title, description: terms.description }),
+  meta: ({ content }) => metaOf(content.terms),
   View: () => <LegalDocument document={usePage().content.terms} aside={<Street drawing="residence lamp" />} />,
 };
 
 export const accessibility: Page = {
-  meta: ({ content: { accessibility } }) => ({ title: accessibility.title, description: accessibility.description }),
+  meta: ({ content }) => metaOf(content.accessibility),
   View: () => <LegalDocument document={usePage().content.accessibility} aside={<Street drawing="storage lamp" />} />,
 };
 
 export const sampleCircular: Page = {
-  meta: ({ content }) => {
-    const { title, description } = content['sample-circular'];
-    return { title, description, unlisted: true };
-  },
+  meta: ({ content }) => ({ ...metaOf(content['sample-circular']), unlisted: true }),
   View: SampleCircular,
 };
 

@@ -3,7 +3,7 @@ import type { TeamMember } from '../../../src/content/schemas/site-pages.ts';
 import { basesIn } from '../../../src/site/claims.ts';
 import { telephone } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { type Page, usePage } from '../../page.ts';
+import { metaOf, type Page, usePage } from '../../page.ts';
 import { Bases, BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
@@ -15,7 +15,7 @@ import { Buildings } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/text.tsx';
 
 export const about: Page = {
-  meta: ({ content: { about } }) => ({ title: about.title, description: about.description, picture: about.picture }),
+  meta: ({ content }) => metaOf(content.about),
   View: About,
 };
 

@@ -1,5 +1,5 @@
 import { pathTo } from '../../../src/site/routes.ts';
-import { type Page, usePage } from '../../page.ts';
+import { metaOf, type Page, usePage } from '../../page.ts';
 import { Bases, NotOpen, OfferingBadge } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
 import { Fold } from '../../parts/fold.tsx';
@@ -14,10 +14,7 @@ import { Street } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/text.tsx';
 
 export const builtFlexIndustrial: Page = {
-  meta: (page) => {
-    const { title, description, picture } = page.content['built-flex-industrial'];
-    return { title, description, picture, ...assistantMeta(page) };
-  },
+  meta: (page) => ({ ...metaOf(page.content['built-flex-industrial']), ...assistantMeta(page) }),
   View: BuiltFlexIndustrial,
   street: false,
 };

@@ -1,17 +1,13 @@
 import { telephone } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { type Page, usePage } from '../../page.ts';
+import { metaOf, type Page, usePage } from '../../page.ts';
 import { BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Reach } from '../../parts/reach.tsx';
 import { NextStep, Start } from '../../parts/sections.tsx';
 
 export const contact: Page = {
-  meta: ({ content: { contact } }) => ({
-    title: contact.title,
-    description: contact.description,
-    picture: contact.picture,
-  }),
+  meta: ({ content }) => metaOf(content.contact),
   View: Contact,
 };
 

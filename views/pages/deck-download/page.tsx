@@ -1,6 +1,6 @@
 import { basesIn } from '../../../src/site/claims.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { type Page, usePage } from '../../page.ts';
+import { metaOf, type Page, usePage } from '../../page.ts';
 import { Cover } from '../../parts/cover.tsx';
 import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { DocumentPage } from '../../parts/document-viewer.tsx';
@@ -9,10 +9,7 @@ import { Island } from '../../parts/island.tsx';
 import { Room, Start } from '../../parts/sections.tsx';
 
 export const deckDownload: Page = {
-  meta: ({ content }) => {
-    const { title, description, picture } = content['deck-download'];
-    return { title, description, picture };
-  },
+  meta: ({ content }) => metaOf(content['deck-download']),
   View: DeckDownload,
 };
 

@@ -2,7 +2,7 @@ import type { Organization, WithContext } from 'schema-dts';
 import { captionOf } from '../../../src/content/schemas/pictures.ts';
 import { projectOfPicture } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { type Page, type PageProps, usePage } from '../../page.ts';
+import { metaOf, type Page, type PageProps, usePage } from '../../page.ts';
 import { Bases, BothClosedBadge, OfferingNote, Regulation, WhatNext } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
@@ -14,12 +14,7 @@ import { Closing, Room } from '../../parts/sections.tsx';
 import { Buildings } from '../../parts/street.tsx';
 
 export const home: Page = {
-  meta: ({ content: { home, company }, origin }) => ({
-    title: home.title,
-    description: home.description,
-    picture: home.hero.picture,
-    jsonLd: [organization(company, origin)],
-  }),
+  meta: ({ content: { home, company }, origin }) => ({ ...metaOf(home), jsonLd: [organization(company, origin)] }),
   View: Home,
   street: false,
 };

@@ -1,6 +1,6 @@
 import type { OfferingId } from '../../../src/site/offerings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { type Page, type PageProps, usePage } from '../../page.ts';
+import { metaOf, type Page, type PageProps, usePage } from '../../page.ts';
 import {
   Accredited,
   Bases,
@@ -17,10 +17,7 @@ import { Street } from '../../parts/street.tsx';
 import { Unbroken } from '../../parts/text.tsx';
 
 export const investmentSelection: Page = {
-  meta: ({ content }) => {
-    const { title, description, picture } = content['investment-selection'];
-    return { title, description, picture };
-  },
+  meta: ({ content }) => metaOf(content['investment-selection']),
   View: InvestmentSelection,
 };
 

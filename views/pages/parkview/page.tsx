@@ -1,17 +1,13 @@
 import type { Project } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { type Page, usePage } from '../../page.ts';
+import { metaOf, type Page, usePage } from '../../page.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { OfFund, Progress, Unpublished, unpublishedOf } from '../../parts/projects.tsx';
 import { Banner, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
 
 export const parkview: Page = {
-  meta: ({ content: { parkview } }) => ({
-    title: parkview.title,
-    description: parkview.description,
-    picture: parkview.picture,
-  }),
+  meta: ({ content }) => metaOf(content.parkview),
   View: Parkview,
 };
 

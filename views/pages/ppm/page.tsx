@@ -1,7 +1,7 @@
 import { basesIn } from '../../../src/site/claims.ts';
 import { pathTo } from '../../../src/site/routes.ts';
 import { documentPath, documentsOfPages } from '../../../src/site/uploads.ts';
-import { type Page, usePage } from '../../page.ts';
+import { metaOf, type Page, usePage } from '../../page.ts';
 import { Cover } from '../../parts/cover.tsx';
 import { Bases, isOpen, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { DocumentViewer } from '../../parts/document-viewer.tsx';
@@ -12,7 +12,7 @@ import { BeforeYouDecide } from '../../parts/money.tsx';
 import { Breadcrumbs, NextStep } from '../../parts/sections.tsx';
 
 export const ppm: Page = {
-  meta: ({ content: { ppm } }) => ({ title: ppm.title, description: ppm.description, picture: ppm.picture }),
+  meta: ({ content }) => metaOf(content.ppm),
   View: Memorandum,
 };
 

@@ -1,7 +1,7 @@
 import type { ItemList, WithContext } from 'schema-dts';
 import { isBuilt, isOfFund, type Project, pathOfProject } from '../../../src/content/schemas/projects.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { type Page, type PageProps, usePage } from '../../page.ts';
+import { metaOf, type Page, type PageProps, usePage } from '../../page.ts';
 import { BothClosedBadge, WhatNext } from '../../parts/disclaimers.tsx';
 import { Rendering } from '../../parts/picture.tsx';
 import { Legend, Lots } from '../../parts/projects.tsx';
@@ -9,10 +9,7 @@ import { Breadcrumbs, InvestOrContact, NextStep, Room } from '../../parts/sectio
 
 /** The projects as lots of one street. */
 export const projects: Page = {
-  meta: (page) => {
-    const { title, short, description, picture } = page.content.projects;
-    return { title, short, description, picture, jsonLd: [projectList(page)] };
-  },
+  meta: (page) => ({ ...metaOf(page.content.projects), jsonLd: [projectList(page)] }),
   View: Projects,
 };
 

@@ -1,17 +1,13 @@
 import { QuestionAnswer, QuestionForm } from '../../../client/question-answer.tsx';
 import { pathTo } from '../../../src/site/routes.ts';
-import { type Page, usePage } from '../../page.ts';
+import { metaOf, type Page, usePage } from '../../page.ts';
 import { NotOpen } from '../../parts/disclaimers.tsx';
 import { Reach } from '../../parts/reach.tsx';
 import { Room, TextHead } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
 
 export const questions: Page = {
-  meta: ({ content: { questions } }) => ({
-    title: questions.title,
-    description: questions.description,
-    unlisted: true,
-  }),
+  meta: ({ content }) => ({ ...metaOf(content.questions), unlisted: true }),
   View: Questions,
 };
 

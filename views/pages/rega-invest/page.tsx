@@ -1,7 +1,7 @@
 import { isOfFund } from '../../../src/content/schemas/projects.ts';
 import { sentences } from '../../../src/site/claims.ts';
 import { formatDollars } from '../../../src/site/format.ts';
-import { type Page, usePage } from '../../page.ts';
+import { metaOf, type Page, usePage } from '../../page.ts';
 import { Chart } from '../../parts/charts.tsx';
 import { OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Embed } from '../../parts/forms/embed.tsx';
@@ -12,10 +12,7 @@ import { Lots } from '../../parts/projects.tsx';
 import { Room, Start } from '../../parts/sections.tsx';
 
 export const regaInvest: Page = {
-  meta: ({ content }) => {
-    const { title, description, picture } = content['rega-invest'];
-    return { title, description, picture, icon: 'spark' };
-  },
+  meta: ({ content }) => ({ ...metaOf(content['rega-invest']), icon: 'spark' }),
   View: RegaInvest,
 };
 

@@ -1,6 +1,6 @@
 import { formatCalendarDay, formatDollars, formatDollarsAndCents, formatPercent } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { type Page, usePage } from '../../page.ts';
+import { metaOf, type Page, usePage } from '../../page.ts';
 import { RentChart, ShortfallChart, Turning65Chart } from '../../parts/charts.tsx';
 import { Accredited, Bases, isOpen, OfferingBadge, OfferingNote } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
@@ -15,7 +15,7 @@ import { Filled } from '../../parts/text.tsx';
 
 /** The landing page of the opportunity fund. */
 export const regd: Page = {
-  meta: ({ content: { regd } }) => ({ title: regd.title, description: regd.description, picture: regd.hero.picture }),
+  meta: ({ content }) => metaOf(content.regd),
   View: Regd,
   calculates: 'regd',
   street: false,

@@ -1,5 +1,5 @@
 import { pathTo } from '../../../src/site/routes.ts';
-import { type Page, usePage } from '../../page.ts';
+import { metaOf, type Page, usePage } from '../../page.ts';
 import { Cover } from '../../parts/cover.tsx';
 import { NotOpen } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
@@ -8,10 +8,7 @@ import { Start } from '../../parts/sections.tsx';
 import { Filled } from '../../parts/text.tsx';
 
 export const samplePortal: Page = {
-  meta: ({ content }) => {
-    const { title, description } = content['sample-portal'];
-    return { title, description, unlisted: true };
-  },
+  meta: ({ content }) => ({ ...metaOf(content['sample-portal']), unlisted: true }),
   View: SamplePortal,
 };
 

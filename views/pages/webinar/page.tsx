@@ -1,6 +1,6 @@
 import { eventAhead } from '../../../src/content/calendar-events.ts';
 import { sampleNoteOf } from '../../../src/content/video.ts';
-import { type Page, type PageProps, usePage } from '../../page.ts';
+import { metaOf, type Page, type PageProps, usePage } from '../../page.ts';
 import { AddToCalendar } from '../../parts/add-to-calendar.tsx';
 import { Bases, OfferingNote } from '../../parts/disclaimers.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
@@ -12,10 +12,7 @@ import { Filled } from '../../parts/text.tsx';
 
 /** The registration for a webinar. */
 export const webinar: Page = {
-  meta: (page) => {
-    const { title, description, picture } = page.content.webinar[webinarOf(page)];
-    return { title, description, picture };
-  },
+  meta: (page) => metaOf(page.content.webinar[webinarOf(page)]),
   View: Webinar,
 };
 
