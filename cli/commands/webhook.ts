@@ -1,6 +1,5 @@
 import { Argument, Option } from 'commander';
 import type { Actor } from '../../src/base/events.ts';
-import type { Config } from '../../src/config/config.ts';
 import {
   addWebhook,
   type ListedWebhook,
@@ -48,7 +47,7 @@ const add: LeadsCommand = {
       const { format, name } = options;
       const events =
         options.events === 'all' ? webhookEventNames : options.events.split(',').map((word) => word.trim());
-      const context = webhookContext(store, config);
+      const context = { ...store, allowPrivate: config.webhooksAllowPrivate };
       const added = await addWebhook(context, { url, name, format, events }, terminalActor(terminal, options));
       if (added.outcome === 'exists') throw new FailedError(`${added.message}.`);
       if (added.outcome !== 'added') throw new UsageError(`${added.message}.`);
@@ -147,9 +146,8 @@ const rotate: LeadsCommand = {
   examples: ['leads webhook rotate example.com'],
 
   run(terminal, options: { by?: string; json?: true }, typed: string) {
-    return withStore(terminal, async (store, config) => {
-      const context = webhookContext(store, config);
-      const rotated = await rotateSecret(context, typed, terminalActor(terminal, options));
+    return withStore(terminal, async (store) => {
+      const rotated = await rotateSecret(store, typed, terminalActor(terminal, options));
       if (rotated.outcome === 'not-found') throw webhookNotFound(typed.trim());
       const { name, secret } = rotated;
       await writeResult(terminal, options.json && { name, secret }, `${secret}\n`);
@@ -166,18 +164,13 @@ const remove: LeadsCommand = {
   run: changing(removeWebhook, { removed: 'removed with its queued events' }),
 };
 
-const webhookContext = (store: StoreContext, { webhooksAllowPrivate: allowPrivate }: Config) => ({
-  ...store,
-  allowPrivate,
-});
-
-type Change = (context: ReturnType<typeof webhookContext>, name: string, actor: Actor) => Promise<{ outcome: string }>;
+type Change = (store: StoreContext, name: string, actor: Actor) => Promise<{ outcome: string }>;
 
 function changing(change: Change, messages: Readonly<Record<string, string>>): LeadsCommand['run'] {
   return (terminal, options: { by?: string; json?: true }, typed: string) =>
-    withStore(terminal, async (store, config) => {
+    withStore(terminal, async (store) => {
       const name = printable(typed.trim().toLowerCase());
-      const result = await change(webhookContext(store, config), typed, terminalActor(terminal, options));
+      const result = await change(store, typed, terminalActor(terminal, options));
       if (result.outcome === 'not-found') throw webhookNotFound(name);
       await writeResult(terminal, options.json && { name, ...result }, `${name}: ${messages[result.outcome]}.\n`);
     });

@@ -2,7 +2,7 @@ import { type Actor, auditEvent } from '../base/events.ts';
 import type { Admin } from '../db/rows.ts';
 import { counted } from '../site/format.ts';
 import { canSeeLeads, type Role } from '../site/route.ts';
-import type { AccountContext, AdminStore, HandOver, Possessions } from './account-store.ts';
+import type { AccountContext, AdminStore, Possessions } from './account-store.ts';
 import { setPassword } from './accounts.ts';
 import { type Refused, refused, verifyPassword } from './passwords.ts';
 
@@ -83,45 +83,32 @@ async function changeOther(
 
 /** Signs the account out everywhere. `to` is the email of the account that takes over what it owns, or "" for nobody. */
 export const disableAccount = (context: AccountContext, id: string, actor: Actor, to?: string) =>
-  changeOther(context, id, actor, async (admin) => {
-    if (admin.disabled_at !== null) return { outcome: 'unchanged', admin };
-    const result = await givenUp(context, admin, undefined, actor, to);
-    if (result.outcome) return result;
-    const now = context.clock();
-    const event = auditEvent('account-disabled', actor, now, { email: admin.email, ...result.detail });
-    const { handOver } = result;
-    const done = await context.admins.disableAdmin({ id, at: new Date(now).toISOString(), event, handOver });
-    return done ? { outcome: 'disabled', admin } : { outcome: 'last-admin' };
-  });
+  changeAccess(context, id, undefined, actor, to);
 
 /** Ends its sessions too. For `to`, see `disableAccount`. */
 export const changeRole = (context: AccountContext, id: string, role: Role, actor: Actor, to?: string) =>
-  changeOther(context, id, actor, async (admin) => {
-    if (admin.role === role) return { outcome: 'unchanged', admin };
-    const result = await givenUp(context, admin, role, actor, to);
-    if (result.outcome) return result;
-    const event = auditEvent('role-changed', actor, context.clock(), { email: admin.email, role, ...result.detail });
-    return (await context.admins.changeRole({ id, role, event, handOver: result.handOver }))
-      ? { outcome: 'role-changed', admin }
-      : { outcome: 'last-admin' };
-  });
+  changeAccess(context, id, role, actor, to);
 
-async function givenUp(
-  { admins, clock }: AccountContext,
-  admin: Admin,
-  role: Role | undefined,
-  actor: Actor,
-  to: string | undefined,
-): Promise<{ outcome?: undefined; handOver?: HandOver; detail?: object } | NeedsTaker> {
-  const lost = lostWith(await admins.possessions(admin.email), admin, role);
-  if (!losesLeads(lost) && !lost.tokens.length && !lost.webhooks.length) return {};
-  if (to === undefined) return { outcome: 'needs-taker', admin, lost };
-  const taker = to.trim().toLowerCase();
-  const problem = await takerProblem(admins, taker, admin);
-  if (problem) return { outcome: 'needs-taker', admin, lost, problem };
-  const handOver = { to: taker, leads: losesLeads(lost), actor, now: clock() };
-  return { handOver, detail: { to: taker || 'nobody', ...possessionFacts(lost) } };
-}
+/** Without a role it disables the account. */
+const changeAccess = (context: AccountContext, id: string, role: Role | undefined, actor: Actor, to?: string) =>
+  changeOther(context, id, actor, async (admin) => {
+    if (role ? admin.role === role : admin.disabled_at !== null) return { outcome: 'unchanged', admin };
+    const { admins, clock } = context;
+    const lost = lostWith(await admins.possessions(admin.email), admin, role);
+    const isOwner = losesLeads(lost) || lost.tokens.length > 0 || lost.webhooks.length > 0;
+    if (isOwner && to === undefined) return { outcome: 'needs-taker', admin, lost };
+    const taker = to?.trim().toLowerCase() ?? '';
+    const problem = isOwner && (await takerProblem(admins, taker, admin));
+    if (problem) return { outcome: 'needs-taker', admin, lost, problem };
+    const now = clock();
+    const handOver = isOwner ? { to: taker, leads: losesLeads(lost), actor, now } : undefined;
+    const detail = { email: admin.email, role, ...(isOwner && { to: taker || 'nobody', ...possessionFacts(lost) }) };
+    const event = auditEvent(role ? 'role-changed' : 'account-disabled', actor, now, detail);
+    const done = role
+      ? await admins.changeRole({ id, role, event, handOver })
+      : await admins.disableAdmin({ id, at: new Date(now).toISOString(), event, handOver });
+    return done ? { outcome: role ? 'role-changed' : 'disabled', admin } : { outcome: 'last-admin' };
+  });
 
 export async function enableAccount(context: AccountContext, id: string, actor: Actor): Promise<AccountChanged> {
   const admin = await context.admins.findAdminById(id);

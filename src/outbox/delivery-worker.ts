@@ -277,13 +277,13 @@ export function deliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
       (error: unknown): SendOutcome => ({ outcome: 'unreachable', answer: error instanceof Error ? error.name : '' }),
     );
     options.observe?.attempted(scope.destination, sent.outcome, (monotonic() - began) / 1000);
-    const learned = outage.learn({ id: delivery.id, sent, probe, now: monotonic() });
+    const isOver = outage.learn({ id: delivery.id, sent, probe, now: monotonic() });
     try {
       const result = settlement(delivery, sent, clock(), random());
       const ours = await recordResult(options, result, began + attemptLease);
       reportAttempt(options, delivery, sent, ours);
       if (sent.outcome === 'busy') await lease.extend(outage.retryNotBefore - monotonic());
-      if (learned !== 'ended') return;
+      if (!isOver) return;
       log.info({ destination: scope.destination }, 'deliveries go through');
       await claims.wakeAll();
     } catch (error) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-import { type Actor, type AuditKind, auditEvent } from '../../base/events.ts';
+import { type Actor, auditEvent } from '../../base/events.ts';
 import type { Webhook } from '../../db/rows.ts';
 import { webhookDestination } from '../../outbox/destination.ts';
 import type { Outbox } from '../../outbox/outbox-store.ts';
@@ -9,8 +9,6 @@ import { isPrivateAddress } from './private-address.ts';
 
 interface WebhookContext {
   webhooks: WebhookStore;
-  /** Allows private addresses, and no TLS. */
-  allowPrivate: boolean;
   clock: () => number;
 }
 
@@ -44,8 +42,9 @@ export async function listWebhooks({ webhooks, outbox }: { webhooks: WebhookStor
   });
 }
 
+/** `allowPrivate` allows private addresses, and no TLS. */
 export async function addWebhook(
-  { webhooks, allowPrivate, clock }: WebhookContext,
+  { webhooks, allowPrivate, clock }: WebhookContext & { allowPrivate: boolean },
   input: NewWebhook,
   actor: Actor,
 ): Promise<WebhookAdded> {
@@ -151,9 +150,8 @@ export async function removeWebhook(
   actor: Actor,
 ): Promise<{ outcome: 'removed'; waiting: number } | { outcome: 'not-found' }> {
   const name = normalizeName(typed);
-  const kind: AuditKind = 'webhook-removed';
-  const removed = await webhooks.remove(name, (waiting) =>
-    auditEvent(kind, actor, clock(), { webhook: name, deliveries: waiting }),
+  const removed = await webhooks.remove(name, (deliveries) =>
+    auditEvent('webhook-removed', actor, clock(), { webhook: name, deliveries }),
   );
   return removed ? { outcome: 'removed', ...removed } : { outcome: 'not-found' };
 }
