@@ -43,7 +43,11 @@ export const { show: showDocument, save: saveDocument } = rowEditor({
     return upload ? { row: { link, upload } } : { refused: 'type' };
   },
   refusals: (reason) => (reason === 'type' || reason === 'large' ? refusals[reason] : uploadRefusals[reason]),
-  props: (_context, _name, row) => ({ isRow: row !== undefined, ...(row?.upload && { upload: row.upload }) }),
+  props: ({ documents }, name, row) => ({
+    isRow: row !== undefined,
+    isPublic: documents.names().includes(name),
+    ...(row?.upload && { upload: row.upload }),
+  }),
 });
 
 /** Any version of the file, also before it is published. */

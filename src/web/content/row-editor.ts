@@ -58,6 +58,7 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
     }
     type Opened = { session: DraftSession; rows: Readonly<Record<string, Row>> };
     const rowIn = ({ rows }: Opened, name: string) => (Object.hasOwn(rows, name) ? rows[name] : undefined);
+    const isRemoval = () => known !== '' && request.body?.do === 'remove';
 
     /** With what was sent, if it was read. */
     function send(opened: Opened, { status = 200, errors = {}, conflict }: FormState = {}) {
@@ -65,7 +66,7 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
       const props = {
         known,
         was: revisionOf(row),
-        typed: request.body ? typedIn(request.body) : typedIn(row, known),
+        typed: request.body && !isRemoval() ? typedIn(request.body) : typedIn(row, known),
         errors,
         ...(conflict && { conflict }),
         ...options.props(context, known, row),
@@ -98,7 +99,14 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
     }
 
     async function save(opened: Opened) {
-      if (known && request.body?.do === 'remove') {
+      const before = rowIn(opened, known);
+      const isStale = known !== '' && request.body?.was !== revisionOf(before);
+      const changed = `Someone changed this ${noun} after you opened it.`;
+      if (isRemoval()) {
+        if (isStale)
+          return refuse(opened, {
+            conflict: `${changed} Theirs is below; to remove it all the same, remove it again.`,
+          });
         const { [known]: _, ...others } = opened.rows;
         return saveRows(opened, others, '');
       }
@@ -112,7 +120,6 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
         ...(!known && !request.file?.originalname && { file: options.noFile }),
       };
       if (Object.keys(errors).length) return refuse(opened, { errors });
-      const before = rowIn(opened, known);
       const stored = await options.store(context, request, response, typed, { name: known, row: before });
       if ('refused' in stored) return refuseFile(stored.refused);
       const { row } = stored;
@@ -120,10 +127,7 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
       // A second click sends the same row.
       if (isDeepStrictEqual(current, row)) return finish(name);
       if (!known && current) return refuse(opened, { errors: { name: `A ${noun} with that name already exists` } });
-      if (known && request.body.was !== revisionOf(before)) {
-        const conflict = `Someone changed this ${noun} after you opened it. To replace theirs with yours, save again.`;
-        return refuse(opened, { conflict });
-      }
+      if (isStale) return refuse(opened, { conflict: `${changed} To replace theirs with yours, save again.` });
       await options.beforeSave?.(context, name, row);
       return saveRows(opened, { ...opened.rows, [name]: row }, name);
     }

@@ -21,6 +21,7 @@ const memorandum = '/documents/memorandum.pdf';
 
 const draft = async () => (await store.versions.open()).find((version) => version.file === file);
 const rows = async () => JSON.parse((await draft())?.text ?? '{}');
+const wasIn = async (name: string) => (await desk.get(`${page}?name=${name}`)).value('was') ?? '';
 afterEach(async () => {
   if ((await store.versions.open()).length) await edit(file, {}, 'discard');
 });
@@ -87,14 +88,18 @@ test('a document may have a name of its own, and is not removed while a text lin
   const circular = '/documents/offering-circular.pdf';
   await get(circular).expect(404);
   await send({ name: 'offering-circular' }, pdf('circular'));
+  const form = `${page}?name=offering-circular`;
+  expect((await desk.get(form)).text).toContain(`Visitors get it at ${circular} once it’s published.`);
   await publishDraft();
+  expect((await desk.get(form)).text).toContain(`${circular} is what visitors get.`);
   await get(circular).expect(200);
   const before = await deck();
   const minimums = { 'spark.minimum': '600', 'spark.calculator.minimum': '600' };
   await edit('offerings.json', { ...minimums, 'spark.circular': circular }, 'publish');
   expect(await pageOf(site, '/invest')).toContain(`href="${circular}"`);
   expect(await deck()).not.toEqual(before);
-  await send({ do: 'remove' }, undefined, { name: 'offering-circular' });
+  const name = 'offering-circular';
+  await send({ do: 'remove', was: await wasIn(name) }, undefined, { name });
   expect((await validate((await draft()) ?? expect.fail('there is a draft'))).violations).toEqual([
     `offerings.json keeps it from being published: Spark Fund One, circular links to ${circular}, and there is no such document.`,
   ]);
@@ -112,6 +117,11 @@ test('a document that is sent twice is one, and what somebody else saved meanwhi
   expect(taken.text).toContain('A document with that name already exists');
   const late = await send({ link: 'Late words', was: 'null' }, pdf('late'), { ...twice, status: 409 });
   expect(late.value('link')).toBe('Late words');
+  const stale = await send({ link: 'Late words', was: 'null', do: 'remove' }, undefined, { ...twice, status: 409 });
+  expect(stale.value('link')).toBe('Read it (PDF)');
+  expect(await rows()).toHaveProperty('twice');
+  await send({ do: 'remove', was: stale.value('was') ?? '' }, undefined, twice);
+  expect(await rows()).not.toHaveProperty('twice');
 });
 
 test('what is no whole PDF or too large, no file, a name that is none, and a link without text are refused', async () => {

@@ -108,7 +108,7 @@ test('a picture that is sent twice is one; one that is moved keeps its file, and
 test('a picture that ships gets a file when it is moved, and none is published without its file, or removed while a page shows it', async () => {
   await send({ was: await wasIn('self-storage'), x: '1', y: '2' }, undefined, { name: 'self-storage' });
   expect((await rows())['self-storage']).toMatchObject({ upload: expect.any(String), focus: [1, 2] });
-  await send({ do: 'remove' }, undefined, { name: 'active-adult' });
+  await send({ do: 'remove', was: await wasIn('active-adult') }, undefined, { name: 'active-adult' });
   const { file, text } = (await draft()) ?? expect.fail('there is a draft');
   expect((await validate({ file, text })).violations.join()).toContain('active-adult');
   const pictures = JSON.parse(context.live.files.read(file).text);

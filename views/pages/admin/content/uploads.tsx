@@ -30,6 +30,8 @@ export interface PictureView
 export interface DocumentView extends UploadView<{ name: string; link: string }, 'name' | 'link' | 'file'> {
   /** Documents that pages link to may have no row. */
   isRow: boolean;
+  /** Visitors get one at its address. */
+  isPublic: boolean;
   upload?: string;
 }
 
@@ -113,10 +115,17 @@ export const adminDocument = adminPage<DocumentView>(
 );
 
 function Document(view: DocumentView) {
-  const { known, typed, isRow, upload, errors } = view;
+  const { known, typed, isRow, isPublic, upload, errors } = view;
+  const path = documentPath(known);
   const text = known && (
     <>
-      <a href={documentPath(known)}>{documentPath(known)}</a> is what visitors get.{' '}
+      {isPublic ? (
+        <>
+          <a href={path}>{path}</a> is what visitors get.{' '}
+        </>
+      ) : (
+        `Visitors get it at ${path} once it’s published. `
+      )}
       {upload && <a href={`${pathTo('adminDocumentFile')}?${new URLSearchParams({ upload })}`}>Open the saved draft</a>}
     </>
   );
@@ -127,7 +136,7 @@ function Document(view: DocumentView) {
         <p className="soft">
           To link to it in an article, write{' '}
           <code>
-            [{typed.link || known}]({documentPath(known)})
+            [{typed.link || known}]({path})
           </code>
         </p>
       )}
