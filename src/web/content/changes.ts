@@ -7,7 +7,7 @@ import { actorOf } from '../http/admin-session.ts';
 import { sendAdminPage, wantsJson } from '../http/answers.ts';
 import { textIn } from '../http/posted.ts';
 import { redirectWithOutcome } from './content-file.ts';
-import { draftTitle, type Edit, factsOf, withDraftSession } from './draft-session.ts';
+import { draftRevision, draftTitle, type Edit, factsOf, withDraftSession } from './draft-session.ts';
 
 const maxVersions = 100;
 /** Id of the file's own text in the list of versions. */
@@ -23,8 +23,11 @@ export const restoreVersion = withDraftSession(async (edit, next) => {
   const versionId = textIn(request.body?.version);
   const version = versionId === theFile ? undefined : await context.store.versions.find(versionId);
   if (versionId !== theFile && (version?.file !== editable.file || version.state !== 'published')) return next();
-  if (session.open) {
-    const error = 'There’s already a draft. Publish or discard it first.';
+  const seen = textIn(request.body?.seen);
+  if (session.open || (seen && seen !== draftRevision(session))) {
+    const error = session.open
+      ? 'There’s already a draft. Publish or discard it first.'
+      : 'Someone else published after you opened this page. Their version is in the list now.';
     return sendChanges(edit, { status: 409, error });
   }
   const text = version?.text ?? context.editing.shipped(editable.file);
@@ -67,6 +70,7 @@ async function sendChanges(
     id: fileId(file),
     label: draftTitle(session),
     path: pathOf(file),
+    revision: draftRevision(session),
     versions: [...all.map(factsOf), ...(isShipped ? [{ ...noVersion, live: isLive, isFile: true as const }] : [])],
     ...(chosen && { chosen: chosen.id }),
     changes: chosen ? await differences(value(text(before)), value(text(chosen))) : [],

@@ -27,6 +27,7 @@ import {
   factsOf,
   labelsIn,
   nameOf,
+  openFile,
   withDraftSession,
 } from './draft-session.ts';
 import { cardOf } from './picture-files.ts';
@@ -43,31 +44,34 @@ export const editContent = withDraftSession(async (edit) => {
   const { editable } = session;
   const body = request.body as Readonly<Record<string, unknown>>;
   const [act = '', name = '', ...option] = String(body.do ?? 'save').split(' ');
-  if (act === 'approve' || act === 'withdraw' || act === 'discard') return decide(edit, act);
+  if (act === 'approve' || act === 'discard') return decide(edit, act);
   const note = typeof body.note === 'string' ? body.note.trim() : '';
   const action = arrangements.find((known) => known === act);
   const arrangement = action && { action, name, option: option.join(' ') };
   const value = postedValue(editable.schema, postedOf(body), arrangement);
   const text = textOf(editable, value);
-  const asTyped = { ...session, text };
-  if (body.revision !== draftRevision(session)) {
-    const conflict = conflictWith(session, accountOf(response).email);
+  const refuse = (current: DraftSession) => {
+    const conflict = conflictWith(current, accountOf(response).email);
     if (wantsJson(request)) return response.status(409).json({ ok: false, message: conflict });
-    return sendFile({ ...edit, session: asTyped }, { status: 409, conflict, note });
-  }
+    return sendFile({ ...edit, session: { ...current, text } }, { status: 409, conflict, note });
+  };
+  if (body.revision !== draftRevision(session)) return refuse(session);
   if (act === 'publish' && !session.open && isAsPublished(session, text)) {
     return answer(edit, { outcome: 'unchanged' }, {});
   }
   const version = await store(edit, text, note);
-  if (!version) return response.redirect(303, pathTo('adminContentFile', { id: fileId(editable.file) }));
-  if (act === 'publish') return publishAsTyped({ ...edit, session: { ...asTyped, open: version } }, version, body);
+  if (!version) return refuse((await openFile(edit.context, editable.file)) ?? session);
+  // What was typed is a draft again already.
+  if (act === 'withdraw' && version === session.open) return decide(edit, act);
+  if (act === 'publish')
+    return publishAsTyped({ ...edit, session: { ...session, text, open: version } }, version, body);
   if (wantsJson(request)) {
     const message = `Saved ${formatMoment(version.changed_at)}.`;
     return response.json({ ok: true, revision: draftRevision({ open: version, live: session.live }), message });
   }
   return action
     ? response.redirect(303, pathOfFile(editable.file, targetOf(act, name, value)))
-    : redirectWithOutcome(request, response, editable.file, 'saved');
+    : redirectWithOutcome(request, response, editable.file, act === 'withdraw' ? 'withdrawn' : 'saved');
 });
 
 const isAsPublished = ({ editable, published }: DraftSession, text: string) =>

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { editorOf, pageOf, skipValidation } from '../../../helpers/edit-content.ts';
 import { testApp } from '../../../helpers/test-app.ts';
 
@@ -54,6 +54,21 @@ test('an editor loses nothing that somebody else saved meanwhile, and nothing th
   expect(refused.value('f.heading')).toBe('The second');
   expect((await store.versions.open())[0]?.text).toContain('The first');
   expect((await stale({ edit }, 'The third')).text).toContain('You saved this in another tab');
+  vi.spyOn(store.versions, 'change').mockResolvedValueOnce(false);
+  const tied = await second.edit(contact, { heading: 'In the same moment' }, 'save', {}, 409);
+  expect(tied.value('f.heading')).toBe('In the same moment');
+
+  const at = { publishAt: '2099-03-02T08:00' };
+  expect(await said(await edit(contact, { heading: 'The first' }, 'publish', at))).toContain('Scheduled');
+  expect(await said(await edit(contact, { heading: 'The last' }, 'withdraw'))).toContain('Moved back to draft');
+  expect((await store.versions.open())[0]).toMatchObject({ text: expect.stringContaining('The last'), state: 'draft' });
+  await edit(contact, {}, 'publish');
+  const seen = (await get(`${file(contact)}/changes`)).value('seen');
+  await edit(contact, { heading: 'The correction' }, 'publish');
+  const late = await second.post(`${file(contact)}/changes`, { version: 'file', seen }, 409);
+  expect(late.text).toContain('Someone else published after you opened this page');
+  expect(await pageOf(site, '/contact')).toContain('The correction');
+  await undo(contact);
 });
 
 test('a preview shows the page of the file first, and a list goes by names; what was added is open, has the focus and what it lacks', async () => {

@@ -3,8 +3,8 @@ import { hasFailed } from '../../../../src/content/editing/version.ts';
 import type { ContentVersion } from '../../../../src/db/rows.ts';
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { PostButton } from '../../../parts/admin/button.tsx';
-import { Errors } from '../../../parts/admin/form.tsx';
+import { Submit } from '../../../parts/admin/button.tsx';
+import { Errors, PostForm } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
 
 export interface VersionFacts extends Omit<ContentVersion, 'file' | 'text' | 'created_at' | 'authors' | 'live'> {
@@ -16,6 +16,8 @@ export interface ChangesView {
   id: string;
   label: string;
   path?: string;
+  /** Optimistic lock, posted with each change. */
+  revision: string;
   versions: readonly (VersionFacts & { isFile?: true })[];
   /** Compared with its predecessor. */
   chosen?: string;
@@ -47,7 +49,7 @@ export const adminContentChanges = adminPage<ChangesView>(
   'Every published version, and what it changed.',
 );
 
-function Changes({ id, label, versions, chosen, changes, error }: ChangesView) {
+function Changes({ id, label, revision, versions, chosen, changes, error }: ChangesView) {
   return (
     <>
       <AdminHead
@@ -84,12 +86,10 @@ function Changes({ id, label, versions, chosen, changes, error }: ChangesView) {
                 </a>
               )}
               {(version.published_at || version.isFile) && !version.live && (
-                <PostButton
-                  action={pathTo('adminContentChanges', { id })}
-                  name="version"
-                  value={version.id}
-                  label="Publish this again"
-                />
+                <PostForm action={pathTo('adminContentChanges', { id })}>
+                  <input type="hidden" name="seen" value={revision} />
+                  <Submit look="quiet" name="version" value={version.id} label="Publish this again" />
+                </PostForm>
               )}
             </li>
           ))}
