@@ -50,7 +50,7 @@ export const adminsIn = (engine: Engine, possessions: PossessionTables) => ({
   ...tokensIn(engine),
 });
 
-/** Of two concurrent first accounts, or two admins who disable each other, one must fail. */
+/** Of two concurrent first accounts, or two admins who disable each other, one must fail; of two new keys, one is the later. */
 const serializable = { isolation: 'serializable' } as const;
 
 export function accountsIn(engine: Engine, { possessionsIn, handOverLeads, handOver: handOverRest }: PossessionTables) {
@@ -237,44 +237,29 @@ async function endSessionsOf(db: Transaction<Tables>, id: string, event: AuditEv
 }
 
 function sharedKeysIn({ db, write }: Engine) {
+  const valuesOf = (db: Kysely<Tables>, name: string) =>
+    db.selectFrom('shared_keys').select(['value', 'until']).where('name', '=', name).orderBy('until');
   return {
     /** Gets or creates the value that all programs of the database share. */
     sharedKey: (name: string, made: string) =>
       write(async (db) => {
-        await insertNew(db, 'shared_keys', { name, value: made });
-        return (await sharedValue(db, name)) ?? made;
+        await insertNew(db, 'shared_keys', { name, value: made, until: '' });
+        return (await valuesOf(db, name).executeTakeFirstOrThrow()).value;
       }),
 
-    findSharedKey: (name: string) => sharedValue(db, name),
+    /** The value that signs, if there is one, then those before it. */
+    sharedKeys: (name: string) => valuesOf(db, name).execute(),
 
-    /** `previousOf` derives the value of `previousName` from both old values, in the same transaction. */
-    rotateSharedKey: (change: {
-      name: string;
-      value: string;
-      previousName: string;
-      previousOf: (value: string | undefined, previous: string | undefined) => string;
-      event: AuditEvent;
-    }) =>
+    /** The value before is valid until `until`, or with "" none is. */
+    rotateSharedKey: ({ name, value, until, event }: Tables['shared_keys'] & { event: AuditEvent }) =>
       write(async (db) => {
-        const { name, value, previousName, previousOf, event } = change;
-        const previous = previousOf(await sharedValue(db, name), await sharedValue(db, previousName));
-        const rows = [
-          { name, value },
-          { name: previousName, value: previous },
-        ];
-        await db
-          .insertInto('shared_keys')
-          .values(rows)
-          .onConflict((key) => key.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })))
-          .execute();
+        const stored = db.deleteFrom('shared_keys').where('name', '=', name);
+        await (until ? stored.where('until', '!=', '').where('until', '<=', event.at) : stored).execute();
+        await db.updateTable('shared_keys').set({ until }).where('name', '=', name).where('until', '=', '').execute();
+        await db.insertInto('shared_keys').values({ name, value, until: '' }).execute();
         await db.insertInto('audit_events').values(event).execute();
-      }),
+      }, serializable),
   };
-}
-
-async function sharedValue(db: Kysely<Tables>, name: string): Promise<string | undefined> {
-  const key = await db.selectFrom('shared_keys').select('value').where('name', '=', name).executeTakeFirst();
-  return key?.value;
 }
 
 function tokensIn({ db, write }: Engine) {

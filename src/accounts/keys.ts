@@ -21,33 +21,25 @@ const keyInventory = {
 export type KeyName = keyof typeof keyInventory;
 export const keyNames = Object.keys(keyInventory) as KeyName[];
 
-/** A replaced key. What it signed is valid until then, ISO 8601 UTC. */
-interface PreviousKey {
-  value: string;
-  until: string;
-}
-
-const previousName = (name: KeyName) => `${name}.previous`;
 const newKey = () => randomBytes(32).toString('base64url');
-const parsePrevious = (text: string | undefined) => JSON.parse(text ?? '[]') as PreviousKey[];
 
 /** Milliseconds before the key is read again, since another program may have rotated it. */
 const readAgainAfter = 10_000;
 
-/** Shared by all programs of one database: the value that signs now, and `all` values that verify, newest first. */
+/** Shared by all programs of one database: the value that signs now, and `all` values that verify. */
 export interface Key {
   (): Promise<string>;
   all(): Promise<readonly string[]>;
 }
 
 export function keyOf({ admins, clock, monotonic }: AccountContext & { monotonic: () => number }, name: KeyName): Key {
-  let known: { current: string; previous: readonly PreviousKey[]; readAt: number } | undefined;
+  let known: { values: readonly { value: string; until: string }[]; readAt: number } | undefined;
   let reading: Promise<void> | undefined;
 
   async function read(): Promise<void> {
     const readAt = monotonic();
-    const current = (await admins.findSharedKey(name)) ?? (await admins.sharedKey(name, newKey()));
-    known = { current, previous: parsePrevious(await admins.findSharedKey(previousName(name))), readAt };
+    const stored = await admins.sharedKeys(name);
+    known = { values: stored.length ? stored : [{ value: await admins.sharedKey(name, newKey()), until: '' }], readAt };
   }
 
   async function get() {
@@ -60,15 +52,14 @@ export function keyOf({ admins, clock, monotonic }: AccountContext & { monotonic
         if (!known) throw error;
       });
     }
-    return known ?? { current: '', previous: [] };
+    return known?.values ?? [];
   }
 
-  const key = async () => (await get()).current;
+  const key = async () => (await get())[0]?.value ?? '';
   return Object.assign(key, {
     async all() {
-      const { current, previous } = await get();
       const now = new Date(clock()).toISOString();
-      return [current, ...previous.filter(({ until }) => until > now).map(({ value }) => value)];
+      return (await get()).filter(({ until }) => !until || until > now).map(({ value }) => value);
     },
   });
 }
@@ -79,9 +70,8 @@ export function listKeys({ admins, clock }: AccountContext) {
   return Promise.all(
     keyNames.map(async (name) => {
       const { use, lifetime } = keyInventory[name];
-      const ends = parsePrevious(await admins.findSharedKey(previousName(name))).map(({ until }) => until);
-      const previous_until = ends.filter((until) => until > now).sort();
-      return { name, use, previous_until: previous_until.at(-1) ?? '', rotates: lifetime !== undefined };
+      const last = (await admins.sharedKeys(name)).at(-1)?.until ?? '';
+      return { name, use, previous_until: last > now ? last : '', rotates: lifetime !== undefined };
     }),
   );
 }
@@ -100,16 +90,8 @@ export async function rotateKey(
   if (lifetime === undefined) return { outcome: 'never' };
   const now = clock();
   const until = leaked ? '' : new Date(now + lifetime).toISOString();
-  await admins.rotateSharedKey({
-    name,
-    value: newKey(),
-    previousName: previousName(name),
-    previousOf: (value, stored) => {
-      const kept = parsePrevious(stored).filter((key) => key.until > new Date(now).toISOString());
-      return JSON.stringify(leaked ? [] : [...(value ? [{ value, until }] : []), ...kept]);
-    },
-    event: auditEvent('key-rotated', actor, now, { key: name, leaked }),
-  });
+  const event = auditEvent('key-rotated', actor, now, { key: name, leaked });
+  await admins.rotateSharedKey({ name, value: newKey(), until, event });
   return { outcome: 'rotated', until };
 }
 

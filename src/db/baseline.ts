@@ -244,9 +244,12 @@ create table api_tokens (
 );
 
 create table shared_keys (
-  name text primary key,
-  value text not null
+  name text not null,
+  value text not null,
+  until text not null default '',
+  primary key (name, value)
 );
+create unique index shared_keys_current on shared_keys (name) where until = '';
 
 create table site_images (
   id text primary key,

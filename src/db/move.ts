@@ -58,7 +58,7 @@ interface Move {
 }
 
 /** The keys that hashes of erased people and links in emails need. */
-const movedKeys = ['erasure', 'mail', 'mail.previous'];
+const movedKeys = "select * from shared_keys where name in ('erasure', 'mail')";
 
 /**
  * Copies every row into an empty database and reads it again, in one transaction: a move that fails or is interrupted leaves
@@ -82,8 +82,8 @@ export async function moveRows(
     }
     const sequence = sql`pg_get_serial_sequence('investment_leads', 'number')`;
     await sql`select setval(${sequence}, (select greatest(1, max(number)) from investment_leads))`.execute(db);
-    const keys = source.prepare(`select name, value from shared_keys where name in (${movedKeys.map(() => '?')})`);
-    for (const key of keys.all(movedKeys) as Tables['shared_keys'][]) await insertNew(db, 'shared_keys', key);
+    for (const key of source.prepare(movedKeys).all() as Tables['shared_keys'][])
+      await insertNew(db, 'shared_keys', key);
     const same: MovedTable[] = [];
     for (const table of tables) same.push(await compared(source, db, table));
     return same;

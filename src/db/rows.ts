@@ -274,8 +274,11 @@ export interface Tables {
   content_versions: ContentVersion;
   page_archive: ArchivedPage;
   daily_counts: { day: string; kind: string; name: string; count: number };
-  /** Secrets shared by all programs of one database, such as the key that signs cookies; `leads db move` copies those of erasures and of links in emails. */
-  shared_keys: { name: string; value: string };
+  /**
+   * Secrets shared by all programs of one database, such as the key that signs cookies. What a replaced one signed is valid until then, that
+   * of the current one has ""; `leads db move` copies those of erasures and of links in emails.
+   */
+  shared_keys: { name: string; value: string; until: string };
   migrations: { name: string; at: string };
 }
 

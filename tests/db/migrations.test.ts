@@ -45,7 +45,7 @@ test.each([
 
 test('text compares by its bytes on both engines', async () => {
   const { engine } = temporaryStore();
-  const rows = ['b', 'Z', 'ä', 'a'].map((name) => ({ name, value: '' }));
+  const rows = ['b', 'Z', 'ä', 'a'].map((name) => ({ name, value: '', until: '' }));
   await engine.write((db) => db.insertInto('shared_keys').values(rows).execute());
   const names = await engine.db.selectFrom('shared_keys').select('name').orderBy('name').execute();
   expect(names.map(({ name }) => name)).toEqual(['Z', 'a', 'b', 'ä']);
