@@ -7,8 +7,8 @@ import { removeUnusedUploads } from '../content/pictures/unused-uploads.ts';
 import type { Webhook } from '../db/rows.ts';
 import { type LogEmptier, logEmptier } from '../db/sqlite/empty-log.ts';
 import { databaseFile } from '../db/sqlite/maintenance.ts';
-import { digestOf, staffMails } from '../integrations/mail/digest.ts';
-import { notices, recipientsOf } from '../integrations/mail/notices.ts';
+import { staffMails } from '../integrations/mail/digest.ts';
+import { notices } from '../integrations/mail/notices.ts';
 import type { VisitorMailer } from '../integrations/mail/visitor-mail.ts';
 import { visitorMails } from '../integrations/mail/visitor-mails.ts';
 import { webhookSender, webhookWorkers } from '../integrations/webhooks/webhook-sender.ts';
@@ -93,7 +93,7 @@ export function openContext(config: Config, overrides: ContextOverrides = {}, vi
     { work: purge, every: purgeInterval, failed: 'deleted leads were not purged' },
   ];
   if (isMailServerSet(config.mail)) {
-    const work = staffMails({ ...store, mail: config.mail, clock, wake: worker.wake });
+    const work = staffMails({ ...store, ...config.mail, clock, wake: worker.wake });
     jobs.push({ work, every: 60_000, failed: 'emails to staff could not be written; trying again' });
   }
   return {
@@ -141,7 +141,7 @@ function senders(
   visitorMail: VisitorMailer | undefined,
 ): DeliveryWorker {
   const { crm, mail, publicUrl, webhooksAllowPrivate: allowPrivate } = config;
-  const { leads, admins, outbox, reports, webhooks } = store;
+  const { leads, webhooks } = store;
   const texts = { name: 'the mail server', unauthorized: unauthorizedMessages.mail };
   const mailServer = { per10Seconds: mailsPer10Seconds, texts };
   const channels: Channel[] = [
@@ -153,14 +153,7 @@ function senders(
     },
   ];
   if (isMailServerSet(mail)) {
-    const send = notices({
-      config: mail,
-      leads,
-      origin: mail.origin,
-      recipientsOf: (delivery) => recipientsOf({ leads, admins, to: mail.to, toForm: mail.toForm }, delivery),
-      digestOf: (body) => digestOf({ leads, outbox, reports, admins, origin: mail.origin, to: mail.to }, body),
-    });
-    channels.push({ ...mailServer, scope: { destination: 'mail' }, send });
+    channels.push({ ...mailServer, scope: { destination: 'mail' }, send: notices({ ...store, ...mail }) });
   }
   if (visitorMail) {
     const send = visitorMails({ ...store, config: mail, mailOf: visitorMail });

@@ -24,13 +24,7 @@ async function office({ mode = 'ok' as MailMode, form = contactForm as (typeof l
   const { id } = await save(store, values, { form, mailsSales: true });
   const [mail] = await deliveriesTo(store, id, 'mail');
   const send = ({ url = server.url, to = people.join(', '), timeout = 1000, ...changes }: Sending = {}) => {
-    const sender = notices({
-      config: { url, from },
-      leads: store.leads,
-      origin: '',
-      recipientsOf: async () => to,
-      timeout,
-    });
+    const sender = notices({ ...store, ...readConfig({}).mail, origin: '', url, from, to }, timeout);
     return sender({ ...(mail as Delivery), ...changes }, async () => {});
   };
   return { ...server, send, sentTo: () => server.mails.map(({ to }) => to) };

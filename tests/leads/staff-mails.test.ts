@@ -31,7 +31,8 @@ async function office() {
     await setLead(store, { owner: kim, ...becomes }, id);
     return id;
   };
-  const written = (body: object) => digestOf({ ...store, origin, to: 'boss@example.com' }, body as DigestBody);
+  const context = { ...store, ...readConfig({}).mail, origin, to: 'boss@example.com' };
+  const written = (body: object) => digestOf(context, body as DigestBody);
   return { store, adminId, leadOf, written, dueMail: () => written({ digest: 'due', adminId, day }) };
 }
 
@@ -100,9 +101,9 @@ function scheduled(store: TemporaryStore, { summary = false, start = early, inst
   ];
   const time = manualTime(start, () => isBusy.some((busy) => busy()));
   let woken = 0;
-  const mail = { to: 'boss@example.com', summary, origin };
+  const mail = { ...readConfig({}).mail, to: 'boss@example.com', summary, origin };
   for (let made = 0; made < instances; made++) {
-    const look = staffMails({ ...store, ...time, mail, wake: () => woken++ });
+    const look = staffMails({ ...store, ...time, ...mail, wake: () => woken++ });
     const log = { error: (detail: object) => expect(detail).toBeUndefined() };
     onTestFinished(runEvery(60_000, look, { ...time, log, failed: '' }).stop);
   }

@@ -1,3 +1,5 @@
+import type { AdminStore } from '../../accounts/account-store.ts';
+import type { MailConfig } from '../../config/config.ts';
 import type { Lead } from '../../db/rows.ts';
 import type { AssignedMail } from '../../leads/change-leads.ts';
 import { personName, textOf } from '../../leads/lead.ts';
@@ -9,7 +11,7 @@ import type { Outbox } from '../../outbox/outbox-store.ts';
 import { dayAfter, hourOfDay, startOfDay } from '../../site/day.ts';
 import { counted, formatCalendarDay, formatCount, formatDayKey, formatMoment } from '../../site/format.ts';
 import { formName } from '../../site/forms/index.ts';
-import { type Access, canSeeLeads } from '../../site/route.ts';
+import { canSeeLeads } from '../../site/route.ts';
 import { pathTo } from '../../site/routes.ts';
 
 /** An email to staff, rendered when it is sent, so that the stored row names nobody. */
@@ -17,15 +19,12 @@ export type DigestBody =
   /** Follow-ups of an owner until this day. */
   { digest: 'due'; adminId: string; day: string } | AssignedMail | { digest: 'summary'; day: string };
 
-export interface DigestContext {
+/** The store, and the settings of mail. */
+export interface StaffMailContext extends Omit<MailConfig, 'toVisitors' | 'confirms'> {
   leads: LeadStore;
-  outbox: Pick<Outbox, 'depth'>;
+  outbox: Pick<Outbox, 'add' | 'depth'>;
   reports: ReportStore;
-  admins: { findAdminById(id: string): Promise<(Access & { email: string }) | undefined> };
-  /** The site's address without a slash at its end, or "". */
-  origin: string;
-  /** Recipients of the summary. */
-  to: string;
+  admins: Pick<AdminStore, 'findAdmin' | 'findAdminById' | 'listAdmins'>;
 }
 
 interface Digest {
@@ -40,7 +39,7 @@ const ceiling = 10_000;
 export const isDigest = (body: object): body is DigestBody => 'digest' in body;
 
 /** `undefined` if there is nothing to send, or nobody to send it to. */
-export async function digestOf(context: DigestContext, body: DigestBody): Promise<Digest | undefined> {
+export async function digestOf(context: StaffMailContext, body: DigestBody): Promise<Digest | undefined> {
   if (body.digest === 'summary') return summaryDigest(context, body.day);
   const account = await context.admins.findAdminById(body.adminId);
   if (!canSeeLeads(account)) return undefined;
@@ -49,7 +48,7 @@ export async function digestOf(context: DigestContext, body: DigestBody): Promis
 }
 
 async function assignedDigest(
-  { leads, origin }: DigestContext,
+  { leads, origin }: StaffMailContext,
   email: string,
   { ids, count }: AssignedMail,
 ): Promise<Digest | undefined> {
@@ -76,7 +75,7 @@ const linesOf = (leads: readonly Lead[], total: number, origin: string, lineOf: 
 
 const nameOf = (lead: Lead) => (personName(lead) || lead.email).replace(/\s+/g, ' ');
 
-async function dueDigest({ leads, origin }: DigestContext, email: string, day: string): Promise<Digest | undefined> {
+async function dueDigest({ leads, origin }: StaffMailContext, email: string, day: string): Promise<Digest | undefined> {
   const filter = { owner: email, dueUntil: day };
   const total = await leads.count(filter, ceiling);
   if (!total) return undefined;
@@ -96,7 +95,10 @@ function dueLine(lead: Lead, day: string): string {
   return [`- ${nameOf(lead)}, ${when}`, lead.phone, lead.due_text].filter(Boolean).join(', ').replace(/\s+/g, ' ');
 }
 
-async function summaryDigest({ reports, outbox, origin, to }: DigestContext, day: string): Promise<Digest | undefined> {
+async function summaryDigest(
+  { reports, outbox, origin, to }: StaffMailContext,
+  day: string,
+): Promise<Digest | undefined> {
   if (!to) return undefined;
   const [since = '', until = ''] = [day, dayAfter(day)].map((date) => new Date(startOfDay(date)).toISOString());
   const { forms, sources, campaigns } = await reports.sums(since, until);
@@ -147,15 +149,7 @@ const waitingNotice = (destination: string, waiting: number, oldest: string, ori
   replyTo: '',
 });
 
-export interface MailScheduleOptions {
-  outbox: Pick<Outbox, 'add' | 'depth'>;
-  leads: LeadStore;
-  admins: { listAdmins(): Promise<(Access & { id: string; email: string })[]> };
-  /** `to` gets summaries and warnings, or ""; links begin with `origin`. */
-  mail: { to: string; summary: boolean; origin: string };
-  clock: () => number;
-  wake(): void;
-}
+type Schedule = StaffMailContext & { clock: () => number; wake(): void };
 
 const minute = 60_000;
 const dailyHour = 7;
@@ -167,7 +161,7 @@ const remindAfter = 10 * minute;
  * Queues the daily emails to staff at 7:00, and warnings about waiting deliveries. To be called once a minute. Of several instances,
  * only one can store each email.
  */
-export function staffMails(options: MailScheduleOptions): () => Promise<void> {
+export function staffMails(options: Schedule): () => Promise<void> {
   const watch = waitingWatch(options);
   let doneDay = '';
 
@@ -183,8 +177,8 @@ export function staffMails(options: MailScheduleOptions): () => Promise<void> {
 }
 
 /** Due follow-ups for each owner, and the summary of the day before. */
-async function writeDaily(options: MailScheduleOptions, day: string, now: number) {
-  const { leads, admins, mail } = options;
+async function writeDaily(options: Schedule, day: string, now: number) {
+  const { leads, admins, to, summary } = options;
   const write = (id: string, body: DigestBody) => queue(options, `${day}-${id}`, body, now);
   for (const { id, email } of (await admins.listAdmins()).filter(canSeeLeads)) {
     if (await leads.count({ owner: email, dueUntil: day }, 1)) {
@@ -192,15 +186,15 @@ async function writeDaily(options: MailScheduleOptions, day: string, now: number
     }
   }
   const yesterday = formatDayKey(new Date(hourOfDay(day, 0) - 12 * 60 * minute));
-  if (mail.summary && mail.to) await write('summary', { digest: 'summary', day: yesterday });
+  if (summary && to) await write('summary', { digest: 'summary', day: yesterday });
 }
 
 /** Warns once per outage, which is identified by its oldest waiting delivery. */
-function waitingWatch(options: MailScheduleOptions): (now: number) => Promise<void> {
-  const { outbox, mail } = options;
+function waitingWatch(options: Schedule): (now: number) => Promise<void> {
+  const { outbox, to, origin } = options;
   const seen = new Map<string, { oldest: string; since: number }>();
   return async (now) => {
-    if (!mail.to) return;
+    if (!to) return;
     for (const { destination, oldest, waiting } of await outbox.depth()) {
       // If the mail server is down, the warning can't be sent either.
       if (destination === 'mail' || destination === 'visitor') continue;
@@ -208,13 +202,13 @@ function waitingWatch(options: MailScheduleOptions): (now: number) => Promise<vo
       if (!oldest || now - Date.parse(oldest) < waitsTooLong) seen.delete(destination);
       else if (before?.oldest !== oldest) seen.set(destination, { oldest, since: now });
       else if (now - before.since >= remindAfter) {
-        const body = waitingNotice(destination, waiting, oldest, mail.origin);
+        const body = waitingNotice(destination, waiting, oldest, origin);
         await queue(options, `waiting-${destination}-${oldest}`, body, now);
       }
     }
   };
 }
 
-async function queue({ outbox, wake }: MailScheduleOptions, id: string, body: object, now: number) {
+async function queue({ outbox, wake }: Schedule, id: string, body: object, now: number) {
   if (await outbox.add(pendingDelivery({ id, destination: 'mail', body: JSON.stringify(body) }, now))) wake();
 }

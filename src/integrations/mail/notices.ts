@@ -1,16 +1,15 @@
-import type { MailConfig } from '../../config/config.ts';
 import type { Delivery, Lead } from '../../db/rows.ts';
 import { personName, textOf } from '../../leads/lead.ts';
-import { type LeadStore, leadToSend } from '../../leads/lead-store.ts';
+import { leadToSend } from '../../leads/lead-store.ts';
 import { type MailAbout, newLead } from '../../leads/submit.ts';
 import type { Send } from '../../outbox/delivery-worker.ts';
 import { formatMoment } from '../../site/format.ts';
-import type { Field, Form, FormId } from '../../site/forms/form.ts';
+import type { Field, Form } from '../../site/forms/form.ts';
 import { formOf } from '../../site/forms/index.ts';
 import { leadColumns, mailColumns } from '../../site/lead-columns.ts';
-import { type Access, canSeeLeads } from '../../site/route.ts';
+import { canSeeLeads } from '../../site/route.ts';
 import { pathTo } from '../../site/routes.ts';
-import { type DigestBody, isDigest } from './digest.ts';
+import { type DigestBody, digestOf, isDigest, type StaffMailContext } from './digest.ts';
 import { addressIn, mailSender } from './mail-sender.ts';
 
 export interface MailBody {
@@ -60,20 +59,9 @@ function answered(field: Field, lead: Lead): string {
 /** Indents further lines, so that typed text can't imitate a field. */
 const line = (label: string, value: string) => `${label}: ${value.replace(/\r?\n|\r/g, '\n    ') || 'not provided'}`;
 
-interface NoticesOptions {
-  config: Pick<MailConfig, 'url' | 'from'>;
-  leads: Pick<LeadStore, 'find'>;
-  /** Links to leads begin with it, or "". */
-  origin: string;
-  /** "" for nobody. */
-  recipientsOf(delivery: Delivery): Promise<string>;
-  /** `undefined` where there is nothing to send. */
-  digestOf?(body: DigestBody): Promise<{ to: string; subject: string; text: string } | undefined>;
-  timeout?: number;
-}
-
-export function notices({ config, leads, origin, timeout, recipientsOf, digestOf }: NoticesOptions): Send {
-  const send = mailSender({ config, timeout });
+export function notices(context: StaffMailContext, timeout?: number): Send {
+  const { leads, origin } = context;
+  const send = mailSender({ config: context, timeout });
   async function mailOf(delivery: Delivery, { about }: MailAbout) {
     const toSend = await leadToSend(leads, delivery);
     return 'lead' in toSend ? { mail: mailBody(formOf(toSend.lead.form), toSend.lead, { about, origin }) } : toSend;
@@ -81,10 +69,10 @@ export function notices({ config, leads, origin, timeout, recipientsOf, digestOf
   return async (delivery) => {
     const body = JSON.parse(delivery.body) as (MailAbout | MailBody | DigestBody) & Progress;
     if (isDigest(body)) {
-      const digest = await digestOf?.(body);
+      const digest = await digestOf(context, body);
       return digest ? send(delivery.id, digest) : { outcome: 'withheld', answer: 'There is nothing to say anymore.' };
     }
-    const to = await recipientsOf(delivery);
+    const to = await recipientsOf(context, delivery);
     if (!to) return { outcome: 'not-configured' };
     const written = 'about' in body ? await mailOf(delivery, body) : { mail: body };
     if ('withheld' in written) return written.withheld;
@@ -108,20 +96,12 @@ interface Progress {
   sentTo?: readonly string[];
 }
 
-export interface RecipientsContext {
-  leads: LeadStore;
-  admins: { findAdmin(email: string): Promise<(Access & { email: string }) | undefined> };
-  /** Addresses separated by commas, for all forms and for one; "" where none are set. */
-  to: string;
-  toForm: Readonly<Record<FormId, string>>;
-}
-
 /** How many of a person's newest leads are checked for an owner. */
 const earlier = 50;
 
-/** The owner of the lead or of its person, or the recipients of the form, or those of all forms. */
+/** The owner of the lead or of its person, or the recipients of the form, or those of all forms; "" for nobody. */
 export async function recipientsOf(
-  { leads, admins, to, toForm }: RecipientsContext,
+  { leads, admins, to, toForm }: StaffMailContext,
   { lead_id, form }: Pick<Delivery, 'lead_id' | 'form'>,
 ): Promise<string> {
   const lead = lead_id ? await leads.find(lead_id) : undefined;

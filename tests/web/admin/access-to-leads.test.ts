@@ -26,7 +26,7 @@ async function office() {
   return {
     ...{ site, store, admins, id, owner, sales, account },
     recipients: () => recipientsOf({ ...store, ...mail }, { lead_id: id, form: 'contact' }),
-    digest: () => digestOf({ ...store, origin: '', to: '' }, { digest: 'due', adminId: account.id, day: '2026-03-02' }),
+    digest: () => digestOf({ ...store, ...mail }, { digest: 'due', adminId: account.id, day: '2026-03-02' }),
   };
 }
 
