@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LegalContent } from '../../src/content/schemas/legal.ts';
 import { videoVendors } from '../../src/content/video.ts';
+import type { ElevationName } from '../../src/site/elevation.ts';
 import { formatCalendarDay } from '../../src/site/format.ts';
 import { embedNames } from '../../src/site/vendors.ts';
 import { metaOf, type Page, type PageProps, usePage } from '../page.ts';
@@ -18,12 +19,12 @@ export const privacy: Page = {
 
 export const terms: Page = {
   meta: ({ content }) => metaOf(content.terms),
-  View: () => <LegalDocument document={usePage().content.terms} aside={<Street drawing="residence lamp" />} />,
+  View: () => <LegalDocument document={usePage().content.terms} drawing="residence lamp" />,
 };
 
 export const accessibility: Page = {
   meta: ({ content }) => metaOf(content.accessibility),
-  View: () => <LegalDocument document={usePage().content.accessibility} aside={<Street drawing="storage lamp" />} />,
+  View: () => <LegalDocument document={usePage().content.accessibility} drawing="acquisition lamp" />,
 };
 
 export const sampleCircular: Page = {
@@ -35,29 +36,33 @@ function SampleCircular() {
   const { 'sample-circular': document, offerings } = usePage().content;
   const { heading, mark } = document;
   return (
-    <LegalDocument document={document} aside={<Street drawing="flex-3 lamp" />}>
+    <LegalDocument document={document} drawing="flex-3 lamp">
       <Cover title={heading} subtitle={offerings.spark.name} mark={mark} drawing="flex-3 tree" wide />
     </LegalDocument>
   );
 }
 
-/** A page that is one text: what matters most in a band of its own, then a contents list and the other sections. `children` are below its notice. */
+/** A page that is one text: what matters most in bands of its own, and a contents list with the other sections. `children` are below its notice. */
 function LegalDocument({
   document,
-  aside,
+  drawing,
   children,
 }: {
   document: LegalContent;
-  aside: ReactNode;
+  drawing: ElevationName;
   children?: ReactNode;
 }) {
   const { heading, lead, mark, notice, updated, sections } = document;
   const { legalName, city, region } = usePage().content.company;
-  const bands = sections.filter(({ band }) => band);
-  const rest = sections.filter(({ band }) => !band);
+  const ofBand = (wanted: Section['band']) =>
+    sections
+      .filter(({ band }) => band === wanted)
+      .map((section) => <LegalSection key={section.id} section={section} />);
+  const text = ofBand(undefined);
+  const foot = ofBand('foot');
   return (
     <>
-      <TextHead badge={mark} heading={heading} lead={<Filled text={lead} />} aside={aside}>
+      <TextHead badge={mark} heading={heading} lead={<FirstBold text={lead} />} aside={<Street drawing={drawing} />}>
         {updated && (
           <p className="reading">
             {!mark && `${legalName}, ${city}, ${region}. `}
@@ -65,57 +70,66 @@ function LegalDocument({
           </p>
         )}
       </TextHead>
-      {bands.length > 0 && (
-        <div className="room room--tight on-stone">
-          <div className="wrap bands split split--even">
-            {notice && (
-              <div className="stack stack--wide">
-                <p>
-                  <FirstBold text={notice} className="display" />
-                </p>
-                {children}
-              </div>
-            )}
-            {bands.map((section) => (
-              <LegalSection key={section.id} section={section} />
-            ))}
+      <div className="room room--tight on-stone">
+        <div className="wrap bands split split--even">
+          {notice && (
+            <div className="stack stack--wide">
+              <p>
+                <FirstBold text={notice} />
+              </p>
+              {children}
+            </div>
+          )}
+          {ofBand('head')}
+        </div>
+      </div>
+      <div className="feature on-ink">{ofBand('feature')}</div>
+      {text.length > 0 && (
+        <div className="room room--tight">
+          <div className="wrap legal__text">
+            <Contents heading="On this page" sections={sections.filter(({ band }) => band !== 'head')} />
+            {text}
           </div>
         </div>
       )}
-      <div className="room room--tight">
-        <div className="wrap legal__text">
-          {rest.length > 4 && <Contents heading="On this page" sections={rest} />}
-          {rest.map((section) => (
-            <LegalSection key={section.id} section={section} />
-          ))}
+      {foot.length > 0 && (
+        <div className={text.length > 0 ? 'room room--tight on-stone' : 'room room--tight'}>
+          <div className="wrap bands split split--even">{foot}</div>
         </div>
-      </div>
+      )}
     </>
   );
 }
 
-function LegalSection({ section }: { section: LegalContent['sections'][number] }) {
+type Section = LegalContent['sections'][number];
+
+function LegalSection({ section }: { section: Section }) {
   const { id, title, band, paragraphs, points, open, rows, numbered, after } = section;
+  const Say = band ? FirstBold : Filled;
   return (
     <section id={id} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{title}</h2>
       <div className="stack">
-        {paragraphs.map((text, index) => (
-          <p key={text}>{band && index === 0 ? <FirstBold text={text} /> : <Filled text={text} />}</p>
+        {paragraphs.map((text) => (
+          <p key={text}>
+            <Say text={text} />
+          </p>
         ))}
         {numbered && (
           <ol className="list list--numbered full">
-            {points.map((text, index) => (
+            {points.map((text) => (
               <li key={text}>
                 <p>
-                  <FirstBold text={text} className={index ? undefined : 'display'} />
+                  <Say text={text} />
                 </p>
               </li>
             ))}
           </ol>
         )}
-        {!numbered && points.length > 0 && <Points items={points} className={open ? 'plain plain--open' : 'plain'} />}
-        {rows.length > 0 && <Rows rows={rows} />}
+        {!numbered && points.length > 0 && (
+          <Points items={points} className={open ? 'plain plain--open' : 'plain'} say={Say} />
+        )}
+        {rows.length > 0 && <Rows rows={rows} say={band === 'feature' ? Say : Filled} />}
         {after.map((text) => (
           <p key={text}>
             <Filled text={text} />
@@ -127,11 +141,14 @@ function LegalSection({ section }: { section: LegalContent['sections'][number] }
 }
 
 /** A text whose first sentence stands out. */
-function FirstBold({ text, className }: { text: string; className?: string }) {
-  const [first, ...others] = text.split(/(?<=\.) /);
+function FirstBold({ text }: { text: string }) {
+  const [first = '', ...others] = text.split(/(?<=\.) /);
   return (
     <>
-      <strong className={className}>{first}</strong> <Filled text={others.join(' ')} />
+      <strong>
+        <Filled text={first} />
+      </strong>{' '}
+      <Filled text={others.join(' ')} />
     </>
   );
 }
@@ -148,7 +165,7 @@ function Privacy() {
         }
       : section,
   );
-  return <LegalDocument document={{ ...privacy, sections }} aside={<Street drawing="cottages lamp" />} />;
+  return <LegalDocument document={{ ...privacy, sections }} drawing="housing lamp" />;
 }
 
 /** A point for each vendor that the settings and the videos name. */

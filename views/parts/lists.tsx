@@ -1,13 +1,24 @@
+import type { ReactNode } from 'react';
 import { Filled } from './text.tsx';
 
+type Say = (props: { text: string }) => ReactNode;
+
 /** Points behind small windows. */
-export function Points({ items, className = 'plain' }: { items: readonly string[]; className?: string }) {
+export function Points({
+  items,
+  className = 'plain',
+  say: Say = Filled,
+}: {
+  items: readonly string[];
+  className?: string;
+  say?: Say;
+}) {
   return (
     <ul className={className}>
       {items.map((text) => (
         <li key={text}>
           <span>
-            <Filled text={text} />
+            <Say text={text} />
           </span>
         </li>
       ))}
@@ -16,14 +27,14 @@ export function Points({ items, className = 'plain' }: { items: readonly string[
 }
 
 /** Rows of a table of words: what it is about, and what is said of it. */
-export function Rows({ rows }: { rows: readonly { label: string; text: string }[] }) {
+export function Rows({ rows, say: Say = Filled }: { rows: readonly { label: string; text: string }[]; say?: Say }) {
   return (
     <dl className="list list--answers full">
       {rows.map(({ label, text }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <Filled text={text} />
+            <Say text={text} />
           </dd>
         </div>
       ))}
