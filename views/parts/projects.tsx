@@ -15,6 +15,8 @@ import { pathTo } from '../../src/site/routes.ts';
 import { type PageProps, usePage } from '../page.ts';
 import { Bases, OfferingNote } from './disclaimers.tsx';
 import { Figures } from './figures.tsx';
+import { LeadForm } from './forms/lead-form.tsx';
+import { Reach } from './reach.tsx';
 import { Shapes, Street } from './street.tsx';
 import { Unbroken } from './text.tsx';
 
@@ -150,7 +152,7 @@ export function FundAndUpcoming({
             {children}
           </div>
           <div className="stack stack--wide">
-            {'figures' in fund && <Figures figures={fund.figures} />}
+            <Figures figures={fund.figures} />
             <OfferingNote>{fund.note}</OfferingNote>
             <Bases names={['target']} />
           </div>
@@ -216,5 +218,23 @@ export function Unpublished({ names, ask }: { names: readonly string[]; ask: str
         <a href={ask}>Ask us about any of these</a>
       </div>
     )
+  );
+}
+
+/** A message that is half written. */
+export function Ask({ heading, text, message }: { heading: ReactNode; text: string; message: string }) {
+  return (
+    <section className="room on-stone" aria-labelledby="ask">
+      <div className="wrap split">
+        <div className="stack stack--wide">
+          <h2 id="ask">{heading}</h2>
+          <p>{text}</p>
+          <address className="stack">
+            <Reach />
+          </address>
+        </div>
+        <LeadForm id="contact" layout="plain" begins={{ message }} />
+      </div>
+    </section>
   );
 }

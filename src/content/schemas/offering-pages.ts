@@ -198,6 +198,7 @@ export const offeringPages = {
     fund: v.strictObject({
       heading: text,
       lead: text,
+      figures: exactly(2, figure, 'needs two figures'),
       highlightsHeading: text,
       highlight: text,
       highlights: facts,

@@ -126,7 +126,7 @@ export const sitePages = {
       heading: text,
       items: exactly(3, feature, 'needs three feature cards'),
     }),
-    next: v.strictObject({ heading: text, text }),
+    next: v.strictObject({ heading: text, text, message: text }),
   }),
   blog: page({
     heading: text,

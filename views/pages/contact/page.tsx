@@ -42,35 +42,44 @@ function Contact() {
   );
 }
 
+/** The phone and the email in the size of figures, above the office and the people. */
 function Office() {
   const { company, contact, team } = usePage().content;
-  const names = team.members.filter(({ pages }) => pages.includes('about')).map(({ name }) => name);
   return (
-    <section className="room room--tight" aria-labelledby="office">
-      <div className="wrap pair">
-        <div className="stack">
-          <h2 id="office">{contact.officeHeading}</h2>
-          <address className="stack">
-            <span>{company.legalName}</span> <span>{company.streetAddress}</span>{' '}
-            <span>
-              {company.city}, {`${company.region}\u00a0${company.postalCode}`}
-            </span>
-          </address>
-        </div>
-        <div className="stack">
-          <h2>{contact.reachHeading}</h2>
-          <address className="stack lead">
-            <Reach />{' '}
-            <a href={company.linkedin} rel="noopener">
-              {company.name} on LinkedIn
-            </a>
-          </address>
-          <p>
-            Ask for {new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}.{' '}
-            <a className="unbroken" href={`${pathTo('about')}#management`}>
-              Who does what
-            </a>
-          </p>
+    <section className="room" aria-labelledby="office">
+      <div className="wrap">
+        <h2 id="office">{contact.reachHeading}</h2>
+        <address className="reach mt">
+          <Reach />
+        </address>
+        <div className="pair mt-xl">
+          <div className="stack">
+            <h3>{contact.officeHeading}</h3>
+            <address className="stack lead">
+              <span>{company.legalName}</span> <span>{company.streetAddress}</span>{' '}
+              <span>
+                {company.city}, {`${company.region}\u00a0${company.postalCode}`}
+              </span>{' '}
+              <a href={company.linkedin} rel="noopener">
+                {company.name} on LinkedIn
+              </a>
+            </address>
+          </div>
+          <div className="stack">
+            <h3>Ask for</h3>
+            <ul className="people ruled full">
+              {team.members
+                .filter(({ pages }) => pages.includes('about'))
+                .map(({ id, name, titles, biography }) => (
+                  <li className="plate__words" key={id}>
+                    <strong>{name}</strong>
+                    <p>{titles.about}</p>
+                    <p>{biography.line}</p>
+                  </li>
+                ))}
+            </ul>
+            <a href={`${pathTo('about')}#management`}>Who does what</a>
+          </div>
         </div>
       </div>
     </section>

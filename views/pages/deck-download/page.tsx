@@ -4,6 +4,7 @@ import { metaOf, type Page, usePage } from '../../page.ts';
 import { Cover } from '../../parts/cover.tsx';
 import { Bases, NotOpen, OfferingNote } from '../../parts/disclaimers.tsx';
 import { DocumentPage } from '../../parts/document-viewer.tsx';
+import { Fold } from '../../parts/fold.tsx';
 import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { Island } from '../../parts/island.tsx';
 import { Room, Start } from '../../parts/sections.tsx';
@@ -56,8 +57,10 @@ function DeckDownload() {
           </div>
           <OfferingNote>{`These are ${slides.length} of the deck’s ${deck.pages.length} slides. ${note}`}</OfferingNote>
         </div>
-        <div className="notes mt">
-          <Bases names={basesIn(JSON.stringify(slides.map((number) => deck.pages[number - 1])))} />
+        <div className="mt">
+          <Fold summary="About these figures">
+            <Bases names={basesIn(JSON.stringify(slides.map((number) => deck.pages[number - 1])))} />
+          </Fold>
         </div>
       </Room>
     </>

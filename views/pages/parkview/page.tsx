@@ -3,8 +3,8 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { metaOf, type Page, usePage } from '../../page.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { Picture } from '../../parts/picture.tsx';
-import { OfFund, Progress, Unpublished, unpublishedOf } from '../../parts/projects.tsx';
-import { Banner, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
+import { Ask, OfFund, Progress, Unpublished, unpublishedOf } from '../../parts/projects.tsx';
+import { Banner, Room } from '../../parts/sections.tsx';
 
 export const parkview: Page = {
   meta: ({ content }) => metaOf(content.parkview),
@@ -19,7 +19,7 @@ function Parkview() {
     <>
       <Banner heading={heading} lead={lead} picture={picture} caption={caption}>
         <p>
-          <a className="btn btn--light" href={pathTo('contact')}>
+          <a className="btn btn--light" href="#ask">
             Contact Us
           </a>
         </p>
@@ -27,9 +27,7 @@ function Parkview() {
       <div className="on-ink">{project && <Progress {...project} />}</div>
       <Overview project={project} />
       <Features />
-      <NextStep heading={next.heading} text={next.text}>
-        <InvestOrContact first="contact" />
-      </NextStep>
+      <Ask {...next} />
     </>
   );
 }
@@ -50,7 +48,7 @@ function Overview({ project }: { project: Project | undefined }) {
           )}
           <p className="note">{projects.note}</p>
         </div>
-        {project && <Unpublished names={unpublishedOf(project)} ask={pathTo('contact')} />}
+        {project && <Unpublished names={unpublishedOf(project)} ask="#ask" />}
       </div>
     </Room>
   );
@@ -60,7 +58,7 @@ function Features() {
   const { parkview, pictures } = usePage().content;
   const { features } = parkview;
   return (
-    <Room id="features" heading={features.heading} className="on-stone">
+    <Room id="features" heading={features.heading}>
       <div className="gallery">
         {features.items.map(({ picture, title, text }, index) => (
           <article className="sheet" key={title}>

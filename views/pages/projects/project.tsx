@@ -6,9 +6,9 @@ import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Bases } from '../../parts/disclaimers.tsx';
 import { Facts, Figures } from '../../parts/figures.tsx';
-import { LeadForm } from '../../parts/forms/lead-form.tsx';
 import { WidePicture } from '../../parts/picture.tsx';
 import {
+  Ask,
   kindAndTown,
   knownFacts,
   Lot,
@@ -18,8 +18,7 @@ import {
   Unpublished,
   unpublishedOf,
 } from '../../parts/projects.tsx';
-import { Reach } from '../../parts/reach.tsx';
-import { Breadcrumbs, Room } from '../../parts/sections.tsx';
+import { Breadcrumbs, Room, SideRoom } from '../../parts/sections.tsx';
 import { Unbroken } from '../../parts/text.tsx';
 
 /** One project: its lot, how far it is, and what can be said of it today. */
@@ -63,7 +62,7 @@ function ReadMore({ project }: { project: Project }) {
   links.push({ title: 'What we build, and why', href: `${pathTo('about')}#strategy` });
   return (
     <div className="stack">
-      <h3>Read more</h3>
+      <h3 className="mt">Read more</h3>
       <ul className="plain">
         {links.map(({ title, href }) => (
           <li key={href}>
@@ -85,38 +84,27 @@ const projectOf = ({ params, content }: PageProps): Project =>
   content.projects.projects.find(({ id }) => id === params.id) as Project;
 
 function ProjectPage() {
-  const project = projectOf(usePage());
+  const page = usePage();
+  const project = projectOf(page);
+  const { heading, text, space, message } = page.content.projects.ask;
+  const [before, after] = heading.split('{name}');
   return (
     <>
       <Hero project={project} />
       <Today project={project} />
-      <Ask project={project} />
-      <Onward project={project} />
-    </>
-  );
-}
-
-/** A message that is half written. */
-function Ask({ project }: { project: Project }) {
-  const { heading, text, space, message } = usePage().content.projects.ask;
-  const [before, after] = heading.split('{name}');
-  return (
-    <section className="room on-stone" aria-labelledby="ask">
-      <div className="wrap split">
-        <div className="stack stack--wide">
-          <h2 id="ask">
+      <Ask
+        heading={
+          <>
             {before}
             <span className="whole">{project.name}</span>
             {after}
-          </h2>
-          <p>{isFlex(project) ? `${text} ${space}` : text}</p>
-          <address className="stack">
-            <Reach />
-          </address>
-        </div>
-        <LeadForm id="contact" layout="plain" begins={{ message: message.replace('{name}', project.name) }} />
-      </div>
-    </section>
+          </>
+        }
+        text={isFlex(project) ? `${text} ${space}` : text}
+        message={message.replace('{name}', project.name)}
+      />
+      <Onward project={project} />
+    </>
   );
 }
 
@@ -160,31 +148,23 @@ function Today({ project }: { project: Project }) {
   const { factsHeading, publishedLabel, note } = usePage().content.projects;
   const { figures, paragraphs, facts, asOf } = project;
   return (
-    <section className="room" aria-labelledby="facts">
-      <div className="wrap split">
-        <h2 id="facts">{factsHeading}</h2>
-        <div className="stack stack--wide">
-          {paragraphs.map((paragraph) => (
-            <p className="lead" key={paragraph}>
-              {paragraph}
-            </p>
-          ))}
-          {figures.length > 0 && <Figures figures={figures} />}
-          <Bases names={basesIn(JSON.stringify([paragraphs, figures, facts]))} />
-        </div>
-      </div>
-      <div className="wrap trio ruled mt-l">
-        <div className="stack">
-          <h3>{publishedLabel}</h3>
-          <Facts facts={knownFacts(project)} />
-          <p className="note">
-            {asOf && `As of ${formatCalendarDay(asOf)}. `}
-            {note}
+    <SideRoom id="facts" heading={factsHeading} aside={<ReadMore project={project} />}>
+      <div className="stack stack--wide">
+        {paragraphs.map((paragraph) => (
+          <p className="lead" key={paragraph}>
+            {paragraph}
           </p>
-        </div>
+        ))}
+        {figures.length > 0 && <Figures figures={figures} />}
+        <Bases names={basesIn(JSON.stringify([paragraphs, figures, facts]))} />
+        <h3>{publishedLabel}</h3>
+        <Facts facts={knownFacts(project)} />
         <Unpublished names={unpublishedOf(project)} ask="#ask" />
-        <ReadMore project={project} />
+        <p className="note">
+          {asOf && `As of ${formatCalendarDay(asOf)}. `}
+          {note}
+        </p>
       </div>
-    </section>
+    </SideRoom>
   );
 }
