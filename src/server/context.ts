@@ -62,11 +62,11 @@ export function openContext(config: Config, overrides: ContextOverrides = {}, vi
   const schedules: { stop(): Promise<void> }[] = [];
   // PostgreSQL empties its logs itself.
   const databaseLog: LogEmptier = config.databaseUrl
-    ? { empty: () => Promise.resolve(), stop() {} }
-    : logEmptier(databaseFile(config.dataDir), { timers, log });
+    ? { isDue: false, empty: () => Promise.resolve() }
+    : logEmptier(databaseFile(config.dataDir), log);
   const counted = analytics({ counts: store.counts, ga4: config.ga4, clock, timers, log, fetch });
   const purge = async () => {
-    if (await store.undos.purge(iso(clock()))) await databaseLog.empty();
+    if ((await store.undos.purge(iso(clock()))) || databaseLog.isDue) await databaseLog.empty();
   };
   /** Begun at start and repeated after each pause in milliseconds. */
   const jobs: { work: () => Promise<unknown>; every: number; failed: string }[] = [
@@ -124,7 +124,6 @@ export function openContext(config: Config, overrides: ContextOverrides = {}, vi
     },
     /** Stops the delivery worker, writes what was counted, then closes the store. */
     async close() {
-      databaseLog.stop();
       await Promise.all([worker.stop(), counted.close(), ...schedules.map((one) => one.stop())]);
       await store.close();
     },

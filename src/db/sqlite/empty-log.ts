@@ -1,4 +1,3 @@
-import type { Timers } from '../../base/clocks.ts';
 import { StoreUnavailableError } from '../../base/errors.ts';
 import { withDatabase } from './maintenance.ts';
 import { isBusy } from './sqlite-file.ts';
@@ -22,35 +21,18 @@ export async function emptyLog(file: string, wait: number): Promise<boolean> {
 
 export type LogEmptier = ReturnType<typeof logEmptier>;
 
-const firstPause = 1000;
-const maxPause = 60_000;
-
 /** Empties the log of a database file beside a server. */
-export function logEmptier(
-  file: string,
-  { timers, log }: { timers: Timers; log: { warn(detail: object, message: string): void } },
-) {
-  let stopped = false;
-  let cancel = () => {};
-
-  async function attempt(pause: number): Promise<void> {
-    cancel();
-    // Without any wait: SQLite waits on the thread that answers everybody. An export may need the log for minutes, so what could
-    // not be done is tried again later instead.
-    const emptied = await emptyLog(file, 0).catch((error: unknown) => {
-      log.warn({ err: error }, 'the log of the database could not be emptied after an erasure; trying again');
-      return false;
-    });
-    if (emptied || stopped) return;
-    cancel = timers.after(pause, () => void attempt(Math.min(2 * pause, maxPause)));
-  }
-
-  return {
-    /** Empties the log now, or in the background as soon as nobody needs it. Never throws. */
-    empty: () => attempt(firstPause),
-    stop() {
-      stopped = true;
-      cancel();
+export function logEmptier(file: string, log: { warn(detail: object, message: string): void }) {
+  const emptier = {
+    /** Somebody needed the log, as an export does for minutes: it is to be emptied later. */
+    isDue: false,
+    /** Without any wait: SQLite waits on the thread that answers everybody. Never throws. */
+    async empty() {
+      emptier.isDue = !(await emptyLog(file, 0).catch((error: unknown) => {
+        log.warn({ err: error }, 'the log of the database could not be emptied after an erasure; trying again');
+        return false;
+      }));
     },
   };
+  return emptier;
 }

@@ -29,6 +29,7 @@ test('what was erased is in no file any more, while the server runs; a running e
   await eraseAgain();
   expect(holding()).toContain('leads.db-wal');
   await snapshot.close();
+  site.app.context.startJobs();
   const logSize = () => statSync(join(config.dataDir, 'leads.db-wal')).size;
   for (let timers = 0; logSize() && timers < 20; timers++) await time.runNext();
   expect(holding()).toEqual([]);
