@@ -138,7 +138,10 @@ export function readArticle(source: Source, terms: Terms = new Map()): Read<Arti
     () => readText(source, fields.bodyStart, terms),
     () => checked(articleSchema, filled(fields, terms)) as Read<Omit<Article, 'id' | 'html' | 'sections'>>,
   ]);
-  return { value: { ...about.value, id, ...text }, wrong: fields.wrong };
+  const { date, modified = date } = about.value;
+  // An article whose day was put off has no correction since.
+  const changed = modified > date ? modified : undefined;
+  return { value: { ...about.value, modified: changed, id, ...text }, wrong: fields.wrong };
 }
 
 const messages = {

@@ -15,7 +15,7 @@ const front = {
   actions: '[{ label: Go on, to: invest }]',
   author: 'ellen-marsh',
 };
-type Field = keyof typeof front | 'related' | 'sample' | 'sampleDate' | 'extra';
+type Field = keyof typeof front | 'modified' | 'related' | 'sample' | 'sampleDate' | 'extra';
 const text = (changes: Partial<Record<Field, string | undefined>>, body = 'A first line.') => {
   const lines = Object.entries({ ...front, ...changes }).flatMap(([name, value]) =>
     value ? [`${name}: ${value}`] : [],
@@ -36,6 +36,11 @@ describe('reading an article', () => {
 
   test('HTML in its text is shown as text', () => {
     expect(read(text({}, '<script>1</script>')).html).not.toContain('<script');
+  });
+
+  test('a correction counts from the day that it appears', () => {
+    expect(read(text({ modified: '2025-11-04' })).modified).toBe('2025-11-04');
+    expect(read(text({ modified: '2025-10-17' })).modified).toBeUndefined();
   });
 
   test('lines may end as they do on Windows, and links at its end may be left out', () => {

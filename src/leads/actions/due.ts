@@ -37,6 +37,11 @@ export const due = {
   events: { 'due-set': ({ to, done }) => describeFollowUp(to, done) },
   perform: onLead(async (context, lead, values) => {
     const typed = values.move ?? values.date ?? '';
+    const { due_on, due_text } = lead;
+    const note = values.text?.trim();
+    // An empty day removes the follow-up that its form shows: a form for many leads shows none.
+    if (!typed.trim() && (values.index || (note && note !== due_text)))
+      return refusedInput('Not set', 'date', 'Choose a day');
     const date = dayOf(typed, context.clock());
     if (date === undefined)
       return refusedInput('Not set', 'date', 'Use today, tomorrow, 3d, or a date such as 2026-10-18');
@@ -45,7 +50,6 @@ export const due = {
     const text = date && (values.text ?? (values.move && lead.due_text) ?? '').trim();
     if (text.length > textLimit) return refusedInput('Not set', 'text', `Use ${textLimit} characters or fewer`);
     if (!isValidText(text)) return refusedInput('Not set', 'text', 'It contains characters that cannot be read');
-    const { due_on, due_text } = lead;
     const result = { date, text };
     if (due_on === date && due_text === text) {
       const line = due_on ? `already due ${due_on}` : 'had no follow-up';

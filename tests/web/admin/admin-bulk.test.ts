@@ -74,6 +74,9 @@ test('a follow-up is typed on the page that asks, an owner is chosen on it, and 
   const wrong = await sales.post(bulk, { ...formOf(page), date: '2001-01-01', text: 'Call' }, 422);
   expect(wrong.text).toContain('The date is in the past');
   expect(wrong.value('text')).toBe('Call');
+  await sales.post(`${list}/${lead[0]}/due`, { date: 'tomorrow' });
+  expect((await sales.post(bulk, formOf(page), 422)).text).toContain('Choose a day');
+  expect(await counted({ dueUntil: '9999-12-31' })).toBe(1);
   await sales.post(bulk, { ...formOf(wrong), date: 'tomorrow', text: 'Call' });
   expect(await counted({ dueUntil: '9999-12-31' })).toBe(2);
 

@@ -44,6 +44,8 @@ test('a follow-up has a day and a line of text, and is moved, done and undone by
   const refused = await due({ date: '2026-03-01', text: 'Call “Bo”' }, 422);
   expect(refused.text).toContain('The date is in the past');
   expect(refused.value('text')).toBe('Call “Bo”');
+  const undated = await due({ date: '', text: 'Call “Bo”' }, 422);
+  expect([undated.error('date'), undated.value('text')]).toEqual(['Choose a day', 'Call “Bo”']);
   await due({ date: '2026-03-04', text: 'Call' });
   const page = await owner.get(path);
   expect(page.notice).toContain('Follow-up on Mar 4, 2026 Call Undo');
@@ -60,11 +62,13 @@ test('a follow-up has a day and a line of text, and is moved, done and undone by
     [{ move: 'monday' }, '2026-03-09', 'Call'],
     [{ move: '3d', date: '2026-03-09', text: 'Visit' }, '2026-03-05', 'Visit'],
     [{ move: 'done' }, '', ''],
+    [{ date: '2026-03-09', text: 'Call' }, '2026-03-09', 'Call'],
+    [{ date: '', text: 'Call' }, '', ''],
   ] as const) {
     await due(pressed);
     expect(await now()).toMatchObject({ due_on, due_text, owner: account.email });
   }
-  expect((await owner.get(path)).text).toMatch(/Follow-up done .*Follow-up on Mar 5, 2026 Visit/);
+  expect((await owner.get(path)).text).toMatch(/Follow-up removed .*Follow-up done .*Follow-up on Mar 5, 2026 Visit/);
   await owner.post(`${path}/assign`, { owner: '' });
 });
 
