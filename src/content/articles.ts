@@ -138,10 +138,10 @@ export function readArticle(source: Source, terms: Terms = new Map()): Read<Arti
     () => readText(source, fields.bodyStart, terms),
     () => checked(articleSchema, filled(fields, terms)) as Read<Omit<Article, 'id' | 'html' | 'sections'>>,
   ]);
-  const { date, modified = date } = about.value;
+  const { modified, ...written } = about.value;
   // An article whose day was put off has no correction since.
-  const changed = modified > date ? modified : undefined;
-  return { value: { ...about.value, modified: changed, id, ...text }, wrong: fields.wrong };
+  const changed = modified && modified >= written.date && { modified };
+  return { value: { ...written, ...changed, id, ...text }, wrong: fields.wrong };
 }
 
 const messages = {
