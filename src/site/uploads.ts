@@ -60,6 +60,11 @@ export const uploadRefusals = {
     message: 'The image is too small or too narrow: reduced to fit 1600 × 2400 pixels, it needs at least 400 × 200.',
   },
   busy: { status: 429, message: 'Other uploads are still running. Please try again in a few seconds.' },
+  draft: {
+    status: 409,
+    message:
+      'Someone else has a draft of the section pictures. Please try again in a few seconds, or publish or discard that draft first.',
+  },
   unused: {
     status: 429,
     message:

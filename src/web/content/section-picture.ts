@@ -50,7 +50,7 @@ async function save(context: WebContext, request: Request, response: Response) {
   if (stored.outcome === 'refused') return refuse(request, response, stored.reason);
   const url = uploadPath(originalFile(stored.upload));
   const outcome = slot && (await publishPicture(context, slot, stored.upload, actor));
-  if (outcome === 'changed-meanwhile') return refuse(request, response, 'busy');
+  if (outcome === 'changed-meanwhile') return refuse(request, response, 'draft');
   const pending = outcome === 'waiting';
   if (wantsJson(request)) return response.json({ url, ...(pending && { pending }) });
   const { title, of } = pending ? uploadLabels.pending : uploadLabels.success;
@@ -62,6 +62,8 @@ async function save(context: WebContext, request: Request, response: Response) {
 async function publishPicture(context: WebContext, slot: SectionSlot, upload: string, actor: Actor) {
   const { editing, live } = context;
   const session = (await openFile(context, sectionPicturesFile)) as DraftSession;
+  // Publishing it would publish what somebody else has not.
+  if (session.open && session.open.authors !== actor.by) return 'changed-meanwhile';
   const rows = { ...groupOf(valueIn(session.editable, session.text)), [sectionPicture(slot)]: { upload } };
   const saved = await saveSession(context, session, rows, actor);
   if (saved.outcome !== 'saved') return saved.outcome;

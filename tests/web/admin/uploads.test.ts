@@ -1,10 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { discard } from '../../../src/content/editing/edit.ts';
 import { storeCuts } from '../../../src/content/pictures/uploaded.ts';
 import { uploadLimit } from '../../../src/site/uploads.ts';
 import { deskOf } from '../../helpers/desk.ts';
-import { pageOf, skipArchive, skipValidation } from '../../helpers/edit-content.ts';
+import { draftOf, editor, pageOf, skipArchive, skipValidation } from '../../helpers/edit-content.ts';
 import { picture, pngOf } from '../../helpers/picture.ts';
 import { portOf } from '../../helpers/port-of.ts';
 import { exchange } from '../../helpers/raw-http.ts';
@@ -49,6 +50,14 @@ test('an uploaded picture is shown on /invest at once in its section, in both fo
   expect(after).toContain(`${cut}-800.avif 800w`);
   await site.request.get(`${cut}-800.avif`).expect(200);
   await expect.poll(() => invest(other)).toContain(cut);
+});
+
+test('a picture of a section publishes no draft of somebody else', async () => {
+  const draft = await draftOf(site, 'section-pictures.json', '{}\n');
+  const refused = await send(await pngOf('#004000', size(900, 500)), { slot: 'problem' }).expect(409);
+  expect(refused.body.message).toContain('Someone else has a draft of the section pictures');
+  expect(await store.versions.open()).toEqual([draft]);
+  await discard(site.app.context.editing, draft, editor);
 });
 
 test('an uploaded picture is served for good, as what it is, without what else the file contained', async () => {
