@@ -5,8 +5,9 @@ import { importLeads } from '../../src/leads/import/import-leads.ts';
 import { headingsOf, mappingOf } from '../../src/leads/import/import-rows.ts';
 import { runRetention } from '../../src/leads/retention.ts';
 import { undoAction } from '../../src/leads/undo.ts';
+import { expectLinear } from '../helpers/growth.ts';
 import { temporaryStore } from '../helpers/temporary-store.ts';
-import { noon, saveMany } from '../leads/sample-submission.ts';
+import { forget, noon, saveMany } from '../leads/sample-submission.ts';
 
 const kim = { by: 'kim@example.com', via: 'web' } as const;
 const count = 1000;
@@ -43,15 +44,35 @@ test('requests are answered while a thousand leads that were deleted are purged'
   }
 });
 
-test('requests are answered while the import of a thousand leads is undone', async () => {
-  const store = temporaryStore();
-  const rows = Array.from({ length: count }, (_, row) => `p${row}@example.com,deck,${row}\n`);
+/** Imports so many leads with similar texts. */
+async function importMany(store: ReturnType<typeof temporaryStore>, leads: number) {
+  const message = 'Please call me about the offering and its minimum: I look forward to hearing from you.';
+  const rows = Array.from({ length: leads }, (_, row) => `p${row}@example.com,deck,${message}\n`);
   const file = async function* () {
     yield Buffer.from(`email,form,message\n${rows.join('')}`);
   };
   const plan = { file, mapping: mappingOf(await headingsOf(file)), owners: [] };
   const context = { ...store, clock: () => noon };
-  const { id } = await importLeads(context, plan, kim);
+  return { context, ...(await importLeads(context, plan, kim)) };
+}
+
+test('erasing the newest of 10,000 leads takes hardly more processor time than erasing the oldest', async () => {
+  const store = temporaryStore();
+  const leads = 10_000;
+  await importMany(store, leads);
+  const [oldest, newest] = [
+    Array.from({ length: 400 }, (_, row) => row),
+    Array.from({ length: 400 }, (_, row) => leads - 1 - row),
+  ];
+  const forgetSome = (rows: number[]) => async () => {
+    for (const row of rows.splice(0, 10)) await forget(store, `p${row}@example.com`);
+  };
+  await expectLinear(forgetSome(oldest), forgetSome(newest));
+});
+
+test('requests are answered while the import of a thousand leads is undone', async () => {
+  const store = temporaryStore();
+  const { context, id } = await importMany(store, count);
   expect(await turnsDuring(() => undoAction(context, id, kim))).toBeGreaterThanOrEqual(count / 25);
   expect(await store.leads.count({}, 10)).toBe(0);
 });
