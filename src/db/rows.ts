@@ -123,7 +123,7 @@ export interface Webhook {
   events: string;
   /** `whsec_` and the base64 of the key that signs. */
   secret: string;
-  /** The secret before, which also signs until `previous_until`; "" where there is none. */
+  /** The secrets before, separated by spaces, which also sign until `previous_until`; "" where there is none. */
   previous_secret: string;
   previous_until: string | null;
   created_at: string;

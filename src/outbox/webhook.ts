@@ -36,6 +36,10 @@ export interface WebhookChange {
 export const eventsOf = ({ events }: Pick<Webhook, 'events'>) =>
   webhookEventNames.filter((name) => events.split(' ').includes(name));
 
+/** The secrets that sign at a time, the current one first. */
+export const secretsOf = ({ secret, previous_secret, previous_until }: Webhook, now: number): string[] =>
+  previous_until !== null && now < Date.parse(previous_until) ? [secret, ...previous_secret.split(' ')] : [secret];
+
 /** An address without its path and query, which may contain a secret. */
 export const maskedUrl = (url: string) => `${new URL(url).origin}/…`;
 

@@ -4,7 +4,14 @@ import { type Actor, auditEvent } from '../../base/events.ts';
 import type { Webhook } from '../../db/rows.ts';
 import { webhookDestination } from '../../outbox/destination.ts';
 import type { Outbox } from '../../outbox/outbox-store.ts';
-import { eventsOf, maskedUrl, type WebhookFormat, type WebhookStore, webhookEventNames } from '../../outbox/webhook.ts';
+import {
+  eventsOf,
+  maskedUrl,
+  secretsOf,
+  type WebhookFormat,
+  type WebhookStore,
+  webhookEventNames,
+} from '../../outbox/webhook.ts';
 import { isPrivateAddress } from './private-address.ts';
 
 interface WebhookContext {
@@ -27,6 +34,8 @@ export type WebhookAdded =
 /** Maximum: each has a worker, and a delivery of each event. */
 const limit = 20;
 const secretBytes = 32;
+/** Of secrets before the current one, in a header. */
+const signatures = 5;
 const day = 24 * 3_600_000;
 const urlLimit = 2000;
 
@@ -124,7 +133,7 @@ export async function turnWebhook(
   return { outcome: changed ? 'changed' : 'unchanged' };
 }
 
-/** The old secret also signs for a day, so that the receiver can switch. */
+/** The old secrets also sign for a day, so that the receiver can switch, also after the button was pressed twice. */
 export async function rotateSecret(
   context: WebhookContext,
   typed: string,
@@ -133,13 +142,14 @@ export async function rotateSecret(
   const { webhooks, clock } = context;
   const webhook = await webhooks.find(normalizeName(typed));
   if (!webhook) return { outcome: 'not-found' };
-  const { name, secret: previous_secret } = webhook;
+  const { name, secret: was } = webhook;
   const now = clock();
+  const previous_secret = secretsOf(webhook, now).slice(0, signatures).join(' ');
   const secret = newSecret();
   const previous_until = new Date(now + day).toISOString();
   const event = auditEvent('webhook-secret-changed', actor, now, { webhook: name });
   const becomes = { secret, previous_secret, previous_until };
-  const changed = await webhooks.change({ name, was: { secret: previous_secret }, becomes, event });
+  const changed = await webhooks.change({ name, was: { secret: was }, becomes, event });
   // Somebody else rotated it first; theirs becomes the previous secret.
   return changed ? { outcome: 'rotated', name, secret } : rotateSecret(context, typed, actor);
 }

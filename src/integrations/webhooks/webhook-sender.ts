@@ -12,7 +12,7 @@ import { type LeadStore, leadToSend } from '../../leads/lead-store.ts';
 import { pendingDelivery, type SendOutcome } from '../../outbox/delivery.ts';
 import type { DeliveryWorker, Send, WorkerLog } from '../../outbox/delivery-worker.ts';
 import { webhookNameOf } from '../../outbox/destination.ts';
-import { maskedUrl, type WebhookChange, type WebhookStore } from '../../outbox/webhook.ts';
+import { maskedUrl, secretsOf, type WebhookChange, type WebhookStore } from '../../outbox/webhook.ts';
 import { formatMoment } from '../../site/format.ts';
 import { bodyOf } from './formats.ts';
 import { isPrivateAddress } from './private-address.ts';
@@ -199,11 +199,7 @@ async function sendTo(
 /** Signature of Standard Webhooks with every valid secret; `now` in milliseconds. */
 function signedHeaders(webhook: Webhook, id: string, body: string, now: number): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000));
-  const { secret, previous_secret, previous_until } = webhook;
-  const isBoth = previous_until !== null && now < Date.parse(previous_until);
-  const signatures = [secret, ...(isBoth ? [previous_secret] : [])].map((one) =>
-    new Signer(one).sign(id, new Date(now), body),
-  );
+  const signatures = secretsOf(webhook, now).map((one) => new Signer(one).sign(id, new Date(now), body));
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }
 
