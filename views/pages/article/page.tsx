@@ -13,6 +13,7 @@ import { Contents } from '../../parts/contents.tsx';
 import { Bases, isOpen, TierTwoLimit } from '../../parts/disclaimers.tsx';
 import { ArrowLeft, ArrowRight, ExternalLink } from '../../parts/icon.tsx';
 import { Picture } from '../../parts/picture.tsx';
+import { Lot } from '../../parts/projects.tsx';
 import { Reach } from '../../parts/reach.tsx';
 import { Breadcrumbs, Head } from '../../parts/sections.tsx';
 import { Street } from '../../parts/street.tsx';
@@ -113,6 +114,11 @@ function Walk({ sections }: Article) {
   );
 }
 
+/** A building goes up in the sections that explain terms. */
+const rise = ['planned', 'under construction', 'open'] as const;
+
+const isDictionary = (html = '') => html.trim().startsWith('<ul class="named">') && html.trim().endsWith('</ul>');
+
 /** Two articles to read next. */
 function Related({ article: { related } }: { article: Article }) {
   const { articles } = usePage().content;
@@ -164,6 +170,8 @@ function ArticlePage() {
   const article = articleOf(page);
   const { name, titles } = authorOf(page.content, article);
   const [opening, ...texts] = article.html.split(/<h2 id=.*?<\/h2>/);
+  const dictionary = texts.filter(isDictionary);
+  const project = page.content.projects.projects.find(({ articles }) => articles.includes(article.id));
   return (
     <>
       <article className="page">
@@ -204,15 +212,25 @@ function ArticlePage() {
               )}
               <Prose html={opening} />
             </div>
-            {article.sections.map(({ id, title }, index) => (
-              <section key={id} id={id} className="split" aria-labelledby={`${id}-heading`}>
-                <div className="stick">
-                  <h2 id={`${id}-heading`}>{title}</h2>
-                  {article.walk && stops[index] && <Street drawing={stops[index]} />}
-                </div>
-                <Prose html={texts[index]} />
-              </section>
-            ))}
+            {article.sections.map(({ id, title }, index) => {
+              const html = texts[index];
+              const state = rise[dictionary.indexOf(html ?? '')];
+              return (
+                <section
+                  key={id}
+                  id={id}
+                  className={isDictionary(html) ? 'split dictionary' : 'split'}
+                  aria-labelledby={`${id}-heading`}
+                >
+                  <div className="stick">
+                    <h2 id={`${id}-heading`}>{title}</h2>
+                    {article.walk && stops[index] && <Street drawing={stops[index]} />}
+                    {project && state && <Lot drawing={project.drawing} state={state} />}
+                  </div>
+                  <Prose html={html} />
+                </section>
+              );
+            })}
           </div>
         </div>
         <Risk article={article} />
