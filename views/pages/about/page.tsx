@@ -7,7 +7,7 @@ import { metaOf, type Page, usePage } from '../../page.ts';
 import { Bases, BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
-import { Rows, TitledTexts } from '../../parts/lists.tsx';
+import { Rows } from '../../parts/lists.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Lots, Unpublished } from '../../parts/projects.tsx';
 import { Banner, InvestOrContact, NextStep, Room, SideRoom } from '../../parts/sections.tsx';
@@ -105,26 +105,32 @@ function Sponsor() {
   );
 }
 
+/** What is published of our record, and beside it what is not. */
 function Experience() {
   const { about, projects } = usePage().content;
   const { experience } = about;
   return (
-    <Room id="experience" heading={experience.heading} className="on-stone">
-      <Figures figures={experience.figures} />
-      <div className="split split--even mt-xl">
-        <div className="stack stack--wide">
-          <p className="lead">
-            <Unbroken>{experience.lately}</Unbroken>
-          </p>
+    <section className="room on-stone" aria-labelledby="experience">
+      <div className="wrap">
+        <div className="split split--even ledger">
+          <div>
+            <h2 id="experience">{experience.heading}</h2>
+            <Figures figures={experience.figures} />
+            <p className="lead mt-l">
+              <Unbroken>{experience.lately}</Unbroken>
+            </p>
+          </div>
+          <Unpublished names={experience.unpublished} ask={pathTo('contact')} />
+        </div>
+        <div className="notes mt-l">
           <Bases names={basesIn(JSON.stringify(experience))} />
         </div>
-        <Unpublished names={experience.unpublished} ask={pathTo('contact')} />
+        <h3 className="mt-xl">{projects.rows.built}</h3>
+        <div className="mt">
+          <Lots projects={projects.projects.filter(isBuilt)} few />
+        </div>
       </div>
-      <h3 className="mt-xl">{projects.rows.built}</h3>
-      <div className="mt">
-        <Lots projects={projects.projects.filter(isBuilt)} few />
-      </div>
-    </Room>
+    </section>
   );
 }
 
@@ -133,11 +139,13 @@ function Role() {
   const { role } = usePage().content.about;
   return (
     <Room id="role" heading={role.heading}>
-      <TitledTexts items={role.duties} className="trio ruled" />
-      <section className="conflict split on-stone mt-xl" aria-labelledby="conflict">
-        <h3 id="conflict">{role.conflict.title}</h3>
-        <p>{role.conflict.text}</p>
-      </section>
+      <div className="split split--flip">
+        <Rows rows={role.duties.map(({ title, text }) => ({ label: title, text }))} />
+        <section className="conflict stack on-stone" aria-labelledby="conflict">
+          <h3 id="conflict">{role.conflict.title}</h3>
+          <p>{role.conflict.text}</p>
+        </section>
+      </div>
     </Room>
   );
 }

@@ -5,8 +5,7 @@ import { framesFor, isoDurationOf, playerOf, sampleNoteOf } from '../../../src/c
 import { pathTo } from '../../../src/site/routes.ts';
 import { type Page, type PageProps, usePage } from '../../page.ts';
 import { Video } from '../../parts/forms/video.tsx';
-import { Points } from '../../parts/lists.tsx';
-import { sourcesOf } from '../../parts/picture.tsx';
+import { Picture, sourcesOf } from '../../parts/picture.tsx';
 import { Breadcrumbs, InvestOrContact, NextStep, Room } from '../../parts/sections.tsx';
 import { Teaser } from '../../parts/teaser.tsx';
 
@@ -50,8 +49,8 @@ function Videos() {
     <>
       <section className="on-ink page">
         <div className="wrap room room--tight">
-          <div className="stack">
-            <Breadcrumbs />
+          <Breadcrumbs />
+          <div className="split split--flip films-head">
             <h1>{heading}</h1>
             <p className="lead soft">{lead}</p>
           </div>
@@ -68,21 +67,62 @@ function Videos() {
   );
 }
 
+/** A film, its words and its shots. The first is as wide as the page. */
 function Film({ id, first }: { id: VideoId; first: boolean }) {
-  const { videos, pictures } = usePage().content;
+  const { videos, pictures, projects } = usePage().content;
   const { title, description, poster, transcript = [] } = videos[id];
+  const screen = (
+    <div className="screen">
+      <Video
+        id={id}
+        sizes={first ? undefined : '(width < 60rem) 92vw, (width < 84rem) 55vw, 44rem'}
+        untitled
+        eager={first || undefined}
+      />
+      <p className="note mt">{captionOf(pictures, poster)}</p>
+    </div>
+  );
+  const shots = (
+    <ol className="shots full">
+      {transcript.map((line) => {
+        const project = projects.projects.find(({ name }) => line.startsWith(`${name}:`));
+        return (
+          <li key={line}>
+            {project?.picture && (
+              <div className="sheet__pic sheet__pic--wide">
+                <Picture name={project.picture} crop="card" sizes="(width < 48rem) 45vw, 19rem" decorative />
+              </div>
+            )}
+            {line}
+          </li>
+        );
+      })}
+    </ol>
+  );
+  if (first) {
+    return (
+      <article className="film">
+        {screen}
+        <div className="split split--even">
+          <div className="stack">
+            <h2>{title}</h2>
+            <p className="lead soft">{description}</p>
+          </div>
+          <p className="soft">{sampleNoteOf(videos[id])}</p>
+        </div>
+        {shots}
+      </article>
+    );
+  }
   return (
-    <article className={first ? 'film split split--flip' : 'film split'}>
+    <article className="film split">
       <div className="stack">
         <h2>{title}</h2>
         <p className="lead soft">{description}</p>
         <p className="soft">{sampleNoteOf(videos[id])}</p>
-        <Points items={transcript} className="list list--numbered full" />
+        {shots}
       </div>
-      <div>
-        <Video id={id} sizes="(width < 60rem) 92vw, (width < 84rem) 55vw, 44rem" untitled eager={first || undefined} />
-        <p className="note mt">{captionOf(pictures, poster)}</p>
-      </div>
+      {screen}
     </article>
   );
 }
