@@ -4,7 +4,7 @@ export const sentences = {
   limit:
     'If you are not an accredited investor, Tier 2 of Regulation A limits your investment to 10% of the greater of your annual income or your net worth, excluding the value of your primary residence. A company or trust may invest up to 10% of the greater of its revenue or its net assets for its last fiscal year.',
   accredited:
-    'Accredited means $200K+ income or $1M+ net worth: the income in each of the last two years and expected this year ($300K+ with a spouse or partner), the net worth excluding primary residence.',
+    'Accredited means $200K+ income or $1M+ net worth: the income in each of the last two years and expected this year ($300K+ with a spouse or partner), the net worth excluding primary residence. There are other ways to qualify.',
   /** By offering. */
   notOpen: {
     spark: 'Not open yet: the SEC has not qualified this offering. Tell us you’re interested, and send no money.',
@@ -26,6 +26,10 @@ export const sentences = {
 /** Rule 255, until the SEC has qualified the offering of this name. */
 export const testingLegend = (fund: string) =>
   `The SEC has not yet qualified the offering of ${fund}. No money or other consideration is being solicited, and if sent, it will not be accepted. No offer to buy can be accepted, and no part of the purchase price can be received, until the offering statement is qualified. Any such offer may be withdrawn or revoked, without obligation or commitment of any kind, at any time before notice of its acceptance given after the qualification date. A person’s indication of interest involves no obligation or commitment of any kind.`;
+
+/** Rule 506(c). */
+export const privateLegend = (fund: string) =>
+  `Units of ${fund} would be sold under Rule 506(c), to accredited investors only. They aren’t registered with the SEC or any state, and no regulator has reviewed or approved them.`;
 
 /**
  * Our own figures need their date, area and basis beside them. `figures.json` has that text under these names; a page shows it

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { sampleTexts } from '../../src/content/sample-texts.ts';
-import { testingLegend } from '../../src/site/claims.ts';
+import { privateLegend, testingLegend } from '../../src/site/claims.ts';
 import { yearOf } from '../../src/site/format.ts';
 import { footerVariant } from '../../src/site/frame.ts';
 import { pathTo, quickLinks } from '../../src/site/routes.ts';
@@ -12,7 +12,7 @@ import { Filled } from '../parts/text.tsx';
 
 /** On the fund page, disclosures replace the quick links. */
 export function Footer() {
-  const { path, content, now, optedOut, filing } = usePage();
+  const { path, route, content, now, optedOut, filing } = usePage();
   const { company, offerings } = content;
   const disclosures = footerVariant(path) === 'disclosures';
   return (
@@ -38,6 +38,7 @@ export function Footer() {
           {!disclosures && <QuickLinks />}
           <ContactInfo />
         </div>
+        {route.offering === 'regd' && <p className="note mt">{privateLegend(offerings.regd.name)}</p>}
         <Filing />
         {disclosures && <Disclosures />}
         <div className="foot__end">

@@ -7,7 +7,7 @@ import { metaOf, type Page, usePage } from '../../page.ts';
 import { Bases, BothClosedBadge, NotOpen } from '../../parts/disclaimers.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { ArrowRight } from '../../parts/icon.tsx';
-import { Rows } from '../../parts/lists.tsx';
+import { Rows, TitledTexts } from '../../parts/lists.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Lots, Unpublished } from '../../parts/projects.tsx';
 import { Banner, InvestOrContact, NextStep, Room, SideRoom } from '../../parts/sections.tsx';
@@ -116,14 +116,12 @@ function Experience() {
           <div>
             <h2 id="experience">{experience.heading}</h2>
             <Figures figures={experience.figures} />
-            <p className="lead mt-l">
+            <p className="lead">
               <Unbroken>{experience.lately}</Unbroken>
             </p>
+            <Bases names={basesIn(JSON.stringify(experience))} />
           </div>
           <Unpublished names={experience.unpublished} ask={pathTo('contact')} />
-        </div>
-        <div className="notes mt-l">
-          <Bases names={basesIn(JSON.stringify(experience))} />
         </div>
         <h3 className="mt-xl">{projects.rows.built}</h3>
         <div className="mt">
@@ -140,7 +138,7 @@ function Role() {
   return (
     <Room id="role" heading={role.heading}>
       <div className="split split--flip">
-        <Rows rows={role.duties.map(({ title, text }) => ({ label: title, text }))} />
+        <TitledTexts items={role.duties} className="list duties" />
         <section className="conflict stack on-stone" aria-labelledby="conflict">
           <h3 id="conflict">{role.conflict.title}</h3>
           <p>{role.conflict.text}</p>
