@@ -39,7 +39,6 @@ function Projects() {
           <h1>{heading}</h1>
           <p className="lead soft">{lead}</p>
           <WhatNext funds="View Investment Options" />
-          <Legend />
         </div>
         <section className="wrap" aria-label={streetHeading}>
           <Row heading={rows.built} projects={projects.filter(isBuilt)} few />
@@ -48,7 +47,10 @@ function Projects() {
           </p>
           <Row heading={rows.fund} projects={projects.filter(isNext)} />
           <Row heading={rows.later} projects={projects.filter((one) => !isBuilt(one) && !isNext(one))} />
-          <p className="note">{streetNote}</p>
+          <div className="stack">
+            <Legend />
+            <p className="note">{streetNote}</p>
+          </div>
         </section>
       </section>
       <Pictures />

@@ -235,8 +235,8 @@ function Start() {
       </div>
       <div className="wrap mt">
         <div className="notes">
-          <Accredited />
           <p className="reading">{verification}</p>
+          <Accredited />
         </div>
       </div>
     </section>
