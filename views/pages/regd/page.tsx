@@ -235,8 +235,8 @@ function Start() {
       </div>
       <div className="wrap mt">
         <div className="notes">
-          <p className="reading">{verification}</p>
           <Accredited />
+          <p className="reading">{verification}</p>
         </div>
       </div>
     </section>
