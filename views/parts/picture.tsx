@@ -81,21 +81,18 @@ export function Rendering({
   title,
   note,
   sizes,
-  eager,
 }: {
   picture: string;
   title: string;
   /** Instead of how it was made. */
   note?: string;
   sizes: string;
-  /** The one hero of the page. */
-  eager?: true;
 }) {
   const { content } = usePage();
   return (
     <figure className="sheet full">
       <div className="sheet__pic">
-        <Picture name={picture} crop="card" sizes={sizes} eager={eager} />
+        <Picture name={picture} crop="card" sizes={sizes} />
       </div>
       <ProjectTitle picture={picture} title={title} note={note ?? madeAs(content.pictures, picture)} />
     </figure>

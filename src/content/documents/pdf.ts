@@ -14,7 +14,7 @@ const formats = {
   /** US Letter, to read and to print. */
   portrait: { width: 612, height: 792, margin: 54, foot: 62, cover: 250, text: 12, small: 9, title: 27, display: 38 },
   /** 16:9, to show on a screen. */
-  landscape: { width: 960, height: 540, margin: 60, foot: 54, cover: 300, text: 17, small: 12, title: 36, display: 54 },
+  landscape: { width: 960, height: 540, margin: 60, foot: 54, cover: 352, text: 17, small: 12, title: 36, display: 54 },
 } as const;
 
 type Font = 'text' | 'strong' | 'display';
@@ -116,7 +116,7 @@ export async function documentPdf(
     decorate(() => {
       path(`M0 0h${width}v${cover}h${-width}z`, { fill: ink });
       doc.save().rect(0, 0, width, cover).clip();
-      drawStreet(elevation('whole'), margin, cover, 0.62, paper, ink);
+      drawStreet(elevation('whole'), margin, cover, cover / 400, paper, ink);
       doc.restore();
       path(`M0 ${cover}H${width}`, { stroke: light, width: 2 });
       drawMark(margin);
@@ -201,7 +201,7 @@ export async function documentPdf(
     return say(parent, 'P', block.text, body, column);
   }
 
-  /** Items below one another, or on a slide side by side. */
+  /** Items below one another, or on a slide side by side and larger. */
   function drawList(parent: Tag, { items, ordered }: BlockOf<'list'>, column: Column) {
     const list = group(parent, 'L');
     const item = (words: string, index: number, { x, width }: Column, indent: number, below: number) => {
@@ -209,7 +209,8 @@ export async function documentPdf(
       const top = doc.y;
       if (ordered || indent) say(entry, 'Lbl', ordered ? `${index + 1}.` : '•', strong, { x, width });
       doc.y = top + below;
-      say(entry, 'LBody', words, body, { x: x + indent, width: width - indent });
+      const size = format === 'landscape' ? text * 1.2 : text;
+      say(entry, 'LBody', words, { ...body, size }, { x: x + indent, width: width - indent });
       entry.end();
     };
     if (format === 'landscape')
@@ -279,7 +280,7 @@ export async function documentPdf(
       for (const label of chart.labels) {
         const style = label.soft ? note : { ...strong, size: small * 1.2 };
         doc.y = y + label.y * scale - style.size * 0.88;
-        write(label.text, style, { x: x + label.x * scale, width: 200 });
+        write(label.text, style, { x: x + label.x * scale, width: column.width });
       }
     });
     element.end();

@@ -36,15 +36,14 @@ function RegaInvest() {
             <LeadForm id="interest" layout="card" />
           </Embed>
         }
-      />
+      >
+        <h2 id="next-projects" className="h-small">
+          {page.projectsHeading}
+        </h2>
+      </Start>
       <section className="on-ink" aria-labelledby="next-projects">
-        <div className="wrap stack stack--wide">
-          <h2 id="next-projects" className="h-small">
-            {page.projectsHeading}
-          </h2>
-          <div className="full">
-            <Lots projects={next} />
-          </div>
+        <div className="wrap">
+          <Lots projects={next} />
         </div>
       </section>
       <section className="room" aria-labelledby="expect">

@@ -105,9 +105,11 @@ function WebinarAccess() {
               <Filled text={note} />
             </OfferingNote>
             <p className="acts">
-              <a className="btn" href={id === 'webinar' ? page.addresses.circular : pathTo('ppm')}>
-                Read the {id === 'webinar' ? 'Offering Circular' : 'Memorandum'}
-              </a>{' '}
+              {!thanks && (
+                <a className="btn" href={id === 'webinar' ? page.addresses.circular : pathTo('ppm')}>
+                  Read the {id === 'webinar' ? 'Offering Circular' : 'Memorandum'}
+                </a>
+              )}{' '}
               <a className="btn btn--line" href={pathTo(id === 'webinar' ? 'regaInvest' : 'regdInvest')}>
                 Invest Now <ArrowRight className="icon" />
               </a>
