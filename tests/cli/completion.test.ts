@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { shortId } from '../../src/leads/reference.ts';
+import { addAccount } from '../helpers/signed-in.ts';
 import { temporaryFolder, temporaryStore } from '../helpers/temporary-store.ts';
 import { withServices } from '../helpers/with-services.ts';
 import { save } from '../leads/sample-submission.ts';
@@ -43,6 +44,19 @@ test('references, accounts and views are those of the database, and nothing wher
   expect(await offered('leads show ', store.dataDir)).toContain(`${shortId(id)}\tann@example.com\n`);
   expect(await offered('leads list --view ', store.dataDir)).toBe('');
   expect(await offered('leads show ')).not.toContain('@');
+});
+
+test('an email is completed behind its at sign, which bash passes as a word of its own', async () => {
+  const store = temporaryStore();
+  await addAccount({ ...store, clock: Date.now }, { email: 'kim@built.example' });
+  const names = async (line: string) => namesIn(await offered(line, store.dataDir));
+  for (const [line, name] of [
+    ['leads admin disable kim @ bu', 'built.example'],
+    ['leads list --owner = kim @', 'built.example'],
+    ['leads list --owner kim@bu', 'kim@built.example'],
+  ] as const) {
+    expect(await names(line), line).toContain(name);
+  }
 });
 
 /** A `leads` that knows one answer: to `complete` with the typed words. */
