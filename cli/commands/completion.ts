@@ -56,10 +56,10 @@ interface Completion {
 
 /** Prints completions of the last word, a line each, with the description after a tab. */
 export async function complete(program: Command, typedWords: readonly string[], terminal: Terminal): Promise<void> {
-  // Of `kim@example` and `--status=n`, bash passes three words and completes the last; other shells pass one.
+  // Of `kim@example` and `--status=n`, bash passes three words and completes the last, with the "@"; other shells pass one.
   const at = typedWords.indexOf('@', -2);
   const words = at > 0 ? [...typedWords.slice(0, at - 1), typedWords.slice(at - 1).join('')] : typedWords;
-  const given = at > 0 ? `${typedWords[at - 1]}@` : '';
+  const given = at > 0 ? (typedWords[at - 1] ?? '') : '';
   const before = words.slice(0, -1).filter((word) => word !== '=');
   const last = words.at(-1) ?? '';
   const [, joined, value] = /^(--[^=]+)=(.*)$/.exec(last) ?? [];

@@ -46,13 +46,13 @@ test('references, accounts and views are those of the database, and nothing wher
   expect(await offered('leads show ')).not.toContain('@');
 });
 
-test('an email is completed behind its at sign, which bash passes as a word of its own', async () => {
+test('an email is completed from its at sign on, which bash passes as a word of its own', async () => {
   const store = temporaryStore();
   await addAccount({ ...store, clock: Date.now }, { email: 'kim@built.example' });
   const names = async (line: string) => namesIn(await offered(line, store.dataDir));
   for (const [line, name] of [
-    ['leads admin disable kim @ bu', 'built.example'],
-    ['leads list --owner = kim @', 'built.example'],
+    ['leads admin disable kim @ bu', '@built.example'],
+    ['leads list --owner = kim @', '@built.example'],
     ['leads list --owner kim@bu', 'kim@built.example'],
   ] as const) {
     expect(await names(line), line).toContain(name);
