@@ -1,9 +1,9 @@
 import type { AuditEvent } from '../../../src/base/events.ts';
 import { formatMoment } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { LinkButton, Submit } from '../../parts/admin/button.tsx';
 import { Errors, Field, PostForm, Select } from '../../parts/admin/form.tsx';
 import { AdminHead, adminPage, Table } from '../../parts/admin/page.tsx';
+import { LinkButton, Submit } from '../../parts/button.tsx';
 
 export interface AuditView {
   events: readonly AuditLine[];

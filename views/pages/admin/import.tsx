@@ -7,9 +7,9 @@ import type { FormId } from '../../../src/site/forms/form.ts';
 import { formName, leadForms } from '../../../src/site/forms/index.ts';
 import { columnOf } from '../../../src/site/lead-columns.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { Submit } from '../../parts/admin/button.tsx';
 import { Choice, Errors, Field, FormCard, PostForm, Select } from '../../parts/admin/form.tsx';
 import { AdminHead, adminPage, Table } from '../../parts/admin/page.tsx';
+import { Submit } from '../../parts/button.tsx';
 
 export interface ImportsView {
   imports: readonly BulkRecord[];

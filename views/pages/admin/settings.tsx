@@ -1,7 +1,7 @@
 import type { SettingInView } from '../../../src/config/read-settings.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { PostButton } from '../../parts/admin/button.tsx';
 import { AdminHead, adminPage, Table } from '../../parts/admin/page.tsx';
+import { PostButton } from '../../parts/button.tsx';
 
 export interface SettingsView {
   settings: readonly SettingInView[];

@@ -1,8 +1,8 @@
 import { pathTo } from '../../../src/site/routes.ts';
 import { usePage } from '../../page.ts';
-import { LinkButton } from '../../parts/admin/button.tsx';
 import { Field, FormCard, NewPassword } from '../../parts/admin/form.tsx';
 import { adminPage } from '../../parts/admin/page.tsx';
+import { LinkButton } from '../../parts/button.tsx';
 
 export const adminSignIn = adminPage(SignIn, 'Sign in', 'Sign in to see leads.');
 

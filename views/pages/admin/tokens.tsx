@@ -2,9 +2,9 @@ import { type listTokens, type TokenLifetime, tokenLifetimes, usualLifetime } fr
 import type { ApiToken } from '../../../src/db/rows.ts';
 import { formatDay, formatMoment } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { LinkButton, PostButton } from '../../parts/admin/button.tsx';
 import { Choices, Field, FormCard, Select } from '../../parts/admin/form.tsx';
 import { AdminHead, adminPage, NewSecret, Table } from '../../parts/admin/page.tsx';
+import { LinkButton, PostButton } from '../../parts/button.tsx';
 
 export interface TokensView {
   tokens: Awaited<ReturnType<typeof listTokens>>;

@@ -3,9 +3,9 @@ import type { ListedWebhook } from '../../../src/integrations/webhooks/manage-we
 import { type WebhookFormat, webhookEventNames, webhookEvents, webhookFormats } from '../../../src/outbox/webhook.ts';
 import { counted, formatCount, formatDay, formatMoment } from '../../../src/site/format.ts';
 import { pathTo } from '../../../src/site/routes.ts';
-import { Submit } from '../../parts/admin/button.tsx';
 import { Choices, Field, FormCard } from '../../parts/admin/form.tsx';
 import { AdminHead, adminPage, Fact, NewSecret } from '../../parts/admin/page.tsx';
+import { Submit } from '../../parts/button.tsx';
 
 export interface WebhooksView {
   webhooks: readonly WebhookRow[];

@@ -1,7 +1,7 @@
 import type { FormHTMLAttributes, InputHTMLAttributes, ReactNode } from 'react';
 import { usePage } from '../../page.ts';
+import { Submit } from '../button.tsx';
 import { CircleAlert } from '../icon.tsx';
-import { Submit } from './button.tsx';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'children'> {
   name: string;

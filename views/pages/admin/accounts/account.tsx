@@ -2,9 +2,9 @@ import type { AccountRow } from '../../../../src/accounts/invitations.ts';
 import { nobody } from '../../../../src/leads/filter.ts';
 import { counted, formatDay } from '../../../../src/site/format.ts';
 import { pathTo, type Role } from '../../../../src/site/routes.ts';
-import { PostButton, Submit } from '../../../parts/admin/button.tsx';
 import { Field, FormCard, FormError, Select } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
+import { PostButton, Submit } from '../../../parts/button.tsx';
 import { RoleField, roleLabels } from './accounts.tsx';
 
 export interface AccountView {

@@ -2,9 +2,9 @@ import { type AccountRow, invitationMail } from '../../../../src/accounts/invita
 import { formatDay, formatMoment } from '../../../../src/site/format.ts';
 import { pathTo, type Role } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
-import { LinkButton, PostButton } from '../../../parts/admin/button.tsx';
 import { Choices, Field, FormCard } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, NewSecret, Table } from '../../../parts/admin/page.tsx';
+import { LinkButton, PostButton } from '../../../parts/button.tsx';
 
 interface AccountsView {
   accounts: readonly AccountRow[];

@@ -1,9 +1,9 @@
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
-import { LinkButton, PostButton } from '../../../parts/admin/button.tsx';
 import { Field, FormCard, NewPassword } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, Table } from '../../../parts/admin/page.tsx';
+import { LinkButton, PostButton } from '../../../parts/button.tsx';
 
 interface OwnAccountView {
   sessions: readonly OwnSession[];

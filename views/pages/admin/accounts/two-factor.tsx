@@ -1,9 +1,9 @@
 import qrcode from 'qrcode-generator';
 import { counted } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { LinkButton } from '../../../parts/admin/button.tsx';
 import { Field, FormCard } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, NewSecret } from '../../../parts/admin/page.tsx';
+import { LinkButton } from '../../../parts/button.tsx';
 
 interface TwoFactorPageView {
   step:

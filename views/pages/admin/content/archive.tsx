@@ -2,9 +2,9 @@ import type { PageChange } from '../../../../src/content/editing/archive.ts';
 import type { ArchivedPage } from '../../../../src/db/rows.ts';
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { LinkButton, Submit } from '../../../parts/admin/button.tsx';
 import { Field, FormError, Select } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, Fact, Table } from '../../../parts/admin/page.tsx';
+import { LinkButton, Submit } from '../../../parts/button.tsx';
 
 interface ArchivedChange extends Pick<PageChange, 'byTime'> {
   ended?: true;

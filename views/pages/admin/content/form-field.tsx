@@ -14,8 +14,8 @@ import {
 } from '../../../../src/content/editing/schema-parts.ts';
 import { day, idOfArticle, idOfMember, pictureName } from '../../../../src/content/schemas/parts.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { Submit } from '../../../parts/admin/button.tsx';
 import { Choice, Field, FieldError, Hint, Select } from '../../../parts/admin/form.tsx';
+import { Submit } from '../../../parts/button.tsx';
 
 /** Names picked from a list rather than typed. */
 const pickedNames = { picture: pictureName, member: idOfMember, article: idOfArticle } as const;

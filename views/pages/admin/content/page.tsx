@@ -1,7 +1,7 @@
 import { pathTo } from '../../../../src/site/routes.ts';
-import { LinkButton } from '../../../parts/admin/button.tsx';
 import { Field, FormCard } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, Table } from '../../../parts/admin/page.tsx';
+import { LinkButton } from '../../../parts/button.tsx';
 import { publishedLine, type VersionFacts, versionLine } from './versions.tsx';
 
 export interface ContentRow {

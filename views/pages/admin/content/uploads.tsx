@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { documentPath, uploadTypes, uploadTypesText } from '../../../../src/site/uploads.ts';
-import { LinkButton, Submit } from '../../../parts/admin/button.tsx';
 import { Choice, Choices, ErrorSummary, Field, FieldError } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
+import { LinkButton, Submit } from '../../../parts/button.tsx';
 import { Island } from '../../../parts/island.tsx';
 
 interface UploadView<Typed, Field extends string> {

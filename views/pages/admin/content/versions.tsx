@@ -3,9 +3,9 @@ import { hasFailed } from '../../../../src/content/editing/version.ts';
 import type { ContentVersion } from '../../../../src/db/rows.ts';
 import { formatMoment } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { Submit } from '../../../parts/admin/button.tsx';
 import { Errors, PostForm } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
+import { Submit } from '../../../parts/button.tsx';
 
 export interface VersionFacts extends Omit<ContentVersion, 'file' | 'text' | 'created_at' | 'authors' | 'live'> {
   authors: readonly string[];

@@ -15,9 +15,9 @@ import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { mayOpen } from '../../../layouts/admin.tsx';
 import { usePage } from '../../../page.ts';
-import { LinkButton, Submit } from '../../../parts/admin/button.tsx';
 import { Errors, PostForm } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, Table } from '../../../parts/admin/page.tsx';
+import { LinkButton, Submit } from '../../../parts/button.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { Phone } from '../leads/table.tsx';
 import {

@@ -2,9 +2,9 @@ import { describeMention, type Erased } from '../../../../src/leads/erase.ts';
 import type { Mention } from '../../../../src/leads/mentions.ts';
 import { counted, formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { LinkButton } from '../../../parts/admin/button.tsx';
 import { Choices, Field, FormCard } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage, Fact } from '../../../parts/admin/page.tsx';
+import { LinkButton } from '../../../parts/button.tsx';
 
 export interface ErasureView extends Omit<Erased, 'sending'> {
   /** The lead it was opened from. */

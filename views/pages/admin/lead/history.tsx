@@ -10,9 +10,9 @@ import { counted, formatDay, formatMoment } from '../../../../src/site/format.ts
 import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
-import { Submit } from '../../../parts/admin/button.tsx';
 import { Field, PostForm } from '../../../parts/admin/form.tsx';
 import { Fact } from '../../../parts/admin/page.tsx';
+import { Submit } from '../../../parts/button.tsx';
 import type { LeadView } from './lead-view.ts';
 
 export const leadLabel = ({ form, created_at }: Lead) => `${formName(form)}, ${formatDay(created_at)}`;

@@ -6,9 +6,9 @@ import { formatCalendarDay, formatCount, formatDay, formatRecentDay, formatTime 
 import { formName } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
-import { LinkButton } from '../../../parts/admin/button.tsx';
 import { LastContacted, Moment } from '../../../parts/admin/moment.tsx';
 import { AdminHead, adminPage, BackLink, Cut, Fact, PageLink, Summary, Table } from '../../../parts/admin/page.tsx';
+import { LinkButton } from '../../../parts/button.tsx';
 import { Island } from '../../../parts/island.tsx';
 import { LeadDeliveries, LeadEvents, leadLabel, recipientOf, stateLabel, toneOf } from './history.tsx';
 import type { LeadNeighbors, LeadView } from './lead-view.ts';

@@ -11,9 +11,9 @@ import {
 } from '../../../../src/leads/actions/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
-import { LinkButton, Submit } from '../../../parts/admin/button.tsx';
 import { Field, PostForm, Select } from '../../../parts/admin/form.tsx';
 import { Summary } from '../../../parts/admin/page.tsx';
+import { LinkButton, Submit } from '../../../parts/button.tsx';
 import { Check } from '../../../parts/icon.tsx';
 import type { LeadView } from './lead-view.ts';
 

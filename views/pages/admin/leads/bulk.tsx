@@ -3,9 +3,9 @@ import { type ActionName, actionOf, fieldsOf } from '../../../../src/leads/actio
 import { bulkLimit } from '../../../../src/leads/bulk.ts';
 import { counted, formatCount } from '../../../../src/site/format.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { LinkButton } from '../../../parts/admin/button.tsx';
 import { Errors, FormCard } from '../../../parts/admin/form.tsx';
 import { AdminHead, adminPage } from '../../../parts/admin/page.tsx';
+import { LinkButton } from '../../../parts/button.tsx';
 import { ActionField } from '../lead/work.tsx';
 
 export interface BulkView {

@@ -9,9 +9,9 @@ import { accountName } from '../../../../src/leads/owners.ts';
 import { formatCalendarDay } from '../../../../src/site/format.ts';
 import { leadForms } from '../../../../src/site/forms/index.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
-import { Submit } from '../../../parts/admin/button.tsx';
 import { Field, Select } from '../../../parts/admin/form.tsx';
 import { Summary } from '../../../parts/admin/page.tsx';
+import { Submit } from '../../../parts/button.tsx';
 import { X } from '../../../parts/icon.tsx';
 import type { LeadsView } from './leads-view.ts';
 

@@ -5,9 +5,9 @@ import { mayChange, viewNameLimit, viewPath } from '../../../../src/leads/views/
 import { columnGroups, columnOf } from '../../../../src/site/lead-columns.ts';
 import { pathTo } from '../../../../src/site/routes.ts';
 import { usePage } from '../../../page.ts';
-import { LinkButton, Submit } from '../../../parts/admin/button.tsx';
 import { Choice, Field, PostForm } from '../../../parts/admin/form.tsx';
 import { Summary } from '../../../parts/admin/page.tsx';
+import { LinkButton, Submit } from '../../../parts/button.tsx';
 import { ChevronDown, ChevronUp } from '../../../parts/icon.tsx';
 import type { LeadsView } from './leads-view.ts';
 
