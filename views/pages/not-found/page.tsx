@@ -31,6 +31,9 @@ function NotFound() {
           </a>{' '}
           <a className="btn btn--line" href={pathTo('contact')}>
             Contact Us
+          </a>{' '}
+          <a className="btn btn--quiet" href={pathTo('questions')}>
+            Ask a question
           </a>
         </div>
       </div>

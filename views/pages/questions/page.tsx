@@ -17,7 +17,7 @@ function Questions() {
   const { spark, regd } = content.offerings;
   return (
     <>
-      <TextHead heading={heading} lead={lead} aside={<Street drawing="acquisition lamp" />}>
+      <TextHead heading={heading} lead={lead} aside={<Street drawing="residence tree" />}>
         <QuestionForm
           labels={content.questions}
           action={pathTo('questions')}
@@ -29,8 +29,8 @@ function Questions() {
       </TextHead>
       {questionResult && (
         <section className="room room--tight" aria-label="Answer">
-          <div className="wrap stack answered">
-            <h2 className="typed h-small">“{questionResult.question}”</h2>
+          <div className="wrap answered">
+            <h2 className="typed">“{questionResult.question}”</h2>
             <QuestionAnswer {...questionResult} labels={content.questions} contactUrl={pathTo('contact')}>
               <address className="links">
                 <Reach />

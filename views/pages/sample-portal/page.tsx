@@ -10,6 +10,7 @@ import { Filled } from '../../parts/text.tsx';
 export const samplePortal: Page = {
   meta: ({ content }) => ({ ...metaOf(content['sample-portal']), unlisted: true }),
   View: SamplePortal,
+  street: false,
 };
 
 /** The target of portal links until the settings have their addresses. */
@@ -20,6 +21,7 @@ function SamplePortal() {
   return (
     <Start
       heading={heading}
+      picture={content.regd.hero.picture}
       lead={
         <>
           <p className="lead soft">{lead}</p>
