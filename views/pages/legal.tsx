@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { LegalContent } from '../../src/content/schemas/legal.ts';
 import { videoVendors } from '../../src/content/video.ts';
 import type { ElevationName } from '../../src/site/elevation.ts';
@@ -6,7 +5,6 @@ import { formatCalendarDay } from '../../src/site/format.ts';
 import { embedNames } from '../../src/site/vendors.ts';
 import { metaOf, type Page, type PageProps, usePage } from '../page.ts';
 import { Contents } from '../parts/contents.tsx';
-import { Cover } from '../parts/cover.tsx';
 import { Points, Rows } from '../parts/lists.tsx';
 import { TextHead } from '../parts/sections.tsx';
 import { Street } from '../parts/street.tsx';
@@ -29,35 +27,18 @@ export const accessibility: Page = {
 
 export const sampleCircular: Page = {
   meta: ({ content }) => ({ ...metaOf(content['sample-circular']), unlisted: true }),
-  View: SampleCircular,
+  View: () => <LegalDocument document={usePage().content['sample-circular']} drawing="flex-3 lamp" />,
 };
 
-function SampleCircular() {
-  const { 'sample-circular': document, offerings } = usePage().content;
-  const { heading, mark } = document;
-  return (
-    <LegalDocument document={document} drawing="flex-3 lamp">
-      <Cover title={heading} subtitle={offerings.spark.name} mark={mark} drawing="flex-3 tree" wide />
-    </LegalDocument>
-  );
-}
-
-/** A page that is one text: what matters most in bands of its own, and a contents list with the other sections. `children` are below its notice. */
-function LegalDocument({
-  document,
-  drawing,
-  children,
-}: {
-  document: LegalContent;
-  drawing: ElevationName;
-  children?: ReactNode;
-}) {
+/** A page that is one text: what matters most in bands of its own, and a contents list with the other sections. */
+function LegalDocument({ document, drawing }: { document: LegalContent; drawing: ElevationName }) {
   const { heading, lead, mark, notice, updated, sections } = document;
   const { legalName, city, region } = usePage().content.company;
   const ofBand = (wanted: Section['band']) =>
     sections
       .filter(({ band }) => band === wanted)
       .map((section) => <LegalSection key={section.id} section={section} />);
+  const feature = ofBand('feature');
   const text = ofBand(undefined);
   const foot = ofBand('foot');
   return (
@@ -73,17 +54,18 @@ function LegalDocument({
       <div className="room room--tight on-stone">
         <div className="wrap bands split split--even">
           {notice && (
-            <div className="stack stack--wide">
-              <p>
-                <FirstBold text={notice} />
-              </p>
-              {children}
-            </div>
+            <p>
+              <Loud text={notice} />
+            </p>
           )}
           {ofBand('head')}
         </div>
       </div>
-      <div className="feature on-ink">{ofBand('feature')}</div>
+      {feature.length > 0 && (
+        <div className="room room--tight on-ink">
+          <div className="wrap feature">{feature}</div>
+        </div>
+      )}
       {text.length > 0 && (
         <div className="room room--tight">
           <div className="wrap legal__text">
@@ -105,31 +87,35 @@ type Section = LegalContent['sections'][number];
 
 function LegalSection({ section }: { section: Section }) {
   const { id, title, band, paragraphs, points, open, rows, numbered, after } = section;
-  const Say = band ? FirstBold : Filled;
+  const isPale = band === 'head' || band === 'foot';
   return (
     <section id={id} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`}>{title}</h2>
+      <h2 id={`${id}-heading`} className={isPale ? undefined : 'h-small'}>
+        {title}
+      </h2>
       <div className="stack">
-        {paragraphs.map((text) => (
-          <p key={text}>
-            <Say text={text} />
-          </p>
+        {paragraphs.map((text, index) => (
+          <p key={text}>{isPale && index === 0 ? <FirstBold text={text} /> : <Filled text={text} />}</p>
         ))}
         {numbered && (
           <ol className="list list--numbered full">
             {points.map((text) => (
               <li key={text}>
                 <p>
-                  <Say text={text} />
+                  <Loud text={text} />
                 </p>
               </li>
             ))}
           </ol>
         )}
         {!numbered && points.length > 0 && (
-          <Points items={points} className={open ? 'plain plain--open' : 'plain'} say={Say} />
+          <Points
+            items={points}
+            className={open ? 'plain plain--open' : 'plain'}
+            say={band === 'head' ? FirstBold : Filled}
+          />
         )}
-        {rows.length > 0 && <Rows rows={rows} say={band === 'feature' ? Say : Filled} />}
+        {rows.length > 0 && <Rows rows={rows} say={band === 'feature' ? Loud : Filled} />}
         {after.map((text) => (
           <p key={text}>
             <Filled text={text} />
@@ -141,17 +127,19 @@ function LegalSection({ section }: { section: Section }) {
 }
 
 /** A text whose first sentence stands out. */
-function FirstBold({ text }: { text: string }) {
+function FirstBold({ text, className }: { text: string; className?: string }) {
   const [first = '', ...others] = text.split(/(?<=\.) /);
   return (
     <>
-      <strong>
+      <strong className={className}>
         <Filled text={first} />
       </strong>{' '}
       <Filled text={others.join(' ')} />
     </>
   );
 }
+
+const Loud = ({ text }: { text: string }) => <FirstBold text={text} className="display" />;
 
 function Privacy() {
   const page = usePage();
