@@ -5,7 +5,7 @@ import { formatCalendarDay } from '../../src/site/format.ts';
 import { embedNames } from '../../src/site/vendors.ts';
 import { metaOf, type Page, type PageProps, usePage } from '../page.ts';
 import { Contents } from '../parts/contents.tsx';
-import { Points, Rows } from '../parts/lists.tsx';
+import { Rows } from '../parts/lists.tsx';
 import { TextHead } from '../parts/sections.tsx';
 import { Street } from '../parts/street.tsx';
 import { Filled } from '../parts/text.tsx';
@@ -86,36 +86,32 @@ function LegalDocument({ document, drawing }: { document: LegalContent; drawing:
 type Section = LegalContent['sections'][number];
 
 function LegalSection({ section }: { section: Section }) {
-  const { id, title, band, paragraphs, points, open, rows, numbered, after } = section;
-  const isPale = band === 'head' || band === 'foot';
+  const { id, title, band, paragraphs, points, open, rows, after } = section;
+  const isFeature = band === 'feature';
+  const Opening = band && !isFeature ? FirstBold : Filled;
+  const Said = isFeature ? Loud : band === 'head' ? FirstBold : Filled;
+  const List = isFeature ? 'ol' : 'ul';
   return (
     <section id={id} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`} className={isPale ? undefined : 'h-small'}>
+      <h2 id={`${id}-heading`} className={isFeature ? 'h-small' : undefined}>
         {title}
       </h2>
       <div className="stack">
         {paragraphs.map((text, index) => (
-          <p key={text}>{isPale && index === 0 ? <FirstBold text={text} /> : <Filled text={text} />}</p>
+          <p key={text}>{index ? <Filled text={text} /> : <Opening text={text} />}</p>
         ))}
-        {numbered && (
-          <ol className="list list--numbered full">
+        {points.length > 0 && (
+          <List className={isFeature ? 'list list--numbered full' : open ? 'plain plain--open' : 'plain'}>
             {points.map((text) => (
               <li key={text}>
                 <p>
-                  <Loud text={text} />
+                  <Said text={text} />
                 </p>
               </li>
             ))}
-          </ol>
+          </List>
         )}
-        {!numbered && points.length > 0 && (
-          <Points
-            items={points}
-            className={open ? 'plain plain--open' : 'plain'}
-            say={band === 'head' ? FirstBold : Filled}
-          />
-        )}
-        {rows.length > 0 && <Rows rows={rows} say={band === 'feature' ? Loud : Filled} />}
+        {rows.length > 0 && <Rows rows={rows} say={isFeature ? Loud : Filled} />}
         {after.map((text) => (
           <p key={text}>
             <Filled text={text} />

@@ -13,7 +13,6 @@ import { usePage } from '../page.ts';
 import { Chart } from './charts.tsx';
 import { ChevronDown } from './icon.tsx';
 import { Island } from './island.tsx';
-import { Street } from './street.tsx';
 
 /** One page of a document as a sheet of the drawing set, with its title block at the foot. */
 export function DocumentPage({ id, document, number }: { id: string; document: DocumentContent; number: number }) {
@@ -26,7 +25,6 @@ export function DocumentPage({ id, document, number }: { id: string; document: D
         {page.blocks.map((block) => (
           <Block key={JSON.stringify(block)} block={block} document={document} />
         ))}
-        {number === 2 && <Street drawing="residence tree cottages tree flex-3" />}
       </div>
       <p className="title-block">
         <span>{number}</span> <span>{document.title}</span> <span className="badge badge--lit">{document.mark}</span>

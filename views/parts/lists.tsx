@@ -1,24 +1,14 @@
 import type { ReactNode } from 'react';
 import { Filled } from './text.tsx';
 
-type Say = (props: { text: string }) => ReactNode;
-
 /** Points behind small windows. */
-export function Points({
-  items,
-  className = 'plain',
-  say: Say = Filled,
-}: {
-  items: readonly string[];
-  className?: string;
-  say?: Say;
-}) {
+export function Points({ items, className = 'plain' }: { items: readonly string[]; className?: string }) {
   return (
     <ul className={className}>
       {items.map((text) => (
         <li key={text}>
           <span>
-            <Say text={text} />
+            <Filled text={text} />
           </span>
         </li>
       ))}
@@ -27,7 +17,13 @@ export function Points({
 }
 
 /** Rows of a table of words: what it is about, and what is said of it. */
-export function Rows({ rows, say: Say = Filled }: { rows: readonly { label: string; text: string }[]; say?: Say }) {
+export function Rows({
+  rows,
+  say: Say = Filled,
+}: {
+  rows: readonly { label: string; text: string }[];
+  say?: (props: { text: string }) => ReactNode;
+}) {
   return (
     <dl className="list list--answers full">
       {rows.map(({ label, text }) => (

@@ -4,12 +4,10 @@ import { atLeast, day, linkedText, page, text, textNaming } from './parts.ts';
 const section = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z][a-z-]*$/, 'must be small letters and hyphens')),
   title: text,
-  /** What matters most is in a band of its own: above the others, large on a dark ground, or at the end. */
+  /** What matters most is in a band of its own: above the others, at the end, or large on a dark ground, where points have numbers. */
   band: v.optional(v.picklist(['head', 'feature', 'foot'])),
   paragraphs: v.optional(v.array(linkedText), []),
   points: v.optional(v.array(linkedText), []),
-  /** The points have numbers, and their first sentences stand out. */
-  numbered: v.optional(v.boolean()),
   /** The points are what is still missing. */
   open: v.optional(v.boolean()),
   rows: v.optional(v.array(v.strictObject({ label: text, text: linkedText })), []),
