@@ -98,15 +98,13 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
       return refuse(opened, { conflict: `Someone saved the ${noun}s at the same moment. Please save again.` });
     }
 
+    const isStale = (opened: Opened) => known !== '' && request.body?.was !== revisionOf(rowIn(opened, known));
+    const changed = `Someone changed this ${noun} after you opened it.`;
+
     async function save(opened: Opened) {
-      const before = rowIn(opened, known);
-      const isStale = known !== '' && request.body?.was !== revisionOf(before);
-      const changed = `Someone changed this ${noun} after you opened it.`;
       if (isRemoval()) {
-        if (isStale)
-          return refuse(opened, {
-            conflict: `${changed} Theirs is below; to remove it all the same, remove it again.`,
-          });
+        const conflict = `${changed} Theirs is below; to remove it all the same, remove it again.`;
+        if (isStale(opened)) return refuse(opened, { conflict });
         const { [known]: _, ...others } = opened.rows;
         return saveRows(opened, others, '');
       }
@@ -120,15 +118,22 @@ export function rowEditor<Row extends object, Typed extends { name: string }>(op
         ...(!known && !request.file?.originalname && { file: options.noFile }),
       };
       if (Object.keys(errors).length) return refuse(opened, { errors });
-      const stored = await options.store(context, request, response, typed, { name: known, row: before });
+      const stored = await options.store(context, request, response, typed, {
+        name: known,
+        row: rowIn(opened, known),
+      });
       if ('refused' in stored) return refuseFile(stored.refused);
-      const { row } = stored;
+      await options.beforeSave?.(context, name, stored.row);
+      // Others may have saved while the file was converted.
+      return saveRow((await open()) ?? opened, name, stored.row);
+    }
+
+    async function saveRow(opened: Opened, name: string, row: Row) {
       const current = rowIn(opened, name);
       // A second click sends the same row.
       if (isDeepStrictEqual(current, row)) return finish(name);
       if (!known && current) return refuse(opened, { errors: { name: `A ${noun} with that name already exists` } });
-      if (isStale) return refuse(opened, { conflict: `${changed} To replace theirs with yours, save again.` });
-      await options.beforeSave?.(context, name, row);
+      if (isStale(opened)) return refuse(opened, { conflict: `${changed} To replace theirs with yours, save again.` });
       return saveRows(opened, { ...opened.rows, [name]: row }, name);
     }
 

@@ -105,6 +105,16 @@ test('a picture that is sent twice is one; one that is moved keeps its file, and
   expect((await rows()).twice.alt).toBe('The first');
 });
 
+test('two people add pictures at the same time', async () => {
+  const second = await editorOf(site, 'second@example.com');
+  const [one, other] = [await picture(34), await picture(35)];
+  await Promise.all([
+    send({ name: 'ours' }, one),
+    second.upload(page, { ...fields, name: 'theirs' }, other, 303, 'office.png'),
+  ]);
+  expect(await rows()).toMatchObject({ ours: {}, theirs: {} });
+});
+
 test('a picture that ships gets a file when it is moved, and none is published without its file, or removed while a page shows it', async () => {
   await send({ was: await wasIn('self-storage'), x: '1', y: '2' }, undefined, { name: 'self-storage' });
   expect((await rows())['self-storage']).toMatchObject({ upload: expect.any(String), focus: [1, 2] });
